@@ -78,6 +78,27 @@ test('texts of a component that are in no catalogue are listed with their lines,
   ])
 })
 
-test('no component shows English that stands in its code', () => {
+test('words of a check in a contract are listed with their lines, messages and codes are not', () => {
+  const text = [
+    "import { z } from 'zod'",
+    'export const Form = z.object({',
+    "  name: z.string().min(1, 'must have a name'),",
+    "  size: z.number().refine(isEven, { path: ['other size'], error: `must be ${2} or four` }),",
+    "  kind: z.enum(['one kind', 'two kinds']).default('one kind'),",
+    "  place: z.string().max(9, { error: () => t('places.too-far') }),",
+    '})',
+  ].join('\n')
+  expect(plainTextsIn([{ path: 'src/content/places/contract.ts', text }])).toEqual([
+    'src/content/places/contract.ts:3: "must have a name" is no message',
+    'src/content/places/contract.ts:4: "must be … or four" is no message',
+  ])
+})
+
+test('English in the code of the studio is listed, keys of objects are not', () => {
+  const text = "export const names = { 'left out': () => t('ui.one'), done: 'Done' }"
+  expect(plainTextsIn([{ path: 'src/content/places/studio/labels.ts', text }])).toEqual(['src/content/places/studio/labels.ts:1: "Done" is no message'])
+})
+
+test('no screen and no contract says English that stands in its code', () => {
   expect(plainTextsIn(sourceFiles(join(import.meta.dirname, '..')))).toEqual([])
 })

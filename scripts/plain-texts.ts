@@ -1,5 +1,6 @@
 import { parseAst } from 'vite'
 import type { SourceFile } from './check-architecture.ts'
+import { plainFaults } from './plain-faults.ts'
 
 /** Attributes that hold names of classes, addresses and the like. */
 const technical =
@@ -8,7 +9,7 @@ const word = /\p{L}{2}/u
 /** A capital letter and small ones, or two words of small letters. */
 const sentence = /^\p{Lu}\p{Ll}|\p{Ll}[,.]? \p{Ll}{2}/u
 /** Names of classes, of HTML, and names in one word with a capital inside: of keys, of errors, of others. */
-const nameOnly = /^(?=.*(?:^| )is-)[a-z][\w\u2026 -]*$|^<|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*$/u
+const nameOnly = /^(?=.*(?:^| )is-)[a-z][\w\u2026 -]*$|^<|^color-mix\(|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*$/u
 /** Properties that hold names of types, schema.org's among them. */
 const technicalProperty = /^(@?type|className)$/
 /** Names of others, and units, that are written alike in every language. */
@@ -21,7 +22,11 @@ const forPrograms = new Set([
   'studio form \u2026', // name in the browser's storage
   'masthead note \u2026 \u2026', // name in the browser's storage
   'front page', // name of a use on the wire
+  'corrections seen', // name in the browser's storage
   'input, textarea', // selector
+  'studio upload \u2026 \u2026 \u2026 \u2026', // name in the browser's storage
+  'masthead draft \u2026 ', // name in the browser's storage
+  'masthead seat \u2026', // name of a lock in the browser
 ])
 /** Methods of the DOM that take selectors. */
 const selecting = /^(closest|matches|querySelector|querySelectorAll)$/
@@ -47,13 +52,15 @@ export function plainTexts({ path, text }: SourceFile): string[] {
     if (shown !== undefined) tell(value, shown)
     for (const part of partsOf(value)) walk(part)
   }
-  walk(parseAst(text, { lang: 'tsx' }).body)
+  walk(parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }).body)
   return found
 }
 
-/** The same of every component of the sources, reader screens and studio alike. */
+/** The same of all sources that people see: components, code of the studio, and what checks say of a field. */
 export function plainTextsIn(files: SourceFile[]): string[] {
-  return files.filter(({ path }) => /^src\/.*\.tsx$/.test(path) && !path.includes('.test.')).flatMap(plainTexts)
+  const own = files.filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
+  const shown = own.filter(({ path }) => path.endsWith('.tsx') || /\/studio\/.*\.ts$/.test(path))
+  return [...shown.flatMap(plainTexts), ...own.filter(({ path }) => path.endsWith('.ts')).flatMap(plainFaults)]
 }
 
 function textOf(node: Node): string | undefined {
@@ -67,8 +74,9 @@ function textOf(node: Node): string | undefined {
   return sentence.test(text) && !nameOnly.test(text) && !brand.test(text) && !forPrograms.has(text) ? text : undefined
 }
 
-/** All of a node but literals that it compares with. */
+/** All of a node but literals that it compares with, and the keys of objects. */
 function partsOf(node: Node): unknown[] {
+  if (node.type === 'Property' && node['computed'] !== true) return [node['value']]
   const parts = Object.values(node)
   return /^[!=]==?$/.test(String(node['operator'])) ? parts.filter((part) => !isNode(part) || part.type !== 'Literal') : parts
 }
@@ -77,7 +85,7 @@ function partsOf(node: Node): unknown[] {
 function isSilent(node: Node): boolean {
   if (node.type === 'ImportDeclaration' || (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type))) return true
   if (node.type === 'JSXAttribute') return technical.test(nameOf(node['name']))
-  if (node.type === 'NewExpression') return nameOf(node['callee']) === 'Error'
+  if (node.type === 'NewExpression') return nameOf(node['callee']).endsWith('Error')
   if (node.type === 'Property') return technicalProperty.test(nameOf(node['key']))
   if (node.type === 'CallExpression') return isNode(node['callee']) && selecting.test(nameOf(node['callee']['property']))
   return false

@@ -1,5 +1,7 @@
+import { messageInEnglish } from '#i18n/messages.ts'
 import type { FastifyInstance } from 'fastify'
-import { scopeOf, scopeTexts } from '#operations/tokens/rules.ts'
+import { scopes } from '#base/scopes.ts'
+import { scopeOf } from '#operations/tokens/rules.ts'
 import { openApi } from '#platform/http/openapi.ts'
 import type { RouteSet } from '#platform/http/routes.ts'
 
@@ -16,12 +18,17 @@ interface Operation {
 /** What the API can do: as OpenAPI for programs, as one plain page without script for people. */
 export function mountDocs(app: FastifyInstance, routeSets: RouteSet[], siteName: () => Promise<string>): void {
   // Written for whoever asks first: it takes longer than all the rest of a start, and few processes are ever asked.
-  const described = perName((name) => openApi(routeSets, { name, version: '1', scopeOf, scopeTexts }))
+  const described = perName((name) => openApi(routeSets, { name, version: '1', scopeOf, scopeTexts: englishScopes() }))
   const file = perName((name) => JSON.stringify(described(name)))
   const page = perName((name) => docsPage(described(name) as { paths: Record<string, Record<string, Operation>> }, name)) // made by openApi in this shape
   app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(file(await siteName())))
   app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page(await siteName())))
   app.get('/docs.css', async (_, reply) => reply.type('text/css').send(css))
+}
+
+/** In English like the rest of the description, whatever the language of the site. */
+function englishScopes(): Record<string, string> {
+  return Object.fromEntries(scopes.map((scope) => [scope, messageInEnglish(`studio-labels.scope-${scope}`) ?? scope]))
 }
 
 /** Made anew only when the site is called otherwise. */
@@ -43,7 +50,7 @@ function docsPage(document: { paths: Record<string, Record<string, Operation>> }
       `<section><h2 id="${text(tag)}">${text(tag)}</h2>${members.map(({ path, method, operation }) => article(path, method, operation)).join('')}</section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API | ${text(siteName)}</title><link rel="stylesheet" href="/api/docs.css"></head><body><header><h1>${text(siteName)} API</h1><p>Base address <code>/api</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>. Lists are paged by following <code>links.next</code>; errors are <code>{ error, code, fields? }</code>; send a token as <code>Authorization: Bearer …</code>. Scripts use tokens made in the studio, each good for the scopes chosen for it: ${Object.entries(
-    scopeTexts,
+    englishScopes(),
   )
     .map(([scope, says]) => `<code>${scope}</code> ${text(says.toLowerCase())}`)
     .join(

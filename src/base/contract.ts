@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Access } from './viewer.ts'
+import { isWholeNumber } from './own-faults.ts'
 
 /** `GET /blogs/slug/:slug`: relative to the API's base address. */
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
@@ -70,13 +71,13 @@ export function oneOf<S extends z.ZodType>(item: S) {
 /** Path and query numbers arrive as text; anything but digits is refused with plain words. */
 export const idParam = z
   .string()
-  .regex(/^\d{1,15}$/, 'must be a whole number')
+  .regex(/^\d{1,15}$/, isWholeNumber)
   .transform(Number)
 
 /** The same as a filter; an empty one says nothing. */
 export const idFilter = z
   .string()
-  .regex(/^\d{0,15}$/, 'must be a whole number')
+  .regex(/^\d{0,15}$/, isWholeNumber)
   .transform((text) => (text === '' ? undefined : Number(text)))
   .optional()
 
@@ -102,7 +103,7 @@ export const pageParam = z
 export function limitQuery(standard: number) {
   return z
     .string()
-    .regex(/^\d{0,9}$/, 'must be a whole number')
+    .regex(/^\d{0,9}$/, isWholeNumber)
     .transform((text) => (text === '' ? standard : Math.min(50, Number(text))))
     .pipe(z.number().min(1, 'must be 1 to 50'))
     .default(standard)

@@ -24,14 +24,14 @@ export function checkBlocks(json: string): Block[] {
 
 function parseStrictly(json: string): { blocks: Block[]; faults: string[] } {
   const wrong = (text: string) => ({ blocks: [], faults: [text] })
-  if (new TextEncoder().encode(json).length > limits.bytes) return wrong('The text is larger than 512 kB')
+  if (new TextEncoder().encode(json).length > limits.bytes) return wrong(t('studio-blocks.too-large'))
   let value: unknown
   try {
     value = JSON.parse(json)
   } catch {
-    return wrong('The content is not JSON')
+    return wrong(t('studio-blocks.no-json'))
   }
-  if (!Array.isArray(value)) return wrong('The content must be a list of blocks')
+  if (!Array.isArray(value)) return wrong(t('studio-blocks.no-list'))
   const tooMuch = measure(value)
   if (tooMuch) return wrong(tooMuch)
   const bare = value.map(withoutEditorProps)
@@ -46,9 +46,9 @@ function measure(blocks: unknown[]): string | null {
   let count = 0
   let level = blocks
   for (let depth = 1; level.length; depth++) {
-    if (depth > limits.depth) return `Blocks are nested more than ${limits.depth} deep`
+    if (depth > limits.depth) return t('studio-blocks.too-deep', { depth: String(limits.depth) })
     count += level.length
-    if (count > limits.blocks) return `There are more than ${limits.blocks} blocks`
+    if (count > limits.blocks) return t('studio-blocks.too-many', { count: String(limits.blocks) })
     level = level.flatMap((block) => (has(block) ? list(block.children) : []))
   }
   return null
@@ -83,7 +83,7 @@ function repeatedId(blocks: Block[]): string | null {
     for (const [at, block] of siblings.entries()) {
       const place = `${before}${at + 1}`
       const other = seen.get(block.id)
-      if (other) return `Block ${place} has the same id as block ${other}`
+      if (other) return t('studio-blocks.same-id', { place, other })
       seen.set(block.id, place)
       const below = walk(block.children, `${place}.`)
       if (below) return below
@@ -105,27 +105,29 @@ function explain(issue: z.core.$ZodIssue, blocks: unknown): string {
     rest.splice(0, 2)
   }
   const kind = has(value) && typeof value.type === 'string' ? ` (${value.type.slice(0, 40)})` : ''
-  const name = rest.filter((step) => step !== 'props').map((step) => (typeof step === 'number' ? `no. ${step + 1}` : String(step)))
-  return `Block ${place}${kind}: ${reason(issue, name.join(', '), value, rest)}`
+  const name = rest
+    .filter((step) => step !== 'props')
+    .map((step) => (typeof step === 'number' ? t('studio-blocks.number', { number: String(step + 1) }) : String(step)))
+  return t('studio-blocks.fault', { place: `${place}${kind}`, reason: reason(issue, name.join(', '), value, rest) })
 }
 
 function reason(issue: z.core.$ZodIssue, name: string, block: unknown, path: PropertyKey[]): string {
-  if (path.length === 0 && !has(block)) return 'must be an object'
+  if (path.length === 0 && !has(block)) return t('validation.must-be', { kind: t('validation.an-object') })
   switch (issue.code) {
     case 'invalid_union':
-      return name === 'type' ? 'there is no such kind of block' : `${name} is none of the kinds there are`
+      return name === 'type' ? t('studio-blocks.unknown-kind') : t('studio-blocks.none-of-kinds', { name })
     case 'invalid_type':
       return valueAt(block, path) === undefined
         ? `${name || 'props'} ${t('validation.missing')}`
         : `${name || 'props'} ${t('validation.must-be', { kind: kindWord(issue.expected) })}`
     case 'unrecognized_keys':
-      return `${[name, issue.keys.join(', ')].filter(Boolean).join(' ')} is not known here`
+      return t('studio-blocks.unknown', { name: [name, issue.keys.join(', ')].filter(Boolean).join(' ') })
     case 'invalid_value':
-      return `${name} must be one of ${issue.values.map((value) => String(value) || 'nothing').join(', ')}`
+      return t('studio-blocks.one-of', { name, values: issue.values.map((value) => String(value) || t('validation.nothing')).join(', ') })
     case 'too_small':
-      return `${name} must be at least ${issue.minimum}`
+      return t('studio-blocks.at-least', { name, bound: String(issue.minimum) })
     case 'too_big':
-      return `${name} must be at most ${issue.maximum}`
+      return t('studio-blocks.at-most', { name, bound: String(issue.maximum) })
     default:
       return `${name} ${issue.message}`
   }

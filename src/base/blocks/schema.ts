@@ -2,11 +2,12 @@ import { cardKinds } from '#content/kinds.ts'
 import { z } from 'zod'
 import { isVideoId, ownPath, safeHref } from './address.ts'
 import { calloutTones, cellAlignments, embedProviders, headingLevels, imageLayouts, tokenKinds, type Block, type Inline } from './model.ts'
+import { notEmpty } from '../own-faults.ts'
 
 const id = z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
 /** One line of words, such as a caption. */
 const words = z.string().max(2000, 'is longer than 2000 characters')
-const some = words.regex(/\S/, 'must not be empty')
+const some = words.regex(/\S/, notEmpty)
 const href = z.string().refine((value) => safeHref(value) === value, 'must begin with https://, http://, mailto:, / or #')
 const path = z.string().refine((value) => ownPath(value) === value, 'must be a path on this site, beginning with /')
 

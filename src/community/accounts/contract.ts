@@ -18,6 +18,7 @@ import {
   withConfirmation,
 } from './fields.ts'
 import { providerIds } from './rules.ts'
+import { notEmpty, trueOrFalse } from '#base/own-faults.ts'
 
 /** What everybody may know of a person who writes. */
 export const Author = z.object({
@@ -86,10 +87,10 @@ export const accountsContract = contract({
     access: 'anyone',
     limit: 'social',
     params: z.object({ provider: z.enum(providerIds, 'Unknown provider') }),
-    query: z.object({ isMain: z.enum(['true', 'false'], 'must be true or false').optional() }),
+    query: z.object({ isMain: z.enum(['true', 'false'], trueOrFalse).optional() }),
     body: z.strictObject({
-      code: z.string().min(1, 'must not be empty').max(2_000, 'must be at most 2000 letters'),
-      state: z.string().min(1, 'must not be empty').max(200, 'must be at most 200 letters').optional(),
+      code: z.string().min(1, notEmpty).max(2_000),
+      state: z.string().min(1, notEmpty).max(200).optional(),
       /** The `iss` of the provider's answer, where it sent one (RFC 9207). */
       iss: z.string().max(300).optional(),
       code_verifier: z.string().min(43, 'must be 43 to 128 letters').max(128, 'must be 43 to 128 letters').optional(),
@@ -156,7 +157,7 @@ export const accountsContract = contract({
       website: z.union([z.literal(''), WebAddress]).optional(),
       links: z
         .array(z.strictObject({ label: line(1, 60), url: WebAddress }))
-        .max(8, 'at most 8')
+        .max(8)
         .optional(),
     }),
     output: oneOf(Me),

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { countWriters } from './store.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import { sql } from 'kysely'
@@ -32,8 +33,8 @@ export const accountsFeature: Feature = {
     {
       name: 'people',
       order: 4,
-      title: 'People',
-      text: 'Invite authors and editors by mail.',
+      title: t('studio-first-steps.people-title'),
+      text: t('studio-first-steps.people-text'),
       path: '/studio/people?invite=1',
       done: async () => (await countWriters(services.database.db)) > 1 || hasRows(services.database.db, 'invitations'),
     },

@@ -1,16 +1,18 @@
+import { t } from '#i18n/messages.ts'
 import { z } from 'zod'
 import { UploadForm } from '#base/upload-form.ts'
+import { notEmpty } from '#base/own-faults.ts'
 
 export { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 
 export const Username = z
-  .string('must not be empty')
+  .string(notEmpty)
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{1,28}[a-z0-9])$/, 'must be 3 to 30 letters a to z, digits and hyphens')
+  .regex(/^[a-z0-9](?:[a-z0-9-]{1,28}[a-z0-9])$/, { error: () => t('validation.username') })
 
 /** As typed, whole: nothing is trimmed or cut. */
-export const Password = z.string('must not be empty').min(1, 'must not be empty').max(200, 'must be at most 200 letters')
+export const Password = z.string(notEmpty).min(1, notEmpty).max(200)
 
 /** How long and how common a new one may be is decided by the service, for it depends on whose it is. */
 export const NewPassword = Password
@@ -18,8 +20,8 @@ export const NewPassword = Password
 /** Fields with a new password, which may be repeated as `password_confirmation`: then it must be the same. */
 export function withConfirmation<S extends z.ZodRawShape & { password: typeof NewPassword }>(fields: S) {
   return z
-    .strictObject({ ...fields, password_confirmation: z.string('must be a text').optional() })
-    .refine((given) => isConfirmed(given), { path: ['password_confirmation'], error: 'The two passwords are not the same.' })
+    .strictObject({ ...fields, password_confirmation: z.string().optional() })
+    .refine((given) => isConfirmed(given), { path: ['password_confirmation'], error: () => t('validation.same-passwords') })
 }
 
 function isConfirmed(given: object): boolean {
@@ -30,11 +32,11 @@ function isConfirmed(given: object): boolean {
 /** Six digits of an authenticator app, or a recovery code. Spaces and hyphens do not count. */
 export const SecondFactorCode = z
   .string()
-  .max(40, 'must be at most 40 letters')
+  .max(40)
   .transform((code) => code.replace(/[\s-]/g, '').toLowerCase())
 
 /** What stands behind `?token=` in a mail. */
-export const Link = z.string('must not be empty').min(1, 'must not be empty').max(200, 'must be at most 200 letters')
+export const Link = z.string(notEmpty).min(1, notEmpty).max(200)
 
 /** Opaque, 256 bit, with a prefix that scanners of leaked secrets know. */
 export const Token = z.string().regex(/^mh_[\w-]{43}$/)

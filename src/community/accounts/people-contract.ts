@@ -22,7 +22,7 @@ export const peopleContract = contract({
     summary: 'Everybody with an account, newest first',
     access: 'admin',
     query: z.object({
-      search: textParam.pipe(z.string().max(100, 'must be at most 100 letters')).optional(),
+      search: textParam.pipe(z.string().max(100)).optional(),
       role: z.enum(roles).optional(),
       limit: limitQuery(50),
       cursor: cursorParam,

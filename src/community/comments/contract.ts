@@ -3,6 +3,7 @@ import { contract, cursorParam, idParam, limitQuery, listOf, oneOf } from '#base
 import { Author } from '#community/accounts/contract.ts'
 import { sorts } from './rules.ts'
 import { cleanText, lettersOf, longestQuote, longestText } from './text.ts'
+import { isWholeNumber, notEmpty } from '#base/own-faults.ts'
 
 export const CommentUser = Author.extend({
   /** What they are to this article. */
@@ -60,18 +61,16 @@ export const FoundComment = oneOf(Comment.extend({ article: z.object({ id: z.num
 export type FoundComment = z.output<typeof FoundComment>
 
 const Description = z
-  .string('must not be empty')
+  .string(notEmpty)
   .max(longestText * 4, `must be at most ${longestText} letters`)
   .transform(cleanText)
-  .refine((text) => text !== '', 'must not be empty')
+  .refine((text) => text !== '', notEmpty)
   .refine((text) => lettersOf(text) <= longestText, `must be at most ${longestText} letters`)
 
 const byId = z.object({ id: idParam })
 const paging = (standard: number) => z.object({ limit: limitQuery(standard), cursor: cursorParam })
 /** An empty one says nothing. */
-const sort = z
-  .preprocess((value) => (value === '' ? undefined : value), z.enum(sorts, `must be one of ${sorts.join(', ')}`).default('newest'))
-  .default('newest')
+const sort = z.preprocess((value) => (value === '' ? undefined : value), z.enum(sorts).default('newest')).default('newest')
 const Muting = z.object({ token: z.string().max(120, 'is not one of ours') })
 
 export const commentsContract = contract({
@@ -117,7 +116,7 @@ export const commentsContract = contract({
     aliases: { commentable_type: 'type', commentable_id: 'id' },
     body: z.strictObject({
       type: z.enum(['Blog', 'Comment'], 'must be Blog or Comment'),
-      id: z.number('must be a whole number').int('must be a whole number').min(1, 'must be a whole number').max(Number.MAX_SAFE_INTEGER),
+      id: z.number(isWholeNumber).int(isWholeNumber).min(1, isWholeNumber).max(Number.MAX_SAFE_INTEGER),
       description: Description,
       /** Word for word from the article. */
       quote: z
@@ -149,7 +148,7 @@ export const commentsContract = contract({
     params: byId,
     body: z.strictObject({
       reason: z.enum(['spam', 'abuse', 'off-topic', 'other']),
-      note: z.string().trim().max(500, 'must be at most 500 letters').optional(),
+      note: z.string().trim().max(500).optional(),
     }),
     output: z.object({ message: z.string() }),
   },

@@ -34,7 +34,7 @@ export const ModerationAction = z.object({
 export type ModerationAction = z.output<typeof ModerationAction>
 
 const byId = z.object({ id: idParam })
-const Note = z.string().trim().max(500, 'must be at most 500 letters').default('')
+const Note = z.string().trim().max(500).default('')
 const Done = z.object({ message: z.string() })
 const paging = { limit: limitQuery(20), cursor: cursorParam }
 const Words = z.object({ data: z.array(z.string()) })
@@ -45,11 +45,11 @@ export const moderationContract = contract({
     summary: 'Comments to look at, newest first',
     access: 'editor',
     query: z.object({
-      show: z.enum(['held', 'reported', 'hidden', 'all'], 'must be one of held, reported, hidden, all').default('held'),
+      show: z.enum(['held', 'reported', 'hidden', 'all']).default('held'),
       user: idParam.optional(),
       article: idParam.optional(),
       /** In the comment, or in the name of who said it. */
-      search: textParam.pipe(z.string().trim().max(100, 'must be at most 100 letters')).optional(),
+      search: textParam.pipe(z.string().trim().max(100)).optional(),
       ...paging,
     }),
     output: listOf(QueuedComment),
@@ -100,7 +100,7 @@ export const moderationContract = contract({
   'PUT /comments/words': {
     summary: 'Replaces the words that hold a comment',
     access: 'editor',
-    body: z.strictObject({ words: z.array(z.string().max(80, 'must be at most 80 letters')).max(500, 'at most 500') }),
+    body: z.strictObject({ words: z.array(z.string().max(80)).max(500) }),
     output: Words,
   },
 })

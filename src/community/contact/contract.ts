@@ -1,13 +1,15 @@
+import { t } from '#i18n/messages.ts'
 import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { localPath } from '#base/local-path.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 import { contactTopics, longestMessage, shortestMessage, statuses } from './rules.ts'
+import { notEmpty } from '#base/own-faults.ts'
 
 const moment = z.union([z.literal(''), z.coerce.number('must be a moment').int().min(0).max(8.64e15)]).transform((value) => (value === '' ? undefined : value))
-const Topic = z.enum(contactTopics, `must be one of ${contactTopics.join(', ')}`)
+const Topic = z.enum(contactTopics)
 /** May be left empty; what stands there has to be right. */
-const unless = (right: (text: string) => boolean, message: string) => line(0, 300).refine((text) => text === '' || right(text), message)
+const unless = (right: (text: string) => boolean, error: () => string) => line(0, 300).refine((text) => text === '' || right(text), { error })
 const isPage = (text: string) => localPath(text) !== null || WebAddress.safeParse(text).success
 const isPhone = (text: string) => /^[+\d][\d ()/.-]{3,39}$/.test(text)
 
@@ -18,9 +20,9 @@ export const ContactForm = z.strictObject({
   subject: line(0, 150)
     .refine((text) => text.length !== 1 && text.length !== 2, 'must be at least 3 letters')
     .default(''),
-  message: lines(longestMessage).pipe(z.string().min(shortestMessage, `must be at least ${shortestMessage} letters`)),
-  url: unless(isPage, 'must be an address, like /articles or https://example.org').default(''),
-  phone: unless(isPhone, 'must be a telephone number').default(''),
+  message: lines(longestMessage).pipe(z.string().min(shortestMessage)),
+  url: unless(isPage, () => t('validation.page-address')).default(''),
+  phone: unless(isPhone, () => t('validation.phone')).default(''),
   /** `on` is what a form without script sends. */
   consent: z.union([z.literal(true), z.literal('on'), z.literal('true')], 'is needed: without it we may not keep your message'),
   /** Nobody sees this field; whoever fills it is no person. */
@@ -68,10 +70,10 @@ export const contactContract = contract({
     summary: 'The inbox, newest first, with the number of messages of each status',
     access: 'editor',
     query: z.object({
-      status: z.enum([...statuses, 'all'], 'must be one of new, answered, spam, all').default('new'),
+      status: z.enum([...statuses, 'all']).default('new'),
       topic: Topic.optional(),
       /** In the message, its subject, or the name and address of who wrote it. */
-      search: textParam.pipe(z.string().trim().max(100, 'must be at most 100 letters')).optional(),
+      search: textParam.pipe(z.string().trim().max(100)).optional(),
       limit: limitQuery(20),
       cursor: cursorParam,
     }),
@@ -82,14 +84,14 @@ export const contactContract = contract({
     summary: "Sets a message's status or the editors' note",
     access: 'editor',
     params: byId,
-    body: z.strictObject({ status: z.enum(statuses, 'must be one of new, answered, spam').optional(), note: lines(2_000).optional() }),
+    body: z.strictObject({ status: z.enum(statuses).optional(), note: lines(2_000).optional() }),
     output: oneOf(WholeMessage),
   },
   'POST /contact/messages/:id/replies': {
     summary: "Answers by mail, from the topic's address",
     access: 'editor',
     params: byId,
-    body: z.strictObject({ text: lines(longestMessage).pipe(z.string().min(1, 'must not be empty')) }),
+    body: z.strictObject({ text: lines(longestMessage).pipe(z.string().min(1, notEmpty)) }),
     output: oneOf(WholeMessage),
   },
   'DELETE /contact/messages/:id': { summary: 'Removes a message for good', access: 'editor', params: byId, output: Done },

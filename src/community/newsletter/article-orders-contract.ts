@@ -29,7 +29,7 @@ export const articleOrdersContract = contract({
     body: z.strictObject({
       list: ListSlug,
       segment_id: z.number().int().positive().nullable().default(null),
-      extent: z.enum(articleExtents, `must be one of ${articleExtents.join(', ')}`).default('teaser'),
+      extent: z.enum(articleExtents).default('teaser'),
       /** True: although it has gone out before. */
       again: z.boolean().default(false),
     }),

@@ -3,6 +3,7 @@ import { contract } from '#base/contract.ts'
 import { Email } from '#base/text-fields.ts'
 import { ListChoice, ListSlug } from './lists-contract.ts'
 import { unsubscribeReasons } from './rules.ts'
+import { choosesOne } from '#base/own-faults.ts'
 
 export { listsContract, type ListChoice, type NewsletterList } from './lists-contract.ts'
 export { subscribersContract, type SubscriberFilters, type SubscriberWithHistory } from './subscribers-contract.ts'
@@ -15,10 +16,10 @@ const Lists = z.preprocess(
   (given) => (typeof given === 'string' ? given.split(',').filter(Boolean) : given),
   z
     .array(ListSlug)
-    .max(100, 'too many')
+    .max(100)
     .transform((chosen) => [...new Set(chosen)]),
 )
-const Token = z.string().max(300, 'must be at most 300 letters').default('')
+const Token = z.string().max(300).default('')
 
 const Done = z.object({ message: z.string() })
 
@@ -49,7 +50,7 @@ export const newsletterContract = contract({
     body: z.strictObject({
       email: Email,
       /** Left out: the first list. */
-      lists: Lists.pipe(z.array(ListSlug).min(1, 'choose at least one')).optional(),
+      lists: Lists.pipe(z.array(ListSlug).min(1, choosesOne)).optional(),
       /** Nobody sees this field; whoever fills it is no person. */
       website: z.string().max(2_000).default(''),
     }),
@@ -87,7 +88,7 @@ export const newsletterContract = contract({
     form: true,
     query: z.object({ token: Token }),
     body: z.looseObject({
-      action: z.enum(['stop', 'undo', 'lists', 'reason'], 'must be one of stop, undo, lists, reason').default('stop'),
+      action: z.enum(['stop', 'undo', 'lists', 'reason']).default('stop'),
       lists: Lists.default([]),
       reason: z.union([z.literal(''), z.enum(unsubscribeReasons)], `must be one of ${unsubscribeReasons.join(', ')}`).default(''),
     }),
@@ -109,8 +110,8 @@ export const newsletterContract = contract({
     query: z.object({ key: z.string().max(100).default('') }),
     body: z.strictObject({
       events: z
-        .array(z.strictObject({ email: Email, kind: z.enum(['bounce', 'soft', 'complaint'], 'must be one of bounce, soft, complaint') }))
-        .max(1_000, 'at most 1000')
+        .array(z.strictObject({ email: Email, kind: z.enum(['bounce', 'soft', 'complaint']) }))
+        .max(1_000)
         .default([]),
       message: z.string().max(500_000).optional(),
     }),

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import type { RouteSet } from '#platform/http/routes.ts'
@@ -40,8 +41,8 @@ export const newsletterFeature: Feature = {
     {
       name: 'newsletter',
       order: 7,
-      title: 'Newsletter',
-      text: 'Readers sign up on every page. Write a first mailing, or turn it off in the settings.',
+      title: t('studio-first-steps.newsletter-title'),
+      text: t('studio-first-steps.newsletter-text'),
       path: '/studio/newsletter',
       done: async () => (await siteSettings(services)).newsletter.state === 'off' || hasRows(services.database.db, 'newsletter_mailings'),
     },

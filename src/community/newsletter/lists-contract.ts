@@ -4,11 +4,12 @@ import { Email, line } from '#base/text-fields.ts'
 import { isZone } from '#base/time-zones.ts'
 import { languages } from '#i18n/languages.ts'
 import { listDesigns, listRules, signUps } from './rules.ts'
+import { isEmail } from '#base/own-faults.ts'
 
 /** Names a list on the wire; never changes. Whether there is such a list is the server's to look up. */
 export const ListSlug = z
   .string('must be the slug of a list')
-  .max(40, 'must be at most 40 letters')
+  .max(40)
   .regex(/^[a-z][a-z0-9-]*$/, 'must be the slug of a list')
 
 /** As readers see it. */
@@ -27,17 +28,17 @@ export const ListFields = z.strictObject({
   sender_name: line(0, 80)
     .regex(/^[^"\\<>]*$/, 'must not contain quotation marks or angle brackets')
     .default(''),
-  sender_address: z.union([z.literal(''), Email], 'must be an e-mail address').default(''),
-  design: z.enum(listDesigns, `must be one of ${listDesigns.join(', ')}`).default('pictures'),
-  sign_up: z.enum(signUps, `must be one of ${signUps.join(', ')}`).default('open'),
-  rule: z.enum(listRules, `must be one of ${listRules.join(', ')}`).default('none'),
+  sender_address: z.union([z.literal(''), Email], isEmail).default(''),
+  design: z.enum(listDesigns).default('pictures'),
+  sign_up: z.enum(signUps).default('open'),
+  rule: z.enum(listRules).default('none'),
   /** Of the rule `digest`: the day of the week, 0 being Sunday, and the time on the clocks of the zone. */
   digest_weekday: z.number().int().min(0, 'must be 0 to 6').max(6, 'must be 0 to 6').default(5),
   digest_time: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00')
     .default('08:00'),
-  digest_zone: z.string().max(60, 'must be at most 60 letters').refine(isZone, 'must be a time zone like Europe/Oslo').default('UTC'),
+  digest_zone: z.string().max(60).refine(isZone, 'must be a time zone like Europe/Oslo').default('UTC'),
 })
 export type ListFields = z.output<typeof ListFields>
 
@@ -70,7 +71,7 @@ export const listsContract = contract({
   'POST /newsletter/lists/order': {
     summary: 'Puts the lists in the order in which readers see them',
     access: 'editor',
-    body: z.strictObject({ slugs: z.array(ListSlug).max(200, 'at most 200') }),
+    body: z.strictObject({ slugs: z.array(ListSlug).max(200) }),
     output: All,
   },
   'POST /newsletter/lists/:slug/close': {

@@ -16,7 +16,7 @@ export const MailingFields = z.strictObject({
   /** Plain paragraphs before the articles. */
   intro: lines(5_000).default(''),
   /** Ids, in order; those that are not public when the mailing goes are left out. */
-  articles: z.array(z.number().int().positive()).max(20, 'at most 20').default([]),
+  articles: z.array(z.number().int().positive()).max(20).default([]),
   /** After everything else. */
   outro: lines(2_000).default(''),
 })

@@ -3,11 +3,12 @@ import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } 
 import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
 import { deliveryStatuses, historyKinds, sources, subscriberStatuses } from './rules.ts'
+import { choosesOne } from '#base/own-faults.ts'
 
 const Tag = line(1, 40)
 const Tags = z
   .array(Tag)
-  .max(30, 'at most 30')
+  .max(30)
   .transform((tags) => [...new Set(tags)])
 const Day = z.iso.date('must be a day like 2027-01-31')
 export const Language = z.union([z.literal(''), z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language like en or pt-BR')])
@@ -37,11 +38,11 @@ const SubscriberWithHistory = Subscriber.extend({
 export type SubscriberWithHistory = z.output<typeof SubscriberWithHistory>
 
 export const SubscriberFilters = z.object({
-  search: textParam.pipe(z.string().max(200, 'must be at most 200 letters')).optional(),
+  search: textParam.pipe(z.string().max(200)).optional(),
   list: ListSlug.optional(),
   tag: Tag.optional(),
   language: Language.optional(),
-  status: z.enum(subscriberStatuses, `must be one of ${subscriberStatuses.join(', ')}`).optional(),
+  status: z.enum(subscriberStatuses).optional(),
   /** Joined on this day or later. */
   since: Day.optional(),
   /** Joined before this day. */
@@ -50,7 +51,7 @@ export const SubscriberFilters = z.object({
 export type SubscriberFilters = z.output<typeof SubscriberFilters>
 
 const Consent = line(0, 500)
-const Lists = z.array(ListSlug).min(1, 'choose at least one').max(100, 'too many')
+const Lists = z.array(ListSlug).min(1, choosesOne).max(100)
 const byId = z.object({ id: idParam })
 
 const Fault = z.object({ /** The first line under the head is 1. */ row: z.number(), email: z.string(), fault: z.string() })
@@ -93,7 +94,7 @@ export const subscribersContract = contract({
     summary: 'Takes in a piece of a CSV file of Mailchimp, Substack, Ghost, Buttondown or our own; the same again changes nothing',
     access: 'editor',
     body: z.strictObject({
-      csv: z.string().max(900_000, 'must be at most 900000 letters'),
+      csv: z.string().max(900_000),
       list: ListSlug,
       /** How these people have agreed. */
       consent: Consent.pipe(z.string().min(1, 'must say how these people have agreed')),

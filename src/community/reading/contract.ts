@@ -14,8 +14,8 @@ const Value = z.object({
     .optional(),
   done: z.number().min(0).max(1).optional(),
   spot: spot.optional(),
-  shelf: z.string().trim().min(1).max(40, 'must be at most 40 letters').optional(),
-  mark: z.enum(marks, `must be one of ${marks.join(', ')}`).optional(),
+  shelf: z.string().trim().min(1).max(40).optional(),
+  mark: z.enum(marks).optional(),
   rating: z.int().min(1, 'must be 1 to 5').max(maxStars, 'must be 1 to 5').optional(),
 })
 

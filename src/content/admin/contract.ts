@@ -29,12 +29,12 @@ export type Saved = z.output<typeof Saved>
 const base = z.iso.datetime({ error: 'must be the updated_at it was read with' }).transform((text) => Date.parse(text))
 const moment = z.iso.datetime({ offset: true, error: 'must be a date with its time, as in 2026-11-20T17:00:00Z' }).transform((text) => Date.parse(text))
 /** The part of an address that names a content. */
-export const slug = z.string().trim().max(100, 'must be at most 100 letters')
+export const slug = z.string().trim().max(100)
 const byId = z.object({ id: idParam })
 const blank = (value: unknown) => (value === '' ? undefined : value)
 
 const Filters = z.object({
-  search: z.preprocess(blank, textParam.pipe(z.string().max(100, 'must be at most 100 letters')).optional()).optional(),
+  search: z.preprocess(blank, textParam.pipe(z.string().max(100)).optional()).optional(),
   status: z.preprocess(blank, z.enum(contentStatuses, 'must be draft or approved').optional()).optional(),
   limit: limitQuery(25),
   cursor: cursorParam,

@@ -72,7 +72,7 @@ const periods = ['day', 'week', 'month', 'year', 'all'] as const
 /** A number: so many days. */
 export type Period = (typeof periods)[number] | number
 
-const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
+const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values)
 const span = z.union(
   [
     choice(periods),
@@ -91,7 +91,7 @@ const blank = (value: unknown) => (value === '' ? undefined : value)
  * With `search`, `meta.total` counts to 1,000, and every order but created_at looks at the newest 1,000 that were found.
  */
 export const ArticleFilters = z.object({
-  search: z.string().max(200, 'must be at most 200 letters').pipe(textParam).optional(),
+  search: z.string().max(200).pipe(textParam).optional(),
   order: z.preprocess(blank, choice(['asc', 'desc']).default('desc')).default('desc'),
   orderBy: z.preprocess(blank, choice(['created_at', 'title', 'claps', 'views', 'trending']).default('created_at')).default('created_at'),
   categoryId: idFilter,

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { sql } from 'kysely'
 import { hasRows } from '#platform/db/has-rows.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -36,8 +37,8 @@ export const articlesFeature: Feature = {
     {
       name: 'article',
       order: 5,
-      title: 'First article',
-      text: 'Write it, check it and publish it.',
+      title: t('studio-first-steps.articles-title'),
+      text: t('studio-first-steps.articles-text'),
       path: '/studio?begin=1',
       done: () => hasRows(services.database.db, 'articles', sql`place is not null`),
     },

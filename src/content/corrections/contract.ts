@@ -3,6 +3,7 @@ import { contract, cursorParam, idParam, limitQuery, listOf } from '#base/contra
 import { limits } from '#base/blocks/model.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { longestText, positions } from './rules.ts'
+import { isDateTime, isNumber, notEmpty } from '#base/own-faults.ts'
 
 export const Correction = z.object({
   id: z.int(),
@@ -39,7 +40,7 @@ const EditedCorrection = Correction.extend({
 /** Made without a correction and not marked as small. */
 const SilentChange = z.object({ id: z.int(), revision: z.int(), user: Author.nullable(), created_at: z.string() })
 
-const text = z.string('must be a text').trim().min(1, 'must not be empty').max(longestText, `must be at most ${longestText} letters`)
+const text = z.string('must be a text').trim().min(1, notEmpty).max(longestText, `must be at most ${longestText} letters`)
 const fields = z.strictObject({
   wrong: text,
   correct: text,
@@ -48,11 +49,11 @@ const fields = z.strictObject({
   block_id: z.string().min(1).max(limits.id).nullable().default(null),
   /** Default: now. */
   corrected_at: z.iso
-    .datetime({ offset: true, error: 'must be a time like 2026-11-20T18:00:00Z' })
+    .datetime({ offset: true, ...isDateTime })
     .transform((at) => Date.parse(at))
     .optional(),
   /** Who answers for it: an author of the text or anybody of the newsroom; null: the editors. Default: whoever enters it. */
-  user_id: z.int('must be a number').nullable().optional(),
+  user_id: z.int(isNumber).nullable().optional(),
 })
 export type CorrectionFields = z.output<typeof fields>
 

@@ -128,11 +128,11 @@ export const ContentsQuery = z.object({
 export type ContentsQuery = z.output<typeof ContentsQuery>
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
-const facet = z.preprocess(blank, z.string().max(200, 'must be at most 200 letters').pipe(textParam).optional()).optional()
+const facet = z.preprocess(blank, z.string().max(200).pipe(textParam).optional()).optional()
 const Facet = z.object({ value: z.string(), name: z.string(), count: z.number() })
 export type Facet = z.output<typeof Facet>
 const Filters = z.object({
-  kind: z.preprocess(blank, z.enum(creativeKinds, `must be one of ${creativeKinds.join(', ')}`).optional()).optional(),
+  kind: z.preprocess(blank, z.enum(creativeKinds).optional()).optional(),
   /** As in `tags` and `creators` of the list: lower case with hyphens. */
   tag: facet,
   creator: facet,

@@ -5,13 +5,14 @@ import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { StylesInput } from '#content/appearance/contract.ts'
 import { creativeKinds } from './rules.ts'
+import { notEmpty } from '#base/own-faults.ts'
 
 const line = (most: number) =>
   z
     .string()
     // oxlint-disable-next-line no-control-regex -- these are what must go
     .transform((text) => text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim())
-    .pipe(z.string().min(1, 'must not be empty').max(most, `must be at most ${most} letters`))
+    .pipe(z.string().min(1, notEmpty).max(most))
 const slugs = z.array(z.string().max(100)).max(100, 'must be at most 100').default([])
 
 /** What belongs to a creative or an issue: slugs, in their order, and what is said there of some of them. */
@@ -19,7 +20,7 @@ export const ContentsInput = z
   .object({
     ...byGroup(groups, () => slugs),
     notes: z
-      .array(z.object({ group: z.enum(groups), slug: z.string().max(100), note: z.string().max(300, 'must be at most 300 letters') }))
+      .array(z.object({ group: z.enum(groups), slug: z.string().max(100), note: z.string().max(300) }))
       .max(500)
       .optional(),
   })
@@ -47,7 +48,7 @@ export const CreativeFields = z.object({
   title: line(255),
   subtitle: line(255).nullable().default(null),
   summary: line(1_000),
-  kind: z.enum(creativeKinds, `must be one of ${creativeKinds.join(', ')}`),
+  kind: z.enum(creativeKinds),
   creators: z
     .array(z.object({ name: line(200), role: line(100), user_id: z.number().int().nullable().default(null) }))
     .min(1, 'must name somebody')

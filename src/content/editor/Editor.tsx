@@ -16,6 +16,7 @@ import { parseEmbed, safeHref } from '#base/blocks/address.ts'
 import { t } from '#i18n/messages.ts'
 import { toast } from '#ui/toast.ts'
 import { fromEditor, toEditor } from './convert.ts'
+import { dictionary } from './dictionary.ts'
 import { editorSchema, type ArticleEditor } from './EditorSchema.tsx'
 import { addFootnotes, footnotesOf } from './footnotes.ts'
 import { leaveBlock } from './leave-block.ts'
@@ -51,6 +52,7 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
   const [linking, setLinking] = useState(false)
   const editor = useCreateBlockNote({
     schema: editorSchema,
+    ...(dictionary && { dictionary }),
     // The editor's own types cannot say what convert.ts makes; it is made for this schema.
     initialContent: toEditor(blocks) as never,
     // As readers get it: a paragraph of another script runs its own way.

@@ -21,7 +21,7 @@ export const eventsAdmin = contract({
     access: 'editor',
     params: z.object({ id: idParam }),
     body: z.strictObject({
-      every: z.enum(rhythms, `must be one of ${rhythms.join(', ')}`),
+      every: z.enum(rhythms),
       interval: z.int().min(1, 'must be at least 1').max(12, 'must be at most 12').default(1),
       count: z.int().min(1, 'must be at least 1').max(maxCopies, `must be at most ${maxCopies}`),
     }),

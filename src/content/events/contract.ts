@@ -86,7 +86,7 @@ export type Event = z.output<typeof Event>
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional()).optional()
-const key = z.string().max(100, 'must be at most 100 letters').pipe(textParam)
+const key = z.string().max(100).pipe(textParam)
 
 /** All of them at once must hold; an empty one says nothing. `cursor` is opaque: it comes in `links.next` only. */
 export const EventFilters = z.object({

@@ -4,12 +4,13 @@ import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { attendanceModes, eventStatuses } from './rules.ts'
 import { isZone } from '#base/time-zones.ts'
+import { isEmail, notEmpty } from '#base/own-faults.ts'
 
 const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `must be at most ${most} letters`)
+    .max(most)
     .transform((text) => text.replaceAll('\0', ''))
 /** Absent and empty are the same: nothing is known. */
 const maybe = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable()).default(null)
@@ -22,7 +23,7 @@ const list = <S extends z.ZodType>(schema: S, most: number) => z.array(schema).m
 const slugs = list(z.string().max(100), 30)
 const amount = z.number().min(0, 'must not be below 0').max(1_000_000)
 
-const named = line(200).pipe(z.string().min(1, 'must not be empty'))
+const named = line(200).pipe(z.string().min(1, notEmpty))
 
 const Venue = z.object({
   name: named,
@@ -60,7 +61,7 @@ export const EventFields = z
     organizer: z.object({
       name: named,
       url: maybe(address),
-      email: maybe(z.email('must be an e-mail address')),
+      email: maybe(z.email(isEmail)),
       phone: maybe(line(40)),
     }),
     performers: list(z.object({ name: named, role: line(100).default(''), url: maybe(address), person_id: z.number().int().nullable().default(null) }), 100),

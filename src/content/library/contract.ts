@@ -161,7 +161,7 @@ const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.
 /** All of them at once must hold; an empty one says nothing. `cursor` is opaque: it comes in `links.next` only. */
 const ItemFilters = z.object({
   /** As in the lists of `GET /entertainment`: lower case with hyphens. */
-  genre: optional(z.string().max(100, 'must be at most 100 letters').pipe(textParam)),
+  genre: optional(z.string().max(100).pipe(textParam)),
   year: optional(
     z
       .string()
@@ -170,7 +170,7 @@ const ItemFilters = z.object({
   ),
   /** BCP 47; `en` also finds `en-GB`. */
   language: optional(z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as en or pt-BR')),
-  sort: z.preprocess(blank, z.enum(sorts, `must be one of ${sorts.join(', ')}`).default('new')).default('new'),
+  sort: z.preprocess(blank, z.enum(sorts).default('new')).default('new'),
   cursor: cursorParam,
 })
 const filters = (limit: number) => ItemFilters.extend({ limit: limitQuery(limit) })
@@ -205,7 +205,7 @@ export const libraryContract = contract({
   'GET /entertainment': {
     summary: 'The newest review, and what the lists can be filtered by',
     ...open,
-    query: z.object({ show: optional(z.enum(listPaths, `must be one of ${listPaths.join(', ')}`)) }),
+    query: z.object({ show: optional(z.enum(listPaths)) }),
     output: oneOf(Overview),
   },
 })

@@ -5,6 +5,7 @@ import { ImageSchema } from '#base/image-schema.ts'
 import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
 import { isPartialDate } from './partial-date.ts'
 import { bookFormats, bookRoles, movieRoles, musicRoles, recordKinds, type ItemKind, type Role } from './rules.ts'
+import { isNumber, isWholeNumber, notEmpty } from '#base/own-faults.ts'
 
 /** One line of at most `most` letters: no line breaks, no zero byte. */
 const line = (most: number) =>
@@ -12,16 +13,16 @@ const line = (most: number) =>
     .string()
     // oxlint-disable-next-line no-control-regex -- these are what must go
     .transform((text) => text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim())
-    .pipe(z.string().min(1, 'must not be empty').max(most, `must be at most ${most} letters`))
+    .pipe(z.string().min(1, notEmpty).max(most))
 const lines = (most: number) =>
   z
     .string()
     .transform((text) => text.replaceAll('\0', '').trim())
-    .pipe(z.string().max(most, `must be at most ${most} letters`))
+    .pipe(z.string().max(most))
 const partialDate = z.string().refine(isPartialDate, 'must be a date like 2026, 2026-10 or 2026-10-06')
 const outside = z.string().refine((url) => /^https?:/i.test(safeHref(url) ?? ''), 'must begin with https:// or http://')
 const outsideOrOwn = z.string().refine((url) => /^(https?:|\/)/i.test(safeHref(url) ?? ''), 'must begin with https://, http:// or /')
-const number = (most: number) => z.number('must be a number').int('must be a whole number').min(0).max(most)
+const number = (most: number) => z.number(isNumber).int(isWholeNumber).min(0).max(most)
 const tag = z.string().transform(canonical).pipe(z.string('is not a language tag such as en or pt-BR'))
 const names = z.array(line(200)).max(60).default([])
 const blocks = contentSchema.transform((json) => JSON.stringify(checkBlocks(json))).default('[]')
@@ -38,7 +39,7 @@ const isbn10 = z
 const person = <const R extends readonly [Role, ...Role[]]>(roles: R) =>
   z.object({
     name: line(200),
-    role: z.enum(roles, `must be one of ${roles.join(', ')}`),
+    role: z.enum(roles),
     user_id: z.number().int().nullable().default(null),
     character: line(200).optional(),
   })
@@ -46,12 +47,12 @@ const link = (kinds: readonly [string, ...string[]]) =>
   z.object({
     label: line(120),
     url: outside,
-    kind: z.enum(kinds, `must be one of ${kinds.join(', ')}`),
+    kind: z.enum(kinds),
     free: z.boolean().optional(),
     paid: z.boolean().optional(),
   })
 
-const rating = z.number('must be a number').refine((value) => value >= 0 && value <= 5 && Number.isInteger(value * 2), 'must be 0 to 5 in halves')
+const rating = z.number(isNumber).refine((value) => value >= 0 && value <= 5 && Number.isInteger(value * 2), 'must be 0 to 5 in halves')
 const verdict = z.object({
   rating,
   headline: line(300),

@@ -21,12 +21,12 @@ export const Section = z.discriminatedUnion(
       kind: z.literal('team'),
       title,
       note: line(0, 160),
-      people: z.array(z.strictObject({ username: line(1, 30), role: line(0, 80) })).max(60, 'at most 60'),
+      people: z.array(z.strictObject({ username: line(1, 30), role: line(0, 80) })).max(60),
     }),
     z.strictObject({
       kind: z.literal('timeline'),
       title,
-      items: z.array(z.strictObject({ when: line(1, 40), title: line(1, 120), text: lines(600) })).max(60, 'at most 60'),
+      items: z.array(z.strictObject({ when: line(1, 40), title: line(1, 120), text: lines(600) })).max(60),
     }),
     /** Logo and a text that others may print. */
     z.strictObject({ kind: z.literal('press'), title, content: contentSchema, boilerplate: lines(1_000) }),
@@ -47,7 +47,7 @@ export type Section = z.output<typeof Section>
 export const PageFields = z.strictObject({
   title,
   standfirst: line(0, 300),
-  sections: z.array(Section).max(60, 'at most 60'),
+  sections: z.array(Section).max(60),
 })
 export type PageFields = z.output<typeof PageFields>
 

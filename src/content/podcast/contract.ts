@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
+import { isNumber } from '#base/own-faults.ts'
 
 const text = z.string().nullable()
 const Person = z.object({ name: z.string(), role: z.string(), username: text })
@@ -121,13 +122,13 @@ export const podcastContract = contract({
         .default('6'),
       pageToken: cursorParam,
       /** Every word of it must be in an episode's title, summary, notes or among its voices. */
-      search: z.preprocess(blank, z.string().max(100, 'must be at most 100 letters').optional()).optional(),
+      search: z.preprocess(blank, z.string().max(100).optional()).optional(),
       season: z
         .preprocess(
           blank,
           z
             .string()
-            .regex(/^\d{1,4}$/, 'must be a number')
+            .regex(/^\d{1,4}$/, isNumber)
             .optional(),
         )
         .optional(),

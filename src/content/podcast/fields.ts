@@ -2,6 +2,7 @@ import { byGroup, referenceGroups } from '#content/kinds.ts'
 import { z } from 'zod'
 import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
+import { notEmpty } from '#base/own-faults.ts'
 
 const Person = z.object({ name: z.string().min(1).max(200), role: z.string().max(200).default(''), person_id: z.number().int().nullable().default(null) })
 const links = (most: number) =>
@@ -13,7 +14,7 @@ const slugs = z.array(z.string().max(100)).max(30).default([])
 
 /** What makes an episode of our own, or what we say of a film on the platform. */
 export const EpisodeFields = z.object({
-  title: z.string().trim().min(1, 'must not be empty').max(200, 'must be at most 200 letters'),
+  title: z.string().trim().min(1, notEmpty).max(200),
   number: z.number().int().nullable().default(null),
   season: z.number().int().nullable().default(null),
   summary: z.string().max(500).default(''),

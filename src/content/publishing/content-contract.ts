@@ -4,10 +4,11 @@ import { contentAdminCalls, slug, type ContentAdminCalls } from '#content/admin/
 import { Lock, DraftPermissions } from './draft-schemas.ts'
 import { lockBody, newNote, Note, noteChange, Revision, unlockBody } from './editorial-notes-contract.ts'
 import { commonActions, states } from './rules.ts'
+import { isDateTime } from '#base/own-faults.ts'
 
 const byId = z.object({ id: idParam })
-const text = (most: number) => z.string('must be a text').max(most, `must be at most ${most} letters`)
-const time = z.iso.datetime({ offset: true, error: 'must be a time like 2026-11-20T18:00:00Z' }).transform((at) => Date.parse(at))
+const text = (most: number) => z.string().max(most)
+const time = z.iso.datetime({ offset: true, ...isDateTime }).transform((at) => Date.parse(at))
 const message = z.object({ message: z.string() })
 const notes = z.object({ data: z.array(Note) })
 
@@ -48,7 +49,7 @@ const verbs = <F extends z.ZodType>(kinds: string, fields: F) => {
     'POST bulk': {
       summary: `Does the same with several of the ${kinds}; each one says how it went`,
       access: 'editor',
-      body: z.strictObject({ ids: z.array(z.number()).min(1).max(100, 'at most 100 at once'), action: z.enum(commonActions) }),
+      body: z.strictObject({ ids: z.array(z.number()).min(1).max(100), action: z.enum(commonActions) }),
       output: z.object({ data: z.array(z.object({ id: z.number(), error: z.string().nullable() })) }),
     },
     'GET :id/draft': action(`One of the ${kinds} for writing, with what waits beside it`),

@@ -4,18 +4,19 @@ import { Author } from '#community/accounts/contract.ts'
 import { Article } from '#content/articles/contract.ts'
 import { Check, Draft, DraftCard, DraftFields, DraftList } from './draft-schemas.ts'
 import { commonActions, queues } from './rules.ts'
+import { isDateTime, isDay, trueOrFalse } from '#base/own-faults.ts'
 
-const text = (most: number) => z.string('must be a text').max(most, `must be at most ${most} letters`)
+const text = (most: number) => z.string().max(most)
 
 export const bulkActions = [...commonActions, 'add-topic'] as const
 
 /** Which drafts: an editor sees all, everybody else those they wrote or wrote with. */
 export const DraftFilters = z.object({
-  queue: z.enum(queues, `must be one of ${queues.join(', ')}`).default('all'),
-  search: textParam.pipe(z.string().max(200, 'must be at most 200 letters')).optional(),
+  queue: z.enum(queues).default('all'),
+  search: textParam.pipe(z.string().max(200)).optional(),
   topic: idParam.optional(),
   author: idParam.optional(),
-  mine: z.enum(['true', 'false'], 'must be true or false').optional(),
+  mine: z.enum(['true', 'false'], trueOrFalse).optional(),
   limit: limitQuery(30),
   cursor: cursorParam,
 })
@@ -23,7 +24,7 @@ export type DraftFilters = z.output<typeof DraftFilters>
 
 const byId = z.object({ id: idParam })
 const oneDraft = oneOf(Draft)
-const time = z.iso.datetime({ offset: true, message: 'must be a time like 2026-11-20T18:00:00Z' })
+const time = z.iso.datetime({ offset: true, ...isDateTime })
 
 export const draftsContract = contract({
   'GET /drafts': { summary: 'Articles as the desk sees them, last changed first', access: 'verified', query: DraftFilters, output: DraftList },
@@ -35,7 +36,7 @@ export const draftsContract = contract({
   'GET /drafts/calendar': {
     summary: 'What became or becomes public between two days, at most 92 days apart; the first 500, and how many there are',
     access: 'verified',
-    query: z.object({ from: z.iso.date('must be a day like 2026-11-20'), to: z.iso.date('must be a day like 2026-11-20') }),
+    query: z.object({ from: z.iso.date(isDay), to: z.iso.date(isDay) }),
     output: z.object({ data: z.array(DraftCard), meta: z.object({ total: z.int(), per_page: z.int() }) }),
   },
   'GET /drafts/authors': {
@@ -48,7 +49,7 @@ export const draftsContract = contract({
   'POST /drafts/bulk': {
     summary: 'Does the same with several articles; each one says how it went',
     access: 'editor',
-    body: z.strictObject({ ids: z.array(z.number()).min(1).max(100, 'at most 100 at once'), action: z.enum(bulkActions), topic: z.number().optional() }),
+    body: z.strictObject({ ids: z.array(z.number()).min(1).max(100), action: z.enum(bulkActions), topic: z.number().optional() }),
     output: z.object({ data: z.array(z.object({ id: z.number(), error: z.string().nullable() })) }),
   },
   'GET /drafts/:id': { summary: 'One article for writing', access: 'verified', params: byId, output: oneDraft },
@@ -88,7 +89,7 @@ export const draftsContract = contract({
     summary: 'Publishes it, now or at a time; for a public article, its changes',
     access: 'editor',
     params: byId,
-    body: z.strictObject({ at: time.optional(), small: z.boolean('must be true or false').optional() }),
+    body: z.strictObject({ at: time.optional(), small: z.boolean(trueOrFalse).optional() }),
     output: oneDraft,
   },
   'POST /drafts/:id/unpublish': { summary: 'Takes it from its readers, at once and everywhere', access: 'editor', params: byId, output: oneDraft },

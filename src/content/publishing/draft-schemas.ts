@@ -8,8 +8,9 @@ import { Social } from '#content/articles/contract.ts'
 import { TopicLink } from '#content/topics/contract.ts'
 import { readStored } from './read-stored.ts'
 import { states } from './rules.ts'
+import { trueOrFalse } from '#base/own-faults.ts'
 
-const text = (most: number) => z.string('must be a text').max(most, `must be at most ${most} letters`)
+const text = (most: number) => z.string().max(most)
 
 /** Everything one writes of an article. What is left out of a save stays as it is. */
 export const DraftFields = z.strictObject({
@@ -22,12 +23,12 @@ export const DraftFields = z.strictObject({
   content: contentSchema,
   cover: ImageSchema.nullable(),
   /** Ids in order; the first one is the main topic. */
-  topics: z.array(z.number()).max(12, 'at most 12 topics'),
+  topics: z.array(z.number()).max(12),
   /** Ids in order, without the main author. */
-  co_authors: z.array(z.number()).max(20, 'at most 20 people'),
+  co_authors: z.array(z.number()).max(20),
   language: text(35),
   canonical_url: text(2_000).nullable(),
-  allow_comments: z.boolean('must be true or false'),
+  allow_comments: z.boolean(trueOrFalse),
   series: text(100).nullable(),
   social: Social.nullable(),
 })

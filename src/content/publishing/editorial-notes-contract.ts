@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { contract, idParam, oneOf } from '#base/contract.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { Draft, DraftFields, Lock } from './draft-schemas.ts'
+import { notEmpty } from '#base/own-faults.ts'
 
 const byId = z.object({ id: idParam })
-const text = z.string('must be a text').trim().min(1, 'must not be empty').max(4_000, 'must be at most 4,000 letters')
+const text = z.string().trim().min(1, notEmpty).max(4_000)
 
 export const Revision = z.object({
   revision: z.number(),
@@ -44,7 +45,7 @@ export const newNote = z.strictObject({
     .regex(/^[\w-]{1,64}$/, 'is not the id of a block')
     .nullable()
     .default(null),
-  quote: z.string().max(500, 'must be at most 500 letters').default(''),
+  quote: z.string().max(500).default(''),
   parent_id: z.int().nullable().default(null),
 })
 

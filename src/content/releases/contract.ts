@@ -134,7 +134,7 @@ export const releasesContract = contract({
     summary: 'Words in an issue, at most 100 places',
     ...open,
     params: byKey,
-    query: z.object({ q: z.string().max(100, 'must be at most 100 letters').pipe(textParam) }),
+    query: z.object({ q: z.string().max(100).pipe(textParam) }),
     output: z.object({ data: z.array(Hit), total: z.number() }),
   },
   'GET /article/:slug/release': {

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import { z } from 'zod'
 import { idIn } from '#platform/jobs/id-payload.ts'
@@ -26,8 +27,8 @@ export const releasesFeature: Feature = {
     {
       name: 'release',
       order: 6,
-      title: 'First issue',
-      text: 'An issue gathers articles under a cover, or shows a PDF.',
+      title: t('studio-first-steps.releases-title'),
+      text: t('studio-first-steps.releases-text'),
       path: '/studio/releases/new',
       done: () => hasRows(services.database.db, 'releases'),
     },

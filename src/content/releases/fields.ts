@@ -4,14 +4,15 @@ import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { ContentsInput } from '#content/creatives/service.ts'
 import { StylesInput } from '#content/appearance/contract.ts'
+import { isNumber, isWholeNumber, notEmpty } from '#base/own-faults.ts'
 
 const line = (most: number) =>
   z
     .string()
     // oxlint-disable-next-line no-control-regex -- these are what must go
     .transform((text) => text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim())
-    .pipe(z.string().min(1, 'must not be empty').max(most, `must be at most ${most} letters`))
-const number = (most: number) => z.number('must be a number').int('must be a whole number').min(0).max(most)
+    .pipe(z.string().min(1, notEmpty).max(most))
+const number = (most: number) => z.number(isNumber).int(isWholeNumber).min(0).max(most)
 
 const target = z.object({ kind: z.enum([...cardKinds, 'page']), slug: z.string().max(100).optional() })
 const tocEntry = z

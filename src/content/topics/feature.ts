@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import { sql } from 'kysely'
 import { href } from '#base/paths.ts'
@@ -16,8 +17,8 @@ export const topicsFeature: Feature = {
     {
       name: 'topic',
       order: 3,
-      title: 'First topic',
-      text: 'Readers find articles by topic; an article has at least one.',
+      title: t('studio-first-steps.topics-title'),
+      text: t('studio-first-steps.topics-text'),
       path: '/studio/topics/new',
       done: () => hasRows(services.database.db, 'topics'),
     },

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { notEmpty } from '#base/own-faults.ts'
 
 export const TopicFields = z.object({
   name: z
     .string('must be a text')
     // oxlint-disable-next-line no-control-regex -- these are what must go
     .transform((text) => text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim())
-    .pipe(z.string().min(1, 'must not be empty').max(80, 'must be at most 80 letters')),
+    .pipe(z.string().min(1, notEmpty).max(80)),
   description: z
     .string('must be a text')
     .transform((text) => text.replaceAll('\0', '').trim())
-    .pipe(z.string().max(1_000, 'must be at most 1,000 letters'))
+    .pipe(z.string().max(1_000))
     .default(''),
 })
 export type TopicFields = z.output<typeof TopicFields>

@@ -3,6 +3,7 @@ import { contract } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { ArticleCard } from '#content/articles/contract.ts'
 import { homeSections } from '#content/kinds.ts'
+import { isWholeNumber } from '#base/own-faults.ts'
 
 /**
  * The lead picture cut into layers, so that its figure stands in front of the nameplate. Drawn for both editions where
@@ -41,11 +42,11 @@ export const HomeSettings = z.object({
 })
 export type HomeSettings = z.output<typeof HomeSettings>
 
-const articleId = z.number('must be a whole number').int('must be a whole number').min(1).max(Number.MAX_SAFE_INTEGER)
+const articleId = z.number(isWholeNumber).int(isWholeNumber).min(1).max(Number.MAX_SAFE_INTEGER)
 
 const HomeChanges = z.strictObject({
   lead_id: articleId.nullable(),
-  second_ids: z.array(articleId).max(2, 'at most 2'),
+  second_ids: z.array(articleId).max(2),
   /** Of this lead. Where nothing is said they stay as they are, and go with another lead. */
   layers: CoverLayers.nullable().optional(),
   sections: z

@@ -34,7 +34,7 @@ export const mentionsContract = contract({
     summary: 'What names this book, movie, event and so on, newest first, at most 24',
     access: 'anyone',
     public: true,
-    params: z.object({ kind: z.enum(cardKinds, `must be one of ${cardKinds.join(', ')}`), slug: textParam }),
+    params: z.object({ kind: z.enum(cardKinds), slug: textParam }),
     output: cards,
   },
 })

@@ -15,16 +15,16 @@ export const RedirectRule = z.object({
 export type RedirectRule = z.output<typeof RedirectRule>
 
 const RuleFields = z.strictObject({
-  from_path: z.string().trim().min(1, 'must be the old path').max(1_000, 'must be at most 1000 letters'),
+  from_path: z.string().trim().min(1, 'must be the old path').max(1_000),
   to_path: z
     .string()
     .trim()
-    .max(2_000, 'must be at most 2000 letters')
+    .max(2_000)
     .nullable()
     .default(null)
     .transform((text) => text || null),
   status: z.literal(redirectStatuses, 'must be 301, 302 or 410').default(301),
-  note: z.string().trim().max(300, 'must be at most 300 letters').default(''),
+  note: z.string().trim().max(300).default(''),
 })
 export type RuleFields = z.output<typeof RuleFields>
 
@@ -35,7 +35,7 @@ export const redirectsContract = contract({
     summary: 'Old addresses and where they lead, newest first',
     access: 'editor',
     query: z.object({
-      search: textParam.pipe(z.string().max(200, 'must be at most 200 letters')).optional(),
+      search: textParam.pipe(z.string().max(200)).optional(),
       limit: limitQuery(50),
       cursor: cursorParam,
     }),

@@ -47,8 +47,8 @@ export const Suggestions = z.object({ data: z.array(Hit), meta: z.object(counted
 export type Suggestions = z.output<typeof Suggestions>
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
-const oneOf = <const V extends string>(values: readonly V[]) => z.enum(values, `must be one of ${values.join(', ')}`)
-const q = z.string().trim().max(longestQuery, `must be at most ${longestQuery} letters`).default('')
+const oneOf = <const V extends string>(values: readonly V[]) => z.enum(values)
+const q = z.string().trim().max(longestQuery).default('')
 const kind = z.preprocess(blank, oneOf(searchKinds).optional()).optional()
 
 export const SearchQuery = z.object({

@@ -7,9 +7,9 @@ import { sendTestMail } from './test-mail.ts'
 
 export function firstStepsRoutes(services: Services, all: Feature[]): RouteSet {
   const { db } = services.database
-  const steps = all.flatMap((feature) => feature.firstSteps?.(services) ?? []).sort((a, b) => a.order - b.order)
 
   async function answer(): Promise<{ data: FirstSteps }> {
+    const steps = all.flatMap((feature) => feature.firstSteps?.(services) ?? []).sort((a, b) => a.order - b.order)
     const found = await Promise.all(steps.map(async ({ name, title, text, path, done }) => ({ name, title, text, path, done: await done() })))
     return { data: { hidden: await hasMark(db, 'hidden'), steps: found } }
   }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { FirstStep } from '#platform/feature.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
@@ -10,24 +11,24 @@ export function siteSteps({ config, database }: Services): FirstStep[] {
     {
       name: 'mail',
       order: 8,
-      title: 'Mail that goes out',
-      text: 'Invitations, passwords and newsletters need a mail server (SMTP_URL, MAIL_FROM). The test mail goes to your address.',
+      title: t('studio-first-steps.mail-title'),
+      text: t('studio-first-steps.mail-text'),
       path: null,
       done: () => hasMark(database.db, 'mail'),
     },
     {
       name: 'address',
       order: 9,
-      title: 'Public address',
-      text: `The site calls itself ${config.siteUrl}. Set SITE_URL to its public address before you publish.`,
+      title: t('studio-first-steps.address-title'),
+      text: t('studio-first-steps.address-text', { address: config.siteUrl }),
       path: null,
       done: () => Promise.resolve(!isLoopback(config.siteUrl)),
     },
     {
       name: 'backup',
       order: 10,
-      title: 'Backup',
-      text: 'Make a first export of the whole site here. For regular backups run npm run backup on the server.',
+      title: t('studio-first-steps.backup-title'),
+      text: t('studio-first-steps.backup-text'),
       path: '/studio/exports',
       done: () => hasRows(database.db, 'export_runs'),
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, idParam, listOf, oneOf } from '#base/contract.ts'
 import { importSources, itemStates, runStates } from './rules.ts'
+import { isWholeNumber, trueOrFalse } from '#base/own-faults.ts'
 
 export const ImportItem = z.object({
   name: z.string(),
@@ -47,8 +48,8 @@ export const ImportRun = z.object({
 export type ImportRun = z.output<typeof ImportRun>
 
 const byId = z.object({ id: idParam })
-const site = z.url({ protocol: /^https?$/, error: 'must be an address like https://old.example' }).max(300, 'must be at most 300 letters')
-const choices = { site: site.optional(), media: z.boolean('must be true or false').optional() }
+const site = z.url({ protocol: /^https?$/, error: 'must be an address like https://old.example' }).max(300)
+const choices = { site: site.optional(), media: z.boolean(trueOrFalse).optional() }
 
 /** Taking in what other systems have written. */
 export const importsContract = contract({
@@ -58,7 +59,7 @@ export const importsContract = contract({
     access: 'admin',
     limit: 'upload',
     body: z.strictObject({
-      source: z.enum(importSources, `must be one of ${importSources.join(', ')}`),
+      source: z.enum(importSources),
       uploads: z.array(z.string().max(40)).min(1, 'must name an upload').max(40, 'must be at most 40'),
       ...choices,
     }),
@@ -73,7 +74,7 @@ export const importsContract = contract({
       state: z.enum(itemStates).optional(),
       after: z
         .string()
-        .regex(/^\d{1,15}$/, 'must be a whole number')
+        .regex(/^\d{1,15}$/, isWholeNumber)
         .transform(Number)
         .optional(),
     }),

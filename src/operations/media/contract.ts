@@ -33,8 +33,8 @@ export const Media = z.object({
 })
 export type Media = z.output<typeof Media>
 
-const alt = z.string('must be a text').trim().max(1_000, 'must be at most 1,000 letters')
-const credit = z.string('must be a text').trim().max(300, 'must be at most 300 letters')
+const alt = z.string().trim().max(1_000)
+const credit = z.string().trim().max(300)
 const share = z.number('must be a number from 0 to 1').min(0, 'must be 0 to 1').max(1, 'must be 0 to 1')
 
 /** Parts with a slash between: `covers/2026`. */
@@ -49,7 +49,7 @@ export const Folder = z
       .filter((part) => part !== '' && part !== '.' && part !== '..')
       .join('/'),
   )
-  .pipe(z.string().max(100, 'must be at most 100 letters'))
+  .pipe(z.string().max(100))
 
 /** The fields beside the file in an upload's form: text, as forms are. */
 export const UploadFields = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, cursorParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { Folder, Form, Media, mediaKinds } from './contract.ts'
+import { notEmpty } from '#base/own-faults.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional()).optional()
@@ -30,8 +31,8 @@ export const libraryContract = contract({
     summary: 'The media library, newest first',
     access: 'author',
     query: z.object({
-      kind: optional(z.enum(mediaKinds, `must be one of ${mediaKinds.join(', ')}`)),
-      search: optional(textParam.pipe(z.string().max(100, 'must be at most 100 letters'))),
+      kind: optional(z.enum(mediaKinds)),
+      search: optional(textParam.pipe(z.string().max(100))),
       folder: optional(z.string().max(100)),
       /** `no`: only what nothing names. */
       used: optional(z.literal('no', 'must be no or nothing')),
@@ -74,13 +75,13 @@ export const libraryContract = contract({
     body: z
       .strictObject({
         name: z.string().max(5_000),
-        bytes: z.int().min(1, 'must not be empty').max(4_000_000_000, 'must be 4 GB at most'),
+        bytes: z.int().min(1, notEmpty).max(4_000_000_000, 'must be 4 GB at most'),
         /** `import`, for administrators: of any kind and up to 4 GB, kept a day for `POST /imports`. */
         use: z.enum(['library', 'import']).default('library'),
         /** For editors: it takes the place of this file, as with `POST /media/:id/file`. */
         replaces: z.string().max(40).optional(),
-        alt: z.string().max(1_000, 'must be at most 1,000 letters').default(''),
-        credit: z.string().max(300, 'must be at most 300 letters').default(''),
+        alt: z.string().max(1_000).default(''),
+        credit: z.string().max(300).default(''),
         folder: Folder.default(''),
       })
       .refine(({ use, bytes }) => use === 'import' || bytes <= 100_000_000, { path: ['bytes'], error: 'must be 100 MB at most' }),

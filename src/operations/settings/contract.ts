@@ -7,6 +7,7 @@ import { textFault } from '#i18n/text-fault.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 import { contactTopics, faultsOf, isIssn, logoFault, slugScripts, tagManagerId } from './rules.ts'
+import { notEmpty, trueOrFalse } from '#base/own-faults.ts'
 
 const empty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
 const OneColour = z
@@ -35,7 +36,7 @@ const Logo = ImageSchema.superRefine((logo, context) => {
 
 const SiteLanguage = z.enum(languages.map(({ tag }) => tag))
 
-const OwnTexts = z.record(z.string(), z.string().max(1_000, 'at most 1,000 letters')).superRefine((texts, context) => {
+const OwnTexts = z.record(z.string(), z.string().max(1_000)).superRefine((texts, context) => {
   for (const [key, text] of Object.entries(texts)) {
     const english = messageInEnglish(key)
     const message = english === undefined ? t('studio-texts.no-such-text') : textFault(english, text)
@@ -55,7 +56,7 @@ export const SiteSettings = z.strictObject({
   /** Stands where the drawn mark stands; of the media library. */
   logo: Logo.nullable(),
   colours: Colours,
-  social: z.array(z.strictObject({ label: line(1, 60), url: WebAddress })).max(12, 'at most 12'),
+  social: z.array(z.strictObject({ label: line(1, 60), url: WebAddress })).max(12),
   postal_address: Address,
   phone: line(0, 40),
   /** 'We answer within two working days.' */
@@ -63,7 +64,7 @@ export const SiteSettings = z.strictObject({
   /** A topic without an address goes to the general one; without that the inbox alone gets it. */
   contact_addresses: z.record(z.enum(contactTopics), empty(Email)),
   /** Questions that come again and again, on the contact page. */
-  faq: z.array(z.strictObject({ question: line(3, 160), answer: lines(1_000).pipe(z.string().min(1, 'must not be empty')) })).max(12, 'at most 12'),
+  faq: z.array(z.strictObject({ question: line(3, 160), answer: lines(1_000).pipe(z.string().min(1, notEmpty)) })).max(12),
   /** What older versions kept here besides is left out. */
   newsletter: z.object({
     state: z.enum(['on', 'off'], 'must be on or off'),
@@ -74,7 +75,7 @@ export const SiteSettings = z.strictObject({
   tag_manager_id: empty(z.string().regex(tagManagerId, 'must be like GTM-ABC1234')),
   /** Search engines that speak IndexNow are told of changes under it; it stands in `/indexnow.txt`. Empty: nobody is told. */
   index_now_key: empty(z.string().regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens')),
-  open_submissions: z.boolean('must be true or false'),
+  open_submissions: z.boolean(trueOrFalse),
   legal: z.strictObject({
     company: line(0, 160),
     represented_by: line(0, 160),
@@ -87,7 +88,7 @@ export const SiteSettings = z.strictObject({
   /** The magazine's own words by language and key of the message, in place of those of the product. */
   texts: z.partialRecord(SiteLanguage, OwnTexts),
   /** Letters in which addresses are made from titles; those that are made stay. */
-  slugs: z.enum(slugScripts, `must be one of ${slugScripts.join(', ')}`),
+  slugs: z.enum(slugScripts),
   /** What feeds of articles hold of each: all of its text, or its beginning. */
   feed_texts: z.strictObject({ site: FeedText, topic: FeedText, author: FeedText }),
   periodical: z.strictObject({

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Feature } from '#platform/feature.ts'
 import { sendNotFound } from '#platform/files/send-file.ts'
 import { brandSheet, coloursOfKey, markOf } from './brand.ts'
@@ -16,16 +17,16 @@ export const settingsFeature: Feature = {
     {
       name: 'settings',
       order: 1,
-      title: 'Name, logo and colours',
-      text: 'They stand on every page and in every mail.',
+      title: t('studio-first-steps.settings-title'),
+      text: t('studio-first-steps.settings-text'),
       path: '/studio/settings',
       done: async () => isOwn(await siteSettings(services)),
     },
     {
       name: 'language',
       order: 2,
-      title: 'Language',
-      text: 'The language of the magazine is told to browsers, search engines and feed readers. It is under Periodical in the settings.',
+      title: t('studio-first-steps.language-title'),
+      text: t('studio-first-steps.language-text'),
       path: '/studio/settings',
       done: () => isSet(services, 'periodical'),
     },

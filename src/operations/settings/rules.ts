@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { contrast } from '#base/colours.ts'
 
 /** What somebody writes to the magazine about; each may have an address of its own. */
@@ -44,15 +45,15 @@ export function faultsOf(colours: Colours): Partial<Record<keyof Colours, string
   for (const name of ['primary', 'dark', 'light'] as const) {
     const reached = contrastsOf(colours)[name]
     if (reached !== null && reached < leastContrast)
-      faults[name] = `makes texts with a contrast of ${(Math.floor(reached * 10) / 10).toFixed(1)}; readers need ${leastContrast}`
+      faults[name] = t('studio-labels.contrast-fault', { reached: (Math.floor(reached * 10) / 10).toFixed(1), least: String(leastContrast) })
   }
   return faults
 }
 
 /** What is wrong with a picture as a logo, which stands some forty pixels high in a line; null for a good one. */
 export function logoFault({ width, height }: { width: number; height: number }): string | null {
-  if (Math.min(width, height) < leastLogo) return `has ${width} by ${height} pixels; a logo needs at least ${leastLogo} each way`
-  if (width > height * longestLogo || height > width * longestLogo) return `must be at most ${longestLogo} times as long one way as the other`
+  if (Math.min(width, height) < leastLogo) return t('studio-labels.logo-small', { width: String(width), height: String(height), least: String(leastLogo) })
+  if (width > height * longestLogo || height > width * longestLogo) return t('studio-labels.logo-long', { times: String(longestLogo) })
   return null
 }
 

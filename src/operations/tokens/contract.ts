@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, idParam } from '#base/contract.ts'
 import { scopes } from '#base/scopes.ts'
+import { notEmpty } from '#base/own-faults.ts'
 
 export const ApiToken = z.object({
   id: z.number(),
@@ -17,7 +18,7 @@ export const ApiToken = z.object({
 export type ApiToken = z.output<typeof ApiToken>
 
 const NewToken = z.strictObject({
-  name: z.string('must be a text').trim().min(1, 'must not be empty').max(100, 'must be at most 100 letters'),
+  name: z.string().trim().min(1, notEmpty).max(100),
   scopes: z.array(z.enum(scopes, `must be of ${scopes.join(', ')}`)).min(1, 'must name at least one'),
   /** Null or left out: it ends when it is revoked. */
   expires_at: z.iso.datetime({ offset: true, error: 'must be a date with its time, as in 2027-01-31T12:00:00Z' }).nullable().default(null),

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Scope, ScopeOf } from '#base/scopes.ts'
 import { hasRole, type Role, type Viewer } from '#base/viewer.ts'
 
@@ -14,15 +15,15 @@ const leastRole: Record<Scope, Role> = {
 }
 
 /** What a scope lets a script do, for whoever chooses. */
-export const scopeTexts: Record<Scope, string> = {
-  read: 'Read everything that you may read: drafts, lists of the desk, the media library, statistics',
-  content: 'Write and publish: articles, everything of the desk, pages, front page, redirects',
-  media: 'Bring, change and remove files of the media library',
-  comments: 'Write comments and look after those of others',
-  letters: 'Newsletter and messages to the editors',
-  people: 'See accounts with their addresses, ban, log out; never roles or second factors',
-  settings: 'Settings, webhooks and the trail',
-  transfer: 'Import, and export the whole site',
+export const scopeTexts: Record<Scope, () => string> = {
+  read: () => t('studio-labels.scope-read'),
+  content: () => t('studio-labels.scope-content'),
+  media: () => t('studio-labels.scope-media'),
+  comments: () => t('studio-labels.scope-comments'),
+  letters: () => t('studio-labels.scope-letters'),
+  people: () => t('studio-labels.scope-people'),
+  settings: () => t('studio-labels.scope-settings'),
+  transfer: () => t('studio-labels.scope-transfer'),
 }
 
 /** The first that fits decides; what fits none is for people only. */

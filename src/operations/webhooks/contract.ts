@@ -27,7 +27,7 @@ export const Delivery = z.object({
 export type Delivery = z.output<typeof Delivery>
 
 const WebhookFields = z.strictObject({
-  url: z.string().trim().max(2_000, 'must be at most 2000 letters'),
+  url: z.string().trim().max(2_000),
   kinds: z.array(z.string().max(60)).min(1, 'must name something').max(60, 'must be at most 60'),
   status: z.enum(['active', 'off']).default('active'),
 })

@@ -16,17 +16,17 @@ export function emptySection(kind: Section['kind']): Section {
     case 'text':
       return { kind, title: '', content: '[]' }
     case 'press':
-      return { kind, title: 'For the press', content: '[]', boilerplate: '' }
+      return { kind, title: t('studio-labels.section-press'), content: '[]', boilerplate: '' }
     case 'team':
-      return { kind, title: 'People', note: '', people: [] }
+      return { kind, title: t('studio-labels.section-team'), note: '', people: [] }
     case 'timeline':
-      return { kind, title: 'So far', items: [] }
+      return { kind, title: t('studio-labels.section-timeline'), items: [] }
     case 'action':
-      return { kind, title: 'Write to us', text: '', label: 'Contact', to: '/contact' }
+      return { kind, title: t('studio-labels.section-action'), text: '', label: t('studio-labels.section-contact'), to: '/contact' }
     case 'numbers':
-      return { kind, title: 'In numbers' }
+      return { kind, title: t('studio-labels.section-numbers') }
     case 'legal':
-      return { kind, title: 'Publisher' }
+      return { kind, title: t('studio-labels.section-legal') }
   }
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/messages.ts'
 import type { ReleasePagesState } from '../admin-routes.ts'
 import { confirmWith } from '#ui/confirm.ts'
-import { counted } from '#operations/imports/studio/labels.ts'
 
 interface Props {
   pages: ReleasePagesState['pages']
@@ -81,7 +80,7 @@ export function PageOrder({ pages, onOrder, onOpen }: Props) {
               ←
             </button>
             <button type="button" className="page-order__links" onClick={() => onOpen(page)}>
-              <span className="visually-hidden">{t('studio-releases.page')}</span> {page.no} · {counted(page.links.length, 'link')}
+              <span className="visually-hidden">{t('studio-releases.page')}</span> {page.no} · {t('studio-labels.links', { count: page.links.length })}
             </button>
             <button
               type="button"

@@ -69,7 +69,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
         <select value={source} onChange={(event) => setSource(importSources.find((one) => one === event.target.value) ?? 'wxr')}>
           {importSources.map((one) => (
             <option key={one} value={one}>
-              {sourceNames[one]}
+              {sourceNames[one]()}
             </option>
           ))}
         </select>

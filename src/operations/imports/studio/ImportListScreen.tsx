@@ -56,7 +56,7 @@ export function Screen() {
                     <b>{run.files.map((file) => file.name).join(', ')}</b>
                   </StudioLink>
                 </td>
-                <td>{stateNames[run.state]}</td>
+                <td>{stateNames[run.state]()}</td>
                 <td className="is-end-aligned tabular-nums">{run.items}</td>
                 <td>{run.by === null ? t('studio-imports.somebody-who-is-gone') : `@${run.by}`}</td>
                 <td>{longDate(run.created_at)}</td>

@@ -6,7 +6,7 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { useList } from '#ui/useList.ts'
 import { useStudioQuery } from '#studio/router.ts'
-import { counted, itemStateLabels } from './labels.ts'
+import { itemStateLabels } from './labels.ts'
 
 /** Thing by thing, what became of it and what of it has no place here. */
 export function ImportReport({ run }: { run: ImportRun }) {
@@ -14,7 +14,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
   const state = itemStates.find((one) => one === query.get('state'))
   const list = useList(importItems(run.id, state))
   const isReal = run.state === 'done' || run.state === 'running'
-  const nameOf = (one: (typeof itemStates)[number]) => itemStateLabels[one][isReal ? 1 : 0]
+  const nameOf = (one: (typeof itemStates)[number]) => itemStateLabels[one][isReal ? 1 : 0]()
   return (
     <>
       <div className="filter-bar">
@@ -51,7 +51,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
                   {item.name}
                   {item.lost.length > 0 && (
                     <details>
-                      <summary>{counted(item.lost.length, 'note')}</summary>
+                      <summary>{t('studio-labels.notes', { count: item.lost.length })}</summary>
                       <ul>
                         {item.lost.map((one, place) => (
                           // oxlint-disable-next-line react/no-array-index-key -- notes never change
@@ -64,7 +64,7 @@ export function ImportReport({ run }: { run: ImportRun }) {
                 <td className="transfer-item">
                   {nameOf(item.state)}
                   {item.reason && <small>{item.reason}</small>}
-                  {item.comments > 0 && <small>{counted(item.comments, 'comment')}</small>}
+                  {item.comments > 0 && <small>{t('studio-imports.comments', { count: item.comments })}</small>}
                 </td>
                 <td className="transfer-item">{item.path && (isReal ? <a href={item.path}>{item.path}</a> : item.path)}</td>
               </tr>

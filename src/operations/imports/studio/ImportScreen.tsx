@@ -72,7 +72,7 @@ export function Screen({ params }: ScreenProps) {
 
 function Progress({ run }: { run: ImportRun }) {
   const facts = [
-    sourceNames[run.source],
+    sourceNames[run.source](),
     ...run.files.map(({ name, bytes }) => `${name}, ${sizeOf(bytes)}`),
     ...(run.site ? [t('studio-imports.from-site', { site: run.site })] : []),
     ...(run.authors.length > 0 ? [t('studio-imports.new-authors', { count: run.authors.length })] : []),
@@ -85,7 +85,7 @@ function Progress({ run }: { run: ImportRun }) {
   return (
     <div className="import-progress">
       <p role="status">
-        <b>{stateNames[run.state]}</b>{' '}
+        <b>{stateNames[run.state]()}</b>{' '}
         {isUnderWay(run.state) && (
           <span className="tabular-nums">
             {run.items}

@@ -1,36 +1,32 @@
+import { t } from '#i18n/messages.ts'
 import type { ImportSource, ItemState, RunState } from '../rules.ts'
 
-export const sourceNames: Record<ImportSource, string> = {
-  wxr: 'WordPress (WXR, .xml)',
-  ghost: 'Ghost (.json)',
-  feed: 'RSS, Atom or JSON feed',
-  podcast: 'Feed of a podcast',
-  markdown: 'Markdown (.zip, or files)',
-  masthead: 'A whole export of Masthead (.zip)',
+export const sourceNames: Record<ImportSource, () => string> = {
+  wxr: () => t('studio-labels.source-wxr'),
+  ghost: () => t('studio-labels.source-ghost'),
+  feed: () => t('studio-labels.source-feed'),
+  podcast: () => t('studio-labels.source-podcast'),
+  markdown: () => t('studio-labels.source-markdown'),
+  masthead: () => t('studio-labels.source-masthead'),
 }
 
-export const stateNames: Record<RunState, string> = {
-  checking: 'Checking',
-  checked: 'Checked, nothing imported yet',
-  running: 'Importing',
-  done: 'Done',
-  cancelled: 'Stopped',
-  failed: 'Failed',
+export const stateNames: Record<RunState, () => string> = {
+  checking: () => t('studio-labels.run-checking'),
+  checked: () => t('studio-labels.run-checked'),
+  running: () => t('studio-labels.run-running'),
+  done: () => t('studio-labels.run-done'),
+  cancelled: () => t('studio-labels.run-cancelled'),
+  failed: () => t('studio-labels.run-failed'),
 }
 
 /** What becomes of a thing: before the real run, and after it. */
-export const itemStateLabels: Record<ItemState, [before: string, after: string]> = {
-  created: ['will be new', 'new'],
-  updated: ['will change', 'changed'],
-  unchanged: ['here already', 'here already'],
-  kept: ['stays as edited here', 'left as edited here'],
-  'left out': ['left out', 'left out'],
-  failed: ['cannot come', 'failed'],
-}
-
-/** `1 comment`, `23 comments`. */
-export function counted(n: number, one: string): string {
-  return `${n} ${n === 1 ? one : `${one}s`}`
+export const itemStateLabels: Record<ItemState, [before: () => string, after: () => string]> = {
+  created: [() => t('studio-labels.item-will-be-new'), () => t('studio-labels.item-new')],
+  updated: [() => t('studio-labels.item-will-change'), () => t('studio-labels.item-changed')],
+  unchanged: [() => t('studio-labels.item-here-already'), () => t('studio-labels.item-here-already')],
+  kept: [() => t('studio-labels.item-stays'), () => t('studio-labels.item-kept')],
+  'left out': [() => t('studio-labels.item-left-out'), () => t('studio-labels.item-left-out')],
+  failed: [() => t('studio-labels.item-cannot-come'), () => t('studio-labels.item-failed')],
 }
 
 export function sizeOf(bytes: number): string {

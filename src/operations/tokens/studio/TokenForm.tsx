@@ -73,7 +73,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
               />
               <span>
                 {scope}
-                <small>{scopeTexts[scope]}</small>
+                <small>{scopeTexts[scope]()}</small>
               </span>
             </label>
           ))}

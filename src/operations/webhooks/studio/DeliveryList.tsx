@@ -37,7 +37,7 @@ export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean
               </details>
             </td>
             <td className={delivery.status === 'delivered' || delivery.attempts === 0 ? undefined : 'failure-text'}>
-              {delivery.status === 'waiting' && delivery.attempts === 0 ? t('studio-webhooks.on-its-way') : deliveryStates[delivery.status]}
+              {delivery.status === 'waiting' && delivery.attempts === 0 ? t('studio-webhooks.on-its-way') : deliveryStates[delivery.status]()}
               {delivery.attempts > 1 && t('studio-webhooks.after-tries', { count: delivery.attempts })}
             </td>
             <td className="integration-name">

@@ -62,7 +62,7 @@ export function Screen() {
                       </StudioLink>
                       <span>{hook.kinds.includes('*') ? 'everything' : hook.kinds.join(', ')}</span>
                     </td>
-                    <td className={hook.status === 'failing' ? 'failure-text' : undefined}>{webhookStates[hook.status]}</td>
+                    <td className={hook.status === 'failing' ? 'failure-text' : undefined}>{webhookStates[hook.status]()}</td>
                     <td>{longDate(hook.created_at)}</td>
                   </tr>
                 ))}

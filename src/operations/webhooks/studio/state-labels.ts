@@ -1,5 +1,14 @@
+import { t } from '#i18n/messages.ts'
 import type { Delivery, Webhook } from '../contract.ts'
 
-export const webhookStates: Record<Webhook['status'], string> = { active: 'active', off: 'disabled', failing: 'given up after a day of failures' }
+export const webhookStates: Record<Webhook['status'], () => string> = {
+  active: () => t('studio-labels.webhook-active'),
+  off: () => t('studio-labels.webhook-off'),
+  failing: () => t('studio-labels.webhook-failing'),
+}
 
-export const deliveryStates: Record<Delivery['status'], string> = { waiting: 'tried again later', delivered: 'delivered', failed: 'not delivered' }
+export const deliveryStates: Record<Delivery['status'], () => string> = {
+  waiting: () => t('studio-labels.delivery-waiting'),
+  delivered: () => t('studio-labels.delivery-delivered'),
+  failed: () => t('studio-labels.delivery-failed'),
+}
