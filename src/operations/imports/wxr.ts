@@ -20,7 +20,10 @@ export async function openWxr(file: ImportFile, options: ImportOptions): Promise
 }
 
 function elementsOf(file: ImportFile): AsyncGenerator<XmlElement> {
-  return readXml(decodeText(file.open()), frames)
+  return readXml(
+    decodeText(() => file.open(), file.note),
+    frames,
+  )
 }
 
 async function siteOf(file: ImportFile, options: ImportOptions): Promise<WxrSite> {
