@@ -1,6 +1,7 @@
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { micromark } from 'micromark'
 import { parseEmbed } from '#base/blocks/address.ts'
+import { plainMarkdown } from '#base/blocks/from-markdown.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { isMute } from '#base/blocks/html-look.ts'
 import { addressKey, emptyFacts, markOf, wordsOf, type TextFacts } from './fact-kinds.ts'
@@ -14,7 +15,7 @@ export function factsOfHtml(html: string): TextFacts {
 
 /** The same for Markdown (CommonMark with the extensions of GitHub); tags of templates are no words of the text. */
 export function factsOfMarkdown(markdown: string): TextFacts {
-  const html = micromark(withoutTags(markdown), {
+  const html = micromark(withoutTags(plainMarkdown(markdown).text), {
     allowDangerousHtml: true,
     allowDangerousProtocol: true,
     extensions: [gfm()],
