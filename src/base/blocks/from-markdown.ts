@@ -68,7 +68,9 @@ function prepared(source: string, firstLine: number) {
 
 /** A Markdown text without the additions of other systems to CommonMark; they are read, or named in `lost`. */
 export function plainMarkdown(markdown: string, firstLine = 1): { text: string; lost: Lost[] } {
-  return /\{:|\$\$|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(markdown) ? withoutDialects(markdown, codeIn(markdown), firstLine) : { text: markdown, lost: [] }
+  return /\{:|\$\$|<math\b|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(markdown)
+    ? withoutDialects(markdown, codeIn(markdown), firstLine)
+    : { text: markdown, lost: [] }
 }
 
 function codeIn(markdown: string): (offset: number) => boolean {

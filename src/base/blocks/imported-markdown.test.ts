@@ -67,3 +67,9 @@ test('formulas are kept as code and named', async () => {
   ])
   expect(lost).toEqual(['the formula "a_1 * b_2 * c \\frac{1}{2}": it is kept as code', 'the formula "x_1 * y_2": it is kept as code'])
 })
+
+test('a formula in MathML and the titles of links and abbreviations are read like those of HTML', async () => {
+  const { blocks, lost } = await convert('So <math><mi>x</mi></math>, [a](/x "More"), [b](/x "b"), <abbr title="World">W</abbr>.')
+  expect(plainText(blocks)).toBe('So x, a, b, W (World).')
+  expect(lost).toEqual(['the formula "x": it is kept as code', 'the title "More" of a link'])
+})

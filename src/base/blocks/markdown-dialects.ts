@@ -1,4 +1,6 @@
 import { quoted, shortened, type Lost } from './conversion.ts'
+import { formulaOf } from './html-formula.ts'
+import { elementOf } from './html-tree.ts'
 
 /**
  * Attribute lists of kramdown, admonitions of Python-Markdown, definition lists and formulas in a form that CommonMark reads, line by
@@ -14,13 +16,13 @@ export function withoutDialects(markdown: string, isCode: (offset: number) => bo
   }
   const text = markdown.replace(
     marks,
-    (whole: string, attributes: string | undefined, block: string | undefined, inline: string | undefined, offset: number) => {
+    (whole: string, attributes: string | undefined, block: string | undefined, inline: string | undefined, math: string | undefined, offset: number) => {
       if (isCode(offset)) return whole
       if (attributes !== undefined) {
         lost.push({ line: lineAt(offset), what: `the attributes ${shortened(attributes)}` })
         return ''
       }
-      const formula = block ?? inline ?? ''
+      const formula = block ?? inline ?? (math === undefined ? '' : mathIn(math))
       lost.push({ line: lineAt(offset), what: `the formula ${quoted(formula)}: it is kept as code` })
       const fence = '`'.repeat(longestTicks(formula) + 1)
       return block === undefined ? `${fence}${formula}${fence}` : `${fence.padEnd(3, '`')}latex\n${block}\n${fence.padEnd(3, '`')}`
@@ -31,9 +33,14 @@ export function withoutDialects(markdown: string, isCode: (offset: number) => bo
 
 const attribute = String.raw`(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}"']+)|toc|no_toc)`
 const marks = new RegExp(
-  String.raw`(?<![ \t])[ \t]*(\{:[ \t]*${attribute}(?:[ \t]+${attribute})*[ \t]*\})|^\$\$[ \t]*\n((?:(?!\$\$)[\s\S])+?)\n\$\$[ \t]*$|\$\$((?:(?!\$\$)[^\n])+)\$\$`,
+  String.raw`(?<![ \t])[ \t]*(\{:[ \t]*${attribute}(?:[ \t]+${attribute})*[ \t]*\})|^\$\$[ \t]*\n((?:(?!\$\$)[\s\S])+?)\n\$\$[ \t]*$|\$\$((?:(?!\$\$)[^\n])+)\$\$|(<math\b(?:(?!<math\b)[\s\S])*?</math>)`,
   'gm',
 )
+
+function mathIn(source: string): string {
+  const element = elementOf(source)
+  return element ? formulaOf(element) : source
+}
 
 function longestTicks(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
