@@ -55,7 +55,7 @@ test('a definition list has its terms in bold above what they mean', async () =>
     ['paragraph', 'Next one\nThird'],
     ['paragraph', 'Time: now'],
   ])
-  expect(blocks[0]?.content?.slice(0, 1)).toEqual([{ type: 'text', text: 'Term', styles: { bold: true } }])
+  expect(blocks[0]).toMatchObject({ content: [{ text: 'Term', styles: { bold: true } }, { text: '\nMeaning goes on\nAnother' }] })
   expect(lost).toEqual([])
 })
 

@@ -75,7 +75,7 @@ function partsOf(text: string): TextPart[] {
   return readText(text).flatMap((block) => (block.kind === 'paragraph' ? block.lines.flat() : []))
 }
 
-const special = new RegExp(`${/`([^`]+)`|(?<![\p{L}\p{N}])https?:\/\/[^\s<>"`]+/.source}|${mentionPattern.source}`, 'giu')
+const special = new RegExp(`${/`([^`]+)`|(?<![\p{L}\p{N}])https?:\/\/[^\s<>"`]+/u.source}|${mentionPattern.source}`, 'giu')
 
 function readLine(line: string): TextPart[] {
   const parts: TextPart[] = []
