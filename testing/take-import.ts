@@ -3,7 +3,7 @@ import { plainText } from '#base/blocks/plain-text.ts'
 import { importFile, type ImportFile, type ImportKind, type ImportOptions, type ItemReport } from '#operations/imports/service.ts'
 import type { TestApp } from './start-app.ts'
 
-function fileOf(text: string): ImportFile {
+function fileOf(text: string | Buffer): ImportFile {
   return {
     name: 'export',
     async *open() {
@@ -13,7 +13,7 @@ function fileOf(text: string): ImportFile {
 }
 
 /** Imports a text as a file of this kind; with what the report says of each item. */
-export async function take(app: TestApp, kind: ImportKind, text: string, options: ImportOptions = {}) {
+export async function take(app: TestApp, kind: ImportKind, text: string | Buffer, options: ImportOptions = {}) {
   const items: ItemReport[] = []
   const report = await importFile(app.services, kind, fileOf(text), { ...options, seen: (item) => void items.push(item) })
   return { items, report, states: items.map(({ name, state }) => `${state}: ${name}`), lost: items.flatMap((item) => item.lost) }

@@ -43,3 +43,29 @@ describe('HTML becomes blocks', () => {
     await expect(convert(html)).resolves.toBeDefined()
   })
 })
+
+test.each<[string, string, string[], unknown]>([
+  [
+    'a formula is kept as code',
+    '<p>So <math><msup><mi>x</mi><mn>2</mn></msup></math>.</p>',
+    ['the formula "x 2": it is kept as code'],
+    [{ type: 'text' }, { text: 'x 2', styles: { code: true } }, { text: '.' }],
+  ],
+  [
+    'a formula gives its TeX where it holds it',
+    '<p><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math></p>',
+    ['the formula "x^2": it is kept as code'],
+    [{ text: 'x^2', styles: { code: true } }],
+  ],
+  ['the order of a reversed list is named', '<ol reversed><li>a</li></ol>', ['the order of a list: it counts backwards'], [{ text: 'a' }]],
+  ['the alignment of a paragraph is named', '<p style="text-align: center">a</p>', ['the alignment "center" of a <p>'], [{ text: 'a' }]],
+  ['the alignment that an attribute gives is named', '<h2 align=right>a</h2>', ['the alignment "right" of a <h2>'], [{ text: 'a' }]],
+  ['the alignment that a class gives is named', '<p class="has-text-align-right">a</p>', ['the alignment "right" of a <p>'], [{ text: 'a' }]],
+  ['the title of an abbreviation stands behind it', '<p><abbr title="World Wide Web">WWW</abbr>!</p>', [], [{ text: 'WWW (World Wide Web)!' }]],
+  ['the title of a link is named', '<p><a href="/x" title="More">a</a></p>', ['the title "More" of a link'], [{ type: 'link' }]],
+  ['a title that says what the link says is not named', '<p><a href="/x" title="a">a</a></p>', [], [{ type: 'link' }]],
+])('%s', async (_, html, lost, content) => {
+  const made = await fromHtml(html)
+  expect(made.blocks).toMatchObject([{ content }])
+  expect(made.lost.map(({ what }) => what)).toEqual(lost)
+})

@@ -8,6 +8,7 @@ import { finish, resolveAll } from './finish.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 import { fencedHighlights } from './highlight-tags.ts'
 import { isFenced, type MarkdownContext } from './markdown-context.ts'
+import { withoutDialects } from './markdown-dialects.ts'
 import type { Block } from './model.ts'
 import { takeTags } from './template-tags.ts'
 
@@ -17,11 +18,12 @@ import { takeTags } from './template-tags.ts'
  */
 export async function fromMarkdown(markdown: string, options: ConvertOptions = {}): Promise<{ blocks: Block[]; lost: Lost[] }> {
   const firstLine = options.firstLine ?? 1
-  const { text, tags } = prepared(markdown.replace(/\r\n?/g, '\n'), firstLine)
+  const { text, tags, lost } = prepared(markdown.replace(/\r\n?/g, '\n'), firstLine)
   const root = parser.parse(text)
   return resolveAll(options, (found) => {
     const conversion = createConversion(options, found, tags)
     const blocksOf = (tree: Root, source: string, line: number) => markdownBlocks(tree.children, createContext(tree, source, line, conversion))
+    conversion.lost.push(...lost)
     conversion.markdown = (inner, line) => blocksOf(parser.parse(inner), inner, line)
     return finish(blocksOf(root, text, firstLine), conversion)
   })
@@ -53,14 +55,22 @@ function createContext(root: Root, text: string, firstLine: number, conversion: 
 
 /** Template tags and directive titles are brought into a form the parser leaves alone; code stays as it is. */
 function prepared(source: string, firstLine: number) {
-  const markdown = /\bhighlight\b/.test(source) ? fencedHighlights(source, codeIn(source)) : source
+  const coded = /\bhighlight\b/.test(source) ? fencedHighlights(source, codeIn(source)) : source
+  const { text: markdown, lost } = plainMarkdown(coded, firstLine)
   const isCode = codeIn(markdown)
   const titled = markdown.replace(
     /^([ \t]*:{3,})[ \t]*([a-z]+)[ \t]+([^\s[{].*)$/gm,
     (line: string, colons: string, name: string, title: string, offset: number) =>
       isCode(offset) ? line : `${colons}${name}[${title.trim().replace(/[[\]]/g, '\\$&')}]`,
   )
-  return takeTags(titled, titled === markdown ? isCode : codeIn(titled), firstLine)
+  return { ...takeTags(titled, titled === markdown ? isCode : codeIn(titled), firstLine), lost }
+}
+
+/** A Markdown text without the additions of other systems to CommonMark; they are read, or named in `lost`. */
+export function plainMarkdown(markdown: string, firstLine = 1): { text: string; lost: Lost[] } {
+  return /\{:|\$\$|<math\b|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(markdown)
+    ? withoutDialects(markdown, codeIn(markdown), firstLine)
+    : { text: markdown, lost: [] }
 }
 
 function codeIn(markdown: string): (offset: number) => boolean {

@@ -3,7 +3,7 @@ import { htmlCard } from './html-cards.ts'
 import type { HtmlContext } from './html-context.ts'
 import { figure } from './html-figure.ts'
 import { writeHtml } from './html-inline.ts'
-import { breaksLine, isKnown, isMute } from './html-look.ts'
+import { breaksLine, isKnown, isMute, loseAlignment } from './html-look.ts'
 import { htmlTable } from './html-table.ts'
 import { attribute, elementsIn, isElement, isText, linesBefore, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { createWriter } from './inline-writer.ts'
@@ -44,6 +44,7 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
   const context = attribute(element, 'markdown') === undefined ? outer : { ...outer, markdown: attribute(element, 'markdown') !== '0' }
   const card = htmlCard(element, context, line)
   if (card) return card
+  loseAlignment(element, conversion, line)
   const inside = () => flow(element.childNodes, context)
   switch (tag) {
     case 'masthead-slot':
@@ -114,6 +115,7 @@ export function headingLevel(level: number): HeadingLevel {
 function listItems(list: HtmlElement, context: HtmlContext): Block[] {
   const begin = Number(attribute(list, 'start') ?? 1)
   const start = Number.isSafeInteger(begin) && begin >= 0 ? begin : 1
+  if (attribute(list, 'reversed') !== undefined) context.conversion.lose(context.line + linesBefore(list), 'the order of a list: it counts backwards')
   const items = list.childNodes.filter((node) => isElement(node) || (isText(node) && node.value.trim()))
   return items.map((node, at) => {
     const numbered = list.tagName === 'ol' ? { start: at === 0 ? start : undefined } : {}

@@ -1,4 +1,5 @@
-import { shortened, type Conversion } from './conversion.ts'
+import { clean, quoted, shortened, type Conversion } from './conversion.ts'
+import { formulaOf } from './html-formula.ts'
 import { isMute, lookOf } from './html-look.ts'
 import { attribute, isComment, isElement, isText, linesBefore, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { writePicture, writeTag, type InlineWriter, type Look } from './inline-writer.ts'
@@ -25,6 +26,7 @@ function writeElement(element: HtmlElement, writer: InlineWriter, conversion: Co
   if (tag === 'img') return writeImage(element, writer, conversion, look, at)
   if (tag === 'progress' || tag === 'meter') return writer.text([attribute(element, 'value'), attribute(element, 'max')].filter(Boolean).join(' / '), look)
   if (tag === 'wbr' || tag === 'rp' || tag === 'source') return
+  if (tag === 'math') return writeFormula(formulaOf(element), writer, conversion, look, at)
   if (isMute(tag)) return conversion.lose(at, `the <${tag}> and what is in it`)
   if (tag === 'input' || tag === 'embed' || tag === 'link' || tag === 'meta') return conversion.lose(at, `the <${tag}>`)
   const inner = lookOf(element, look, conversion, at)
@@ -34,6 +36,19 @@ function writeElement(element: HtmlElement, writer: InlineWriter, conversion: Co
   writeHtml(element.childNodes, writer, conversion, inner ?? look, line)
   if (tag === 'q') writer.text('”', look)
   if (tag === 'rt') writer.text(')', look)
+  writeMeaning(element, writer, look)
+}
+
+function writeFormula(formula: string, writer: InlineWriter, conversion: Conversion, look: Look, line: number): void {
+  if (!formula) return
+  writer.text(formula, { ...look, styles: { ...look.styles, code: true } })
+  conversion.lose(line, `the formula ${quoted(formula)}: it is kept as code`)
+}
+
+/** Behind an abbreviation, what it stands for. */
+export function writeMeaning(element: HtmlElement, writer: InlineWriter, look: Look): void {
+  const meaning = /^(?:abbr|acronym)$/.test(element.tagName) ? clean(attribute(element, 'title')) : undefined
+  if (meaning) writer.text(` (${meaning})`, look)
 }
 
 function writeImage(element: HtmlElement, writer: InlineWriter, conversion: Conversion, look: Look, line: number): void {

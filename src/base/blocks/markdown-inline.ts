@@ -1,15 +1,22 @@
 import type { Image, ImageReference, PhrasingContent } from 'mdast'
 import { shortened, type Conversion } from './conversion.ts'
-import { writeHtml } from './html-inline.ts'
-import { isMute, isVoid, lookOf } from './html-look.ts'
-import { elementOf } from './html-tree.ts'
+import { writeHtml, writeMeaning } from './html-inline.ts'
+import { isMute, isVoid, lookOf, loseTitle } from './html-look.ts'
+import { elementOf, type HtmlElement } from './html-tree.ts'
 import { writePicture, writeTag, type InlineWriter, type Look } from './inline-writer.ts'
 import type { MarkdownContext } from './markdown-context.ts'
 import { splitAtTags, withTags } from './template-tags.ts'
 
+interface OpenTag {
+  tag: string
+  element: HtmlElement
+  look: Look
+  mute: boolean
+}
+
 /** Writes the inline nodes of one parent; HTML tags among them hold until their closing tag or the parent's end. */
 export function writeMarkdown(nodes: readonly PhrasingContent[], writer: InlineWriter, context: MarkdownContext, look: Look = { styles: {} }): void {
-  const open: { tag: string; look: Look; mute: boolean }[] = []
+  const open: OpenTag[] = []
   for (const node of nodes) {
     const current = open.at(-1)?.look ?? look
     const line = context.lineOf(node)
@@ -37,6 +44,7 @@ function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: numbe
       return writer.lineBreak(look)
     case 'link':
     case 'linkReference': {
+      if (node.type === 'link') loseTitle(node.title, context.sourceOf(node).replace(/^\[|\]\([\s\S]*$/g, ''), conversion, line)
       const address = node.type === 'link' ? node.url : context.definitions.get(node.identifier)?.url
       const target = address === undefined ? null : conversion.href(withTags(address, conversion.tags), line)
       return writeMarkdown(node.children, writer, context, target ? { ...look, href: target } : look)
@@ -66,20 +74,14 @@ function writeImage(node: Image | ImageReference, line: number, writer: InlineWr
 }
 
 /** One tag of inline HTML; the text between an opening and a closing tag comes as nodes of its own. */
-function writeHtmlTag(
-  source: string,
-  line: number,
-  writer: InlineWriter,
-  conversion: Conversion,
-  outer: Look,
-  open: { tag: string; look: Look; mute: boolean }[],
-): void {
+function writeHtmlTag(source: string, line: number, writer: InlineWriter, conversion: Conversion, outer: Look, open: OpenTag[]): void {
   if (source.startsWith('<!--')) return conversion.lose(line, `a comment: ${shortened(source.replace(/^<!--|-->$/g, ''))}`)
   const [, closing, name = ''] = /^<(\/?)([a-z][\w:-]*)/i.exec(source) ?? []
   const tag = name.toLowerCase()
   if (closing) {
     const at = open.findLastIndex((one) => one.tag === tag)
-    if (at !== -1) open.splice(at)
+    const [opened] = at === -1 ? [] : open.splice(at)
+    if (opened) writeMeaning(opened.element, writer, opened.look)
     return
   }
   const look = open.at(-1)?.look ?? outer
@@ -90,7 +92,7 @@ function writeHtmlTag(
     conversion.lose(line, `${shortened(source)} is not known here: it stays as text`)
   } else if (isMute(tag)) {
     conversion.lose(line, `the <${tag}> and what is in it`)
-    open.push({ tag, look: inner, mute: true })
+    open.push({ tag, element, look: inner, mute: true })
   } else if (isVoid(tag)) writeHtml([element], writer, conversion, look, line)
-  else open.push({ tag, look: inner, mute: false })
+  else open.push({ tag, element, look: inner, mute: false })
 }

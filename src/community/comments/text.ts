@@ -75,7 +75,7 @@ function partsOf(text: string): TextPart[] {
   return readText(text).flatMap((block) => (block.kind === 'paragraph' ? block.lines.flat() : []))
 }
 
-const special = new RegExp(`${/`([^`]+)`|\bhttps?:\/\/[^\s<>"`]+/.source}|${mentionPattern.source}`, 'giu')
+const special = new RegExp(`${/`([^`]+)`|(?<![\p{L}\p{N}])https?:\/\/[^\s<>"`]+/u.source}|${mentionPattern.source}`, 'giu')
 
 function readLine(line: string): TextPart[] {
   const parts: TextPart[] = []
@@ -92,7 +92,7 @@ function readLine(line: string): TextPart[] {
     if (code !== undefined) parts.push({ kind: 'code', text: code })
     else if (whole.startsWith('@')) parts.push({ kind: 'mention', text: whole })
     else {
-      const address = addressIn(whole)
+      const address = addressIn(whole, line.charAt(found.index - 1))
       const link = linkOf(address)
       if (link) parts.push(link)
       else say(address)
@@ -103,12 +103,15 @@ function readLine(line: string): TextPart[] {
   return parts
 }
 
-/** Signs of the sentence around it do not belong to an address, closing brackets only with their opening ones. */
-function addressIn(text: string): string {
+/**
+ * Signs of the sentence around it do not belong to an address, closing brackets only with their opening ones, and a line below it
+ * only where one stands before it too.
+ */
+function addressIn(text: string, before: string): string {
   let end = text.length
   for (; end > 0; end--) {
     const last = text.charAt(end - 1)
-    if (/[.,;:!?'’”»*_]/u.test(last)) continue
+    if (/[.,;:!?'’”»*]/u.test(last) || (last === '_' && before === '_')) continue
     const opening = { ')': '(', ']': '[', '}': '{' }[last]
     if (opening === undefined || count(text.slice(0, end), opening) >= count(text.slice(0, end), last)) break
   }

@@ -95,6 +95,8 @@ export interface ImportOptions {
 export interface ImportFile {
   name: string
   open(): AsyncIterable<Uint8Array>
+  /** Told what the file as a whole loses. */
+  note?(what: string): void
 }
 
 export function isSkipped(found: Found): found is SkippedItem {

@@ -101,3 +101,10 @@ test('a post that came in whole says so, one that lost something does not', asyn
   expect(lost.join('\n')).toContain('https://x.example/a.png')
   expect((await articleOf(app, whole.slug)).title).toBe('Whole')
 })
+
+test('texts of other Markdown systems come in whole, and what is taken off is named', async () => {
+  await using app = await startApp()
+  const text = 'Text\n{: .lead #top}\n\n!!! tip "Mind this"\n    One two\n\n    - Three\n\nTerm\n: Meaning\n\n$$\na_1 * b_2\n$$\n\nIn $$x_1$$ line.\n'
+  const { lost } = await takeText(app, `---\ntitle: Dialects\ndate: 2020-01-01\nauthor: Ada\n---\n${text}`, 'dialects.md')
+  expect(lost).toEqual(['the attributes {: .lead #top}', 'the formula "a_1 * b_2": it is kept as code', 'the formula "x_1": it is kept as code'])
+})

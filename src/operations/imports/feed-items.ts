@@ -14,7 +14,10 @@ const frames = new Set(['rss', 'channel', 'feed', 'rdf:RDF'])
 export async function* feedItems(file: ImportFile, head: FeedHead): AsyncGenerator<FeedItem> {
   if (await isJson(file)) return yield* jsonFeed(file, head)
   let isFeed = false
-  for await (const element of readXml(decodeText(file.open()), frames)) {
+  for await (const element of readXml(
+    decodeText(() => file.open(), file.note),
+    frames,
+  )) {
     if (element.name === 'item' || element.name === 'entry') {
       isFeed = true
       // Read as a feed, its drafts and private pages would be for everybody.
@@ -39,7 +42,7 @@ export async function* feedItems(file: ImportFile, head: FeedHead): AsyncGenerat
 }
 
 async function isJson(file: ImportFile): Promise<boolean> {
-  for await (const piece of decodeText(file.open()))
+  for await (const piece of decodeText(() => file.open(), file.note))
     return piece
       .replace(/^\ufeff/, '')
       .trimStart()

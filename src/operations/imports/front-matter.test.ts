@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { importMarkdown } from './markdown.ts'
+import { readFacts } from './markdown-facts.ts'
 
 /** Imports one text for each front matter; with what the report says of it. */
 async function importTexts(app: TestApp, fronts: Record<string, string>): Promise<Record<string, string[]>> {
@@ -28,4 +29,15 @@ test('dates with slashes are read in the order that the other files show, and a 
   expect((await app.get('/api/blogs/slug/one')).json()).toMatchObject({ data: { published_at: '2013-10-11T00:00:00.000Z' } })
   expect((await app.get('/api/blogs/slug/three')).status).toBe(404)
   expect(lost['three']).toContain('its date "some spring" cannot be read for certain: it is a draft here')
+})
+
+test('the mail address beside an author is no part of the name, and is named', () => {
+  const { authors, lost } = readFacts({ title: 'One', author: ['Ada Lovelace <ada@x.example>', 'Bob (bob@x.example)'] }, 'one.md', undefined, new Map(), {
+    now: 0,
+  })
+  expect(authors.map(({ name, username }) => [name, username])).toEqual([
+    ['Ada Lovelace', 'ada-lovelace'],
+    ['Bob', 'bob'],
+  ])
+  expect(lost).toEqual(['the mail address of Ada Lovelace: ada@x.example', 'the mail address of Bob: bob@x.example'])
 })

@@ -18,7 +18,14 @@ const openers: Record<Exclude<ImportKind, 'podcast'>, (file: ImportFile, options
 }
 
 /** Takes in what another system has written; says of everything in it what became of it. @throws Problem 422 for a file of another kind */
-export async function importFile(services: Services, kind: ImportKind, file: ImportFile, options: ImportOptions = {}): Promise<RunReport> {
+export async function importFile(services: Services, kind: ImportKind, given: ImportFile, asked: ImportOptions = {}): Promise<RunReport> {
+  const { file, options, notes } = withNotes(given, asked)
+  const report = await takeFile(services, kind, file, options)
+  report.lost += notes.size
+  return report
+}
+
+async function takeFile(services: Services, kind: ImportKind, file: ImportFile, options: ImportOptions): Promise<RunReport> {
   if (kind !== 'podcast') return runImport(services, await openers[kind](file, options), options)
   const report = emptyReport()
   await importPodcast(services, file, {
@@ -30,6 +37,18 @@ export async function importFile(services: Services, kind: ImportKind, file: Imp
     },
   })
   return report
+}
+
+/** What is said of the file as a whole stands at its first item: it is read through before any is taken. */
+function withNotes(file: ImportFile, options: ImportOptions): { file: ImportFile; options: ImportOptions; notes: ReadonlySet<string> } {
+  const notes = new Set<string>()
+  let isFirst = true
+  const seen = async (item: ItemReport) => {
+    if (isFirst) item.lost.unshift(...notes)
+    isFirst = false
+    await options.seen?.(item)
+  }
+  return { file: { ...file, open: () => file.open(), note: (what) => void notes.add(what) }, options: { ...options, seen }, notes }
 }
 
 export function localFile(path: string): ImportFile {

@@ -17,9 +17,9 @@ type Values = Record<string, unknown>
 
 /** The authors that a value of front matter names, in its order. */
 export function authorsOf(value: unknown, people: People): FoundAuthor[] {
-  const found = (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]).flatMap((one): FoundAuthor[] => {
+  const found = listOf(value).flatMap((one): FoundAuthor[] => {
     const own: Values = typeof one === 'object' && one !== null ? Object.fromEntries(Object.entries(one)) : {}
-    const handle = (typeof one === 'string' ? one : text(own['username']) || text(own['name'])).trim()
+    const handle = (typeof one === 'string' ? one.replace(mailed, '') : text(own['username']) || text(own['name'])).trim()
     if (!handle) return []
     const person = { ...people.get(handle), ...own }
     return [
@@ -33,6 +33,20 @@ export function authorsOf(value: unknown, people: People): FoundAuthor[] {
     ]
   })
   return [...new Map(found.map((author) => [author.username, author])).values()]
+}
+
+const mailed = /\s*[<(]([^\s<>()]+@[^\s<>()]+)[>)]\s*$/
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
+}
+
+/** Mail addresses that stand behind names: they are not kept. */
+export function mailNotesOf(value: unknown): string[] {
+  return listOf(value).flatMap((one) => {
+    const address = typeof one === 'string' ? mailed.exec(one)?.[1] : undefined
+    return typeof one === 'string' && address ? [`the mail address of ${one.replace(mailed, '').trim()}: ${address}`] : []
+  })
 }
 
 /** laura-nash is Laura Nash; a handle that does not show its parts stays as it is. */

@@ -1,5 +1,5 @@
 import { slugify } from '#base/slug.ts'
-import { authorsOf, type FoundAuthor, type People } from './markdown-authors.ts'
+import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
 import { allText, text, webAddress } from './front-matter-values.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { markdownState } from './markdown-state.ts'
@@ -63,6 +63,7 @@ export function readFacts(
   hints.push(...unreadDate(given, readDate(given)))
   for (const name of names) seen.add(name)
   const state = readState(hints, date !== null)
+  const named = take('authors', 'author', 'by')
   const facts: Facts = {
     title: plain(title),
     // A translation is called as its original: the language tells them apart.
@@ -70,7 +71,7 @@ export function readFacts(
     standfirst: shortened(standfirst),
     date,
     state,
-    authors: authorsOf(take('authors', 'author', 'by'), people),
+    authors: authorsOf(named, people),
     topics: few.topics,
     allTopics: topics,
     fields: [],
@@ -80,7 +81,7 @@ export function readFacts(
     addresses: [...addresses, ...words(take('aliases')), ...words(take('redirect_from'))].filter(
       (one) => one && !/[:{}]\w|%\{/.test(one.replace(/^https?:/, '')),
     ),
-    lost: [...state.notes, ...lost, ...few.notes],
+    lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
   }
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && !names.includes(name) && !coverNames.includes(name)) facts.fields.push({ name, value: plain(allText(value)), date: readDate(value) })

@@ -1,7 +1,9 @@
-import { readdir, readFile, realpath } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, realpath } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parse } from 'yaml'
 import { decoded } from '#base/decoded.ts'
+import { decodeText } from '#platform/xml/decode-text.ts'
 import type { People } from './markdown-authors.ts'
 
 /** Every file below a directory, relative to it, with slashes, in the order of names: the Markdown, and what lies beside it. */
@@ -16,11 +18,20 @@ export async function listFiles(directory: string): Promise<{ markdown: string[]
   return { markdown: paths.filter(isMarkdown), others: paths.filter((path) => !isMarkdown(path) && !isAboutPeople(path)) }
 }
 
+/** A file's text in whatever encoding it is written; `notes` name any but UTF-8. */
+export async function readText(path: string): Promise<{ text: string; notes: string[] }> {
+  const notes: string[] = []
+  const pieces: string[] = []
+  const open = () => createReadStream(path) as AsyncIterable<Uint8Array> // without an encoding it gives bytes
+  for await (const piece of decodeText(open, (note) => void notes.push(note))) pieces.push(piece)
+  return { text: pieces.join(''), notes }
+}
+
 /** The lines of front matter that may hold a date with slashes. */
 export async function dateLinesOf(directory: string, paths: readonly string[]): Promise<string[]> {
   const lines: string[] = []
   for (const path of paths) {
-    const head = (await readFile(join(directory, path), 'utf8')).slice(0, 4_000)
+    const head = (await readText(join(directory, path))).text.slice(0, 4_000)
     if (/^\ufeff?(?:---|\+\+\+)/.test(head)) lines.push(...(head.match(/^\w*(?:date|publish|created|updated)\w*["']?\s*[:=].*$/gim) ?? []))
   }
   return lines
@@ -67,7 +78,10 @@ function isAboutPeople(path: string): boolean {
 export async function readPeople(directory: string, post: string): Promise<People> {
   for (const folder of foldersUp(dirname(resolve(directory, post)), resolve(directory))) {
     for (const name of peopleFiles) {
-      const source = await readFile(join(folder, name), 'utf8').catch(() => null)
+      const source = await readText(join(folder, name)).then(
+        ({ text }) => text,
+        () => null,
+      )
       const value: unknown = source === null ? null : parse(source)
       if (typeof value === 'object' && value !== null)
         return new Map(Object.entries(value).filter(([, person]) => typeof person === 'object' && person !== null))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { checkBlocks } from '#base/blocks/check.ts'
 import { readFrontMatter } from '#base/blocks/front-matter.ts'
@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import { convertPost } from './markdown-content.ts'
 import type { FoundAuthor } from './markdown-authors.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
-import { dateLinesOf, fileNamesIn, isAboutTheRepository, listFiles, readPeople } from './markdown-files.ts'
+import { dateLinesOf, fileNamesIn, isAboutTheRepository, listFiles, readPeople, readText } from './markdown-files.ts'
 import { checkPost, postAsWritten } from './markdown-check.ts'
 import { firstHeading } from './markdown-title.ts'
 import { titleLine } from './title-line.ts'
@@ -149,12 +149,13 @@ class Run {
 
   async #readPost(path: string, slugs: Set<string>): Promise<Post | null> {
     const { db } = this.#services.database
-    const text = await readFile(join(this.#directory, path), 'utf8')
+    const { text, notes } = await readText(join(this.#directory, path))
     const { data, body, bodyLine } = readFrontMatter(text)
     if (Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
     const { heading, rest } = firstHeading(body)
     const root = basename(this.#directory)
     const facts = readFacts(data, path, heading, await readPeople(this.#directory, path), { root, now: this.#services.now(), order: this.#order })
+    facts.lost.unshift(...notes)
     // Time alone can close a text, and another file can name its author.
     const whole = JSON.stringify([text, facts.state, facts.authors])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex') }

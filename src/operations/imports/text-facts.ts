@@ -1,7 +1,9 @@
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { micromark } from 'micromark'
 import { parseEmbed } from '#base/blocks/address.ts'
+import { plainMarkdown } from '#base/blocks/from-markdown.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
+import { formulaOf } from '#base/blocks/html-formula.ts'
 import { isMute } from '#base/blocks/html-look.ts'
 import { addressKey, emptyFacts, markOf, wordsOf, type TextFacts } from './fact-kinds.ts'
 
@@ -14,7 +16,7 @@ export function factsOfHtml(html: string): TextFacts {
 
 /** The same for Markdown (CommonMark with the extensions of GitHub); tags of templates are no words of the text. */
 export function factsOfMarkdown(markdown: string): TextFacts {
-  const html = micromark(withoutTags(markdown), {
+  const html = micromark(withoutTags(plainMarkdown(markdown).text), {
     allowDangerousHtml: true,
     allowDangerousProtocol: true,
     extensions: [gfm()],
@@ -54,6 +56,7 @@ function addText(whole: string, facts: TextFacts, marks: readonly string[]): voi
 function countElement(element: HtmlElement, facts: TextFacts, marks: readonly string[]): void {
   const { tagName: tag } = element
   if (isMute(tag)) return
+  if (tag === 'math') return void facts.text.push(' ', formulaOf(element), ' ')
   const attributed = (name: string) => attribute(element, name)?.trim() ?? ''
   if (attributed('data-footnotes') || element.attrs.some(({ name }) => name === 'data-footnotes')) return countNotes(element, facts)
   if (element.attrs.some(({ name }) => /^data-footnote-(?:ref|backref)$/.test(name))) return

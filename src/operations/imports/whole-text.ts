@@ -8,7 +8,7 @@ const most = 64_000_000
 export async function wholeText(file: ImportFile): Promise<string> {
   const pieces: string[] = []
   let size = 0
-  for await (const piece of decodeText(file.open())) {
+  for await (const piece of decodeText(() => file.open(), file.note)) {
     size += piece.length
     const message = 'Files of this kind may have 64 MB at most.'
     if (size > most) throw new Problem(413, 'import-large', message, { fields: { file: [message] } })

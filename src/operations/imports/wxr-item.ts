@@ -4,6 +4,7 @@ import { readState, type SourceState, type StateHint } from '#base/source-states
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { EntryAuthor, EntryComment, Found } from './entry.ts'
 import { fewTopics, plainLine } from './legacy-html.ts'
+import { authorsOfItem, customFields, ownFields, searchFacts, withReusedBlocks } from './wxr-facts.ts'
 import { dateOf, unreadDate } from './read-date.ts'
 import type { Attached } from './wordpress-shortcodes.ts'
 import { factsOfWordpress, wordpressHtml } from './wordpress-text.ts'
@@ -17,6 +18,10 @@ export interface WxrSite {
   uploads: Map<string, Attached>
   /** By the number of the post they were uploaded for. */
   uploadsOf: Map<string, Attached[]>
+  /** Texts of reusable blocks, by the number of their post. */
+  blocks: Map<string, string>
+  /** By name of a topic, what has no place here. */
+  topics: Map<string, string[]>
 }
 
 /** Why an item is no article here. */
@@ -28,7 +33,7 @@ const others: Record<string, string> = {
   wp_template: 'a part of the old design',
   wp_template_part: 'a part of the old design',
   wp_global_styles: 'a part of the old design',
-  wp_block: 'a block of its own, used in other posts',
+  wp_block: 'a block of its own: it stands in the posts that use it',
   customize_changeset: 'a part of the old design',
   custom_css: 'a part of the old design',
 }
@@ -40,13 +45,16 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const title = text(item, 'title')
   const name = `${type} ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
   if (type !== 'post' && type !== 'page') return { name, reason: others[type] ?? `of the kind "${type}", which only a plug-in of WordPress knows` }
-  const content = textOf(one(item, 'content:encoded'))
+  const content = withReusedBlocks(textOf(one(item, 'content:encoded')), site.blocks)
   if (!title && !content.trim()) return { name, reason: 'it is empty: neither title nor text' }
 
   const place = { attached: (number: string) => site.uploads.get(number), own: site.uploadsOf.get(id) ?? [] }
   const { html, lost } = wordpressHtml(content, place)
   const link = text(item, 'link')
-  const meta = new Map(all(item, 'wp:postmeta').map((one) => [text(one, 'wp:meta_key'), text(one, 'wp:meta_value')]))
+  const fields = customFields(item)
+  const meta = new Map(fields)
+  const search = searchFacts(fields, plainLine(textOf(one(item, 'excerpt:encoded'))), site.address)
+  const { authors, notes: unnamed } = authorsOfItem(item, site.authors)
   const { comments, notes } = commentsOf(item)
   const dates = datesOf(item)
   const date = dates.map((given) => dateOf(given)).find((read) => read !== null) ?? null
@@ -57,18 +65,18 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     name,
     title: title || 'Untitled',
     slug: decoded(text(item, 'wp:post_name')) || title,
-    standfirst: plainLine(textOf(one(item, 'excerpt:encoded'))) || meta.get('_yoast_wpseo_metadesc') || '',
+    standfirst: search.standfirst,
     html,
     given: factsOfWordpress(content),
     fields: [],
     base: link || site.address || null,
-    authors: authorsOf(item, site),
+    authors,
     topics,
     state: stateOf(item, date, dates),
     date,
     language: site.language,
     cover: cover ? { src: cover.src, alt: cover.alt } : null,
-    canonical: null,
+    canonical: search.canonical,
     commentsOpen: text(item, 'wp:comment_status') !== 'closed',
     addresses: [link, text(item, 'guid'), ...oldSlugsOf(item, link)].filter((address) => /^https?:/.test(address)),
     ...(text(item, 'guid') ? { guid: text(item, 'guid') } : {}),
@@ -78,8 +86,11 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
       ...(title ? [] : ['it has no title']),
       ...(text(item, 'wp:is_sticky') === '1' ? ['it was kept on top of the list there'] : []),
       ...(meta.has('_thumbnail_id') && !cover ? [`the cover, upload ${meta.get('_thumbnail_id') ?? ''}: not in this export`] : []),
-      ...fieldsOf(meta),
+      ...search.notes,
+      ...ownFields(fields),
+      ...unnamed,
       ...unlisted,
+      ...topics.flatMap((topic) => site.topics.get(topic) ?? []),
       ...notes,
     ],
   }
@@ -99,28 +110,18 @@ function oldSlugsOf(item: XmlElement, link: string): string[] {
   return last && link.includes(`/${last}`) ? slugs.map((meta) => link.replace(`/${last}`, `/${text(meta, 'wp:meta_value')}`)) : []
 }
 
-function authorsOf(item: XmlElement, site: WxrSite): EntryAuthor[] {
-  const login = text(item, 'dc:creator')
-  return login ? [site.authors.get(login) ?? { username: login, name: login }] : []
-}
-
 function topicsOf(item: XmlElement): { topics: string[]; notes: string[] } {
   const notes: string[] = []
   const found = all(item, 'category').flatMap((category) => {
     const name = textOf(category).trim()
     const { domain = 'category' } = category.attributes
     if (domain === 'category' || domain === 'post_tag' || domain === 'tag') return /^uncategori[sz]ed$/i.test(name) || !name ? [] : [name]
-    notes.push(`the ${domain.replace('_', ' ')} "${name}"`)
+    if (domain !== 'author') notes.push(`the ${domain.replace('_', ' ')} "${name}"`)
     return []
   })
   // Version 1.0 names each one twice, once with its address.
   const { topics, notes: over } = fewTopics(found)
   return { topics, notes: [...notes, ...over] }
-}
-
-/** Fields of an author's own; those that begin with a line are the bookkeeping of WordPress and its plug-ins. */
-function fieldsOf(meta: Map<string, string>): string[] {
-  return [...meta].filter(([key, value]) => key && !key.startsWith('_') && value).map(([key, value]) => `the field "${key}": ${value.slice(0, 80)}`)
 }
 
 function commentsOf(item: XmlElement): { comments: EntryComment[]; notes: string[] } {
@@ -134,6 +135,8 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; notes: string
     if (type !== '' && type !== 'comment') notes.push(`the ${type} ${id} of ${name}`)
     else if (!['1', '0', 'hold', 'approved'].includes(approved)) notes.push(`the comment ${id} of ${name}: it was "${approved}" there`)
     else {
+      const website = text(comment, 'wp:comment_author_url')
+      if (website) notes.push(`the web address of ${name}, who wrote the comment ${id}: ${website}`)
       const parent = text(comment, 'wp:comment_parent')
       const key = (text(comment, 'wp:comment_author_email') || name).toLowerCase()
       const status = approved === '1' || approved === 'approved' ? 'shown' : 'held'

@@ -1,9 +1,10 @@
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
-import { all, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
+import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import { Problem } from '#base/problem.ts'
 import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
 import { languageTag } from './legacy-html.ts'
+import { topicFacts } from './wxr-facts.ts'
 import { entryOfItem, type WxrSite } from './wxr-item.ts'
 
 const frames = new Set(['rss', 'channel'])
@@ -20,11 +21,23 @@ export async function openWxr(file: ImportFile, options: ImportOptions): Promise
 }
 
 function elementsOf(file: ImportFile): AsyncGenerator<XmlElement> {
-  return readXml(decodeText(file.open()), frames)
+  return readXml(
+    decodeText(() => file.open(), file.note),
+    frames,
+  )
 }
 
 async function siteOf(file: ImportFile, options: ImportOptions): Promise<WxrSite> {
-  const site: WxrSite = { address: options.site ?? '', title: '', language: 'en', authors: new Map(), uploads: new Map(), uploadsOf: new Map() }
+  const site: WxrSite = {
+    address: options.site ?? '',
+    title: '',
+    language: 'en',
+    authors: new Map(),
+    uploads: new Map(),
+    uploadsOf: new Map(),
+    blocks: new Map(),
+    topics: new Map(),
+  }
   let isWxr = false
   for await (const element of elementsOf(file)) {
     if (element.name.startsWith('wp:')) isWxr = true
@@ -34,7 +47,11 @@ async function siteOf(file: ImportFile, options: ImportOptions): Promise<WxrSite
     else if (element.name === 'language') site.language = languageTag(textOf(element).trim())
     else if (element.name === 'wp:author') addAuthor(site.authors, element)
     else if (element.name === 'item' && text(element, 'wp:post_type') === 'attachment') addUpload(site, element)
+    else if (element.name === 'item' && text(element, 'wp:post_type') === 'wp_block')
+      site.blocks.set(text(element, 'wp:post_id'), textOf(one(element, 'content:encoded')))
     else if (element.name === 'item' && text(element, 'wp:post_id')) isWxr = true
+    const topic = topicFacts(element)
+    if (topic) site.topics.set(topic.name, topic.notes)
   }
   const message = 'This is no WordPress export: there is no wp: element in it.'
   if (!isWxr) throw new Problem(422, 'import-not-wxr', message, { fields: { file: [message] } })

@@ -1,22 +1,62 @@
-/** Text of a file's bytes in the encoding that its first bytes or its XML declaration name; UTF-8 where they say nothing. */
-export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined
-  for await (const piece of bytes) {
-    decoder ??= new TextDecoder(encodingOf(piece))
-    yield decoder.decode(piece, { stream: true })
-  }
-  const last = decoder?.decode()
+/**
+ * Text of a file's bytes. `open` is called twice: to find the encoding, and to read. UTF-16 is known by its mark or its zero bytes,
+ * another encoding by the XML declaration; what is not UTF-8 is Windows-1252, of which Latin-1 is a part.
+ * `named` is called with a sentence about anything but whole UTF-8.
+ */
+export async function* decodeText(open: () => AsyncIterable<Uint8Array>, named: (note: string) => void = () => {}): AsyncGenerator<string> {
+  const { encoding, isDamaged } = await findEncoding(open())
+  if (encoding !== 'utf-8') named(`the file is written in ${encoding}: it was converted`)
+  if (isDamaged) named('the file holds bytes that are no letters: "\ufffd" stands for them')
+  const decoder = new TextDecoder(encoding)
+  for await (const piece of open()) yield decoder.decode(piece, { stream: true })
+  const last = decoder.decode()
   if (last) yield last
 }
 
-function encodingOf(head: Uint8Array): string {
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+async function findEncoding(bytes: AsyncIterable<Uint8Array>): Promise<{ encoding: string; isDamaged: boolean }> {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  const lenient = new TextDecoder('utf-8')
+  let head = true
+  let isUtf8 = true
+  let [letters, faults] = [0, 0]
+  const count = (text: string) => {
+    for (const [letter] of text.matchAll(/[^\0-\x7f]/g)) {
+      if (letter === '\ufffd') faults++
+      else letters++
+    }
+  }
+  for await (const piece of bytes) {
+    const encoding = head ? encodingOf(piece) : null
+    if (encoding !== null) return { encoding, isDamaged: false }
+    head = false
+    isUtf8 &&= decodes(strict, piece)
+    count(lenient.decode(piece, { stream: true }))
+  }
+  isUtf8 &&= decodes(strict)
+  count(lenient.decode())
+  return { encoding: isUtf8 || letters > faults ? 'utf-8' : 'windows-1252', isDamaged: !isUtf8 && letters > faults }
+}
+
+function decodes(decoder: TextDecoder, piece?: Uint8Array): boolean {
+  try {
+    decoder.decode(piece, { stream: piece !== undefined })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Null where the bytes themselves have to tell. */
+function encodingOf(head: Uint8Array): string | null {
+  const [first, second] = head
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   const named = /^\s*<\?xml[^>]*\sencoding=["']([\w.-]{1,40})["']/.exec(new TextDecoder('latin1').decode(head.subarray(0, 300)))?.[1]
   try {
-    return named === undefined ? 'utf-8' : new TextDecoder(named).encoding
+    const encoding = named === undefined ? 'utf-8' : new TextDecoder(named).encoding
+    return encoding === 'utf-8' ? null : encoding
   } catch {
     // A name that nobody knows: most such files are UTF-8 after all.
-    return 'utf-8'
+    return null
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Inline as Run } from '#base/blocks/model.ts'
 import { textOf } from '#base/blocks/text-of.ts'
+import { directionOf } from './direction.ts'
 import { Inline } from './Inline.tsx'
 import type { Rendering } from './rendering.ts'
 
@@ -17,7 +18,7 @@ export function Paragraph({ content, page, first = false, id, children }: Paragr
   const cap = first && carriesCap(content)
   const [opening, rest] = cap ? leadIn(content) : ['', content]
   return (
-    <p id={id} dir="auto" className={cap ? 'is-first is-drop-cap' : first ? 'is-first' : undefined}>
+    <p id={id} dir={directionOf(content)} className={cap ? 'is-first is-drop-cap' : first ? 'is-first' : undefined}>
       {opening ? <span className="lead-in">{opening}</span> : null}
       <Inline content={rest} page={page} />
       {children}

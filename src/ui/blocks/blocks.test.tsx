@@ -171,3 +171,18 @@ describe('an article’s body', () => {
     ).toBe('')
   })
 })
+
+describe('direction', () => {
+  const quote = (...texts: string[]) => ({ type: 'quote', content: texts[0], children: texts.slice(1).map((text) => paragraph(text)) })
+
+  test.each([
+    ['an Arabic quotation that begins with a Latin word', 'Logo.png قال الكاتب إن المجلة تصدر كل شهر'],
+    ['a Hebrew quotation that begins with a Latin word', 'IBM הודיעה היום על מוצר חדש ומעניין'],
+  ])('%s is set right to left, its bar included', (_, text) => {
+    expect(drawn([quote(text, 'قال الكاتب')])).toMatch(/^<blockquote class="quote" dir="rtl"><p dir="rtl"/)
+  })
+
+  test('a quotation that only holds an Arabic word is left to the browser', () => {
+    expect(drawn([quote('The word كتاب means book in that language')])).toMatch(/^<blockquote class="quote"><p dir="auto"/)
+  })
+})
