@@ -153,21 +153,21 @@ describe.runIf(possible)('a backup', () => {
   })
 
   it('is made and brought back by the two commands', async () => {
-    expect(run('backup.ts', database, file)).toMatchObject({
+    expect(run('backup', database, file)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Backed up: .*monday\.tar, .* tables, .* rows, 0 files \(0\.0 MB\), 0 files copied\.\n$/),
     })
-    expect(run('backup.ts', database, 'verify', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Whole: ') })
+    expect(run('backup', database, 'verify', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Whole: ') })
     truncateSync(file, 100_000)
-    expect(run('backup.ts', database, 'verify', file)).toMatchObject({ status: 1, stderr: expect.stringContaining('This backup is damaged') })
+    expect(run('backup', database, 'verify', file)).toMatchObject({ status: 1, stderr: expect.stringContaining('This backup is damaged') })
     rmSync(file)
-    run('backup.ts', database, file)
-    expect(run('backup.ts', database, `${filesOf(database)}/backups/`)).toMatchObject({
+    run('backup', database, file)
+    expect(run('backup', database, `${filesOf(database)}/backups/`)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('cannot be kept among the files'),
     })
-    expect(run('restore.ts', database, file)).toMatchObject({ status: 1, stderr: expect.stringContaining('Say --replace') })
-    expect(run('backup.ts', database)).toMatchObject({ status: 1, stderr: expect.stringContaining('Name the file') })
+    expect(run('restore', database, file)).toMatchObject({ status: 1, stderr: expect.stringContaining('Say --replace') })
+    expect(run('backup', database)).toMatchObject({ status: 2, stderr: expect.stringContaining('Name the file') })
   })
 })
 
@@ -192,9 +192,12 @@ function filesOf(at: FreshDatabase): string {
   return join(at.options.file === undefined ? './data' : dirname(at.options.file), 'files')
 }
 
-function run(script: string, at: FreshDatabase, ...args: string[]) {
+function run(command: string, at: FreshDatabase, ...args: string[]) {
   const where = at.options.file === undefined ? { DATABASE_URL: at.options.url } : { DATABASE_URL: '', DATA_DIR: dirname(at.options.file) }
-  return spawnSync(process.execPath, [join(import.meta.dirname, '../../../scripts', script), ...args], { encoding: 'utf8', env: { ...process.env, ...where } })
+  return spawnSync(process.execPath, [join(import.meta.dirname, '../../../scripts/masthead.ts'), command, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, ...where },
+  })
 }
 
 async function counter(at: Pick<FreshDatabase, 'db'>): Promise<number | undefined> {

@@ -74,8 +74,9 @@ export function openServer(settings: ServerSettings): FastifyInstance {
   app.decorate('busy', new BusyCount(settings.log))
   app.addHook('onClose', async () => app.busy.close())
   app.setErrorHandler(answerError)
-  // There is a page, or the page of an error, at every address.
+  // Where pages are served, there is one, or the page of an error, at every address.
   app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') throw new Problem(404, 'not-found', t('http.error-page-not-found', { path: request.url }))
     reply.header('allow', 'GET, HEAD')
     throw new Problem(405, 'method-not-allowed', t('http.error-this-address-does-not-answer-to'))
   })
