@@ -31,6 +31,7 @@ const ofFeatures: Record<string, PlaceOf> = {
   'client-errors': studio,
   comments: () => ({ name: t('studio-texts.place-comments'), page: href.articles() }),
   contact,
+  corrections: () => ({ name: t('corrections.title'), page: href.corrections() }),
   db: errors,
   editor: studio,
   exports: studio,
