@@ -32,8 +32,8 @@ export const communityPatches: Patch[] = [
   {
     guarantee: 'A second clap of one reader does not count.',
     file: 'src/community/claps/store.ts',
-    find: 'return rows.length > 0 ? addClaps(tx, articleId, 1) : unchanged(tx, articleId)',
-    replace: 'return addClaps(tx, articleId, 1)',
+    find: 'return rows[0] ? addClaps(tx, articleId, 1, await isFresh(tx, rows[0])) : unchanged(tx, articleId)',
+    replace: 'return addClaps(tx, articleId, 1, false)',
     test: { project: 'sqlite', file: 'src/community/claps/claps.test.ts', name: 'counts once per member and article, and can be taken back' },
   },
   {
@@ -75,7 +75,7 @@ export const communityPatches: Patch[] = [
   {
     guarantee: 'The unsubscribe link of a mail unsubscribes.',
     file: 'src/community/newsletter/service.ts',
-    find: "if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now)",
+    find: "if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now, 'link')",
     replace: '',
     test: { project: 'sqlite', file: 'src/community/newsletter/newsletter.test.ts', name: 'stops, undoes, chooses and says why, with the page as it is now' },
   },

@@ -46,8 +46,8 @@ export const publishingPatches: Patch[] = [
   {
     guarantee: 'What an author proposes as a correction is public only when an editor publishes it.',
     file: 'src/content/corrections/editing.ts',
-    find: 'if (mayPublishCorrection(viewer)) return publish(action, id)\n    await audit',
-    replace: 'if (viewer.verified) return publish(action, id)\n    await audit',
+    find: 'if (mayPublishCorrection(viewer)) return publish(action, id)',
+    replace: 'if (viewer.verified) return publish(action, id)',
     test: { project: 'sqlite', file: 'src/content/corrections/corrections.test.ts', name: 'readers see it when an editor publishes it' },
   },
   {
