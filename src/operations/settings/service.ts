@@ -7,7 +7,7 @@ import { setSlugs } from '#platform/slugs/new-slug.ts'
 import { brandAddress, lookOf } from './brand.ts'
 import { SiteSettings, type PublicSettings } from './contract.ts'
 import { defaultSettings } from './defaults.ts'
-import { findSettings, saveSettings } from './store.ts'
+import { findSettings, lockSettings, saveSettings } from './store.ts'
 
 export type { SiteSettings } from './contract.ts'
 
@@ -48,7 +48,7 @@ export async function changeSettings(
   within?: (tx: Writing['tx']) => Promise<void>,
 ): Promise<SiteSettings> {
   await services.database.write(async ({ tx, purge }) => {
-    const before: Changes = objectOf((await findSettings(tx))?.settings ?? '{}')
+    const before: Changes = objectOf((await lockSettings(tx, services.now())).settings)
     const settings = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) }
     await saveSettings(tx, { settings: JSON.stringify(settings), updated_at: services.now(), user_id: userId })
     await within?.(tx)
