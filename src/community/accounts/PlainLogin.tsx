@@ -13,6 +13,7 @@ import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { TextArea } from './TextArea.tsx'
+import { UsernameField } from './UsernameField.tsx'
 
 /**
  * Logging in, registering and logging out without script. What a visitor was about to send goes along and is sent after the
@@ -62,17 +63,7 @@ export function PlainLogin() {
       >
         <Hidden name="to" value="register" />
         {isWaiting && Object.entries(waiting ?? {}).map(([name, value]) => kept.has(name) && <Hidden key={name} name={name} value={value} />)}
-        <Field
-          label={t('accounts.username')}
-          name="username"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          minLength={3}
-          maxLength={30}
-          hint={t('accounts.username-hint-with-comments')}
-          defaultValue={register?.values['username']}
-        />
+        <UsernameField hint={t('accounts.username-hint-with-comments')} sent={register?.values['username']} />
         <Email posted={register} />
         <PasswordField />
       </Form>

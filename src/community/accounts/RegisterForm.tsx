@@ -3,10 +3,10 @@ import { t, tParts } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { accountsContract } from './contract.ts'
 import { EmailField } from './EmailField.tsx'
-import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import type { Step } from './LoginDialog.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { UsernameField } from './UsernameField.tsx'
 
 export function RegisterForm({ enter, show, email, setEmail }: Step) {
   const call = callsOf<typeof accountsContract>(useApi())
@@ -16,16 +16,7 @@ export function RegisterForm({ enter, show, email, setEmail }: Step) {
         button={t('accounts.make-an-account')}
         send={({ username = '', email = '', password = '' }) => enter(() => call('POST /register', { body: { username, email, password } }))}
       >
-        <Field
-          label={t('accounts.username')}
-          name="username"
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          minLength={3}
-          maxLength={30}
-          hint={t('accounts.username-hint-with-comments')}
-        />
+        <UsernameField hint={t('accounts.username-hint-with-comments')} />
         <EmailField value={email} onChange={setEmail} />
         <PasswordField />
       </Form>

@@ -5,9 +5,9 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { session } from '#ui/session/session.ts'
 import type { accountsContract } from './contract.ts'
 import { EmailField } from './EmailField.tsx'
-import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { UsernameField } from './UsernameField.tsx'
 
 /** The first administrator; signed in at once, which leads to the studio. `email`: what the link suggests. */
 export function SetUpForm({ token, email: known }: { token: string; email: string }) {
@@ -20,16 +20,7 @@ export function SetUpForm({ token, email: known }: { token: string; email: strin
 
   return (
     <Form button={t('accounts.create-administrator')} send={setUp}>
-      <Field
-        label={t('accounts.username')}
-        name="username"
-        autoComplete="nickname"
-        autoCapitalize="none"
-        spellCheck={false}
-        minLength={3}
-        maxLength={30}
-        hint={t('accounts.username-hint')}
-      />
+      <UsernameField hint={t('accounts.username-hint')} />
       <EmailField value={email} onChange={setEmail} />
       <PasswordField least={15} />
     </Form>

@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts'
 import { begin } from './compose-mailing.ts'
 import type { ArticleNewsletter } from './contract.ts'
 import { findList } from './list-store.ts'
-import { findMailing } from './mailings.ts'
+import { findMailing, newMailing } from './mailings.ts'
 import type { ArticleExtent } from './rules.ts'
 
 interface OrderTable {
@@ -95,25 +95,10 @@ async function insertArticleMailing(
   { subject, preview }: { subject: string; preview: string },
   now: number,
 ): Promise<number | undefined> {
-  const details = { preview, heading: '', intro: extent === 'whole' ? preview : '', articles: extent === 'teaser' ? [article_id] : [], outro: '' }
+  const texts = { subject, preview, heading: '', intro: extent === 'whole' ? preview : '', articles: extent === 'teaser' ? [article_id] : [], outro: '' }
   const row = await tx
     .insertInto('newsletter_mailings')
-    .values({
-      list,
-      segment_id,
-      subject,
-      details: JSON.stringify(details),
-      scheduled_at: null,
-      started_at: null,
-      finished_at: null,
-      release_id: null,
-      article_id,
-      article_mailing,
-      article_extent: extent,
-      user_id,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(newMailing({ list, segment_id, ...texts }, { user_id, article: { article_id, article_mailing, article_extent: extent }, now }))
     .onConflict((conflict) => conflict.columns(['article_id', 'article_mailing']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -32,30 +32,36 @@ export async function countMailings(db: Db): Promise<number> {
   return Number(n)
 }
 
-export async function insertMailing(
-  db: Db,
-  { list, segment_id, subject, ...details }: MailingFields,
-  more: { user_id: number | null; release_id?: number; now: number },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('newsletter_mailings')
-    .values({
-      list,
-      segment_id,
-      subject,
-      details: JSON.stringify(details),
-      scheduled_at: null,
-      started_at: null,
-      finished_at: null,
-      release_id: more.release_id ?? null,
-      article_id: null,
-      article_mailing: null,
-      user_id: more.user_id,
-      created_at: more.now,
-      updated_at: more.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+/** What a new mailing comes from besides its texts; times in epoch ms. */
+interface Origin {
+  user_id: number | null
+  release_id?: number
+  article?: Pick<Row, 'article_id' | 'article_mailing' | 'article_extent'>
+  now: number
+}
+
+/** The row of a mailing that nobody has scheduled yet. */
+export function newMailing({ list, segment_id, subject, ...details }: MailingFields, { user_id, release_id, article, now }: Origin) {
+  return {
+    list,
+    segment_id,
+    subject,
+    details: JSON.stringify(details),
+    scheduled_at: null,
+    started_at: null,
+    finished_at: null,
+    release_id: release_id ?? null,
+    article_id: null,
+    article_mailing: null,
+    ...article,
+    user_id,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+export async function insertMailing(db: Db, fields: MailingFields, origin: Origin): Promise<number> {
+  const { id } = await db.insertInto('newsletter_mailings').values(newMailing(fields, origin)).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
