@@ -13,16 +13,22 @@ afterAll(() => site?.close())
 
 test('an editor publishes a recipe in the studio, and a reader finds it in its list and saves it', async () => {
   const page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/recipes')
-  await page.getByRole('link', { name: 'New recipe', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Fennel soup')
+  const title = `Fennel soup ${Date.now()}`
+  await page
+    .getByRole('link', { name: /^New recipe/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await page.waitForURL(/recipes\/\d+$/)
   await page.goto('/recipes')
-  await page.getByRole('link', { name: 'Fennel soup' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Fennel soup' }).waitFor()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('button', { name: 'Want to cook' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  // A click before the page has woken up is kept for it; leaving earlier than that would lose it.
+  await page.getByRole('button', { name: 'Save', pressed: true }).waitFor()
   await page.goto('/shelf')
-  const saved = page.getByRole('link', { name: 'Fennel soup' }).first()
+  const saved = page.getByRole('link', { name: title }).first()
   expect(await saved.getAttribute('href')).toMatch(/^\/recipes\/fennel-soup/)
 })
