@@ -81,7 +81,7 @@ describe('registering', () => {
     await page.goto('/about')
     const dialog = await openDialog(page)
     await dialog.getByRole('button', { name: 'Make an account' }).click()
-    await dialog.getByLabel('Name to be known by').fill('vesna')
+    await dialog.getByLabel('Username').fill('vesna')
     await dialog.getByLabel('E-mail').fill('vesna@example.org')
     await dialog.getByLabel('Password').fill('short')
     await dialog.getByRole('button', { name: 'Make an account' }).click()
@@ -96,7 +96,7 @@ describe('registering', () => {
     )
     expect(said).toContain(await dialog.locator('.error-text').innerText())
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(await dialog.getByLabel('Name to be known by').inputValue()).toBe('vesna')
+    expect(await dialog.getByLabel('Username').inputValue()).toBe('vesna')
     expect(await field.inputValue()).toBe('short')
   })
 

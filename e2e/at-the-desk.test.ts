@@ -38,14 +38,14 @@ test('a piece is dressed: what is chosen is seen at once, text too pale is refus
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
-  await colour('Ground', '#16203a')
+  await colour('Background', '#16203a')
   await colour('Text', '#303a50')
   await colour('Accent', '#a04010')
-  for (const [name, value] of Object.entries({ Ground: '#16203a', Text: '#303a50', Accent: '#a04010' }))
+  for (const [name, value] of Object.entries({ Background: '#16203a', Text: '#303a50', Accent: '#a04010' }))
     expect(await part.getByLabel(name, { exact: true }).inputValue()).toBe(value)
   await part.getByText(/^Text 1\.\d : 1, readers need 4\.5$/).waitFor()
   await part.getByText(/too pale for small texts|too pale: they take/).waitFor()
-  await part.getByRole('combobox', { name: 'Type' }).click()
+  await part.getByRole('combobox', { name: 'Font' }).click()
   await page.getByRole('option', { name: 'Serif' }).click()
   // The arrow keys move the point in both frames: it is one.
   await part.getByRole('slider', { name: /^Focal point/ }).press('ArrowLeft')
@@ -123,6 +123,7 @@ test('a letter of a visitor is found in the inbox, answered, and done with; the 
 
   const page = await atStudio(site, editor, '/studio/inbox?status=all')
   await page.getByLabel('Find by text or sender').fill(words)
+  await page.waitForURL(/search=lantern/)
   await page.getByRole('button', { name: `A ${words}` }).click()
   const panel = page.getByRole('region', { name: 'Message from Rosa Blum' })
   await panel.getByLabel('Answer by mail').fill('You are right, it is a lantern.')

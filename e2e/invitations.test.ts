@@ -21,7 +21,7 @@ test('the set-up form holds the address of the environment and leads to the stud
   await email.waitFor()
   expect(await email.inputValue()).toBe('chief@magazine.example')
   expect(page.url()).toBe(`${site.server.url}/setup`)
-  await page.getByLabel('Name to be known by').fill('chief')
+  await page.getByLabel('Username').fill('chief')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create administrator' }).click()
   await page.waitForURL('**/studio')

@@ -178,7 +178,7 @@ test('a picture is brought, put into a folder, used, found where it stands, and 
     .first()
     .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: await bytes(800) })
   const side = page.getByRole('region', { name: `${name}.webp` })
-  await side.getByLabel('In words').fill('A lift between two floors')
+  await side.getByLabel('Alt text').fill('A lift between two floors')
   await side.getByLabel('Folder').fill('lifts')
   await side.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Saved')
@@ -198,7 +198,7 @@ test('a picture is brought, put into a folder, used, found where it stands, and 
   await form.getByRole('group', { name: 'Cover', exact: true }).getByRole('button', { name: 'Choose a picture' }).click()
   await form.getByRole('combobox', { name: 'Folder' }).selectOption('lifts/2026')
   await form.getByRole('button', { name: `${name}.webp` }).click()
-  await expect.poll(() => form.getByRole('group', { name: 'Cover', exact: true }).getByLabel('In words').inputValue()).toBe('A lift between two floors')
+  await expect.poll(() => form.getByRole('group', { name: 'Cover', exact: true }).getByLabel('Alt text').inputValue()).toBe('A lift between two floors')
   await form.getByRole('button', { name: 'Save and publish' }).click()
   await toast(form, 'Published')
   const address = (await form.getByRole('link', { name: 'View as a reader' }).getAttribute('href')) ?? ''

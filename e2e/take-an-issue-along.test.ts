@@ -144,7 +144,7 @@ test('the packing shows how far it is, and can be called off', async () => {
   await page.getByRole('button', { name: /^Read offline/ }).tap()
   await page.getByText(/^Downloading, \d+ %, [\d.]+ [KM]B so far$/).waitFor()
   expect(await page.getByRole('progressbar', { name: 'Downloading the issue' }).getAttribute('value')).toMatch(/^\d+$/)
-  await page.getByRole('button', { name: 'Never mind' }).tap()
+  await page.getByRole('button', { name: 'Cancel' }).tap()
   await page.getByRole('button', { name: /^Read offline/ }).waitFor()
   expect(await cacheNames(page)).not.toContain('issue taken-home')
 })

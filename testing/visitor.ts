@@ -113,7 +113,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
 export async function register(page: Page, { username, email, password }: { username: string; email: string; password: string }): Promise<void> {
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Make an account' }).click()
-  await dialog.getByLabel('Name to be known by').fill(username)
+  await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Make an account' }).click()

@@ -148,7 +148,7 @@ describe('an import of subscribers', () => {
     expect(faults.map(({ fault }) => fault)).toEqual([
       'This address has bounced or complained here.',
       'This address has unsubscribed here.',
-      'The file says that this address gets no letters any more.',
+      'The file says that this address has unsubscribed.',
     ])
     expect((await list('?list=weekly&status=active')).data).toEqual([])
   })
