@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { fitsProcesses } from '../../../testing/databases.ts'
@@ -164,7 +165,12 @@ test('one click in a mail ends mails of that kind, and a GET never does', async 
   expect((await app.post(address.replace(`=${ada.id}.`, `=${bob.id}.`), {})).status).toBe(404)
   await choose(app, ada, 'comment', { mail: 'now' })
   const page = address.replace('/api/notices/mail', '/notices/off')
-  expect((await app.get(page)).text).toContain('Get no more mails of this kind?')
+  const asked = await app.get(page)
+  expect(asked.text).toContain('Get no more mails of this kind?')
+  const style = createHash('sha256')
+    .update(/<style>(.*)<\/style>/.exec(asked.text)?.[1] ?? '')
+    .digest('base64')
+  expect(asked.headers['content-security-policy']).toContain(`style-src 'sha256-${style}'`)
   const pressed = await app.post(page, '', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
   expect(pressed.text).toContain('You get no more mails of this kind: Comments on my articles')
   await comment(app, bob, article.id, 'Again.')
