@@ -69,3 +69,15 @@ test('an issue gets its PDF: its pages are drawn, put into another order and giv
   expect(await words()).toEqual(['Roof', 'Cellar', 'Ground floor'])
   await page.context().close()
 })
+
+test('a new issue begins with its PDF: the draft is made of it and its pages are there', async () => {
+  const page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/releases/new')
+  await page
+    .locator('main input[type=file]')
+    .first()
+    .setInputFiles({ name: `harbour-${++tries}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(pagesPdf(['Quay', 'Pier'])) })
+  await page.waitForURL(/\/studio\/releases\/\d+$/)
+  await page.getByText('2 pages, ready to be read.').waitFor({ timeout: 60_000 }) // drawn by a job, in its turn
+  expect(await page.getByRole('textbox', { name: 'Title' }).first().inputValue()).toBe(`Harbour ${tries}`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).first().waitFor()
+})

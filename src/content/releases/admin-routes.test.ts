@@ -6,6 +6,7 @@ import { startApp } from '../../../testing/start-app.ts'
 import type { Saved } from '#content/admin/contract.ts'
 import { storeUpload } from '#operations/media/service.ts'
 import type { ReleasePagesState } from './admin-routes.ts'
+import type { ReleaseFields } from './fields.ts'
 
 const pdf = new URL('../../../demo/files/b-not-silence.pdf', import.meta.url)
 
@@ -42,4 +43,31 @@ test('an issue takes its PDF, its pages another order and other links, and reade
 
   await app.put(`/api/desk/releases/${id}/pdf`, { media_id: null }, { token })
   expect(await pages()).toMatchObject({ state: 'none', pdf: null, pages: [] })
+})
+
+test('a PDF makes the draft of an issue with the next number, its name as the title, and its pages', { timeout: 240_000 }, async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  const earlier = { title: 'Tides', number: 7, label: 'Autumn 2026', summary: 'Wet' }
+  await app.post('/api/desk/releases', { fields: earlier }, { token })
+  const file = await storeUpload(app.services, { content: await readFile(pdf), name: 'harbour-lights_no-8.pdf' })
+  const made = await app.post('/api/desk/releases/from-pdf', { media_id: file.id }, { token })
+  expect(made.status, made.text).toBe(200)
+  const { id } = made.json<{ data: Saved }>().data
+  const { data } = (await app.get(`/api/desk/releases/${id}`, { token })).json<{ data: { status: string; fields: ReleaseFields } }>()
+  expect(data).toMatchObject({ status: 'draft', fields: { number: 8, title: 'Harbour lights no 8', language: 'en' } })
+  expect(data.fields.label).toMatch(/^[A-Z][a-z]+ \d{4}$/)
+  await workOffPages(app)
+  const pages = (await app.get(`/api/desk/releases/${id}/pages`, { token })).json<{ data: ReleasePagesState }>().data
+  expect([pages.state, pages.pages.length, pages.pdf?.media_id]).toEqual(['ready', data.fields.page_count, file.id])
+})
+
+test('a file that is no PDF makes no issue', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  const file = await storeUpload(app.services, { content: Buffer.from('%PDF-1.7 and nothing more'), name: 'broken.pdf' }).catch(() => ({
+    id: 'aaaaaaaaaaaaaaaa',
+  }))
+  expect((await app.post('/api/desk/releases/from-pdf', { media_id: file.id }, { token })).status).toBe(422)
+  expect((await app.get('/api/desk/releases', { token })).json()).toMatchObject({ meta: { total: 0 } })
 })

@@ -5,15 +5,18 @@ import type { Image } from '#base/image.ts'
 import { mediaPath, widthsOf } from '#base/image.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
+import { Saved } from '#content/admin/contract.ts'
 import { contentHandlers, type EditedKind } from '#content/publishing/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
+import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
 import { releaseNotFound } from './find-release.ts'
 import { ReleaseFields } from './fields.ts'
 import { arrangePages, savePageLinks } from './page-order.ts'
 import { attachPdf, detachPdf, drawAgain } from './pages.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
+import { fieldsOfPdf } from './from-pdf.ts'
 import { insertChecked, numberTaken, removeIn, saveChecked, setStatusIn } from './service.ts'
 import { findReleaseRow, listPageRows, nextNumber } from './store.ts'
 
@@ -44,6 +47,12 @@ export type ReleasePagesState = z.output<typeof ReleasePagesState>
 
 export const releasesAdmin = contract({
   ...contentCalls('releases', ReleaseFields),
+  'POST /desk/releases/from-pdf': {
+    summary: 'Makes the draft of an issue from a PDF of the media library: next number, title by the name of the file, this month',
+    access: 'editor',
+    body: z.strictObject({ media_id: z.string().max(40) }),
+    output: oneOf(Saved),
+  },
   'GET /desk/releases/:id/pages': {
     summary: 'How far the pages of an issue are, and what is on them',
     access: 'editor',
@@ -126,8 +135,19 @@ export function releasesAdminHandlers(services: Services): Handlers<typeof relea
     }
   }
 
+  const ofContent = contentHandlers<'releases', typeof ReleaseFields>(services, 'releases', editedRelease)
+
   return {
-    ...contentHandlers<'releases', typeof ReleaseFields>(services, 'releases', editedRelease),
+    ...ofContent,
+    async 'POST /desk/releases/from-pdf'(ask) {
+      const { body, viewer, now } = ask
+      const fields = validated(ReleaseFields, await fieldsOfPdf(services, body.media_id))
+      const made = await ofContent['POST /desk/releases']({ ...ask, body: { fields, status: 'draft' } })
+      const { id } = made.data
+      const also = (tx: Writing['tx']) => logAudit(tx, { viewer, action: 'pdf', kind: 'release', subject: id, now })
+      await attachPdf(services, id, body.media_id, { unseen: true, also })
+      return made
+    },
     'GET /desk/releases/:id/pages': ({ params }) => pagesOf(params.id),
     async 'PUT /desk/releases/:id/pdf'({ params: { id }, body, viewer, now }) {
       const { media_id } = body

@@ -11,6 +11,7 @@ import { maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { stylesWithFocus } from '#content/appearance/studio/styles-text.ts'
 import { ContentGroupsField } from '#content/creatives/studio/ContentGroupsField.tsx'
+import { IssueFromPdf } from './IssueFromPdf.tsx'
 import { ReleasePages } from './ReleasePages.tsx'
 import { AppearanceField } from '#content/appearance/studio/AppearanceField.tsx'
 import { TocField } from './TocField.tsx'
@@ -39,16 +40,16 @@ const empty: ReleaseFields = {
 }
 
 export function Screen({ params }: ScreenProps) {
+  const { id } = params
+  const isNew = id === undefined || id === 'new'
   return (
-    <ContentEditor
-      kind="release"
-      id={params['id']}
-      empty={empty}
-      titleOf={({ title }) => title}
-      dateLabel={t('studio-releases.published')}
-      after={(form, id) => <ReleasePages id={id} />}
-    >
-      {(form) => <Fields form={form} />}
+    <ContentEditor kind="release" id={id} empty={empty} titleOf={({ title }) => title} dateLabel={t('studio-releases.published')}>
+      {(form) => (
+        <>
+          {isNew ? <IssueFromPdf /> : <ReleasePages id={Number(id)} />}
+          <Fields form={form} />
+        </>
+      )}
     </ContentEditor>
   )
 }
