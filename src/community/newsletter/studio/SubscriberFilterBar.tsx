@@ -56,8 +56,10 @@ export function SubscriberFilterBar({ filters, lists, onChange }: Props) {
         t('studio-newsletter-subscribers.every-status'),
         subscriberStatuses.map((status) => [status, statusNames()[status]]),
       )}
-      <Day label={t('studio-newsletter-subscribers.joined-since')} value={filters.since} onChange={(since) => onChange({ since })} />
-      <Day label={t('studio-newsletter-subscribers.joined-before')} value={filters.until} onChange={(until) => onChange({ until })} />
+      <span className="filter-days">
+        <Day label={t('studio-newsletter-subscribers.joined-since')} value={filters.since} onChange={(since) => onChange({ since })} />
+        <Day label={t('studio-newsletter-subscribers.joined-before')} value={filters.until} onChange={(until) => onChange({ until })} />
+      </span>
     </div>
   )
 }
