@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Admission } from './admission.ts'
 import type { PageCache } from '../pagecache/page-cache.ts'
 
 /** Prometheus figures of this process. Answers from the page cache are counted by the cache itself. */
-export function openMetrics(app: FastifyInstance, cache: PageCache): Registry {
+export function openMetrics(app: FastifyInstance, cache: PageCache, admission: Admission): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -44,7 +45,32 @@ export function openMetrics(app: FastifyInstance, cache: PageCache): Registry {
     return more
   }
   const bytes: Gauge = new Gauge({ name: 'page_cache_bytes', help: 'Bytes kept', registers: [registry], collect: () => bytes.set(cache.size.bytes) })
+  countRenders(registry, admission)
   return registry
+}
+
+function countRenders(registry: Registry, admission: Admission): void {
+  for (const [name, help] of [
+    ['running', 'Renders that run'],
+    ['waiting', 'Renders that wait for their turn'],
+  ] as const) {
+    const gauge: Gauge = new Gauge({ name: `renders_${name}`, help, registers: [registry], collect: () => gauge.set(admission[name]) })
+  }
+  for (const [name, help, total] of [
+    ['renders_admitted_total', 'Renders that got their turn', () => admission.figures.admitted],
+    ['renders_refused_total', 'Renders refused because they would have waited too long', () => admission.figures.refused],
+    ['renders_wait_seconds_total', 'Time that renders waited for their turn', () => admission.figures.waitedMs / 1000],
+  ] as const) {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        counter.reset()
+        counter.inc(total())
+      },
+    })
+  }
 }
 
 /** On its own port and loopback by default, so that figures are not public. */
