@@ -67,7 +67,14 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const admission = new Admission(admissionOf(services))
   const renders = new Renders(cache, admission)
   const answers = new CachedAnswers(cache, headers, cors, edgeHeaders)
-  const server = openServer({ log: services.log, answers, securityHeaders: headers, cors, trustedProxies: settings.trustedProxies })
+  const server = openServer({
+    log: services.log,
+    answers,
+    securityHeaders: headers,
+    cors,
+    trustedProxies: settings.trustedProxies,
+    connections: services.config.connections,
+  })
   const metrics = openMetrics(server, cache, admission)
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? [])
   const authenticators = features.flatMap((feature) => feature.authenticate?.(services) ?? [])

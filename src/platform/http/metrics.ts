@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Admission } from './admission.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import type { PageCache } from '../pagecache/page-cache.ts'
 
 /** Prometheus figures of this process. Answers from the page cache are counted by the cache itself. */
@@ -46,7 +47,22 @@ export function openMetrics(app: FastifyInstance, cache: PageCache, admission: A
   }
   const bytes: Gauge = new Gauge({ name: 'page_cache_bytes', help: 'Bytes kept', registers: [registry], collect: () => bytes.set(cache.size.bytes) })
   countRenders(registry, admission)
+  countConnections(registry, app.connections)
   return registry
+}
+
+function countConnections(registry: Registry, connections: ConnectionLimits): void {
+  const open: Gauge = new Gauge({ name: 'connections_open', help: 'Open connections', registers: [registry], collect: () => open.set(connections.open) })
+  const closed: Counter = new Counter({
+    name: 'connections_closed_total',
+    help: 'Connections closed by a limit: too slow, idle in a crowd, or refused because their network has too many',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      closed.reset()
+      for (const [reason, count] of Object.entries(connections.closed)) closed.inc({ reason }, count)
+    },
+  })
 }
 
 function countRenders(registry: Registry, admission: Admission): void {
