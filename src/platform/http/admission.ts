@@ -5,7 +5,7 @@ import { subnetOf } from '../limits/network.ts'
 import type { Services } from '../services.ts'
 import { FairQueue } from './fair-queue.ts'
 
-export interface AdmissionSettings {
+interface AdmissionSettings {
   /** Pieces of work that run together. */
   atOnce: number
   /** ms that a piece of work may wait for its turn. */
