@@ -18,9 +18,11 @@ import { ensureTopics } from '#content/topics/service.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
 import type { Feature } from '#platform/feature.ts'
 import { workOff } from '#platform/jobs/runner.ts'
+import { Admission } from '#platform/http/admission.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { Cors } from '#platform/http/cors.ts'
+import { Renders } from '#platform/http/renders.ts'
 import { openServer } from '#platform/http/server.ts'
 import { openLog } from '#platform/log/log.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
@@ -97,7 +99,7 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
       mountApi(api, {
         routeSets,
         reading: database.reading,
-        cache,
+        renders: new Renders(cache, new Admission({ atOnce: 4, longestWait: 60_000 })),
         answers,
         cors,
         scopeOf,

@@ -8,10 +8,12 @@ import { mediaFeature } from '#operations/media/feature.ts'
 import type { Media } from '#operations/media/contract.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
+import { Admission } from '#platform/http/admission.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { Cors } from '#platform/http/cors.ts'
 import { securityHeaders } from '#platform/http/headers.ts'
+import { Renders } from '#platform/http/renders.ts'
 import { openServer } from '#platform/http/server.ts'
 import { openLog } from '#platform/log/log.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
@@ -64,7 +66,7 @@ export async function startMediaApp(settings: { files?: FileStore } = {}): Promi
       mountApi(api, {
         routeSets: mediaFeature.routes ? [mediaFeature.routes(services)] : [],
         reading: database.reading,
-        cache,
+        renders: new Renders(cache, new Admission({ atOnce: 4, longestWait: 60_000 })),
         answers,
         cors,
         scopeOf,

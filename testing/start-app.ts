@@ -58,6 +58,8 @@ export interface AppOptions {
   config?: Partial<Config>
   /** Default: all of them. */
   features?: Feature[]
+  /** Default: nobody. */
+  trustedProxies?: string[]
   /** Default: silent, or as TEST_LOG says. */
   log?: Log
   /** The data of another app: a second process of the same site. */
@@ -105,7 +107,7 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
     template: plainTemplate,
     lightTheme: readFileSync(new URL('../src/ui/theme-light.css', import.meta.url), 'utf8'),
     clientDir: null,
-    trustedProxies: [],
+    trustedProxies: settings.trustedProxies ?? [],
     pageCacheBytes: 32 * 1_048_576,
   })
 

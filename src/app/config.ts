@@ -93,6 +93,9 @@ const Settings = z
     METRICS_HOST: z.string().default('127.0.0.1'),
     WEB_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(1),
     PAGE_CACHE_MB: z.coerce.number('must be a number').min(0).max(16_384).default(128),
+    RENDERS_AT_ONCE: z.coerce.number('must be a number').int().min(1, 'must be 1 to 256').max(256, 'must be 1 to 256').optional(),
+    RENDER_WAIT_MS: z.coerce.number('must be a number').int().min(0, 'must be 0 to 60000').max(60_000, 'must be 0 to 60000').default(2_000),
+    CONNECTIONS_PER_NETWORK: z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(100_000, 'must be at most 100000').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: z.enum(['yes', 'no']).default(existsSync(demo) ? 'yes' : 'no'),
     PODCAST_API_BASE: z

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Feature } from '#platform/feature.ts'
 import { idempotentWrites } from '#platform/idempotency/idempotent-writes.ts'
 import { feedDocuments } from '#platform/feeds/feed-documents.ts'
+import { Admission, admissionOf } from '#platform/http/admission.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { EdgeHeaders } from '#platform/edge/edge-headers.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
@@ -13,6 +14,7 @@ import { openMetrics } from '#platform/http/metrics.ts'
 import { limiter, limitsOf } from '#platform/limits/limits.ts'
 import { mountDevInbox } from '#platform/mail/dev-inbox.ts'
 import { mountSitemaps, robotsDocument, sitemapIndex } from '#platform/http/sitemaps.ts'
+import { Renders } from '#platform/http/renders.ts'
 import { openServer } from '#platform/http/server.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
@@ -62,9 +64,18 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const cors = new Cors(services.config.corsOrigins ?? [])
   const edges = services.config.edges ?? []
   const edgeHeaders = edges.length === 0 ? undefined : new EdgeHeaders(edges, services.now)
+  const admission = new Admission(admissionOf(services))
+  const renders = new Renders(cache, admission)
   const answers = new CachedAnswers(cache, headers, cors, edgeHeaders)
-  const server = openServer({ log: services.log, answers, securityHeaders: headers, cors, trustedProxies: settings.trustedProxies })
-  const metrics = openMetrics(server, cache)
+  const server = openServer({
+    log: services.log,
+    answers,
+    securityHeaders: headers,
+    cors,
+    trustedProxies: settings.trustedProxies,
+    connections: services.config.connections,
+  })
+  const metrics = openMetrics(server, cache, admission)
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? [])
   const authenticators = features.flatMap((feature) => feature.authenticate?.(services) ?? [])
 
@@ -80,7 +91,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
       mountApi(api, {
         routeSets,
         reading: services.database.reading,
-        cache,
+        renders,
         answers,
         cors,
         async authenticate(token) {
@@ -114,7 +125,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     mountWebManifest(server, { site, template: settings.template, clientDir: settings.clientDir, apiBase })
   }
   const sitemaps = [fixedSitemap, ...features.flatMap((feature) => feature.sitemap ?? []).sort((a, b) => (a.order ?? 99) - (b.order ?? 99))]
-  mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading })
+  mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading, renders })
   mountDocuments(
     server,
     [
@@ -126,9 +137,9 @@ export async function openApp(settings: AppSettings): Promise<App> {
       sitemapIndex(sitemaps, services.config.siteUrl),
       robotsDocument(services.config.siteUrl),
     ],
-    { reading: services.database.reading, now: services.now, cache, answers, common },
+    { reading: services.database.reading, now: services.now, renders, answers, common },
   )
-  const pages = { services, routeSets, renderer: settings.renderer, template: settings.template, cache, answers }
+  const pages = { services, routeSets, renderer: settings.renderer, template: settings.template, renders, answers }
   mountPagePayloads(server, pages)
   mountSitePages(server, { ...pages, headers: headerSettings })
   await server.ready()

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import { isOverloaded, type Renders } from '#platform/http/renders.ts'
 import type { Config } from '#platform/services.ts'
 import type { Posted } from '#ui/Site.tsx'
 import { callInside, refusedForm } from './call-inside.ts'
 import { mountMemberForms } from './member-forms.ts'
+import type { OverloadedPage } from './overloaded-page.ts'
 
 interface PageForm {
   /** The call it is. */
@@ -24,6 +27,8 @@ interface PageFormsSettings {
   config: Config
   /** Renders the page at an address once, for nobody else. */
   show(to: string, posted: Posted): Promise<string>
+  renders: Renders
+  overloaded: OverloadedPage
 }
 
 /**
@@ -32,7 +37,8 @@ interface PageFormsSettings {
  */
 export function mountPageForms(app: FastifyInstance, settings: PageFormsSettings): void {
   async function show(reply: FastifyReply, to: string, posted: Posted, wait?: unknown): Promise<FastifyReply> {
-    const html = await settings.show(to, posted)
+    const html = await settings.renders.run(reply.request.ip, () => settings.show(to, posted)).catch(asOverloaded)
+    if (html instanceof Problem) return settings.overloaded(reply, html)
     if (wait !== undefined) reply.header('retry-after', wait)
     return reply.code(posted.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
   }
@@ -56,6 +62,11 @@ export function mountPageForms(app: FastifyInstance, settings: PageFormsSettings
     }
     mountMemberForms(pages, app, { config: settings.config, show })
   })
+}
+
+function asOverloaded(thrown: unknown): Problem {
+  if (isOverloaded(thrown)) return thrown
+  throw thrown
 }
 
 /** A name that comes more than once, as from several boxes, is one text with commas. */

@@ -14,7 +14,7 @@ import type { SitePagesSettings } from './site-pages.ts'
 
 /** The data of each page as a file of its own, for the browser that goes on to it: cached and purged like the page (spec section 7). */
 export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePagesSettings, 'headers'>): void {
-  const { services, renderer, template, cache, answers } = settings
+  const { services, renderer, template, renders, answers } = settings
   const apiFor = publicApi(settings.routeSets)
 
   app.get('/builds/payload/*', async (request, reply) => {
@@ -22,7 +22,7 @@ export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePages
     if (page === null) throw pageNotFound(request.originalUrl.split('?')[0] ?? '')
     const to = addressOfPage(page, renderer.queryNamesOf)
     const key = `payload ${to}`
-    const entry = cache.find(key) ?? (await cache.fill(key, () => rendered(to)))
+    const entry = await renders.entryOf(key, request.ip, () => rendered(to))
     if (entry.status === 200) answers.remember(request.url, key)
     reply.hijack()
     answers.write(request.raw, reply.raw, entry)

@@ -9,7 +9,8 @@ import { collector } from '#platform/http/api.ts'
 import type { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { tagManagerPolicy, type HeaderSettings } from '#platform/http/headers.ts'
 import type { PublicContext, RouteSet } from '#platform/http/routes.ts'
-import type { PageCache, Rendered } from '#platform/pagecache/page-cache.ts'
+import { isOverloaded, type Renders } from '#platform/http/renders.ts'
+import type { Rendered } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
 import type { PageData, RenderedPage } from './entry.server.tsx'
 import type { Api } from '#base/api-client.ts'
@@ -18,6 +19,7 @@ import { mountPageForms } from './page-forms.ts'
 import { addressOfPage } from './page-key.ts'
 import { PageMoved, pageOrRedirect } from './page-or-redirect.ts'
 import { publicApi } from './public-api.ts'
+import { overloadedPage } from './overloaded-page.ts'
 import type { Template } from './template.ts'
 
 export interface PageRenderer {
@@ -34,26 +36,35 @@ export interface SitePagesSettings {
   routeSets: RouteSet[]
   renderer: PageRenderer
   template: Template
-  cache: PageCache
+  renders: Renders
   answers: CachedAnswers
 }
 
+/** No page has this address, so no link of the frame is the current one. */
+const noPage = '/-'
+
 /** Answers every GET that nothing else answers with a rendered page, from the page cache where it can. */
 export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings): void {
-  const { services, renderer, template, cache, answers } = settings
+  const { services, renderer, template, renders, answers } = settings
   const apiFor = publicApi(settings.routeSets)
+  const overloaded = overloadedPage(async (problem) => {
+    const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
+    const context = collector({ reading: services.database.reading, now: services.now })
+    return template.document(await renderer.render(noPage, apiFor(context), site, problem))
+  })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // As it was typed, in case it cannot be decoded: no page has such an address.
     const to = addressOfPage(request.originalUrl, renderer.queryNamesOf)
     const key = `page ${to}`
     try {
-      const entry = cache.find(key) ?? (await cache.fill(key, () => rendered(to)))
+      const entry = await renders.entryOf(key, request.ip, () => rendered(to))
       if (entry.status === 200) answers.remember(request.url, key)
       reply.hijack()
       answers.write(request.raw, reply.raw, entry)
       return reply
     } catch (thrown) {
+      if (isOverloaded(thrown)) return overloaded(reply, thrown)
       if (thrown instanceof PageMoved) return reply.redirect(withQuery(thrown.to, new URL(request.url, 'http://x').search), thrown.status)
       throw thrown
     }
@@ -95,6 +106,8 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
       const context = collector({ reading: services.database.reading, now: services.now })
       return template.document(await renderer.render(to, apiFor(context), { ...site, posted }))
     },
+    renders,
+    overloaded,
   })
 }
 

@@ -45,6 +45,10 @@ export interface Config {
   development?: boolean
   /** Caches in front of the site that keep its answers until they are told. */
   edges?: readonly Edge[]
+  /** How many renders run together, and how many ms one may wait for its turn; by the number of processors where left out. */
+  admission?: { atOnce?: number; longestWait?: number }
+  /** Limits of connections, see ConnectionLimits; left out: its own. `patience` in ms. */
+  connections?: { perNetwork?: number; patience?: number }
   /** Only for load tests of a site that nobody else can reach. */
   limits?: 'off'
 }

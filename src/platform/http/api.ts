@@ -7,7 +7,7 @@ import type { ScopeOf } from '../../base/scopes.ts'
 import { hasRole, stepUpExpiryOf, type Access, type Viewer } from '../../base/viewer.ts'
 import type { Reading } from '../db/tables.ts'
 import type { IdempotentWrites } from '../idempotency/idempotent-writes.ts'
-import type { PageCache, Rendered } from '../pagecache/page-cache.ts'
+import type { Rendered } from '../pagecache/page-cache.ts'
 import type { CachedAnswers } from './cached-answer.ts'
 import { clientOf } from './client-facts.ts'
 import { limitEffects, limitWrongLinks, type ApiLimits } from './api-limits.ts'
@@ -20,6 +20,7 @@ import { textOf, warningOf } from './lenient/answers.ts'
 import { acceptBodies } from './lenient/bodies.ts'
 import { queryShape, readPage } from './lenient/query.ts'
 import { readRequest, type Given } from './lenient/request.ts'
+import type { Renders } from './renders.ts'
 import type { Context, PublicContext, PublicHandler, RouteSet } from './routes.ts'
 import { acceptUploads } from './upload.ts'
 import { validated } from './validation.ts'
@@ -27,7 +28,7 @@ import { validated } from './validation.ts'
 export interface ApiSettings extends ApiLimits {
   routeSets: RouteSet[]
   reading: Reading
-  cache: PageCache
+  renders: Renders
   answers: CachedAnswers
   cors: Cors
   authenticate(token: string): Promise<Viewer | null>
@@ -119,7 +120,10 @@ async function answerPrivately(
   const prepare = () => {
     const given = readRequest(endpoint, params, request, settings.tellsIgnored ?? false)
     warn(reply, given)
-    return (context: Context) => paged(endpoint, given, (input) => handler({ ...input, ...context }))
+    return (context: Context) => {
+      const answer = () => paged(endpoint, given, (input) => handler({ ...input, ...context }))
+      return request.method === 'GET' && isListing(endpoint) ? settings.renders.run(request.ip, answer) : answer()
+    }
   }
   const limit = endpoint.limit ?? (endpoint.counter || request.method === 'GET' ? 'read' : 'write')
   const limited = (run: () => Promise<unknown>) => (endpoint.mailedLink ? limitWrongLinks : limitEffects)(settings, limit, context, run)
@@ -142,16 +146,13 @@ async function answerPublicly(
     const { viewer } = context
     const answer = async (input: Input) =>
       viewer && handler.signedIn ? handler.signedIn({ ...input, ...context, viewer }) : handler.everyone({ ...input, ...collector(settings) })
-    return privately(reply, endpoint, await paged(endpoint, given, answer))
+    return privately(reply, endpoint, await settings.renders.run(request.ip, () => paged(endpoint, given, answer)))
   }
   const given = readRequest(endpoint, params, request, settings.tellsIgnored ?? false)
   const place = cacheKey(endpoint, request.url, given.text)
-  let entry = settings.cache.find(place)
-  if (!entry) {
-    // What is in the cache costs nothing; making it does.
-    await settings.consume('read', { viewer: null, client: clientOf(request, reply, settings.cors) })
-    entry = await settings.cache.fill(place, () => renderJson(settings, endpoint, handler, given))
-  }
+  // What is in the cache costs nothing; making it does.
+  const count = () => settings.consume('read', { viewer: null, client: clientOf(request, reply, settings.cors) })
+  const entry = await settings.renders.entryOf(place, request.ip, () => renderJson(settings, endpoint, handler, given), count)
   // Found by its address, an answer would be written without what is to be told of it.
   if (given.ignored.length === 0) settings.answers.remember(request.url, place)
   else reply.raw.setHeader('warnings', warningOf(given.ignored))
@@ -213,6 +214,12 @@ function admit(access: Access, viewer: Viewer | null): void {
 /** Runs `answer` for the page of a list that was asked for, or once. */
 function paged(endpoint: Endpoint, { params, query, body, text }: Given, answer: (input: Input) => Promise<unknown>): Promise<unknown> {
   return readPage(endpoint, text, (values) => answer({ params, body, query: values === text ? query : validated(endpoint.query ?? z.object({}), values) }))
+}
+
+/** A list or a search: what one answer of it costs is up to its size. */
+function isListing(endpoint: Endpoint): boolean {
+  const shape = queryShape(endpoint)
+  return ['page', 'limit', 'search', 'q'].some((name) => name in shape)
 }
 
 function warn(reply: FastifyReply, { ignored }: Given): void {

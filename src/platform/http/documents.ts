@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../base/problem.ts'
-import type { PageCache, Rendered } from '../pagecache/page-cache.ts'
+import type { Rendered } from '../pagecache/page-cache.ts'
 import { collector, type ApiSettings } from './api.ts'
 import type { CachedAnswers } from './cached-answer.ts'
+import type { Renders } from './renders.ts'
 import type { PublicContext } from './routes.ts'
 
 /** A public file that is written from the database: a feed, a sitemap, a calendar. The same for everyone, kept in the page cache. */
@@ -18,13 +19,13 @@ export interface PublicDocument {
 export function mountDocuments(
   app: FastifyInstance,
   documents: PublicDocument[],
-  settings: Pick<ApiSettings, 'reading' | 'now'> & { cache: PageCache; answers: CachedAnswers; common(): Promise<string[]> },
+  settings: Pick<ApiSettings, 'reading' | 'now'> & { renders: Renders; answers: CachedAnswers; common(): Promise<string[]> },
 ): void {
-  const { cache, answers } = settings
+  const { renders, answers } = settings
   for (const document of documents) {
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
       const key = `file ${request.url.split('?')[0]}`
-      const entry = cache.find(key) ?? (await cache.fill(key, () => rendered(document, request.params)))
+      const entry = await renders.entryOf(key, request.ip, () => rendered(document, request.params))
       if (entry.status === 200) answers.remember(request.url, key)
       reply.hijack()
       answers.write(request.raw, reply.raw, entry)

@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Admission } from './admission.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import type { PageCache } from '../pagecache/page-cache.ts'
 
 /** Prometheus figures of this process. Answers from the page cache are counted by the cache itself. */
-export function openMetrics(app: FastifyInstance, cache: PageCache): Registry {
+export function openMetrics(app: FastifyInstance, cache: PageCache, admission: Admission): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -44,7 +46,47 @@ export function openMetrics(app: FastifyInstance, cache: PageCache): Registry {
     return more
   }
   const bytes: Gauge = new Gauge({ name: 'page_cache_bytes', help: 'Bytes kept', registers: [registry], collect: () => bytes.set(cache.size.bytes) })
+  countRenders(registry, admission)
+  countConnections(registry, app.connections)
   return registry
+}
+
+function countConnections(registry: Registry, connections: ConnectionLimits): void {
+  const open: Gauge = new Gauge({ name: 'connections_open', help: 'Open connections', registers: [registry], collect: () => open.set(connections.open) })
+  const closed: Counter = new Counter({
+    name: 'connections_closed_total',
+    help: 'Connections closed by a limit: too slow, idle in a crowd, or refused because their network has too many',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      closed.reset()
+      for (const [reason, count] of Object.entries(connections.closed)) closed.inc({ reason }, count)
+    },
+  })
+}
+
+function countRenders(registry: Registry, admission: Admission): void {
+  for (const [name, help] of [
+    ['running', 'Renders that run'],
+    ['waiting', 'Renders that wait for their turn'],
+  ] as const) {
+    const gauge: Gauge = new Gauge({ name: `renders_${name}`, help, registers: [registry], collect: () => gauge.set(admission[name]) })
+  }
+  for (const [name, help, total] of [
+    ['renders_admitted_total', 'Renders that got their turn', () => admission.figures.admitted],
+    ['renders_refused_total', 'Renders refused because they would have waited too long', () => admission.figures.refused],
+    ['renders_wait_seconds_total', 'Time that renders waited for their turn', () => admission.figures.waitedMs / 1000],
+  ] as const) {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        counter.reset()
+        counter.inc(total())
+      },
+    })
+  }
 }
 
 /** On its own port and loopback by default, so that figures are not public. */

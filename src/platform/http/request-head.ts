@@ -4,6 +4,8 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '../../base/problem.ts'
 import { errorBody } from './errors.ts'
 
+export const tooManyConnections = 'too-many-connections'
+
 /** RFC 3986 3.2.2 and 3.2.3: a name, an address, or an IPv6 address in brackets, with or without a port. */
 const host = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5})?$/i
 
@@ -30,6 +32,13 @@ export function originForm(url: string): string {
 export function refuseHead(response: ServerResponse, securityHeaders: [string, string][]): void {
   const body = refusal(400)
   response.writeHead(400, Object.fromEntries(headersOf(securityHeaders, body)))
+  response.end(body)
+}
+
+/** For a connection that is one too many of its network. Retry-After in seconds. */
+export function refuseConnection(response: ServerResponse, securityHeaders: [string, string][]): void {
+  const body = JSON.stringify(errorBody(new Problem(503, tooManyConnections, t('http.error-too-much-at-once'))))
+  response.writeHead(503, Object.fromEntries([...headersOf(securityHeaders, body), ['retry-after', String(2 + Math.round(Math.random() * 3))]]))
   response.end(body)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { t } from '#i18n/messages.ts'
 import { decoded } from '../../base/decoded.ts'
@@ -7,14 +7,16 @@ import { Problem } from '../../base/problem.ts'
 import type { Log } from '../log/log.ts'
 import { BusyCount } from './busy-count.ts'
 import type { CachedAnswers } from './cached-answer.ts'
+import { ConnectionLimits, type ConnectionSettings } from './connection-limits.ts'
 import type { Cors } from './cors.ts'
 import { answerError } from './errors.ts'
 import { queryOf } from './lenient/forms.ts'
-import { hasValidHost, originForm, parserErrors, refuseHead } from './request-head.ts'
+import { hasValidHost, originForm, parserErrors, refuseConnection, refuseHead, tooManyConnections } from './request-head.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     busy: BusyCount
+    connections: ConnectionLimits
   }
 }
 
@@ -25,6 +27,7 @@ interface ServerSettings {
   cors: Cors
   /** Addresses or networks whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: string[]
+  connections?: ConnectionSettings
 }
 
 const longestUrl = 8_192
@@ -32,6 +35,11 @@ const longestUrl = 8_192
 /** The web server with its limits, headers, request ids and error catcher; routes come later. Sizes in bytes, times in ms. */
 export function openServer(settings: ServerSettings): FastifyInstance {
   const logger: FastifyBaseLogger = settings.log
+  const connections = new ConnectionLimits(settings.connections ?? {}, settings.trustedProxies)
+  const refuseTooMany = (response: ServerResponse) => {
+    app.busy.add(tooManyConnections)
+    refuseConnection(response, settings.securityHeaders)
+  }
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +57,8 @@ export function openServer(settings: ServerSettings): FastifyInstance {
         // A reader with slow headers is cut off; there is no cap on all connections, which would shut out everybody else.
         {
           headersTimeout: 8_000,
-          requestTimeout: 30_000,
+          // A long upload over a slow line takes its time: ConnectionLimits looks at its rate.
+          requestTimeout: 0,
           connectionsCheckingInterval: 1_000,
           keepAliveTimeout: 20_000,
           maxHeaderSize: 16_384,
@@ -57,6 +66,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
           requireHostHeader: false,
         },
         (request, response) => {
+          if (!connections.admits(request, response)) return refuseTooMany(response)
           if (!hasValidHost(request)) return refuseHead(response, settings.securityHeaders)
           request.url = originForm(request.url ?? '/')
           if (!settings.answers.direct(request, response)) handler(request, response)
@@ -71,6 +81,8 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     if (settings.cors.answer(request, reply)) return reply.send()
     if (request.url.length > longestUrl) throw new Problem(414, 'address-too-long', t('http.error-this-address-is-too-long'))
   })
+  connections.watch(app.server)
+  app.decorate('connections', connections)
   app.decorate('busy', new BusyCount(settings.log))
   app.addHook('onClose', async () => app.busy.close())
   app.setErrorHandler(answerError)

@@ -7,6 +7,7 @@ import { Problem } from '../../base/problem.ts'
 import { oneAddressOf, type Image } from '../../base/image.ts'
 import type { PublicTables, Reading } from '../db/tables.ts'
 import type { PublicDocument } from './documents.ts'
+import type { Renders } from './renders.ts'
 import { escapedXml } from './xml.ts'
 
 /** sitemaps.org: at most 50,000 addresses in a file. */
@@ -100,13 +101,18 @@ export function sitemapIndex(sources: SitemapSource[], siteUrl: string): PublicD
 }
 
 /** The files themselves, sent piece by piece. */
-export function mountSitemaps(app: FastifyInstance, sources: SitemapSource[], { siteUrl, reading }: { siteUrl: string; reading: Reading }): void {
+export function mountSitemaps(
+  app: FastifyInstance,
+  sources: SitemapSource[],
+  { siteUrl, reading, renders }: { siteUrl: string; reading: Reading; renders: Renders },
+): void {
   app.get<{ Params: { name: string; file: string } }>('/sitemap/:name/:file', async (request, reply) => {
     const { name, file } = request.params
     const source = sources.find((one) => one.name === name)
     const no = Number(/^(\d{1,6})\.xml$/.exec(file)?.[1] ?? 0)
     const pieces = source && no > 0 ? sitemapFile(source, no, { siteUrl, reading }) : null
-    const first = await pieces?.next()
+    // The others come as fast as they are read.
+    const first = pieces && (await renders.run(request.ip, () => pieces.next()))
     if (!pieces || !first || first.done) throw new Problem(404, 'page-not-found', t('http.error-page-not-found-sitemap', { name, file }))
     reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${life}` })
     return reply.send(Readable.from(joined(first.value, pieces)))

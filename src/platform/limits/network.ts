@@ -19,3 +19,9 @@ export function networkOf(ip: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
 }
+
+/** The network that shares queues and connections: of IPv4 the /24, of IPv6 the /64. */
+export function subnetOf(ip: string): string {
+  const network = networkOf(ip)
+  return network.includes(':') ? network : blockOf(ip)
+}

@@ -95,11 +95,15 @@ export class PageCache {
     return entry
   }
 
-  /** Renders once for all who ask at the same time; keeps the answer if it is still true when it is done. */
-  fill(key: string, render: () => Promise<Rendered>): Promise<Entry> {
+  isFilling(key: string): boolean {
+    return this.flights.has(key)
+  }
+
+  /** Renders once for all who ask at the same time, when `whenAdmitted` runs it; keeps the answer if it is still true then. */
+  fill(key: string, render: () => Promise<Rendered>, whenAdmitted: (work: () => Promise<Entry>) => Promise<Entry> = (work) => work()): Promise<Entry> {
     const flying = this.flights.get(key)
     if (flying) return flying
-    const flight = this.renderAndKeep(key, render).finally(() => {
+    const flight = whenAdmitted(() => this.renderAndKeep(key, render)).finally(() => {
       if (this.flights.get(key) === flight) this.flights.delete(key)
     })
     this.flights.set(key, flight)
@@ -120,11 +124,8 @@ export class PageCache {
    * another process was answered is read in a later turn, and asking SQLite takes as many system calls as an answer.
    */
   private upToDate(): boolean {
-    if (this.looked === undefined) {
-      this.looked = this.settings.changes.current() !== null
-      setImmediate(this.lookAgain)
-    }
-    return this.looked
+    if (this.looked === undefined) setImmediate(this.lookAgain)
+    return (this.looked ??= this.settings.changes.current() !== null)
   }
 
   private async renderAndKeep(key: string, render: () => Promise<Rendered>): Promise<Entry> {

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startServer } from '../testing/start-server.ts'
+import { until } from '../testing/until.ts'
+
+const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+
+/** Asks over a new connection each time. */
+const answers = (url: string) =>
+  new Promise<boolean>((resolve) => {
+    get(url, { agent: false }, (answer) => answer.resume().once('end', () => resolve(answer.statusCode === 200))).once('error', () => resolve(false))
+  })
+
+test.runIf(process.platform === 'linux')('wishes for new processes that come at once are one replacement, without a failed request', async () => {
+  await using server = await startServer({ WEB_CONCURRENCY: '2', DEMO: 'no' })
+  await until(() => childrenOf(server.pid).length === 2)
+  const first = childrenOf(server.pid)
+  const isOver = () => childrenOf(server.pid).length === 2 && childrenOf(server.pid).every((pid) => !first.includes(pid))
+  let asked = 0
+  let failed = 0
+  let most = 0
+  let over = false
+  const readers = Array.from({ length: 3 }, async () => {
+    while (!over) {
+      asked++
+      if (!(await answers(`${server.url.replace('localhost', '127.0.0.1')}/`))) failed++
+      most = Math.max(most, childrenOf(server.pid).length)
+    }
+  })
+  for (let wish = 0; wish < 5; wish++) {
+    process.kill(server.pid, 'SIGHUP')
+    await sleep(200)
+  }
+  await until(isOver)
+  // One that dies while it starts is not waited for.
+  process.kill(server.pid, 'SIGHUP')
+  await until(() => childrenOf(server.pid).length === 3)
+  const [candidate = ''] = childrenOf(server.pid).toSorted((a, b) => Number(b) - Number(a))
+  process.kill(Number(candidate), 'SIGKILL')
+  await until(() => server.output().includes('did not become ready'))
+  const kept = childrenOf(server.pid)
+  process.kill(server.pid, 'SIGHUP')
+  await until(() => childrenOf(server.pid).length === 2 && childrenOf(server.pid).every((pid) => !kept.includes(pid)))
+  over = true
+  await Promise.all(readers)
+  expect({ failed, most }).toEqual({ failed: 0, most: 3 })
+  expect(asked).toBeGreaterThan(10)
+})

@@ -1,0 +1,154 @@
+import { request as send, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { aReader, anArticle } from '../../testing/builders.ts'
+import { startApp, type AppOptions, type TestApp } from '../../testing/start-app.ts'
+import { until } from '../../testing/until.ts'
+
+interface Got {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** Proxies are believed here, so that one machine can stand for several networks. */
+async function startCrowded(options: AppOptions = {}): Promise<TestApp> {
+  const app = await startApp({ ...options, trustedProxies: ['127.0.0.1'] })
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+function get(app: TestApp, path: string, { ip = '198.51.100.1', headers = {} }: { ip?: string; headers?: Record<string, string> } = {}): Promise<Got> {
+  const { port } = app.server.server.address() as AddressInfo // listens on TCP
+  return new Promise((resolve, reject) => {
+    send({ port, host: '127.0.0.1', path, agent: false, headers: { ...headers, 'x-forwarded-for': ip } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => (text += part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+const crowd = (app: TestApp, pathOf: (no: number) => string, options?: { ip?: string; headers?: Record<string, string> }) =>
+  Promise.all(Array.from({ length: 60 }, (_, no) => get(app, pathOf(no), options)))
+
+const refusedOf = (answers: Got[]) => answers.filter(({ status }) => status === 503)
+const noWaiting = { admission: { atOnce: 1, longestWait: 0 } }
+
+test('a crowd of distinct pages is answered with whole pages, and with a page that asks to come back', async () => {
+  await using app = await startCrowded({ config: noWaiting })
+  const answers = await crowd(app, (no) => `/search?q=word${no}`)
+  const refused = refusedOf(answers)
+  expect(refused.length).toBeGreaterThan(10)
+  expect(refused.length).toBeLessThan(60)
+  for (const { status, headers, text } of answers) {
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(text).toMatch(/<\/html>$/)
+    if (status !== 503) continue
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toBeDefined()
+    expect(text).toContain('Too much at once. Please try again in a moment.')
+  }
+  expect((await get(app, '/search?q=word1')).status).toBe(200)
+})
+
+test.each(['/api/search?q=word', '/api/blogs/public?limit=1&search=word', '/builds/payload/search.json?q=word'])(
+  'a crowd of distinct calls of %s is refused as the API refuses',
+  async (path) => {
+    await using app = await startCrowded({ config: noWaiting })
+    const refused = refusedOf(await crowd(app, (no) => path + no))
+    expect(refused.length).toBeGreaterThan(10)
+    for (const { headers, text } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(JSON.parse(text)).toMatchObject({ code: 'overloaded', error: 'Too much at once. Please try again in a moment.' })
+    }
+  },
+)
+
+test('lists of people who are signed in wait in the same queue', async () => {
+  await using app = await startCrowded({ config: { admission: { atOnce: 1, longestWait: 50 } } })
+  const { token } = await aReader(app, { role: 'editor' })
+  const headers = { authorization: `Bearer ${token}` }
+  const slow = Promise.withResolvers<void>()
+  const began = blockRenders(app, slow.promise)
+  const first = get(app, '/search?q=first')
+  await began
+  for (const path of ['/api/drafts?limit=1', '/api/blogs/public?limit=1']) expect((await get(app, path, { headers })).status, path).toBe(503)
+  expect((await get(app, '/api/user', { headers })).status).toBe(200)
+  slow.resolve()
+  await first
+  for (const path of ['/api/drafts?limit=1', '/api/blogs/public?limit=1']) expect((await get(app, path, { headers })).status, path).toBe(200)
+})
+
+test('a page that is stored is answered in the middle of a crowd, and who asks for the same page is refused by nobody', async () => {
+  await using app = await startCrowded({ config: noWaiting })
+  const { slug } = await anArticle(app)
+  const path = `/articles/${slug}`
+  const same = await crowd(app, () => path)
+  expect(refusedOf(same)).toEqual([])
+  const [answers, stored] = await Promise.all([crowd(app, (no) => `/search?q=word${no}`), crowd(app, () => path)])
+  expect(refusedOf(answers).length).toBeGreaterThan(10)
+  expect(stored.map(({ status, text }) => [status, text])).toEqual(stored.map(() => [200, same[0]?.text]))
+})
+
+test('one network with many addresses cannot fill the queue for others', async () => {
+  await using app = await startCrowded({ config: { admission: { atOnce: 1, longestWait: 5_000 } } })
+  const slow = Promise.withResolvers<void>()
+  const began = blockRenders(app, slow.promise)
+  const first = get(app, '/search?q=first')
+  await began
+  let refused = 0
+  const flood = Array.from({ length: 600 }, async (_, no) => {
+    const answer = await get(app, `/search?q=flood${no}`, { ip: `203.0.113.${no % 250}` })
+    if (answer.status === 503) refused++
+    return answer
+  })
+  await until(() => refused > 0)
+  const others = ['192.0.2.1', '2001:db8::1'].map((ip, no) => get(app, `/search?q=other${no}`, { ip }))
+  slow.resolve()
+  expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 200])
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+})
+
+test('nobody waits longer than the longest wait for a render that hangs', async () => {
+  await using app = await startCrowded({ config: { admission: { atOnce: 1, longestWait: 50 } } })
+  const slow = Promise.withResolvers<void>()
+  const began = blockRenders(app, slow.promise)
+  const first = get(app, '/search?q=first')
+  await began
+  expect((await get(app, '/search?q=second')).status).toBe(503)
+  slow.resolve()
+  expect((await first).status).toBe(200)
+})
+
+test('who is refused is counted, and told of in one line a minute', async () => {
+  const lines: string[] = []
+  const app = await startCrowded({ config: noWaiting, log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }) })
+  const refused = refusedOf(await crowd(app, (no) => `/search?q=word${no}`)).length + refusedOf(await crowd(app, (no) => `/api/search?q=word${no}`)).length
+  const figures = await app.figures()
+  expect(figures).toContain(`http_requests_refused_busy_total{code="overloaded"} ${refused}\n`)
+  expect(figures).toMatch(/^renders_refused_total [1-9]\d*$/m)
+  expect(figures).toContain('renders_waiting 0\n')
+  expect(lines).toHaveLength(1)
+  await app.close()
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ refused: { overloaded: 1 } }, { refused: { overloaded: refused - 1 } }])
+})
+
+/** Holds every render until `free`; resolves when the first has begun. */
+function blockRenders(app: TestApp, free: Promise<void>): Promise<void> {
+  const began = Promise.withResolvers<void>()
+  const { changes } = app.services.database
+  const reading = changes.readingAt.bind(changes)
+  changes.readingAt = async () => {
+    began.resolve()
+    await free
+    return reading()
+  }
+  return began.promise
+}

@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os'
+import { t } from '#i18n/messages.ts'
+import { Problem } from '../../base/problem.ts'
+import { subnetOf } from '../limits/network.ts'
+import type { Services } from '../services.ts'
+import { FairQueue } from './fair-queue.ts'
+
+interface AdmissionSettings {
+  /** Pieces of work that run together. */
+  atOnce: number
+  /** ms that a piece of work may wait for its turn. */
+  longestWait: number
+}
+
+const defaultWait = 2_000
+
+/** On PostgreSQL a render mostly waits for the database, on SQLite it needs the process itself. */
+export function admissionOf({ database, config }: Pick<Services, 'database' | 'config'>): AdmissionSettings {
+  const processors = availableParallelism()
+  const fitting = database.engine === 'postgres' ? Math.min(16, 4 * processors) : Math.min(4, processors)
+  return { atOnce: config.admission?.atOnce ?? Math.max(2, fitting), longestWait: config.admission?.longestWait ?? defaultWait }
+}
+
+interface Waiting {
+  start(): void
+  refuse(): void
+}
+
+export const overloadedCode = 'overloaded'
+
+/** A queue never gets longer than this, however short its work is: each place holds a request in memory. */
+const mostWaiting = 1_000
+/** ms that a piece of work is taken to need before any has been seen. */
+const firstGuess = 10
+/** Share of the newest piece of work in the average. */
+const weight = 0.05
+
+/**
+ * Admission control for work that costs time: few pieces at once, the others in a queue that is bounded by waiting time and
+ * fair between networks. What would wait too long is refused at once, so that the rest is answered in time.
+ */
+export class Admission {
+  readonly #settings: AdmissionSettings
+  readonly #queue = new FairQueue<Waiting>()
+  #running = 0
+  #averageMs = firstGuess
+  readonly figures = { admitted: 0, refused: 0, waitedMs: 0 }
+
+  constructor(settings: AdmissionSettings) {
+    this.#settings = settings
+  }
+
+  get running(): number {
+    return this.#running
+  }
+
+  get waiting(): number {
+    return this.#queue.size
+  }
+
+  /**
+   * Runs `work` when it is its turn. Work that runs must not ask for a turn of its own.
+   * @throws Problem 503 with the code 'overloaded'
+   */
+  async run<T>(ip: string, work: () => Promise<T>): Promise<T> {
+    const came = performance.now()
+    await this.#turn(subnetOf(ip))
+    const began = performance.now()
+    this.figures.admitted++
+    this.figures.waitedMs += began - came
+    try {
+      return await work()
+    } finally {
+      this.#averageMs += weight * (performance.now() - began - this.#averageMs)
+      this.#running--
+      // The event loop gets its turn first: stored pages are answered between two renders.
+      setImmediate(() => this.#startNext())
+    }
+  }
+
+  async #turn(network: string): Promise<void> {
+    if (this.#running < this.#settings.atOnce && this.#queue.size === 0) {
+      this.#running++
+      return
+    }
+    if (this.#isFull() && !this.#makeRoom(network)) throw this.#refusal()
+    return this.#wait(network)
+  }
+
+  #wait(network: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const remove = this.#queue.add(network, {
+        start() {
+          clearTimeout(timer)
+          resolve()
+        },
+        refuse: () => {
+          clearTimeout(timer)
+          reject(this.#refusal())
+        },
+      })
+      const timer = setTimeout(() => remove() && reject(this.#refusal()), this.#settings.longestWait)
+    })
+  }
+
+  #startNext(): void {
+    while (this.#running < this.#settings.atOnce) {
+      const next = this.#queue.take()
+      if (!next) return
+      this.#running++
+      next.start()
+    }
+  }
+
+  /** A few may always wait: one slow piece of work says nothing about the next. */
+  #isFull(): boolean {
+    const { size } = this.#queue
+    return size >= mostWaiting || (size >= 2 * this.#settings.atOnce && this.#expectedWait() > this.#settings.longestWait)
+  }
+
+  #expectedWait(): number {
+    return ((this.#queue.size + 1) * this.#averageMs) / this.#settings.atOnce
+  }
+
+  /** The network with the longest line gives a place to one that has fewer. */
+  #makeRoom(network: string): boolean {
+    const longest = this.#queue.longest()
+    if (longest === undefined || this.#queue.lengthOf(network) + 1 >= this.#queue.lengthOf(longest)) return false
+    this.#queue.dropNewest(longest)?.refuse()
+    return true
+  }
+
+  #refusal(): Problem {
+    this.figures.refused++
+    // With a share of chance, so that a crowd does not come back together.
+    return new Problem(503, overloadedCode, t('http.error-too-much-at-once'), { retryAfter: 1 + Math.round(Math.random() * 3) })
+  }
+}

@@ -1,0 +1,175 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import { subnetOf } from '../limits/network.ts'
+import { unsentBytes } from './unsent-bytes.ts'
+
+export interface ConnectionSettings {
+  /** Open connections of one network. Left out: 512 of a public network, any number of a private one, where proxies are. */
+  perNetwork?: number
+  /** Instead of 30 s, ms. */
+  patience?: number
+}
+
+interface Connection {
+  network: string
+  socket: Socket
+  /** More than its network may have. */
+  surplus: boolean
+  request?: IncomingMessage
+  response?: ServerResponse
+  /** When the last exchange ended or the connection began, by performance.now(). */
+  idleSince: number
+  /** Where the transfer that runs stood at `at`. */
+  mark?: { of: 'body' | 'answer'; at: number; bytes: number }
+}
+
+const publicMost = 512
+/** ms between two looks at all connections. */
+const lookEvery = 2_000
+/** A transfer has to bring `leastRate` bytes a second on the average of each such time, ms: a phone may be in a tunnel. */
+const patience = 30_000
+const leastRate = 1_000
+/** From so many connections on, slow and idle ones have less time. */
+const crowd = 500
+const crowdedPatience = 8_000
+const crowdedIdle = 5_000
+
+/** Closes connections that bring or take next to nothing, and those of a network that has too many. */
+export class ConnectionLimits {
+  readonly closed = { slow: 0, refused: 0, idle: 0 }
+  readonly #settings: ConnectionSettings
+  readonly #proxies: (address: string) => boolean
+  readonly #all = new Map<Socket, Connection>()
+  readonly #counts = new Map<string, number>()
+
+  constructor(settings: ConnectionSettings, trustedProxies: string[]) {
+    this.#settings = settings
+    this.#proxies = listed(trustedProxies)
+  }
+
+  watch(server: Server): void {
+    server.on('connection', (socket: Socket) => this.#open(socket))
+    const timer = setInterval(() => void this.#look(), Math.min(lookEvery, (this.#settings.patience ?? patience) / 4)).unref()
+    server.once('close', () => clearInterval(timer))
+  }
+
+  /** For every request, before anything answers it; false when its network has too many connections. */
+  admits(request: IncomingMessage, response: ServerResponse): boolean {
+    const connection = this.#all.get(request.socket)
+    if (!connection) return true
+    connection.request = request
+    connection.response = response
+    if (connection.surplus) this.closed.refused++
+    return !connection.surplus
+  }
+
+  get open(): number {
+    return this.#all.size
+  }
+
+  #open(socket: Socket): void {
+    const address = socket.remoteAddress ?? ''
+    const network = subnetOf(address)
+    const most = this.#mostOf(address)
+    const surplus = this.#countOf(network) >= most && !this.#closeIdleOf(network)
+    if (this.#countOf(network) >= 2 * most) {
+      this.closed.refused++
+      return void socket.destroy()
+    }
+    this.#all.set(socket, { network, socket, surplus, idleSince: performance.now() })
+    this.#counts.set(network, this.#countOf(network) + 1)
+    socket.once('close', () => this.#forget(socket, network))
+  }
+
+  #mostOf(address: string): number {
+    if (this.#proxies(address)) return Infinity
+    return this.#settings.perNetwork ?? (isPrivate(address) ? Infinity : publicMost)
+  }
+
+  #countOf(network: string): number {
+    return this.#counts.get(network) ?? 0
+  }
+
+  #forget(socket: Socket, network: string): void {
+    if (!this.#all.delete(socket)) return
+    const left = this.#countOf(network) - 1
+    if (left > 0) this.#counts.set(network, left)
+    else this.#counts.delete(network)
+  }
+
+  /** A connection without a request under way costs a reader nothing: one of those makes room for a new one. */
+  #closeIdleOf(network: string): boolean {
+    for (const connection of this.#all.values()) {
+      if (connection.network !== network || !connection.response?.writableFinished) continue
+      this.closed.idle++
+      this.#forget(connection.socket, network)
+      connection.socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  async #look(): Promise<void> {
+    const now = performance.now()
+    const unsent = this.#all.size === 0 ? () => 0 : await unsentBytes()
+    for (const connection of this.#all.values()) {
+      const transfer = transferOf(connection, unsent)
+      if (!transfer) this.#lookAtIdle(connection, now)
+      else if (this.#isTooSlow(connection, transfer, now)) {
+        this.closed.slow++
+        connection.socket.destroy()
+      }
+    }
+  }
+
+  #lookAtIdle(connection: Connection, now: number): void {
+    if (connection.mark || !connection.response?.writableFinished) connection.idleSince = now
+    delete connection.mark
+    if (this.#all.size <= crowd || now - connection.idleSince < crowdedIdle) return
+    this.closed.idle++
+    connection.socket.destroy()
+  }
+
+  #isTooSlow(connection: Connection, transfer: Transfer, now: number): boolean {
+    const { mark } = connection
+    if (mark?.of !== transfer.of || transfer.bytes < mark.bytes) {
+      connection.mark = { ...transfer, at: now }
+      return false
+    }
+    if (now - mark.at < (this.#all.size > crowd ? crowdedPatience : (this.#settings.patience ?? patience))) return false
+    const tooSlow = (transfer.bytes - mark.bytes) / (now - mark.at) < leastRate / 1_000
+    connection.mark = { ...transfer, at: now }
+    return tooSlow
+  }
+}
+
+interface Transfer {
+  of: 'body' | 'answer'
+  /** So far, over the whole life of the connection. */
+  bytes: number
+}
+
+/** What waits for the other side: its body, or that it takes its answer. Undefined while it is we who are waited for. */
+function transferOf({ socket, request, response }: Connection, unsent: (socket: Socket) => number): Transfer | undefined {
+  const waiting = unsent(socket)
+  if (waiting > 0) return { of: 'answer', bytes: socket.bytesWritten - waiting }
+  // Beyond the mark the socket is not read: the body waits for us.
+  const isRead = request && response && !response.writableFinished && !request.complete && request.readableLength < request.readableHighWaterMark
+  return isRead ? { of: 'body', bytes: socket.bytesRead } : undefined
+}
+
+function listed(addresses: string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of addresses) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return (address) => {
+    const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
+    return list.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')
+  }
+}
+
+const isPrivate = listed(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10'])

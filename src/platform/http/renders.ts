@@ -1,0 +1,63 @@
+import { Problem } from '../../base/problem.ts'
+import { subnetOf } from '../limits/network.ts'
+import type { Entry, PageCache, Rendered } from '../pagecache/page-cache.ts'
+import { overloadedCode, type Admission } from './admission.ts'
+
+/** Public answers from the page cache, and what is not in it by a turn at rendering. */
+export class Renders {
+  readonly #cache: PageCache
+  readonly #admission: Admission
+  /** The network in whose name the answer of a key is waited for. */
+  readonly #leaders = new Map<string, string>()
+
+  constructor(cache: PageCache, admission: Admission) {
+    this.#cache = cache
+    this.#admission = admission
+  }
+
+  /** Runs `work`, whose answer is kept by nobody, when it is its turn. @throws Problem 503 */
+  run<T>(ip: string, work: () => Promise<T>): Promise<T> {
+    return this.#admission.run(ip, work)
+  }
+
+  /**
+   * The answer of `key`, made once for all who ask at the same time.
+   * @param onMiss awaited before anything is made
+   * @throws Problem 503
+   */
+  async entryOf(key: string, ip: string, render: () => Promise<Rendered>, onMiss?: () => Promise<void>): Promise<Entry> {
+    const found = this.#cache.find(key)
+    if (found) return found
+    await onMiss?.()
+    return this.#made(key, ip, render)
+  }
+
+  async #made(key: string, ip: string, render: () => Promise<Rendered>): Promise<Entry> {
+    const network = subnetOf(ip)
+    // Ends: each network is refused once at most.
+    for (;;) {
+      const leader = this.#cache.isFilling(key) ? (this.#leaders.get(key) ?? network) : network
+      try {
+        return await this.#fill(key, leader, ip, render)
+      } catch (error) {
+        // Nobody is refused for the crowd of another network.
+        if (leader === network || !isOverloaded(error)) throw error
+        const entry = this.#cache.find(key)
+        if (entry) return entry
+      }
+    }
+  }
+
+  async #fill(key: string, leader: string, ip: string, render: () => Promise<Rendered>): Promise<Entry> {
+    this.#leaders.set(key, leader)
+    try {
+      return await this.#cache.fill(key, render, (work) => this.#admission.run(ip, work))
+    } finally {
+      if (!this.#cache.isFilling(key)) this.#leaders.delete(key)
+    }
+  }
+}
+
+export function isOverloaded(error: unknown): error is Problem {
+  return error instanceof Problem && error.code === overloadedCode
+}
