@@ -51,7 +51,6 @@ export const mediaOperations: string[] = [
   'GET /media/folders',
   'GET /media/{id}',
   'PATCH /media/{id}',
-  'DELETE /media/{id}',
   'GET /media/{id}/uses',
   'POST /media/uploads',
   'GET /media/uploads/{id}',
