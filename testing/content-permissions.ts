@@ -57,3 +57,16 @@ export const mediaOperations: string[] = [
   'PATCH /media/uploads/{id}',
   'DELETE /media/uploads/{id}',
 ]
+
+export const moderationOperations: string[] = [
+  'GET /comments/queue',
+  'GET /comments/trail',
+  'PUT /comments/{id}/status',
+  'DELETE /comments/{id}/reports',
+  'PUT /comments/{id}/pin',
+  'PUT /comments/blog/{id}',
+  'PUT /comments/people/{id}/ban',
+  'PUT /comments/people/{id}/hidden',
+  'GET /comments/words',
+  'PUT /comments/words',
+]

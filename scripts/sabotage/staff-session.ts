@@ -44,7 +44,7 @@ export const staffSessionPatches: Patch[] = [
     replace: '',
     test: {
       project: 'sqlite',
-      file: 'src/community/accounts/staff-session.test.ts',
+      file: 'src/community/accounts/recent-proof.test.ts',
       name: 'asks half an hour after the last proof for what is dangerous and for nothing else, operation by operation',
     },
   },
@@ -53,14 +53,14 @@ export const staffSessionPatches: Patch[] = [
     file: 'src/community/accounts/sessions.ts',
     find: 'return until > now && until - proofMs <= now + minute ? until : null',
     replace: 'return until',
-    test: { project: 'sqlite', file: 'src/community/accounts/staff-session.test.ts', name: 'is not lengthened by a clock that is set back' },
+    test: { project: 'sqlite', file: 'src/community/accounts/recent-proof.test.ts', name: 'is not lengthened by a clock that is set back' },
   },
   {
     guarantee: 'Bulk deletion asks for a recent proof.',
     file: 'src/content/publishing/bulk-actions.ts',
     find: "if (action === 'delete') requireRecentProof(viewer)",
     replace: '',
-    test: { project: 'sqlite', file: 'src/community/accounts/staff-session.test.ts', name: 'asks for POST drafts/bulk, and then holds for 30 minutes' },
+    test: { project: 'sqlite', file: 'src/community/accounts/recent-proof.test.ts', name: 'asks for POST drafts/bulk, and then holds for 30 minutes' },
   },
   {
     guarantee: 'Settings of mail ask for a recent proof.',
@@ -69,7 +69,7 @@ export const staffSessionPatches: Patch[] = [
     replace: '',
     test: {
       project: 'sqlite',
-      file: 'src/community/accounts/staff-session.test.ts',
+      file: 'src/community/accounts/recent-proof.test.ts',
       name: 'changes settings without a password, but for those of mail and for a script of others',
     },
   },
