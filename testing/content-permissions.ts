@@ -34,6 +34,7 @@ export const contentAdminOperations: string[] = [
   'GET /desk/library/likely',
   'GET /desk/show',
   'PUT /desk/show',
+  'POST /desk/releases/from-pdf',
   'GET /desk/releases/{id}/pages',
   'PUT /desk/releases/{id}/pdf',
   'POST /desk/releases/{id}/pages',
