@@ -4,6 +4,7 @@ import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { atStudio } from '../testing/studio.ts'
+import { bearing } from '../testing/sessions.ts'
 
 let site: OpenSite
 let editor: Reader
@@ -83,7 +84,7 @@ test('text that cannot be saved stays: a lost connection is waited out, and a sa
   await page.waitForURL(/topics\/\d+$/)
   const id = Number(page.url().split('/').at(-1))
   const draft = async () => {
-    const answer = await fetch(`${site.server.url}/api/desk/topics/${id}/draft`, { headers: { authorization: `Bearer ${editor.token}` } })
+    const answer = await fetch(`${site.server.url}/api/desk/topics/${id}/draft`, { headers: bearing(editor.token) })
     return ((await answer.json()) as { data: { revision: number; fields: { description: string } } }).data // as contentCalls has it
   }
   await page.getByText('Draft', { exact: true }).waitFor()
@@ -97,7 +98,7 @@ test('text that cannot be saved stays: a lost connection is waited out, and a sa
   // Another program saves without asking for the lock.
   await site.services.database.db.deleteFrom('content_locks').where('content_id', '=', id).where('kind', '=', 'topic').execute()
   const body = JSON.stringify({ base: (await draft()).revision, fields: { description: 'Theirs.' } })
-  const headers = { authorization: `Bearer ${editor.token}`, 'content-type': 'application/json' }
+  const headers = { ...bearing(editor.token), 'content-type': 'application/json' }
   expect((await fetch(`${site.server.url}/api/desk/topics/${id}/draft`, { method: 'PUT', headers, body })).status).toBe(200)
   await text.fill('Mine.')
   await page.getByText('Somebody else has saved since you started.').waitFor()

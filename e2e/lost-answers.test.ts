@@ -5,6 +5,7 @@ import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
+import { bearing } from '../testing/sessions.ts'
 
 const long = { timeout: 60_000, interval: 50 }
 let site: OpenSite
@@ -76,7 +77,7 @@ test('a book whose first save got no answer is made once, with what was typed si
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await desk.waitForURL(/\/studio\/books\/\d+$/)
   const titles = async () => {
-    const answer = await fetch(`${site.server.url}/api/desk/books?search=tides`, { headers: { authorization: `Bearer ${editor.token}` } })
+    const answer = await fetch(`${site.server.url}/api/desk/books?search=tides`, { headers: bearing(editor.token) })
     return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title) // as its contract has it
   }
   await expect.poll(titles, long).toEqual(['Lost tides found'])

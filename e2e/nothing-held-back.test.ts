@@ -8,6 +8,7 @@ import { sharedSite } from '../testing/shared-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { atStudio, beginArticle, caretBehind, textOnServer } from '../testing/studio.ts'
 import { logIn } from '../testing/visitor.ts'
+import { bearing } from '../testing/sessions.ts'
 
 const password = 'eleven clerks and a lamp'
 const long = { timeout: 60_000, interval: 100 }
@@ -162,7 +163,7 @@ async function endSessions(): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${site.server.url}/api/login`, { method: 'POST', headers, body: JSON.stringify({ email: author.email, password }) })
   const { token } = (await answer.json()) as { token: string } // as the contract has it
-  await fetch(`${site.server.url}/api/user/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  await fetch(`${site.server.url}/api/user/sessions`, { method: 'DELETE', headers: bearing(token) })
   author = { ...author, token }
   return token
 }

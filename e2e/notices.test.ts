@@ -4,6 +4,7 @@ import { aReader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { atStudio } from '../testing/studio.ts'
+import { bearing } from '../testing/sessions.ts'
 
 let site: OpenSite
 
@@ -16,7 +17,7 @@ afterAll(() => site?.close())
 test('what another person does shows in the bell, the list of articles and its counts without a reload', async () => {
   const [ada, eve] = [await aReader(site, { role: 'author', username: 'ada-rings' }), await aReader(site, { role: 'editor', username: 'eve-hears' })]
   const call = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
+    const headers = { ...bearing(ada.token), 'content-type': 'application/json' }
     const answer = await fetch(`${site.server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     expect(answer.status).toBe(200)
     return (await answer.json()) as { data: { id: number } } // as the contract of drafts has it

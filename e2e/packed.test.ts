@@ -10,6 +10,7 @@ import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { startServer } from '../testing/start-server.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { bearing } from '../testing/sessions.ts'
 
 /** What the archive may weigh unpacked, bytes. */
 const most = 122_000_000
@@ -54,7 +55,7 @@ describe('what is packed for servers', () => {
     const sent = await fetch(`${site.server.url}/api/media`, {
       method: 'POST',
       body: new Uint8Array(form.body),
-      headers: { ...form.headers, authorization: `Bearer ${token}` },
+      headers: { ...form.headers, ...bearing(token) },
     })
     expect(sent.status).toBe(200)
   })

@@ -7,6 +7,7 @@ import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { startServer, type RunningServer } from '../testing/start-server.ts'
 import { ahead, aVisitor, dialogOf, listens, menuOf, openDialog } from '../testing/visitor.ts'
+import { bearing } from '../testing/sessions.ts'
 
 let site: OpenSite
 let server: RunningServer
@@ -165,7 +166,7 @@ test('a session that was ended elsewhere is over here at the next look, and the 
   const { page } = visitor
   await page.goto('/about')
   await menuOf(page).waitFor()
-  await fetch(`${server.url}/api/user/sessions/current`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  await fetch(`${server.url}/api/user/sessions/current`, { method: 'DELETE', headers: bearing(token) })
   await page.getByRole('link', { name: 'Articles' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor()
   // Lists are the same for everyone: the first question that needs the session is whether this reader has clapped.

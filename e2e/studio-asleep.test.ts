@@ -58,6 +58,51 @@ test('a screen that is opened while powers sleep asks for the password, leaves a
   await page.context().close()
 })
 
+test('a day at the studio asks for no password before something is deleted for good, and then not again for half an hour', async () => {
+  const { db } = site.services.database
+  const editor = await anEditorWith(password)
+  const page = await atStudio(site, editor, '/studio')
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: Date.now() - 8 * 60 * 60_000 })
+    .where('user_id', '=', editor.id)
+    .execute()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  for (const path of ['/studio/articles', '/studio/comments', '/studio/topics']) {
+    await page.goto(path)
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+  }
+  for (const name of ['Kettles', 'Ladles']) {
+    await page.goto('/studio/topics/new')
+    await field(page, 'Name').fill(name)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL(/topics\/\d+$/)
+  }
+  expect(await dialog.count()).toBe(0)
+
+  await remove(page)
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL(/topics$/)
+  const { id } = await db.selectFrom('topics').select('id').where('name', '=', 'Kettles').executeTakeFirstOrThrow()
+  await page.goto(`/studio/topics/${id}`)
+  await remove(page)
+  await page.waitForURL(/topics$/)
+  expect(await db.selectFrom('topics').select('id').where('name', 'in', ['Kettles', 'Ladles']).execute()).toEqual([])
+  // A thief has what scripts can read, and nothing else.
+  expect(await page.evaluate(() => document.cookie)).not.toContain('staff-session')
+  await page.context().close()
+})
+
+async function remove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete the / })
+    .click()
+}
+
 const password = 'the lift only goes down'
 
 /** Who can prove who they are. */
@@ -68,9 +113,9 @@ async function anEditorWith(password: string): Promise<Reader> {
   return sleepy
 }
 
-/** As a quarter of an hour after the login. */
+/** As after a login by a link, or in a browser that has lost its cookies. */
 async function fallAsleep(editor: Reader): Promise<void> {
-  await site.services.database.db.updateTable('sessions').set({ confirmed_at: 0 }).where('user_id', '=', editor.id).execute()
+  await site.services.database.db.updateTable('sessions').set({ confirmed_at: 0, staff_hash: null }).where('user_id', '=', editor.id).execute()
 }
 
 function field(page: Page, label: string) {

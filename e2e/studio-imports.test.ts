@@ -6,6 +6,7 @@ import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { atStudio } from '../testing/studio.ts'
 import { ahead } from '../testing/visitor.ts'
+import { bearing } from '../testing/sessions.ts'
 
 let server: RunningServer
 let site: OpenSite
@@ -76,7 +77,7 @@ test('a token is made, lets a script in, and is revoked', async () => {
   // Shown this once, above the form: it is led to.
   await expect.poll(() => page.locator('.secret-note').evaluate((note) => note.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 900 })
-  const status = async () => (await fetch(`${server.url}/api/drafts`, { headers: { authorization: `Bearer ${token}` } })).status
+  const status = async () => (await fetch(`${server.url}/api/drafts`, { headers: bearing(token) })).status
   expect([token.startsWith('mhk_'), await status()]).toEqual([true, 200])
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Revoke Nightly copy' }).click()

@@ -6,6 +6,7 @@ import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import { oneOfEach } from '../testing/one-of-each.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { takeSeat } from '../testing/edit-locks.ts'
+import { bearing } from '../testing/sessions.ts'
 
 let site: OpenSite
 let admin: Reader
@@ -94,7 +95,7 @@ async function signedIn(): Promise<Page> {
 async function addressOf(path: string): Promise<string> {
   if (!path.includes(':')) return path
   const noun = path.split('/')[2] ?? ''
-  const list = await fetch(`${site.server.url}/api/desk/${noun === 'podcast' ? 'episodes' : noun}`, { headers: { authorization: `Bearer ${admin.token}` } })
+  const list = await fetch(`${site.server.url}/api/desk/${noun === 'podcast' ? 'episodes' : noun}`, { headers: bearing(admin.token) })
   const [first] = list.ok ? ((await list.json()) as { data: { id: number }[] }).data : [] // as every list of the desk
   return examples.get(path) ?? path.replace(/:\w+/, String(first?.id ?? 'new'))
 }

@@ -5,6 +5,7 @@ import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { atStudio } from '../testing/studio.ts'
+import { bearing } from '../testing/sessions.ts'
 
 let server: RunningServer
 let site: OpenSite
@@ -74,7 +75,7 @@ async function statusOf(path: string): Promise<number> {
 /** The draft that is open, as the server has it. */
 async function textOf(page: Page): Promise<string> {
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  return (await fetch(`${server.url}/api/drafts/${id}`, { headers: { authorization: `Bearer ${author.token}` } })).text()
+  return (await fetch(`${server.url}/api/drafts/${id}`, { headers: bearing(author.token) })).text()
 }
 
 test('the settings keep what was typed and not sent, until it is sent or thrown away', async () => {

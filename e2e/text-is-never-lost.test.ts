@@ -8,6 +8,7 @@ import { sharedSite } from '../testing/shared-site.ts'
 import { startServer } from '../testing/start-server.ts'
 import { atStudio, beginArticle, caretBehind, holdIt, textOnServer } from '../testing/studio.ts'
 import { logIn } from '../testing/visitor.ts'
+import { bearing } from '../testing/sessions.ts'
 
 const password = 'eleven clerks and a lamp'
 const long = { timeout: 60_000, interval: 100 }
@@ -85,7 +86,7 @@ test('a session that is ended elsewhere ends no sentence: one logs in over it, a
   await desk.keyboard.type('Written before.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Written before.')
   const { token } = await post<{ token: string }>('/api/login', { email: author.email, password })
-  await fetch(`${site.server.url}/api/user/sessions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  await fetch(`${site.server.url}/api/user/sessions`, { method: 'DELETE', headers: bearing(token) })
 
   // The refusal arrives in the middle of a word.
   const half = Promise.withResolvers<void>()

@@ -4,6 +4,7 @@ import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+import { bearing } from '../testing/sessions.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 let site: OpenSite
@@ -150,7 +151,7 @@ async function beginAt(title: string): Promise<{ desk: Page; id: number }> {
 }
 
 async function call<T>(person: Reader, path: string, body: object = {}): Promise<T> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${person.token}` }
+  const headers = { 'content-type': 'application/json', ...bearing(person.token) }
   const answer = await fetch(`${site.server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   return (await answer.json()) as T // as the contract of the path has it
 }

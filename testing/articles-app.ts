@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Role } from '#base/viewer.ts'
 import { createUser } from '#community/accounts/service.ts'
 import { accountsFeature } from '#community/accounts/feature.ts'
-import { authenticator, openSession } from '#community/accounts/sessions.ts'
+import { needsProof } from '#community/accounts/proof-rules.ts'
+import { authenticator } from '#community/accounts/sessions.ts'
 import { articlesFeature } from '#content/articles/feature.ts'
 import { createArticle, type NewArticle } from '#content/articles/service.ts'
 import { viewCounter } from '#content/articles/views.ts'
@@ -30,6 +31,7 @@ import { DiskFiles } from '#platform/files/disk.ts'
 import type { Services } from '#platform/services.ts'
 import { TestClock } from './clock.ts'
 import { freshDatabase } from './databases.ts'
+import { bearing, openProvedSession } from './sessions.ts'
 
 interface Person {
   id: number
@@ -103,6 +105,7 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
         answers,
         cors,
         scopeOf,
+        needsProof,
         authenticate: authenticator(services),
         consume: async () => {},
         refuse: async () => {},
@@ -117,16 +120,14 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
       method,
       url: path,
       ...(ip ? { remoteAddress: ip } : {}),
-      headers: { 'user-agent': 'Mozilla/5.0 (test reader)', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      headers: { 'user-agent': 'Mozilla/5.0 (test reader)', ...(token ? bearing(token) : {}), ...headers },
     })
     return { status: response.statusCode, headers: response.headers, text: response.body }
   }
 
   async function person(username: string, role: Role = 'author'): Promise<Person> {
     const id = await createUser(services, { username, name: username, role, email: `${username}@example.org` })
-    const client = { userAgent: 'Mozilla/5.0 (test reader)' }
-    const token = await database.write(({ tx }) => openSession(tx, { user_id: id }, { client, now: clock.now(), confirmed: true }))
-    return { id, username, token }
+    return { id, username, token: await openProvedSession(services, { user_id: id }) }
   }
 
   const topics = (...names: string[]) =>

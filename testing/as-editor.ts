@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createUser } from '#community/accounts/service.ts'
-import { openSession } from '#community/accounts/sessions.ts'
 import type { Services } from '#platform/services.ts'
+import { bearing, openProvedSession } from './sessions.ts'
 
 /** The plural of a kind in addresses: `events`. */
 type KindPath = 'articles' | 'topics' | 'books' | 'movies' | 'music' | 'events' | 'episodes' | 'creatives' | 'releases'
@@ -29,7 +29,7 @@ interface EditorCalls {
 /** An editor of an app in this process. */
 export function asEditor({ services, server }: { services: Services; server: FastifyInstance }): EditorCalls {
   return editorCalls(services, async (method, path, body, token) => {
-    const headers = { 'user-agent': 'Mozilla/5.0 (test editor)', authorization: `Bearer ${token}` }
+    const headers = { 'user-agent': 'Mozilla/5.0 (test editor)', ...bearing(token) }
     const answer = await server.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) })
     return { status: answer.statusCode, text: answer.body }
   })
@@ -39,8 +39,7 @@ export function asEditor({ services, server }: { services: Services; server: Fas
 export function editorCalls(services: Services, send: Send): EditorCalls {
   async function call(method: Method, path: string, body?: object, by?: number): Promise<string> {
     const user_id = by ?? (await editorOf(services))
-    const client = { userAgent: 'Mozilla/5.0 (test editor)' }
-    const token = await services.database.write(({ tx }) => openSession(tx, { user_id }, { client, now: services.now(), confirmed: true }))
+    const token = await openProvedSession(services, { user_id }, 'Mozilla/5.0 (test editor)')
     let answer = await send(method, `/api${path}`, body, token)
     for (let again = 0; again < busyTries && answer.text.includes('"database-busy"'); again++) {
       await sleep(1_000)

@@ -2,6 +2,7 @@ import type { Role } from '#base/viewer.ts'
 import { createUser } from '#community/accounts/service.ts'
 import { insertRegistration } from '#community/accounts/registration-store.ts'
 import { openSession } from '#community/accounts/sessions.ts'
+import { openProvedSession } from './sessions.ts'
 import { createArticle, type NewArticle } from '#content/articles/service.ts'
 import type { TestApp } from './start-app.ts'
 
@@ -17,7 +18,7 @@ export interface Reader {
 
 let people = 0
 
-/** Somebody who is logged in; the powers of an editor or admin are awake for 15 minutes of the app's clock. */
+/** Somebody who is logged in; an editor or admin has just proved who they are. */
 export async function aReader(
   app: App,
   { verified = true, role = 'member', username = `reader-${++people}` }: { verified?: boolean; role?: Role; username?: string } = {},
@@ -28,8 +29,7 @@ export async function aReader(
   const client = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   if (verified) {
     const id = await createUser(services, { username, name: username, role, email })
-    const token = await services.database.write(({ tx }) => openSession(tx, { user_id: id }, { client, now, confirmed: true }))
-    return { id, username, email, token }
+    return { id, username, email, token: await openProvedSession(services, { user_id: id }) }
   }
   return services.database.write(async ({ tx }) => {
     const registration_id = await insertRegistration(tx, {

@@ -34,6 +34,7 @@ export const contentAdminOperations: string[] = [
   'GET /desk/library/likely',
   'GET /desk/show',
   'PUT /desk/show',
+  'POST /desk/releases/from-pdf',
   'GET /desk/releases/{id}/pages',
   'PUT /desk/releases/{id}/pdf',
   'POST /desk/releases/{id}/pages',
@@ -51,10 +52,22 @@ export const mediaOperations: string[] = [
   'GET /media/folders',
   'GET /media/{id}',
   'PATCH /media/{id}',
-  'DELETE /media/{id}',
   'GET /media/{id}/uses',
   'POST /media/uploads',
   'GET /media/uploads/{id}',
   'PATCH /media/uploads/{id}',
   'DELETE /media/uploads/{id}',
+]
+
+export const moderationOperations: string[] = [
+  'GET /comments/queue',
+  'GET /comments/trail',
+  'PUT /comments/{id}/status',
+  'DELETE /comments/{id}/reports',
+  'PUT /comments/{id}/pin',
+  'PUT /comments/blog/{id}',
+  'PUT /comments/people/{id}/ban',
+  'PUT /comments/people/{id}/hidden',
+  'GET /comments/words',
+  'PUT /comments/words',
 ]

@@ -10,6 +10,7 @@ import { freshPlace } from './databases.ts'
 import { freePort, startServer, type RunningServer } from './start-server.ts'
 import { until } from './until.ts'
 import { startVarnish, type RunningVarnish } from './varnish.ts'
+import { bearing } from './sessions.ts'
 
 export interface EdgeSite extends AsyncDisposable {
   services: Services
@@ -103,7 +104,7 @@ export async function startEdgeSite(processes: number): Promise<EdgeSite> {
 
 function sendTo(server: () => RunningServer | undefined): Send {
   return async (method, path, body, token) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
+    const headers = { ...bearing(token), ...(body ? { 'content-type': 'application/json' } : {}) }
     const answer = await fetch(`${server()?.url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     return { status: answer.status, text: await answer.text() }
   }

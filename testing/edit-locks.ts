@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { withoutAvif } from './browser.ts'
+import { browserCookiesOf } from './sessions.ts'
 
 /** A place at a browser of one's own: what cannot be changed once it is open. */
 interface Kind {
@@ -25,6 +26,7 @@ const bare = '/robots.txt'
 export async function takeSeat(browser: Browser, kind: Kind, kept: Record<string, string>): Promise<Page> {
   const seat = [...seats.values()].find(({ isFree, site, phone }) => isFree && site === kind.site && phone === kind.phone) ?? (await newSeat(browser, kind))
   seat.isFree = false
+  await seat.page.context().addCookies(browserCookiesOf(kept['token'], kind.site))
   await seat.page.evaluate((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), Object.entries(kept))
   return seat.page
 }

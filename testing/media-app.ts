@@ -71,6 +71,7 @@ export async function startMediaApp(settings: { files?: FileStore } = {}): Promi
         cors,
         scopeOf,
         authenticate: async (token) => viewers.get(token) ?? null,
+        needsProof: () => false,
         consume: async () => {},
         refuse: async () => {},
         now: () => services.now(),

@@ -8,7 +8,7 @@ export async function listOperations(app: TestApp): Promise<string[]> {
 }
 
 /** Asks for ids that are nobody's, with no body. */
-export function tryOperation(app: TestApp, operation: string, token: string | undefined): Promise<Answer> {
+export function tryOperation(app: TestApp, operation: string, token: string | undefined, isStolen = false): Promise<Answer> {
   const [method = '', path = ''] = operation.split(' ')
   const address = `/api${path
     .replace('{provider}', 'github')
@@ -16,9 +16,9 @@ export function tryOperation(app: TestApp, operation: string, token: string | un
     .replace('{no}', '1')
     .replace(/\{(id|idOrSlug)\}/g, '999999')
     .replace(/\{\w+\}/g, 'nobody')}`
-  if (method === 'GET') return app.get(address, { token })
-  if (method === 'DELETE') return app.delete(address, { token })
-  return (method === 'PUT' ? app.put : method === 'PATCH' ? app.patch : app.post)(address, {}, { token })
+  if (method === 'GET') return app.get(address, { token, isStolen })
+  if (method === 'DELETE') return app.delete(address, { token, isStolen })
+  return (method === 'PUT' ? app.put : method === 'PATCH' ? app.patch : app.post)(address, {}, { token, isStolen })
 }
 
 export function outcomeOf(answer: Answer): Outcome {

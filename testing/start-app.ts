@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { features as allFeatures } from '#app/features.ts'
@@ -12,6 +13,7 @@ import { openDatabase } from '#platform/db/open.ts'
 import type { OpenOptions } from '#platform/db/options.ts'
 import type { Config, Services } from '#platform/services.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
+import { bearing, keepStaffCookie } from './sessions.ts'
 import { freshDatabase } from './databases.ts'
 import { TestClock } from './clock.ts'
 import { scratchDirectory } from './scratch.ts'
@@ -26,6 +28,8 @@ export interface Answer {
 
 interface SendOptions {
   token?: string
+  /** The token as a thief has it: without the cookie of its owner's staff session. */
+  isStolen?: boolean
   headers?: Record<string, string>
   /** Whence the request comes; default 127.0.0.1. */
   ip?: string
@@ -113,7 +117,12 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
 
   async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: unknown, options: SendOptions = {}): Promise<Answer> {
     const headers: Record<string, string> = { 'user-agent': 'Mozilla/5.0 (test reader)', ...options.headers }
-    if (options.token) headers['authorization'] = `Bearer ${options.token}`
+    if (options.token) {
+      const { authorization, cookie } = bearing(options.token)
+      const cookies = [headers['cookie'], options.isStolen ? undefined : cookie].filter((one) => one !== undefined)
+      headers['authorization'] = authorization
+      if (cookies.length > 0) headers['cookie'] = cookies.join('; ')
+    }
     const response = await app.server.inject({
       method,
       url: path,
@@ -121,12 +130,19 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
       ...(options.ip ? { remoteAddress: options.ip } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
     }) // inject serialises objects, strings and buffers
+    keepCookies(response, options)
     return {
       status: response.statusCode,
       headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
       text: response.body,
       json: <T>() => response.json<T>(),
     }
+  }
+
+  /** As the browser does that has got the token of this answer, or has sent its own. */
+  function keepCookies({ headers, body }: { headers: OutgoingHttpHeaders; body: string }, { token, isStolen }: SendOptions): void {
+    const owner = /"token":"(mh_[\w-]{43})"/.exec(body)?.[1] ?? token
+    if (owner !== undefined && !isStolen) for (const cookie of [headers['set-cookie'] ?? []].flat()) keepStaffCookie(owner, cookie)
   }
 
   async function close(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Reader } from './builders.ts'
 import type { OpenSite } from './open-site.ts'
 import { takeSeat } from './edit-locks.ts'
 import { until } from './until.ts'
+import { bearing } from './sessions.ts'
 
 /** Somebody signed in, at a screen of the studio, in a browser of their own. */
 export async function atStudio({ browser, server }: OpenSite, person: Reader, path = '/studio'): Promise<Page> {
@@ -33,7 +34,7 @@ export async function insert(page: Page, name: string): Promise<void> {
 
 /** The text of an article as the server has it. */
 export async function textOnServer({ server }: OpenSite, person: Reader, id: number): Promise<string> {
-  const answer = await fetch(`${server.url}/api/drafts/${id}`, { headers: { authorization: `Bearer ${person.token}` } })
+  const answer = await fetch(`${server.url}/api/drafts/${id}`, { headers: bearing(person.token) })
   return ((await answer.json()) as { data: { fields: { content: string } } }).data.fields.content // as the drafts' contract has it
 }
 

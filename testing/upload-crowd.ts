@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { bearing } from './sessions.ts'
 
 const [url = '', token = '', uploaders = '10'] = process.argv.slice(2)
 /** Bytes a second of each uploader, as over a good line; without an end to it they measure this machine's loopback. */
@@ -14,7 +15,7 @@ const photo = await sharp(noise.subarray(0, 2_000 * 1_500 * 3), { raw: { width: 
 const sound = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), noise.subarray(0, 5_000_000)])
 
 async function send(first: number): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = bearing(token)
   for (let n = first; ; n++) {
     // A byte of its own at the end: the same bytes would be known, and cost nothing.
     const bytes = Buffer.concat([n % 2 === 0 ? photo : sound, randomBytes(8)])

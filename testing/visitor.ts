@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { keeping, withoutAvif } from './browser.ts'
 import { takeSeat } from './edit-locks.ts'
+import { browserCookiesOf } from './sessions.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** Somebody at a browser of their own. */
@@ -65,6 +66,7 @@ async function pageOfItsOwn(
     baseURL: url,
     ...keeping(url, entries),
   })
+  await context.addCookies(browserCookiesOf(entries['token'], url))
   return withoutAvif(await context.newPage())
 }
 

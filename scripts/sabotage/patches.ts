@@ -4,6 +4,15 @@ import { communityPatches } from './community.ts'
 import { discoveryPatches } from './discovery.ts'
 import { platformPatches } from './platform.ts'
 import { publishingPatches } from './publishing.ts'
+import { staffSessionPatches } from './staff-session.ts'
 import type { Patch } from './patch.ts'
 
-export const patches: Patch[] = [...accountsPatches, ...communityPatches, ...discoveryPatches, ...platformPatches, ...publishingPatches, ...operationsPatches]
+export const patches: Patch[] = [
+  ...accountsPatches,
+  ...staffSessionPatches,
+  ...communityPatches,
+  ...discoveryPatches,
+  ...platformPatches,
+  ...publishingPatches,
+  ...operationsPatches,
+]

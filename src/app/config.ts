@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { languages } from '#i18n/languages.ts'
 import { readEdges } from '#platform/edge/read-edges.ts'
+import { durationMs } from './duration.ts'
 
 const list = z.string().transform((text) =>
   text
@@ -18,6 +19,10 @@ const perMinute = z.coerce.number('must be a number').int().min(1, 'must be at l
 const endpoints = list
   .pipe(z.array(z.string().regex(/^(issuer|authorization|token|user|emails)=https?:\/\/\S+$/, 'must be like token=https://example.org/token')))
   .optional()
+
+const duration = z.string().regex(/^[1-9]\d{0,3}[mhd]$/, 'must be like 24h: a number and m, h or d')
+/** A pause at lunch ends no session, and no editor stays longer than a reader. */
+const [shortestIdleMs, longestSessionMs] = [durationMs('30m'), durationMs('90d')]
 
 /** Spelt as browsers spell it, or no browser's would ever be it. */
 const origin = z
@@ -74,10 +79,7 @@ const Settings = z
     FILES_S3_KEY: z.string().optional(),
     FILES_S3_SECRET: z.string().optional(),
     BACKUP_TO: z.string().optional(),
-    BACKUP_EVERY: z
-      .string()
-      .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be like 24h: a number and m, h or d')
-      .optional(),
+    BACKUP_EVERY: duration.optional(),
     BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(10_000).default(7),
     BACKUP_S3_ENDPOINT: z.url().optional(),
     BACKUP_S3_REGION: z.string().optional(),
@@ -107,6 +109,8 @@ const Settings = z
     SECRET: z.string().min(16, 'must be at least 16 letters').optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
     ADMIN_PASSWORD: z.string().max(200).optional(),
+    STAFF_SESSION_IDLE: duration.default('12h'),
+    STAFF_SESSION_MAX: duration.default('7d'),
     PASSWORD_MIN: z.coerce.number('must be a number').int().min(8, 'must be 8 to 64').max(64, 'must be 8 to 64').default(12),
     SMTP_URL: z
       .string()
@@ -134,7 +138,19 @@ const Settings = z
     LIMITS: z.enum(['on', 'off']).default('on'),
     NODE_ENV: z.string().default('production'),
   })
+  .superRefine(checkStaffSession)
   .refine(({ BACKUP_EVERY, BACKUP_TO }) => !BACKUP_EVERY || BACKUP_TO, { path: ['BACKUP_EVERY'], error: 'needs BACKUP_TO' })
+
+/** Malformed ones are told of already. */
+function checkStaffSession(
+  { STAFF_SESSION_IDLE: idle, STAFF_SESSION_MAX: whole }: { STAFF_SESSION_IDLE: string; STAFF_SESSION_MAX: string },
+  check: z.core.$RefinementCtx,
+): void {
+  const fault = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message })
+  if (durationMs(idle) < shortestIdleMs) fault('STAFF_SESSION_IDLE', 'must be at least 30m')
+  if (durationMs(whole) < durationMs(idle)) fault('STAFF_SESSION_MAX', 'must not be shorter than STAFF_SESSION_IDLE')
+  if (durationMs(whole) > longestSessionMs) fault('STAFF_SESSION_MAX', 'must be at most 90d')
+}
 
 export type Settings = z.output<typeof Settings>
 

@@ -5,6 +5,7 @@ import { oneOfEveryKind } from '../../testing/every-kind.ts'
 import { oneOfEach, paragraphs } from '../../testing/one-of-each.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import type { Role } from '#base/viewer.ts'
+import { bearing } from '../../testing/sessions.ts'
 
 // FUZZ_ROUNDS=20 looks longer, FUZZ_SEED=$RANDOM elsewhere.
 const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 1)
@@ -97,7 +98,7 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 }
 
 async function send({ method, url, headers, payload }: FuzzRequest, token: string | undefined): Promise<{ statusCode: number; body: string }> {
-  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const authorization = token === undefined ? {} : bearing(token)
   const { statusCode, body } = await app.server.inject({
     method: method as 'GET', // one of the OpenAPI file, which inject takes all
     url,

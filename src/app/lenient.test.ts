@@ -3,6 +3,7 @@ import { aReader, anArticle, type Reader } from '../../testing/builders.ts'
 import { formOf } from '../../testing/form.ts'
 import { oneOfEach } from '../../testing/one-of-each.ts'
 import { startApp, type Answer, type TestApp } from '../../testing/start-app.ts'
+import { bearing } from '../../testing/sessions.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -53,7 +54,7 @@ describe('a body', () => {
     const empty = await app.server.inject({
       method: 'DELETE',
       url: '/api/comments/999999',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { ...bearing(token), 'content-type': 'application/json' },
     })
     expect(empty.statusCode).toBe(404)
   })

@@ -5,6 +5,7 @@ import { hiddenObjects, type Subjects } from '../../testing/hidden-objects.ts'
 import { objectsOf, type ObjectKind } from '../../testing/object-permissions.ts'
 import { permissions } from '../../testing/permissions.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { bearing } from '../../testing/sessions.ts'
 
 let app: TestApp
 let asker: Reader
@@ -98,7 +99,7 @@ async function ask({ method, url, headers, payload }: FuzzRequest, name: string)
   const { statusCode, body } = await app.server.inject({
     method: method as 'GET', // one of the OpenAPI file, which inject takes all
     url: address,
-    headers: { 'user-agent': 'Mozilla/5.0 (test reader)', authorization: `Bearer ${asker.token}`, ...headers },
+    headers: { 'user-agent': 'Mozilla/5.0 (test reader)', ...bearing(asker.token), ...headers },
     ...(payload === undefined ? {} : { payload }),
   })
   return `${statusCode} ${body.replaceAll(name, '#').replaceAll(/"request_id":"[^"]*"/g, '')}`

@@ -19,6 +19,7 @@ import { openServer } from '#platform/http/server.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
 import { settingsTag, siteSettings } from '#operations/settings/service.ts'
+import { needsProof } from '#community/accounts/proof-rules.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
 import { mountBuilds } from './builds.ts'
 import { mountDocs } from './docs.ts'
@@ -94,9 +95,10 @@ export async function openApp(settings: AppSettings): Promise<App> {
         renders,
         answers,
         cors,
-        async authenticate(token) {
+        needsProof,
+        async authenticate(token, client) {
           for (const known of authenticators) {
-            const viewer = await known(token)
+            const viewer = await known(token, client)
             if (viewer) return viewer
           }
           return null

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aReader, type Reader } from '../../testing/builders.ts'
 import { listOperations, outcomeOf, tryOperation } from '../../testing/operations.ts'
+import { openProvedSession } from '../../testing/sessions.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { openSession } from '#community/accounts/sessions.ts'
 import { openToPending, people, permissions, type Who } from '../../testing/permissions.ts'
 
 let app: TestApp
-let readers: Record<Exclude<Who, 'anonymous' | 'revoked'>, Reader>
+let readers: Record<Exclude<Who, 'anonymous' | 'stolen' | 'revoked'>, Reader>
 let operations: string[]
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('the permission matrix (P24)', () => {
     const wrong: string[] = []
     for (const operation of operations) {
       const wanted = permissions[operation]?.[who]
-      const answer = await tryOperation(app, operation, await tokenOf(who))
+      const answer = await tryOperation(app, operation, await tokenOf(who), who === 'stolen')
       const found = outcomeOf(answer)
       if (found !== wanted || answer.status >= 500) wrong.push(`${operation}: ${found} (${answer.status}), not ${wanted}`)
     }
@@ -60,9 +60,9 @@ describe('the permission matrix (P24)', () => {
 /** A session of its own for each call, for some of them end it. */
 async function tokenOf(who: Who): Promise<string | undefined> {
   if (who === 'anonymous') return undefined
-  const id = readers[who === 'revoked' ? 'member' : who].id
+  const id = readers[who === 'revoked' ? 'member' : who === 'stolen' ? 'admin' : who].id
   const owner = id < 0 ? { registration_id: -id } : { user_id: id }
-  const token = await app.services.database.write(({ tx }) => openSession(tx, owner, { client: { userAgent: '' }, now: app.clock.now(), confirmed: true }))
+  const token = await openProvedSession(app.services, owner)
   if (who === 'revoked') await app.delete('/api/user/sessions/current', { token })
   return token
 }

@@ -6,9 +6,9 @@ import type { Config } from '#platform/services.ts'
 import { lowerProcess } from '#platform/thread-priority.ts'
 import { backupBucket } from './backup-site.ts'
 import type { Settings } from './config.ts'
+import { durationMs } from './duration.ts'
 
 const script = join(import.meta.dirname, '../../scripts/masthead.ts')
-const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 const Report = z.object({ archive: z.string(), copied: z.number(), lost: z.array(z.string()) })
 
 /** Backups as the settings want them; none without BACKUP_EVERY. @param environment that the settings were read from */
@@ -39,13 +39,6 @@ function runScript(environment: Record<string, string | undefined>, signal: Abor
     )
     lowerProcess(child.pid)
   })
-}
-
-/** Of `24h` and the like. */
-function durationMs(text: string): number {
-  const [, number, unit] = /^(\d+)([mhd])$/.exec(text) ?? []
-  if (unit !== 'm' && unit !== 'h' && unit !== 'd') throw new Error(`${text} is no duration`)
-  return Number(number) * unitMs[unit]
 }
 
 /** Epoch ms in the name of an archive: `archives/2026-11-20t03-00-00-000z.tar`. */

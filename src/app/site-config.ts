@@ -3,6 +3,7 @@ import { providerIds, type ProviderId } from '#community/accounts/rules.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import type { Config } from '#platform/services.ts'
 import type { Settings } from './config.ts'
+import { durationMs } from './duration.ts'
 import { scheduledBackup } from './scheduled-backup.ts'
 
 /** What features and platform are told of the settings. */
@@ -30,7 +31,12 @@ export function siteConfig(settings: Settings): Config {
       settings.PODCAST_API_KEY === undefined || settings.PODCAST_PLAYLIST_ID === undefined
         ? undefined
         : { apiBase: settings.PODCAST_API_BASE, playlistId: settings.PODCAST_PLAYLIST_ID, key: settings.PODCAST_API_KEY },
-    accounts: { passwordMin: settings.PASSWORD_MIN, providers: Object.fromEntries(providerIds.flatMap((id) => providerSettings(settings, id))) },
+    accounts: {
+      passwordMin: settings.PASSWORD_MIN,
+      staffIdleMs: durationMs(settings.STAFF_SESSION_IDLE),
+      staffWholeMs: durationMs(settings.STAFF_SESSION_MAX),
+      providers: Object.fromEntries(providerIds.flatMap((id) => providerSettings(settings, id))),
+    },
   }
 }
 

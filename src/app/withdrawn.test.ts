@@ -10,6 +10,7 @@ import { editorCalls, type Send } from '../../testing/as-editor.ts'
 import { fitsProcesses, freshPlace, type Place } from '../../testing/databases.ts'
 import { startServer, type RunningServer } from '../../testing/start-server.ts'
 import { standstill, until } from '../../testing/until.ts'
+import { bearing } from '../../testing/sessions.ts'
 
 const rounds = 500
 /** Articles that come and go beside each other. */
@@ -116,7 +117,7 @@ async function text(server: RunningServer, path: string): Promise<string> {
 
 function sendTo(server: RunningServer | undefined): Send {
   return async (method, path, body, token) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
+    const headers = { ...bearing(token), ...(body ? { 'content-type': 'application/json' } : {}) }
     const answer = await fetch(`${server?.url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     return { status: answer.status, text: await answer.text() }
   }

@@ -1,4 +1,6 @@
 import { t } from '#i18n/messages.ts'
+import type { Viewer } from './viewer.ts'
+
 /** Field name to the texts that say what is wrong with it. */
 export type FieldTexts = Record<string, string[]>
 
@@ -43,6 +45,11 @@ export function stepUpRequired(missing: 'step-up' | 'second-factor'): Problem {
   return missing === 'step-up'
     ? new Problem(403, 'step-up-required', t('base.error-please-confirm-that-it-is-you'))
     : new Problem(403, 'second-factor-missing', t('base.error-please-set-up-a-second-factor'))
+}
+
+/** For what is asked of nobody without a recent proof of identity. @throws Problem 403 step-up-required */
+export function requireRecentProof(viewer: Pick<Viewer, 'unproved'>): void {
+  if (viewer.unproved) throw stepUpRequired('step-up')
 }
 
 /** `path` as the reader typed it, without query. */

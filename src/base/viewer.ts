@@ -9,8 +9,10 @@ export interface Viewer {
   username: string
   role: Role
   verified: boolean
-  /** Powers of editors and admins sleep: the session's last proof of identity is too old, or a second factor is missing. */
+  /** Powers of editors and admins sleep: the request is of no staff session, or a second factor is missing. */
   asleep?: 'step-up' | 'second-factor'
+  /** The session's last proof of identity is too old for what asks for one. */
+  unproved?: true
   /** A script asks, in the name of its owner, and may do no more than this. */
   script?: { id: number; scopes: readonly Scope[] }
 }
@@ -20,6 +22,11 @@ const accessLevels = ['anyone', 'member', 'verified', 'author', 'editor', 'admin
 export type Access = (typeof accessLevels)[number]
 
 const rank: Record<Role, number> = { member: 0, author: 1, editor: 2, admin: 3 }
+
+/** Whose powers demand a second factor and a staff session. */
+export function isStaff(role: Role): boolean {
+  return rank[role] >= rank.editor
+}
 
 export function hasRole(viewer: Viewer | null, role: Role): boolean {
   if (viewer === null || !viewer.verified || rank[viewer.role] < rank[role]) return false

@@ -9,7 +9,7 @@ import type { EventListeners } from './domain-events/fan-out.ts'
 import type { DomainEventKind } from './domain-events/emit.ts'
 import type { FeedSource } from './feeds/feed-documents.ts'
 import type { PublicDocument } from './http/documents.ts'
-import type { RouteSet } from './http/routes.ts'
+import type { Client, RouteSet } from './http/routes.ts'
 import type { SitemapSource } from './http/sitemaps.ts'
 import type { Job } from './jobs/attempt.ts'
 import type { MailRenderer } from './mail/message.ts'
@@ -131,7 +131,7 @@ export interface Feature {
   /** Called once an export has been taken in, to make anew what was not in it. */
   imported?(services: Services): Promise<void>
   /** Turns a bearer token of its kind into a viewer; null for those of others. */
-  authenticate?(services: Services): (token: string) => Promise<Viewer | null>
+  authenticate?(services: Services): (token: string, client: Pick<Client, 'cookies'>) => Promise<Viewer | null>
   /** Loads this feature's part of the demo edition into an empty database; called in the order of the feature list. */
   seed?(services: Services): Promise<void>
 }

@@ -5,6 +5,7 @@ import type { securityContract } from '#community/accounts/contract.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { ProofFields, proofOf } from '#community/accounts/ProofFields.tsx'
 import { useAccount } from '#community/accounts/useAccount.ts'
+import { apiBase, isApiElsewhere } from '#ui/api-base.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { currentStepUp, watchStepUp } from './step-up.ts'
@@ -24,10 +25,28 @@ export function StepUpHost() {
 
   return (
     <Dialog open={open} onClose={() => wish?.settle(false)} title={t('studio-frame.confirm-its-you')} className="paper-dialog">
-      <p>{t('studio-frame.your-permissions-as-staff-end')}</p>
-      <Form button={t('studio-frame.go-on')} send={prove}>
-        <ProofFields code={account.data?.data.second_factor === 'on'} />
-      </Form>
+      {isApiElsewhere() ? (
+        <StudioOfTheApi />
+      ) : (
+        <>
+          <p>{t('studio-frame.please-prove')}</p>
+          <Form button={t('studio-frame.go-on')} send={prove}>
+            <ProofFields code={account.data?.data.second_factor === 'on'} />
+          </Form>
+        </>
+      )}
     </Dialog>
+  )
+}
+
+/** No cookie goes to another origin, so a proof would be asked for again and again. */
+function StudioOfTheApi() {
+  return (
+    <>
+      <p>{t('studio-frame.work-at-the-api')}</p>
+      <a className="btn" href={`${new URL(apiBase(), location.origin).origin}/studio`}>
+        {t('studio-frame.studio-of-the-api')}
+      </a>
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { hashPassword, queueHash } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { freeUsername, isReserved, usernameFrom } from './register.ts'
 import { openSession } from './sessions.ts'
+import { beginStaffSession } from './staff-session.ts'
 import { closeSetUp, lockStanding } from './standing.ts'
 import { findUserByUsername, insertUser } from './store.ts'
 import { tokenHash } from './tokens.ts'
@@ -44,7 +45,7 @@ export async function acceptInvitation(services: Services, acceptance: Acceptanc
   await assertFree(services, db, username)
   checkNewPassword(services.config, password, { role, username, email })
   const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
-  return services.database.write(async ({ tx, purge }) => {
+  const accepted = await services.database.write(async ({ tx, purge }) => {
     await lockStanding(tx, services)
     // Again in here: while the password was hashed it may have been used, taken back or sent anew.
     const invitation = await invitationBehind(tx, token, services.now())
@@ -54,6 +55,8 @@ export async function acceptInvitation(services: Services, acceptance: Acceptanc
     purge('authors', `author:${id}`)
     return { token: await openSession(tx, { user_id: id }, { client, now: services.now(), confirmed: true }), role: invitation.role }
   })
+  await beginStaffSession(services, accepted.token, client)
+  return accepted
 }
 
 async function admit(

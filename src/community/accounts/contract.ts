@@ -49,7 +49,7 @@ export const Me = AuthorProfile.extend({
   has_password: z.boolean(),
   /** `required`: the account cannot act as an editor or admin until it is set up. */
   second_factor: z.enum(['off', 'on', 'required']),
-  /** Until when this session may use the powers of an editor or admin; null: not before a step-up. */
+  /** When the staff session of an editor or admin ends if it is not used; null: there is none in this browser before a step-up. */
   staff_until: z.string().nullable(),
   identities: z.array(z.enum(providerIds)),
 })

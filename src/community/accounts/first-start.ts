@@ -11,6 +11,7 @@ import { checkNewPassword } from './password-rules.ts'
 import { linkInvalid, taken } from './errors.ts'
 import { isReserved, usernameFrom } from './register.ts'
 import { openSession } from './sessions.ts'
+import { beginStaffSession } from './staff-session.ts'
 import { findSetUpLink, insertSetUpLink, replaceSetUpLink } from './setup-link-store.ts'
 import { changeStanding, closeSetUp, lockStanding } from './standing.ts'
 import { countAdmins, findUserByEmail, findUserByUsername, insertUser } from './store.ts'
@@ -53,7 +54,9 @@ export async function setUp(services: Services, { token, ...administrator }: Adm
   await assertSetUp(services, services.database.db, token)
   if (isReserved(administrator.username, services.config.siteName)) throw taken('username', 'This username is taken.')
   const id = await createAdministrator(services, administrator, (tx) => assertSetUp(services, tx, token))
-  return services.database.write(({ tx }) => openSession(tx, { user_id: id }, { client, now: services.now(), confirmed: true }))
+  const session = await services.database.write(({ tx }) => openSession(tx, { user_id: id }, { client, now: services.now(), confirmed: true }))
+  await beginStaffSession(services, session, client)
+  return session
 }
 
 /**

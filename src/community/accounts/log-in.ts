@@ -10,6 +10,7 @@ import { accountClosed, wrongCredentials } from './errors.ts'
 import { findRegistrationByEmail, type RegistrationRow } from './registration-store.ts'
 import { requireCode } from './second-factor.ts'
 import { openSession } from './sessions.ts'
+import { beginStaffSession } from './staff-session.ts'
 import { findUserByEmail, updateUser, type UserRow } from './store.ts'
 
 interface Credentials {
@@ -53,10 +54,12 @@ async function enter(services: Services, user: UserRow, { password, code }: Cred
   const stale = user.password_hash !== null && isOutdated(user.password_hash, cost)
   const password_hash = stale ? await queueHash(() => hashPassword(password, cost)) : undefined
   trustDevice(services.config, client, user.id)
-  return services.database.write(async ({ tx }) => {
+  const token = await services.database.write(async ({ tx }) => {
     if (password_hash !== undefined) await updateUser(tx, user.id, { password_hash })
     return openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: true })
   })
+  await beginStaffSession(services, token, client)
+  return token
 }
 
 function enterPending(services: Services, pending: RegistrationRow, client: Client): Promise<string> {

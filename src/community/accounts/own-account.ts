@@ -14,7 +14,7 @@ import { findRegistration } from './registration-store.ts'
 import { isStaff } from './rules.ts'
 import { profileOf } from './service.ts'
 import { findSession } from './session-store.ts'
-import { steppedUpUntil } from './sessions.ts'
+import { staffEndOf } from './sessions.ts'
 import { findUser, updateUser, type UserRow } from './store.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -33,7 +33,7 @@ export async function ownAccount(services: Services, viewer: Viewer, token: stri
   ]
   const isPublic = !isLoopback(services.config.siteUrl)
   const on = factor !== undefined && factor.confirmed_at !== null
-  const until = session && isStaff(user.role) ? steppedUpUntil(session, now, isPublic) : null
+  const until = session && isStaff(viewer.role) && !viewer.asleep ? staffEndOf(services.config, session) : null
   return {
     ...profileOf(user),
     email: user.email ?? '',

@@ -1,6 +1,8 @@
 import { t } from '#i18n/messages.ts'
 import { hasRole, roles, type Role, type Viewer } from '#base/viewer.ts'
 
+export { isStaff } from '#base/viewer.ts'
+
 export const providerIds = ['github', 'google', 'facebook', 'linkedin'] as const
 export type ProviderId = (typeof providerIds)[number]
 
@@ -8,11 +10,6 @@ export type ProviderId = (typeof providerIds)[number]
 export function nameOfRole(role: Role): string {
   const names = { member: t('accounts.role-member'), author: t('accounts.role-author'), editor: t('accounts.role-editor'), admin: t('accounts.role-admin') }
   return names[role]
-}
-
-/** Whose powers demand a second factor and a recent proof of identity. */
-export function isStaff(role: Role): boolean {
-  return role === 'editor' || role === 'admin'
 }
 
 /** Whether the second role has all powers of the first, and more. */

@@ -20,8 +20,13 @@ const Proof = z.strictObject({ password: Password, code: SecondFactorCode.option
 const Ended = z.object({ ended: z.number() })
 
 export const securityContract = contract({
-  /** Opens the powers of an editor or admin for 15 minutes; a login with everything does the same. 422 wrong-credentials, second-factor-required, wrong-code. */
-  'POST /user/step-up': { summary: 'Proves once more who asks', access: 'verified', body: Proof, output: z.object({ staff_until: z.string() }) },
+  /** Good for 30 minutes for what asks for a proof, and begins the staff session of an editor or admin by a cookie; a login with everything does the same. 422 wrong-credentials, second-factor-required, wrong-code. */
+  'POST /user/step-up': {
+    summary: 'Proves once more who asks',
+    access: 'verified',
+    body: Proof,
+    output: z.object({ proof_until: z.string(), staff_until: z.string().nullable() }),
+  },
   'GET /user/sessions': { summary: 'Where one is logged in, last used first', access: 'verified', output: z.object({ data: z.array(SessionEntry) }) },
   'DELETE /user/sessions': { summary: 'Ends every session but the one that asks', access: 'verified', output: Ended },
   'DELETE /user/sessions/current': { summary: 'Logs out', access: 'member', output: Ended },
@@ -61,7 +66,7 @@ export const securityContract = contract({
     output: z.object({ recovery_codes: z.array(z.string()) }),
   },
   'POST /user/second-factor/remove': { summary: 'Turns the second factor off', access: 'verified', body: Proof, output: Message },
-  /** After `POST /auth/signin/:provider` with the bearer token and `connect`; that call demands a session proved within 15 minutes (403 step-up-required). */
+  /** After `POST /auth/signin/:provider` with the bearer token and `connect`; that call demands a session proved within 30 minutes (403 step-up-required). */
   'POST /user/identities/:provider': {
     summary: 'Lets an account of a provider open the own one',
     access: 'verified',

@@ -1,6 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
-import { Problem } from '#base/problem.ts'
+import { Problem, requireRecentProof } from '#base/problem.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -16,7 +16,7 @@ import { listSessions, removeOwnSession, removeSession, removeSessions } from '.
 import { connectProvider } from './social-login.ts'
 import { findUser } from './store.ts'
 import { tokenHash } from './tokens.ts'
-import { requireStepUp } from './step-up-auth.ts'
+import { forgetStaffSession } from './staff-session.ts'
 
 export function securityRoutes(services: Services, all: Feature[]): RouteSet {
   const { db } = services.database
@@ -26,7 +26,7 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
   return routes(securityContract, {
     async 'POST /user/step-up'({ body, viewer, client }) {
       await requireProof(services, viewer, body)
-      return { staff_until: isoDate(await stepUp(services, client.token ?? '')) }
+      return stepUp(services, client)
     },
 
     async 'GET /user/sessions'({ viewer, client }) {
@@ -45,7 +45,10 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
 
     'DELETE /user/sessions': async ({ viewer, client }) => ({ ended: await removeSessions(db, viewer.id, tokenHash(client.token ?? '')) }),
 
-    'DELETE /user/sessions/current': async ({ client }) => ({ ended: await removeSession(db, tokenHash(client.token ?? '')) }),
+    async 'DELETE /user/sessions/current'({ client }) {
+      forgetStaffSession(services.config, client)
+      return { ended: await removeSession(db, tokenHash(client.token ?? '')) }
+    },
 
     async 'DELETE /user/sessions/:id'({ params, viewer }) {
       const ended = await removeOwnSession(db, viewer.id, params.id)
@@ -99,8 +102,8 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
       return { message: answers.secondFactorOff }
     },
 
-    async 'POST /user/identities/:provider'({ params, body, viewer, client, now }) {
-      await requireStepUp(services, viewer, client.token, now)
+    async 'POST /user/identities/:provider'({ params, body, viewer, client }) {
+      requireRecentProof(viewer)
       await connectProvider(services, viewer, { ...body, provider: params.provider }, client)
       return identitiesOf(viewer.id)
     },

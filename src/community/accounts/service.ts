@@ -131,4 +131,3 @@ function parsed<T>(json: string | null, empty: T): T {
 
 export { listWriters } from './store.ts'
 export { viewerOfSession } from './session-viewer.ts'
-export { requireStepUp } from './step-up-auth.ts'

@@ -1,6 +1,7 @@
 import { isoDate } from '#base/dates.ts'
 import { localPath } from '#base/local-path.ts'
-import { Problem } from '#base/problem.ts'
+import { pleaseLogIn, pleaseVerify, Problem, requireRecentProof } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
 import { routes, type Client, type RouteSet } from '#platform/http/routes.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
@@ -17,7 +18,7 @@ import { endOf } from './sessions.ts'
 import { beginSignIn, configuredProviders } from './social.ts'
 import { socialLogin } from './social-login.ts'
 import { tokenHash } from './tokens.ts'
-import { requireStepUp } from './step-up-auth.ts'
+import { forgetStaffSession } from './staff-session.ts'
 
 interface Form {
   csrfToken?: string
@@ -66,16 +67,16 @@ export function sessionRoutes(services: Services): RouteSet {
       const session = viewer?.verified ? await findSession(database.db, tokenHash(client.token ?? '')) : undefined
       if (!viewer || !session) return null
       const { name, email, avatar } = await ownAccount(services, viewer, client.token)
-      return { user: { name, email, image: avatar && siteUrl + avatar.url }, expires: isoDate(endOf(session)) }
+      return { user: { name, email, image: avatar && siteUrl + avatar.url }, expires: isoDate(endOf(config, session)) }
     },
 
-    async 'POST /auth/signin/:provider'({ params, body, viewer, client, now }) {
+    async 'POST /auth/signin/:provider'({ params, body, viewer, client }) {
       const { provider } = params
       if (!isCsrfToken(config, client, body.csrfToken)) return leadTo(client, body, errorPage('MissingCSRF'))
       // By e-mail and password one logs in where one is: the dialog.
       if (provider === 'credentials') return leadTo(client, body, { url: `${siteUrl}/?auth=1` })
       const connecting = String(body.connect) === 'true'
-      const userId = connecting ? await requireStepUp(services, viewer, client.token, now) : undefined
+      const userId = connecting ? memberWithProof(viewer) : undefined
       return leadTo(client, body, { url: await beginSignIn(services, provider, { challenge: body.code_challenge, userId }, client) })
     },
 
@@ -110,9 +111,17 @@ export function sessionRoutes(services: Services): RouteSet {
       const withoutScript = readPageSession(config, client)
       for (const token of [client.token, withoutScript]) if (token) await removeSession(database.db, tokenHash(token))
       if (withoutScript) forgetPageSession(config, client)
+      forgetStaffSession(config, client)
       return leadTo(client, body, { url: onward(body.callbackUrl) })
     },
   })
+}
+
+function memberWithProof(viewer: Viewer | null): number {
+  if (!viewer) throw pleaseLogIn()
+  if (!viewer.verified) throw pleaseVerify()
+  requireRecentProof(viewer)
+  return viewer.id
 }
 
 async function tokenFor(services: Services, provider: ProviderId | 'credentials', body: Record<string, unknown>, client: Client): Promise<string> {

@@ -14,6 +14,9 @@ interface SessionTable {
   used_at: number
   /** When everything the account demands was last proved: password, second factor. */
   confirmed_at: number | null
+  /** Base64url of the SHA-256 of the secret in the cookie of a staff session; null: there is none. */
+  staff_hash: string | null
+  staff_used_at: number | null
 }
 
 declare module '#platform/db/tables.ts' {
@@ -25,7 +28,7 @@ declare module '#platform/db/tables.ts' {
 type SessionRow = Selectable<SessionTable>
 
 /** A session with whom it belongs to. Of the two halves one is null. */
-export interface SessionOwner extends Pick<SessionRow, 'id' | 'user_id' | 'registration_id' | 'created_at' | 'used_at' | 'confirmed_at'> {
+export interface SessionOwner extends Omit<SessionRow, 'token_hash' | 'device'> {
   username: string | null
   role: Role | null
   status: 'active' | 'banned' | 'deleted' | null
@@ -44,7 +47,7 @@ export function findSession(db: Db, tokenHash: string): Promise<SessionOwner | u
     .leftJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('second_factors as f', 'f.user_id', 's.user_id')
     .leftJoin('registrations as r', 'r.id', 's.registration_id')
-    .select(['s.id', 's.user_id', 's.registration_id', 's.created_at', 's.used_at', 's.confirmed_at'])
+    .select(['s.id', 's.user_id', 's.registration_id', 's.created_at', 's.used_at', 's.confirmed_at', 's.staff_hash', 's.staff_used_at'])
     .select(['u.username', 'u.role', 'u.status', 'u.email_verified_at', 'f.confirmed_at as second_factor_at'])
     .select(['r.username as pending_username', 'r.expires_at as pending_until'])
     .where('s.token_hash', '=', tokenHash)
@@ -55,7 +58,7 @@ export function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
   return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('used_at', 'desc').orderBy('id', 'desc').execute()
 }
 
-export async function insertSession(db: Db, session: Omit<SessionRow, 'id'>): Promise<void> {
+export async function insertSession(db: Db, session: Omit<SessionRow, 'id' | 'staff_hash' | 'staff_used_at'>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
   if (session.user_id === null) return
   const surplus = await db
@@ -77,7 +80,11 @@ export async function insertSession(db: Db, session: Omit<SessionRow, 'id'>): Pr
       .execute()
 }
 
-export async function updateSession(db: Db, id: number, changes: Partial<Pick<SessionRow, 'used_at' | 'confirmed_at'>>): Promise<void> {
+export async function updateSession(
+  db: Db,
+  id: number,
+  changes: Partial<Pick<SessionRow, 'used_at' | 'confirmed_at' | 'staff_hash' | 'staff_used_at'>>,
+): Promise<void> {
   await db.updateTable('sessions').set(changes).where('id', '=', id).execute()
 }
 
@@ -92,7 +99,11 @@ export async function moveSessions(db: Db, registrationId: number, userId: numbe
 
 /** Their life is counted from now: that of staff is so short that an older session would be over. They prove nothing any more. */
 export async function restartSessions(db: Db, userId: number, now: number): Promise<void> {
-  await db.updateTable('sessions').set({ created_at: now, confirmed_at: null }).where('user_id', '=', userId).execute()
+  await db
+    .updateTable('sessions')
+    .set({ created_at: now, used_at: now, confirmed_at: null, staff_hash: null, staff_used_at: null })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export async function removeSession(db: Db, tokenHash: string): Promise<number> {

@@ -180,7 +180,7 @@ describe('the own account', () => {
     const answer = await app.post('/api/user/identities/facebook', await oauth.agree(second.url), { token: reader.token, headers: { cookie: second.cookie } })
     expect(answer.json()).toEqual({ data: { identities: ['facebook'] } })
     expect(await account((await signIn('facebook')).json<{ token: string }>().token)).toMatchObject({ id: reader.id })
-    app.clock.pass(16 * 60_000)
+    app.clock.pass(31 * 60_000)
     const { cookie, body } = await csrfForm(app)
     const late = await app.post('/api/auth/signin/github', { ...body, connect: 'true' }, { token: reader.token, headers: { cookie } })
     expect(late.json()).toMatchObject({ code: 'step-up-required' })

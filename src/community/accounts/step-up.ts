@@ -1,12 +1,15 @@
+import { isoDate } from '#base/dates.ts'
 import { pleaseLogIn } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
+import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
 import { queueHash, matches } from './password-hash.ts'
 import { wrongPassword } from './errors.ts'
 import { requireCode } from './second-factor.ts'
 import { updateSession, findSession } from './session-store.ts'
-import { stepUpMs } from './sessions.ts'
+import { provedUntil, staffEndOf } from './sessions.ts'
+import { beginStaffSession } from './staff-session.ts'
 import { findUser, type UserRow } from './store.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -23,11 +26,22 @@ export async function requireProof(services: Services, viewer: Viewer, { passwor
   return user
 }
 
-/** Wakes the powers of an editor or admin in this session; returns until when, epoch ms. */
-export async function stepUp(services: Services, token: string): Promise<number> {
-  const session = await findSession(services.database.db, tokenHash(token))
-  if (!session) throw pleaseLogIn()
-  const now = services.now()
-  await updateSession(services.database.db, session.id, { confirmed_at: now })
-  return now + stepUpMs
+/** Notes in this session that its owner has just proved who they are. @throws Problem 401 */
+export async function stepUp(services: Services, client: Pick<Client, 'token' | 'cookies' | 'setHeader'>): Promise<StepUp> {
+  const { config, database, now } = services
+  const token = client.token ?? ''
+  const known = await findSession(database.db, tokenHash(token))
+  if (!known) throw pleaseLogIn()
+  await updateSession(database.db, known.id, { confirmed_at: now() })
+  await beginStaffSession(services, token, client)
+  const session = await findSession(database.db, tokenHash(token))
+  const until = session && provedUntil(session, now())
+  if (!session || !until) throw pleaseLogIn()
+  const end = staffEndOf(config, session)
+  return { proof_until: isoDate(until), staff_until: end === null ? null : isoDate(end) }
+}
+
+interface StepUp {
+  proof_until: string
+  staff_until: string | null
 }

@@ -5,6 +5,7 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { mailingsOfArticle, newsletterOf, placeOrder, removeOrder } from './article-orders.ts'
 import { articleOrdersContract } from './article-orders-contract.ts'
+import { assertMayAddress } from './large-mailing.ts'
 import { listToWrite } from './lists.ts'
 import { assertSegmentOf } from './segments.ts'
 
@@ -23,6 +24,7 @@ export function articleOrdersRoutes({ database, now }: Services): RouteSet {
       await answer(id)
       await listToWrite(db, order.list)
       await assertSegmentOf(db, order)
+      await assertMayAddress(db, viewer, order)
       await database.write(async ({ tx }) => {
         const article = await findArticleRow(tx, id)
         if (article && article.place !== null) throw new Problem(409, 'article-public', t('studio-newsletter-article.is-public'))

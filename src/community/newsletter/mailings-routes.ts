@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
@@ -9,6 +10,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields } from './contract.ts'
+import { assertMayAddress } from './large-mailing.ts'
 import { allLists } from './list-store.ts'
 import { digestOf } from './list-rules.ts'
 import { listName, listToWrite } from './lists.ts'
@@ -57,6 +59,12 @@ export function mailingsRoutes(services: Services): RouteSet {
     return { data }
   }
 
+  async function assertMaySend(id: number, viewer: Viewer): Promise<void> {
+    const mailing = await findMailing(db, id)
+    if (!mailing) throw mailingNotFound()
+    await assertMayAddress(db, viewer, mailing)
+  }
+
   return routes(mailingsContract, {
     async 'GET /newsletter/overview'() {
       const rows = await db
@@ -93,12 +101,14 @@ export function mailingsRoutes(services: Services): RouteSet {
     'POST /newsletter/digests': async ({ body, viewer }) => begin(await digestOf(services, body.list), viewer.id),
     'GET /newsletter/mailings/:id': ({ params }) => answer(params.id),
 
-    async 'PUT /newsletter/mailings/:id'({ params, body, now }) {
+    async 'PUT /newsletter/mailings/:id'({ params, body, viewer, now }) {
       await database.write(async (writing) => {
         const { status } = await mailingToChange(writing, params.id)
         if (!mayEdit(status)) throw begunAlready()
         await listToWrite(writing.tx, body.list)
         await assertSegmentOf(writing.tx, body)
+        // It goes out by itself, to whomever it names by then.
+        if (status === 'scheduled') await assertMayAddress(writing.tx, viewer, body)
         await saveMailing(writing.tx, params.id, body, now)
       })
       return answer(params.id)
@@ -130,6 +140,7 @@ export function mailingsRoutes(services: Services): RouteSet {
     },
 
     async 'POST /newsletter/mailings/:id/send'({ params, body, viewer }) {
+      await assertMaySend(params.id, viewer)
       await sendMailing(services, params.id, body.at === undefined ? undefined : Date.parse(body.at))
       return noted('send', params.id, viewer)
     },
@@ -140,6 +151,7 @@ export function mailingsRoutes(services: Services): RouteSet {
     },
 
     async 'POST /newsletter/mailings/:id/resume'({ params, viewer }) {
+      await assertMaySend(params.id, viewer)
       await resumeMailing(services, params.id)
       return noted('resume', params.id, viewer)
     },

@@ -1,9 +1,17 @@
-import { Problem } from '#base/problem.ts'
+import { Problem, requireRecentProof } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
 import { approveDraft, archiveDraft, unarchive, removeDraft, unpublish, type Subject } from './publishing.ts'
 import type { CommonAction } from './rules.ts'
 
-/** One after the other; what fails for one leaves the others. */
-export async function applyBulkAction(ids: readonly number[], change: (id: number) => Promise<void>): Promise<{ id: number; error: string | null }[]> {
+interface Bulk {
+  ids: readonly number[]
+  action: string
+  viewer: Viewer
+}
+
+/** One after the other; what fails for one leaves the others. @throws Problem 403 step-up-required: nothing brings back what is deleted */
+export async function applyBulkAction({ ids, action, viewer }: Bulk, change: (id: number) => Promise<void>): Promise<{ id: number; error: string | null }[]> {
+  if (action === 'delete') requireRecentProof(viewer)
   const done: { id: number; error: string | null }[] = []
   for (const id of new Set(ids)) {
     try {

@@ -57,7 +57,7 @@ export function engineHandlers<F extends object>(
 
   return {
     [`POST ${at}/bulk`]: async ({ body: { ids, action: name }, viewer }: Said<{ ids: number[]; action: CommonAction }>) => ({
-      data: await applyBulkAction(ids, (id) => act(subject(viewer, id), name)),
+      data: await applyBulkAction({ ids, action: name, viewer }, (id) => act(subject(viewer, id), name)),
     }),
     [`GET ${at}/:id/draft`]: ({ params, viewer }: Ask) => one(viewer, params.id),
     async [`PUT ${at}/:id/draft`]({

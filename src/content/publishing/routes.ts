@@ -80,7 +80,9 @@ export function draftsRoutes(services: Services): RouteSet {
         return one(viewer, await beginDraft(services, articleAdapter, { fields: { ...emptyDraft, ...body }, viewer }))
       },
       'POST /drafts/bulk': async ({ body: { ids, action, topic }, viewer }) => ({
-        data: await applyBulkAction(ids, (id) => (action === 'add-topic' ? addTopic(subject(viewer, id), topic) : act(subject(viewer, id), action))),
+        data: await applyBulkAction({ ids, action, viewer }, (id) =>
+          action === 'add-topic' ? addTopic(subject(viewer, id), topic) : act(subject(viewer, id), action),
+        ),
       }),
       'GET /drafts/:id': ({ params, viewer }) => one(viewer, params.id),
       async 'PUT /drafts/:id'({ params, body, viewer, client }) {

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { requireRecentProof } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { settingsContract } from './contract.ts'
+import { settingsWithProof } from './rules.ts'
 import { changeSettings, publicSettings, settingsTag, siteSettings } from './service.ts'
 
 export function settingsRoutes(services: Services): RouteSet {
@@ -18,6 +20,7 @@ export function settingsRoutes(services: Services): RouteSet {
       // The form sends everything: the trail names what became different.
       const before: Record<string, unknown> = await siteSettings(services)
       const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
+      if (changed.some(([name]) => settingsWithProof.includes(name))) requireRecentProof(viewer)
       const note = changed.map(([name]) => name.replaceAll('_', ' ')).join(', ') || 'nothing changed'
       const settings = await changeSettings(services, body, viewer.id, (tx) =>
         logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now }),

@@ -17,6 +17,9 @@ export interface Colours {
   light: string | null
 }
 
+/** From whom mails come and where they go, and whose script runs on every page: a change asks for a recent proof of identity. */
+export const settingsWithProof: readonly string[] = ['newsletter', 'contact_addresses', 'tag_manager_id']
+
 /** The rule of spec section 5. */
 export const tagManagerId = /^GTM-[A-Z0-9]+$/
 

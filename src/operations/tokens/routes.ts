@@ -1,8 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
-import { Problem } from '#base/problem.ts'
+import { Problem, requireRecentProof } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
-import { requireStepUp } from '#community/accounts/service.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -22,8 +21,8 @@ export function tokensRoutes(services: Services): RouteSet {
       return { data: (await listTokens(database.db, hasRole(viewer, 'admin') ? {} : { userId: viewer.id })).map(tokenOf) }
     },
 
-    async 'POST /tokens'({ body, viewer, client, now }) {
-      await requireStepUp(services, viewer, client.token, now)
+    async 'POST /tokens'({ body, viewer, now }) {
+      requireRecentProof(viewer)
       const tooMuch = body.scopes.find((scope) => !mayGrant(viewer.role, scope))
       if (tooMuch) throw refused('scopes', `you cannot hand on ${tooMuch}: your account may not do it`)
       const expires_at = body.expires_at === null ? null : Date.parse(body.expires_at)

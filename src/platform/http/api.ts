@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { t } from '#i18n/messages.ts'
 import type { Endpoint, RouteKey } from '../../base/contract.ts'
-import { pleaseLogIn, pleaseVerify, Problem, stepUpRequired } from '../../base/problem.ts'
+import { pleaseLogIn, pleaseVerify, Problem, requireRecentProof, stepUpRequired } from '../../base/problem.ts'
 import type { ScopeOf } from '../../base/scopes.ts'
-import { hasRole, stepUpExpiryOf, type Access, type Viewer } from '../../base/viewer.ts'
+import { hasRole, isStaff, stepUpExpiryOf, type Access, type Viewer } from '../../base/viewer.ts'
 import type { Reading } from '../db/tables.ts'
 import type { IdempotentWrites } from '../idempotency/idempotent-writes.ts'
 import type { Rendered } from '../pagecache/page-cache.ts'
@@ -21,7 +21,7 @@ import { acceptBodies } from './lenient/bodies.ts'
 import { queryShape, readPage } from './lenient/query.ts'
 import { readRequest, type Given } from './lenient/request.ts'
 import type { Renders } from './renders.ts'
-import type { Context, PublicContext, PublicHandler, RouteSet } from './routes.ts'
+import type { Client, Context, PublicContext, PublicHandler, RouteSet } from './routes.ts'
 import { acceptUploads } from './upload.ts'
 import { validated } from './validation.ts'
 
@@ -31,8 +31,10 @@ export interface ApiSettings extends ApiLimits {
   renders: Renders
   answers: CachedAnswers
   cors: Cors
-  authenticate(token: string): Promise<Viewer | null>
+  authenticate(token: string, client: Pick<Client, 'cookies'>): Promise<Viewer | null>
   scopeOf: ScopeOf
+  /** Calls for which staff prove anew who they are. */
+  needsProof(key: RouteKey): boolean
   /** Without it an `Idempotency-Key` says nothing. */
   idempotency?: IdempotentWrites
   /** Answers name what was sent and not understood. */
@@ -117,6 +119,7 @@ async function answerPrivately(
 ): Promise<unknown> {
   const context = await contextOf(settings, key, request, reply)
   admit(endpoint.access, context.viewer)
+  if (context.viewer && isStaff(context.viewer.role) && settings.needsProof(key)) requireRecentProof(context.viewer)
   const prepare = () => {
     const given = readRequest(endpoint, params, request, settings.tellsIgnored ?? false)
     warn(reply, given)
@@ -189,7 +192,7 @@ export function collector(settings: Pick<ApiSettings, 'reading' | 'now'>): Publi
 
 async function contextOf(settings: ApiSettings, key: RouteKey, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const client = clientOf(request, reply, settings.cors)
-  const viewer = client.token ? await settings.authenticate(client.token) : null
+  const viewer = client.token ? await settings.authenticate(client.token, client) : null
   if (request.headers.authorization !== undefined && !viewer) throw pleaseLogIn()
   if (viewer?.script) demandScope(viewer.script, settings.scopeOf(key))
   return { viewer, client, now: settings.now() }

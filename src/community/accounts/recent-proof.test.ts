@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RouteKey } from '#base/contract.ts'
+import type { Role } from '#base/viewer.ts'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { listOperations, tryOperation } from '../../../testing/operations.ts'
+import { permissions } from '../../../testing/permissions.ts'
+import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
+import { hashPassword } from './password-hash.ts'
+import { needsProof } from './proof-rules.ts'
+import { createUser } from './service.ts'
+
+const password = 'a kettle of herring'
+const minute = 60_000
+const hour = 60 * minute
+let app: TestApp
+let people = 0
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+describe('a working day of staff', () => {
+  test('of eight hours asks for no password: queue, opening, writing, notes, moderation, approving', async () => {
+    const editor = await aReader(app, { role: 'editor' })
+    const reader = await aReader(app)
+    const public_ = await anArticle(app)
+    const as = { token: editor.token }
+    for (let half = 0; half < 16; half++) {
+      app.clock.pass(30 * minute)
+      const { id } = (await app.post('/api/drafts', { title: `Text ${half}` }, as)).json<{ data: { id: number } }>().data
+      const said = await app.post('/api/comments', { type: 'Blog', id: public_.id, description: `Half past ${half}` }, { token: reader.token })
+      const comment = said.json<{ data: { id: number } }>().data.id
+      const answers = [
+        await app.get('/api/drafts?queue=all', as),
+        await app.get(`/api/drafts/${id}`, as),
+        await app.put(`/api/drafts/${id}`, { base: 1, fields: { standfirst: 'Of the lift.' } }, as),
+        await app.post(`/api/drafts/${id}/notes`, { text: 'Which lift?' }, as),
+        await app.get('/api/comments/queue', as),
+        await app.put(`/api/comments/${comment}/status`, { status: 'hidden' }, as),
+        await app.post(`/api/drafts/${id}/approve`, {}, as),
+      ]
+      expect(answers.filter(({ status }) => status === 401 || status === 403).map(({ text }) => text)).toEqual([])
+    }
+  })
+
+  test('asks half an hour after the last proof for what is dangerous and for nothing else, operation by operation', async () => {
+    const admin = await aReader(app, { role: 'admin' })
+    app.clock.pass(31 * minute)
+    const wrong: string[] = []
+    let dangerous = 0
+    for (const operation of await listOperations(app)) {
+      if (permissions[operation]?.admin !== 'in' || endsSessions.test(operation)) continue
+      const answer = await tryOperation(app, operation, admin.token)
+      const asks = answer.text.includes('"step-up-required"')
+      const key = operation.replaceAll(/\{(\w+)\}/g, ':$1') as RouteKey // of the OpenAPI file, which is made from route keys
+      if (asks !== needsProof(key)) wrong.push(`${operation}: ${answer.status}`)
+      if (asks) dangerous++
+    }
+    expect(wrong).toEqual([])
+    expect(dangerous).toBeGreaterThan(30)
+  })
+
+  test.each([
+    ['PUT', 'people/999/role', { role: 'author' }],
+    ['POST', 'invitations', { email: 'a@example.org', role: 'admin' }],
+    ['DELETE', 'people/999/second-factor', undefined],
+    ['POST', 'webhooks', {}],
+    ['DELETE', 'tokens/999', undefined],
+    ['POST', 'tokens', { name: 'A', scopes: ['read'] }],
+    ['POST', 'exports', undefined],
+    ['POST', 'exports/999/link', undefined],
+    ['GET', 'newsletter/subscribers/export', undefined],
+    ['POST', 'imports/999/start', {}],
+    ['PUT', 'newsletter/lists/general', {}],
+    ['DELETE', 'drafts/999', undefined],
+    ['DELETE', 'desk/books/999', undefined],
+    ['POST', 'drafts/bulk', { ids: [999], action: 'delete' }],
+    ['POST', 'desk/books/bulk', { ids: [999], action: 'delete' }],
+    ['DELETE', 'media/aaaaaaaaaaaaaaaa', undefined],
+    ['DELETE', 'contact/messages/999', undefined],
+    ['DELETE', 'pages/nowhere', undefined],
+    ['DELETE', 'newsletter/subscribers/999', undefined],
+  ] as const)('asks for %s %s, and then holds for 30 minutes', async (method, path, body) => {
+    const { token } = (await logIn(await person('admin'))).json<{ token: string }>()
+    const asks = async () => {
+      const send = { GET: app.get, DELETE: app.delete, PUT: undefined, POST: undefined }[method]
+      const answer = send ? await send(`/api/${path}`, { token }) : await (method === 'PUT' ? app.put : app.post)(`/api/${path}`, body, { token })
+      return answer.text.includes('"step-up-required"')
+    }
+    app.clock.pass(30 * minute)
+    expect(await asks()).toBe(true)
+    await app.post('/api/user/step-up', { password }, { token })
+    app.clock.pass(30 * minute - 1)
+    expect(await asks()).toBe(false)
+    app.clock.pass(1)
+    expect(await asks()).toBe(true)
+  })
+
+  test('changes settings without a password, but for those of mail and for a script of others', async () => {
+    const { token } = (await logIn(await person('admin'))).json<{ token: string }>()
+    const { data } = (await app.get('/api/settings', { token })).json<{ data: { contact_addresses: object } }>()
+    const dangerous = [
+      { newsletter: { state: 'on', sender_name: 'Me', sender_address: 'me@example.org' } },
+      { contact_addresses: { ...data.contact_addresses, general: 'me@example.org' } },
+      { tag_manager_id: 'GTM-ABC1234' },
+    ]
+    app.clock.pass(30 * minute)
+    expect((await app.put('/api/settings', { ...data, tagline: 'Every morning' }, { token })).status).toBe(200)
+    for (const change of dangerous) expect((await app.put('/api/settings', change, { token })).json()).toMatchObject({ code: 'step-up-required' })
+    await app.post('/api/user/step-up', { password }, { token })
+    for (const change of dangerous) expect((await app.put('/api/settings', change, { token })).status).toBe(200)
+  })
+
+  test('is not lengthened by a clock that is set back', async () => {
+    const admin = await aReader(app, { role: 'admin' })
+    app.clock.pass(-2 * hour)
+    expect((await app.delete('/api/drafts/999', { token: admin.token })).json()).toMatchObject({ code: 'step-up-required' })
+    expect((await app.get('/api/comments/queue', { token: admin.token })).status).toBe(200)
+    app.clock.pass(2 * hour)
+  })
+
+  test('asks an author for nothing that it does not ask everybody', async () => {
+    const author = await aReader(app, { role: 'author' })
+    const { id } = (await app.post('/api/drafts', { title: 'Mine' }, { token: author.token })).json<{ data: { id: number } }>().data
+    app.clock.pass(5 * hour)
+    expect((await app.delete(`/api/drafts/${id}`, { token: author.token })).status).toBe(200)
+  })
+})
+
+/** Tried one after the other with one session. */
+const endsSessions = /^POST \/(auth\/signout|user\/delete)$|^DELETE \/user\/sessions|^POST \/(login|register|setup)/
+
+async function person(role: Role): Promise<string> {
+  const username = `staff-${++people}`
+  const email = `${username}@example.org`
+  await createUser(app.services, { username, name: username, role, email, password_hash: await hashPassword(password, { memory: 8, passes: 1 }) })
+  return email
+}
+
+function logIn(email: string): Promise<Answer> {
+  return app.post('/api/login', { email, password })
+}

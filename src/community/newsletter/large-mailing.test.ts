@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { startMany, startWithLists } from '../../../testing/subscribers.ts'
+import type { Mailing } from './contract.ts'
+
+const halfAnHour = 30 * 60_000
+
+test('a newsletter to 100 addresses asks for no proof; to more than 100 addresses asks for a recent proof, in every way to send it', async () => {
+  await using app = await startWithLists({ config: { mail: { smtpUrl: 'smtp://localhost:9', from: 'no-reply@magazine.example' } } })
+  await startMany(app.services, 'weekly', 100)
+  const { token } = await aReader(app, { role: 'editor' })
+  const at = new Date(app.clock.now() + 24 * 60 * 60_000).toISOString()
+  const draft = await anArticle(app, { approved: 'draft' })
+  const fields = { list: 'weekly', subject: 'The week', intro: 'Good evening.' }
+  const begin = async () => (await app.post('/api/newsletter/mailings', fields, { token })).json<{ data: Mailing }>().data.id
+  app.clock.pass(halfAnHour)
+
+  const small = await begin()
+  expect((await app.post(`/api/newsletter/mailings/${small}/send`, { at }, { token })).status).toBe(200)
+  expect((await app.put(`/api/newsletter/mailings/${small}`, fields, { token })).status).toBe(200)
+  await startMany(app.services, 'weekly', 101)
+  const large = await begin()
+  const ways = () =>
+    Promise.all([
+      app.post(`/api/newsletter/mailings/${large}/send`, { at }, { token }),
+      app.post(`/api/newsletter/mailings/${large}/resume`, {}, { token }),
+      app.put(`/api/newsletter/mailings/${small}`, fields, { token }),
+      app.put(`/api/newsletter/articles/${draft.id}`, { list: 'weekly' }, { token }),
+    ])
+  for (const answer of await ways()) expect(answer.json()).toMatchObject({ code: 'step-up-required' })
+  expect((await app.put(`/api/newsletter/mailings/${large}`, fields, { token })).status, 'a draft').toBe(200)
+  await app.services.database.db.updateTable('sessions').set({ confirmed_at: app.clock.now() }).execute()
+  for (const answer of await ways()) expect(answer.text).not.toContain('step-up-required')
+})
