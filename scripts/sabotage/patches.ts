@@ -2,8 +2,17 @@ import { operationsPatches } from './operations.ts'
 import { accountsPatches } from './accounts.ts'
 import { communityPatches } from './community.ts'
 import { discoveryPatches } from './discovery.ts'
+import { importsPatches } from './imports.ts'
 import { platformPatches } from './platform.ts'
 import { publishingPatches } from './publishing.ts'
 import type { Patch } from './patch.ts'
 
-export const patches: Patch[] = [...accountsPatches, ...communityPatches, ...discoveryPatches, ...platformPatches, ...publishingPatches, ...operationsPatches]
+export const patches: Patch[] = [
+  ...accountsPatches,
+  ...communityPatches,
+  ...discoveryPatches,
+  ...platformPatches,
+  ...publishingPatches,
+  ...operationsPatches,
+  ...importsPatches,
+]

@@ -1,0 +1,12 @@
+import type { Patch } from './patch.ts'
+
+/** Each door to imports drops a fact, and its own test finds it. */
+export const importsPatches: Patch[] = [
+  {
+    guarantee: 'an import of Substack loses no fact without naming it',
+    file: 'src/operations/imports/substack/text.ts',
+    find: 'return { html, given, lost, isWalled }',
+    replace: "return { html: html.replace(/<li>.*?<.li>/, ''), given, lost, isWalled }",
+    test: { project: 'sqlite', file: 'src/operations/imports/substack/substack.test.ts', name: 'an export of Substack gives its posts with every fact' },
+  },
+]
