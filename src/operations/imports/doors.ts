@@ -3,6 +3,7 @@ import { openArchive } from './archive.ts'
 import { articleDoor, type Door, type FileGlance } from './door.ts'
 import type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
 import { openFeed } from './feed.ts'
+import { mediumDoor } from './medium/door.ts'
 import { openGhost } from './ghost.ts'
 import { importPodcast } from './podcast.ts'
 import { emptyReport, noteItem } from './run-report.ts'
@@ -26,6 +27,7 @@ export const doors = {
     async (file, options) => ({ read: await openFeed(file, options) }),
   ),
   substack: substackDoor,
+  medium: mediumDoor,
 } satisfies Record<string, Door>
 
 export type ImportKind = keyof typeof doors

@@ -4,6 +4,7 @@ import type { ImportSource, ItemState, RunState } from '../rules.ts'
 export const sourceNames: Record<ImportSource, () => string> = {
   wxr: () => t('studio-labels.source-wxr'),
   substack: () => t('studio-labels.source-substack'),
+  medium: () => t('studio-labels.source-medium'),
   ghost: () => t('studio-labels.source-ghost'),
   feed: () => t('studio-labels.source-feed'),
   podcast: () => t('studio-labels.source-podcast'),

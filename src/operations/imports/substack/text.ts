@@ -1,7 +1,7 @@
-import { serialize } from 'parse5'
 import { shortened } from '#base/blocks/conversion.ts'
 import { attribute, isElement, parseHtml, textIn, elementsIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import type { TextFacts } from '../fact-kinds.ts'
+import { markupOf } from '../html-page.ts'
 import { embedHtml, escapeHtml } from '../legacy-html.ts'
 import { factsOfHtml } from '../text-facts.ts'
 
@@ -24,12 +24,12 @@ export function substackText(source: string): SubstackText {
 }
 
 function written(node: HtmlNode, given: TextFacts, lost: string[]): string {
-  if (!isElement(node)) return markupOf(node)
+  if (!isElement(node)) return markupOf([node])
   const isOwn = attribute(node, 'data-attrs') !== undefined || /subscription-widget|paywall/.test(attribute(node, 'class') ?? '')
   if (isOwn && node.tagName === 'div') return partHtml(node, given, lost)
   // Elements that hold such parts are opened up; all others stay as they are.
-  if (!elementsIn(node.childNodes, 'div').some((div) => attribute(div, 'data-attrs') !== undefined)) return markupOf(node)
-  const shell = markupOf({ ...node, childNodes: [] })
+  if (!elementsIn(node.childNodes, 'div').some((div) => attribute(div, 'data-attrs') !== undefined)) return markupOf([node])
+  const shell = markupOf([{ ...node, childNodes: [] }])
   const end = shell.lastIndexOf('</')
   return shell.slice(0, end) + node.childNodes.map((child) => written(child, given, lost)).join('') + shell.slice(end)
 }
@@ -38,7 +38,7 @@ function written(node: HtmlNode, given: TextFacts, lost: string[]): string {
 function partHtml(element: HtmlElement, given: TextFacts, lost: string[]): string {
   const kind = (attribute(element, 'class') ?? '').split(/\s+/)[0] || 'part'
   if (/^(?:subscription-widget|paywall)/.test(kind)) return form(element, kind, lost)
-  if (holdsSomething(element)) return markupOf(element)
+  if (holdsSomething(element)) return markupOf([element])
   const values = valuesOf(attribute(element, 'data-attrs'))
   if (values['videoId']) return frameOf(`https://www.youtube.com/embed/${values['videoId']}`, given)
   const formula = values['persistentExpression']
@@ -78,8 +78,4 @@ function valuesOf(json: string | undefined): Partial<Record<string, string>> {
   } catch {
     return {}
   }
-}
-
-function markupOf(node: HtmlNode): string {
-  return serialize({ nodeName: '#document-fragment', childNodes: [node] })
 }
