@@ -6,6 +6,7 @@ import { openFeed } from './feed.ts'
 import { mediumDoor } from './medium/door.ts'
 import { openGhost } from './ghost.ts'
 import { importPodcast } from './podcast.ts'
+import { bloggerDoor } from './blogger/door.ts'
 import { emptyReport, noteItem } from './run-report.ts'
 import { substackDoor } from './substack/door.ts'
 import { openWxr } from './wxr.ts'
@@ -23,11 +24,12 @@ export const doors = {
   ),
   podcast: { recognizes: (glance) => isPodcast(glance) && !isWxr(glance), take: takePodcast },
   feed: articleDoor(
-    (glance) => isFeed(glance) && !isWxr(glance) && !isPodcast(glance),
+    (glance) => isFeed(glance) && !isWxr(glance) && !isPodcast(glance) && !bloggerDoor.recognizes(glance),
     async (file, options) => ({ read: await openFeed(file, options) }),
   ),
   substack: substackDoor,
   medium: mediumDoor,
+  blogger: bloggerDoor,
 } satisfies Record<string, Door>
 
 export type ImportKind = keyof typeof doors

@@ -5,6 +5,7 @@ export const sourceNames: Record<ImportSource, () => string> = {
   wxr: () => t('studio-labels.source-wxr'),
   substack: () => t('studio-labels.source-substack'),
   medium: () => t('studio-labels.source-medium'),
+  blogger: () => t('studio-labels.source-blogger'),
   ghost: () => t('studio-labels.source-ghost'),
   feed: () => t('studio-labels.source-feed'),
   podcast: () => t('studio-labels.source-podcast'),
