@@ -23,4 +23,11 @@ export const importsPatches: Patch[] = [
     replace: "html: source.replace(/<li>[^<]*<.li>/, ''),",
     test: { project: 'sqlite', file: 'src/operations/imports/blogger/blogger.test.ts', name: 'a backup of Blogger gives posts' },
   },
+  {
+    guarantee: 'an import of Word loses no fact without naming it',
+    file: 'src/operations/imports/word/convert.ts',
+    find: 'return { html: value, pictures',
+    replace: "return { html: value.replace(/<li>[^<]*<.li>/, ''), pictures",
+    test: { project: 'sqlite', file: 'src/operations/imports/word/word.test.ts', name: 'a document of Word gives its text with every fact' },
+  },
 ]

@@ -7,6 +7,7 @@ import { mediumDoor } from './medium/door.ts'
 import { openGhost } from './ghost.ts'
 import { importPodcast } from './podcast.ts'
 import { bloggerDoor } from './blogger/door.ts'
+import { wordDoor } from './word/door.ts'
 import { emptyReport, noteItem } from './run-report.ts'
 import { substackDoor } from './substack/door.ts'
 import { openWxr } from './wxr.ts'
@@ -30,6 +31,7 @@ export const doors = {
   substack: substackDoor,
   medium: mediumDoor,
   blogger: bloggerDoor,
+  word: wordDoor,
 } satisfies Record<string, Door>
 
 export type ImportKind = keyof typeof doors

@@ -6,6 +6,7 @@ export const sourceNames: Record<ImportSource, () => string> = {
   substack: () => t('studio-labels.source-substack'),
   medium: () => t('studio-labels.source-medium'),
   blogger: () => t('studio-labels.source-blogger'),
+  word: () => t('studio-labels.source-word'),
   ghost: () => t('studio-labels.source-ghost'),
   feed: () => t('studio-labels.source-feed'),
   podcast: () => t('studio-labels.source-podcast'),
