@@ -30,4 +30,18 @@ export const importsPatches: Patch[] = [
     replace: "return { html: value.replace(/<li>[^<]*<.li>/, ''), pictures",
     test: { project: 'sqlite', file: 'src/operations/imports/word/word.test.ts', name: 'a document of Word gives its text with every fact' },
   },
+  {
+    guarantee: 'an import of Notion loses no fact without naming it',
+    file: 'src/operations/imports/notion/door.ts',
+    find: '    html,\n    given: factsOfHtml(html),',
+    replace: "    html: html.replace(/<li>[^<]*<.li>/, ''),\n    given: factsOfHtml(html),",
+    test: { project: 'sqlite', file: 'src/operations/imports/notion/notion.test.ts', name: 'an export of Notion as Markdown gives its pages' },
+  },
+  {
+    guarantee: 'an import of Google Docs loses no fact without naming it',
+    file: 'src/operations/imports/google-docs/door.ts',
+    find: 'const given = factsOfHtml(markupOf(marked))',
+    replace: "const given = factsOfHtml(markupOf(marked)); for (const list of elementsIn(marked, 'ul')) list.childNodes = list.childNodes.slice(1)",
+    test: { project: 'sqlite', file: 'src/operations/imports/google-docs/google-docs.test.ts', name: 'a document of Google Docs gives its text' },
+  },
 ]

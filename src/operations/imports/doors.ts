@@ -8,6 +8,8 @@ import { openGhost } from './ghost.ts'
 import { importPodcast } from './podcast.ts'
 import { bloggerDoor } from './blogger/door.ts'
 import { wordDoor } from './word/door.ts'
+import { notionDoor } from './notion/door.ts'
+import { googleDocsDoor } from './google-docs/door.ts'
 import { emptyReport, noteItem } from './run-report.ts'
 import { substackDoor } from './substack/door.ts'
 import { openWxr } from './wxr.ts'
@@ -32,6 +34,8 @@ export const doors = {
   medium: mediumDoor,
   blogger: bloggerDoor,
   word: wordDoor,
+  notion: notionDoor,
+  'google-docs': googleDocsDoor,
 } satisfies Record<string, Door>
 
 export type ImportKind = keyof typeof doors

@@ -1,4 +1,17 @@
-export const importSources = ['wxr', 'ghost', 'substack', 'medium', 'blogger', 'word', 'feed', 'podcast', 'markdown', 'masthead'] as const
+export const importSources = [
+  'wxr',
+  'ghost',
+  'substack',
+  'medium',
+  'blogger',
+  'word',
+  'notion',
+  'google-docs',
+  'feed',
+  'podcast',
+  'markdown',
+  'masthead',
+] as const
 export type ImportSource = (typeof importSources)[number]
 
 export const itemStates = ['created', 'updated', 'unchanged', 'kept', 'left out', 'failed'] as const

@@ -7,6 +7,8 @@ export const sourceNames: Record<ImportSource, () => string> = {
   medium: () => t('studio-labels.source-medium'),
   blogger: () => t('studio-labels.source-blogger'),
   word: () => t('studio-labels.source-word'),
+  notion: () => t('studio-labels.source-notion'),
+  'google-docs': () => t('studio-labels.source-google-docs'),
   ghost: () => t('studio-labels.source-ghost'),
   feed: () => t('studio-labels.source-feed'),
   podcast: () => t('studio-labels.source-podcast'),
