@@ -44,4 +44,18 @@ export const importsPatches: Patch[] = [
     replace: "const given = factsOfHtml(markupOf(marked)); for (const list of elementsIn(marked, 'ul')) list.childNodes = list.childNodes.slice(1)",
     test: { project: 'sqlite', file: 'src/operations/imports/google-docs/google-docs.test.ts', name: 'a document of Google Docs gives its text' },
   },
+  {
+    guarantee: 'an import of Disqus loses no fact without naming it',
+    file: 'src/operations/imports/disqus/door.ts',
+    find: '  thread.there++\n',
+    replace: "  thread.there++\n  if (id === '2') return\n",
+    test: { project: 'sqlite', file: 'src/operations/imports/disqus/disqus.test.ts', name: 'comments of Disqus come under the articles' },
+  },
+  {
+    guarantee: 'an import of Isso loses no fact without naming it',
+    file: 'src/operations/imports/isso/door.ts',
+    find: '  for (const row of rows) {',
+    replace: '  for (const row of rows.slice(1)) {',
+    test: { project: 'sqlite', file: 'src/operations/imports/disqus/disqus.test.ts', name: 'comments of Isso come under the articles' },
+  },
 ]

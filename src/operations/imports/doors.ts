@@ -10,6 +10,8 @@ import { bloggerDoor } from './blogger/door.ts'
 import { wordDoor } from './word/door.ts'
 import { notionDoor } from './notion/door.ts'
 import { googleDocsDoor } from './google-docs/door.ts'
+import { disqusDoor } from './disqus/door.ts'
+import { issoDoor } from './isso/door.ts'
 import { emptyReport, noteItem } from './run-report.ts'
 import { substackDoor } from './substack/door.ts'
 import { openWxr } from './wxr.ts'
@@ -36,6 +38,8 @@ export const doors = {
   word: wordDoor,
   notion: notionDoor,
   'google-docs': googleDocsDoor,
+  disqus: disqusDoor,
+  isso: issoDoor,
 } satisfies Record<string, Door>
 
 export type ImportKind = keyof typeof doors

@@ -7,6 +7,8 @@ export const importSources = [
   'word',
   'notion',
   'google-docs',
+  'disqus',
+  'isso',
   'feed',
   'podcast',
   'markdown',

@@ -9,6 +9,8 @@ export const sourceNames: Record<ImportSource, () => string> = {
   word: () => t('studio-labels.source-word'),
   notion: () => t('studio-labels.source-notion'),
   'google-docs': () => t('studio-labels.source-google-docs'),
+  disqus: () => t('studio-labels.source-disqus'),
+  isso: () => t('studio-labels.source-isso'),
   ghost: () => t('studio-labels.source-ghost'),
   feed: () => t('studio-labels.source-feed'),
   podcast: () => t('studio-labels.source-podcast'),
