@@ -26,7 +26,7 @@ const Comment = z.object({
 
 /** The database of Isso, a file of SQLite. */
 export const issoDoor: Door = {
-  recognizes: ({ head }) => head.startsWith('SQLite format 3\u0000') && /CREATE TABLE (?:IF NOT EXISTS )?"?threads"?/i.test(head),
+  recognizes: ({ head }) => /^SQLite format 3\0/.test(head) && /CREATE TABLE (?:IF NOT EXISTS )?"?threads"?/i.test(head),
   async take(services, file, options) {
     const directory = await mkdtemp(join(tmpdir(), 'masthead-isso-'))
     try {

@@ -2,7 +2,7 @@ import { all, isElement, one, textOf, type XmlElement } from '#platform/xml/tree
 import { emptyFacts, wordsOf, type TextFacts } from '../fact-kinds.ts'
 
 /** The parts of a document that its text is read from. */
-export interface WordParts {
+interface WordParts {
   /** Children of the body. */
   body: readonly XmlElement[]
   styles: readonly XmlElement[]
