@@ -57,7 +57,7 @@ function isRemark(element: HtmlElement, lost: string[]): boolean {
     lost.push(`a remark: ${textIn(element.childNodes).replace(/\s+/g, ' ').trim()}`)
     return true
   }
-  return element.tagName === 'sup' && elementsIn(element.childNodes, 'a').some((link) => /^cmnt_ref/.test(attribute(link, 'id') ?? ''))
+  return element.tagName === 'sup' && elementsIn(element.childNodes, 'a').some((link) => attribute(link, 'id')?.startsWith('cmnt_ref') === true)
 }
 
 const marks: [tag: string, rule: RegExp][] = [

@@ -24,9 +24,12 @@ const Comment = z.object({
   website: z.string().nullable(),
 })
 
+/** What each file of SQLite begins with. */
+const signature = ['SQLite', 'format', '3\0'].join(' ')
+
 /** The database of Isso, a file of SQLite. */
 export const issoDoor: Door = {
-  recognizes: ({ head }) => /^SQLite format 3\0/.test(head) && /CREATE TABLE (?:IF NOT EXISTS )?"?threads"?/i.test(head),
+  recognizes: ({ head }) => head.startsWith(signature) && /CREATE TABLE (?:IF NOT EXISTS )?"?threads"?/i.test(head),
   async take(services, file, options) {
     const directory = await mkdtemp(join(tmpdir(), 'masthead-isso-'))
     try {

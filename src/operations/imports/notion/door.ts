@@ -70,7 +70,7 @@ function markdownPage(source: string): Page {
   const [, title = '', rest = source] = /^\s*# (.*)\n([\s\S]*)$/.exec(source) ?? []
   const [head = ''] = rest.replace(/^\n+/, '').split(/\n\s*\n/)
   const lines = head.split('\n')
-  const isHead = /^# /.test(source.trimStart()) && lines.every((line) => /^[^\s:][^:\n]{0,60}: \S/.test(line))
+  const isHead = source.trimStart().startsWith('# ') && lines.every((line) => /^[^\s:][^:\n]{0,60}: \S/.test(line))
   const body = isHead ? rest.replace(/^\n+/, '').slice(head.length) : rest
   const html = micromark(body, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] })
   const properties = isHead ? lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]) : []
