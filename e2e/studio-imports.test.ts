@@ -50,10 +50,10 @@ test('a Ghost file is looked at, let in, and read', async () => {
   await page
     .getByLabel('Files', { exact: true })
     .setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(ghostOf(slug))) })
-  await expect.poll(() => page.getByLabel('Written by').inputValue()).toBe('ghost')
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Check' }).click()
   await page.getByText('Checked, nothing imported yet').waitFor(inTurn)
+  await page.getByText('Ghost (.json)', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'will be new 2' }).waitFor()
   await page.getByText(`/articles/${slug}-0`).waitFor()
   expect(await violationsOn(page)).toEqual([])

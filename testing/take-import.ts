@@ -3,7 +3,7 @@ import { plainText } from '#base/blocks/plain-text.ts'
 import { importFile, type ImportFile, type ImportKind, type ImportOptions, type ItemReport } from '#operations/imports/service.ts'
 import type { TestApp } from './start-app.ts'
 
-function fileOf(text: string | Buffer): ImportFile {
+export function fileOf(text: string | Buffer): ImportFile {
   return {
     name: 'export',
     async *open() {

@@ -2,7 +2,7 @@ import type { Command, Options } from './command.ts'
 
 const importOptions: Options = {
   'dry-run': { type: 'boolean', text: 'says what would be done and changes nothing' },
-  media: { type: 'boolean', text: 'wxr, ghost, feed, podcast: downloads pictures and files' },
+  media: { type: 'boolean', text: 'wxr, ghost, substack, medium, blogger, feed, podcast: downloads pictures and files' },
   site: { type: 'string', value: 'URL', text: 'address of the old site' },
   author: { type: 'string', value: 'NAME', text: 'markdown: user name of the author where a file names none' },
   draft: { type: 'boolean', text: 'books, movies, music, events: imports as drafts' },

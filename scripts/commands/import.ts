@@ -1,4 +1,5 @@
 import { listPaths } from '#content/library/rules.ts'
+import { importSources } from '#operations/imports/rules.ts'
 import { textOption, UsageError, type Call, type Outcome, type Run } from '../command-line/command.ts'
 import { nearest } from '../command-line/nearest.ts'
 
@@ -9,10 +10,7 @@ const site: Run = async (call) => (await import('./import-site.ts')).run(call)
 const importers: Record<string, Run> = {
   markdown: async (call) => (await import('./import-markdown.ts')).run(call),
   masthead: async (call) => (await import('./import-masthead.ts')).run(call),
-  wxr: site,
-  ghost: site,
-  feed: site,
-  podcast: site,
+  ...Object.fromEntries(importSources.filter((name) => name !== 'markdown' && name !== 'masthead').map((name) => [name, site])),
   ...Object.fromEntries(listPaths.map((name) => [name, library])),
   events: async (call) => (await import('./import-events.ts')).run(call),
 }

@@ -2,6 +2,7 @@ import { operationsPatches } from './operations.ts'
 import { accountsPatches } from './accounts.ts'
 import { communityPatches } from './community.ts'
 import { discoveryPatches } from './discovery.ts'
+import { importsPatches } from './imports.ts'
 import { platformPatches } from './platform.ts'
 import { publishingPatches } from './publishing.ts'
 import { staffSessionPatches } from './staff-session.ts'
@@ -15,4 +16,5 @@ export const patches: Patch[] = [
   ...platformPatches,
   ...publishingPatches,
   ...operationsPatches,
+  ...importsPatches,
 ]

@@ -29,6 +29,9 @@ export const sourceStates = {
   'ghost visibility': { public: 'public', members: 'closed', paid: 'closed', tiers: 'closed' },
   'feed draft': { no: 'public', yes: 'draft' },
   'blogger status': { live: 'public', scheduled: 'scheduled', draft: 'draft', soft_trashed: 'gone' },
+  'substack published': { true: 'public', false: 'draft' },
+  'substack audience': { everyone: 'public', only_free: 'closed', only_paid: 'closed', founding: 'closed' },
+  'substack type': { newsletter: 'public', podcast: 'public', video: 'public', thread: 'closed', page: 'closed' },
   // Jekyll, Hugo, Eleventy, Astro, and what exporters of Substack and Medium write.
   'front matter status': {
     publish: 'public',

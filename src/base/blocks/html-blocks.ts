@@ -44,6 +44,7 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
   const context = attribute(element, 'markdown') === undefined ? outer : { ...outer, markdown: attribute(element, 'markdown') !== '0' }
   const card = htmlCard(element, context, line)
   if (card) return card
+  if (attribute(element, 'data-footnotes') !== undefined) return footnotes(element, context)
   loseAlignment(element, conversion, line)
   const inside = () => flow(element.childNodes, context)
   switch (tag) {
@@ -91,6 +92,19 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
         conversion.lose(line, `the tag ${shortened(`<${[tag, ...element.attrs.map((one) => `${one.name}="${one.value}"`)].join(' ')}>`)}: what is in it stays`)
       return inside()
   }
+}
+
+/** They stand at the end of the text, whatever comes behind them in the source. */
+function footnotes(section: HtmlElement, context: HtmlContext): Block[] {
+  const { conversion } = context
+  for (const item of elementsIn(section.childNodes, 'li')) {
+    const [first, ...rest] = flow(item.childNodes, context)
+    const isText = first?.type === 'paragraph'
+    const ref = (attribute(item, 'id') ?? '').replace(/[^\w-]/g, '-').slice(0, 64)
+    const children = isText || !first ? rest : [first, ...rest]
+    if (ref) conversion.footnotes.push({ id: conversion.id(), type: 'footnote', props: { ref }, content: isText ? first.content : [], children })
+  }
+  return []
 }
 
 /** In HTML an indent is only layout, in Markdown it would be code. */

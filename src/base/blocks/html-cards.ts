@@ -10,8 +10,8 @@ type Card = (element: HtmlElement, context: HtmlContext, line: number) => Block[
 /** What the editors of WordPress and Ghost write as groups of elements and mean as one thing, by its class. */
 const cards: [name: RegExp, card: Card][] = [
   [/^(?:wp-block-gallery|kg-gallery-card|gallery|blocks-gallery-grid)$/, gallery],
-  [/^(?:wp-block-button|kg-button-card)$/, button],
-  [/^wp-block-pullquote$/, pullQuote],
+  [/^(?:wp-block-button|kg-button-card|button-wrapper)$/, button],
+  [/^(?:wp-block-)?pullquote$/, pullQuote],
   [/^kg-callout-card$/, callout],
   [/^kg-bookmark-card$/, bookmark],
   [/^(?:kg-file-card|wp-block-file)$/, file],
@@ -61,8 +61,7 @@ function button(element: HtmlElement, { conversion }: HtmlContext, line: number)
 }
 
 function pullQuote(element: HtmlElement, context: HtmlContext): Block[] {
-  const [quote] = elementsIn([element], 'blockquote')
-  if (!quote) return []
+  const [quote = element] = elementsIn([element], 'blockquote')
   const cites = elementsIn(quote.childNodes, 'cite')
   const inside = context.flow(
     quote.childNodes.filter((node) => !cites.some((cite) => cite === node)),

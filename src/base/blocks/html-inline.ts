@@ -1,4 +1,5 @@
 import { clean, quoted, shortened, type Conversion } from './conversion.ts'
+import { footnoteRef } from './html-footnotes.ts'
 import { formulaOf } from './html-formula.ts'
 import { isMute, lookOf } from './html-look.ts'
 import { attribute, isComment, isElement, isText, linesBefore, type HtmlElement, type HtmlNode } from './html-tree.ts'
@@ -29,6 +30,8 @@ function writeElement(element: HtmlElement, writer: InlineWriter, conversion: Co
   if (tag === 'math') return writeFormula(formulaOf(element), writer, conversion, look, at)
   if (isMute(tag)) return conversion.lose(at, `the <${tag}> and what is in it`)
   if (tag === 'input' || tag === 'embed' || tag === 'link' || tag === 'meta') return conversion.lose(at, `the <${tag}>`)
+  const ref = footnoteRef(element)
+  if (ref !== null) return writer.sign(ref)
   const inner = lookOf(element, look, conversion, at)
   if (!inner) conversion.lose(at, `the tag <${tag}>: its text stays`)
   if (tag === 'rt') writer.text(' (', look)

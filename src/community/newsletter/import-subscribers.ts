@@ -15,6 +15,8 @@ interface ImportOrder {
   consent: string
   tags: string[]
   first_row: number
+  /** Says what would become of each row, and changes nothing. */
+  dryRun?: boolean
 }
 
 interface ImportResult {
@@ -65,7 +67,7 @@ type Outcome = 'added' | 'changed' | 'unchanged' | { fault: string }
 
 async function importRow(
   tx: Db,
-  { list, consent, tags }: ImportOrder,
+  { list, consent, tags, dryRun = false }: ImportOrder,
   names: string[],
   cells: string[],
   cell: (wanted: string[]) => string,
@@ -79,6 +81,7 @@ async function importRow(
   if (known && known.suppressed_at !== null) return { fault: t('studio-newsletter-subscribers.bounced') }
   const subscription = known && (await subscriptionTo(tx, known.id, list))
   if (subscription && subscription.ended_at !== null) return { fault: t('studio-newsletter-subscribers.unsubscribed-here') }
+  if (dryRun) return subscription ? 'unchanged' : known ? 'changed' : 'added'
   const id = known?.id ?? (await ensureSubscriber(tx, email.data, now))
   const noted = await note(tx, id, {
     name: (cell(columns.name) || [cell(columns.first), cell(columns.last)].filter(Boolean).join(' ')).replace(/\p{Cc}/gu, ' ').slice(0, 120),
@@ -110,6 +113,7 @@ function hasLeft(names: string[], cells: string[]): boolean {
   return names.some((name, index) => {
     const value = cells[index]?.trim() ?? ''
     if (name === 'unsubscribed_at' || name === 'unsub_time') return value !== ''
+    if (name === 'email_disabled') return /^(true|yes|1)$/i.test(value)
     return columns.state.includes(name) && name !== 'active_subscription' && gone.test(value)
   })
 }

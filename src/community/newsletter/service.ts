@@ -1,16 +1,24 @@
 import { t } from '#i18n/messages.ts'
 import type { Viewer } from '#base/viewer.ts'
-import type { Writing } from '#platform/db/tables.ts'
+import type { Db, Writing } from '#platform/db/tables.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { Subscription } from './contract.ts'
 import { confirmationMail } from './mail.ts'
 import { choicesFor, openLists } from './lists.ts'
+import { allLists, type ListRow } from './list-store.ts'
 import type { ListChoice } from './lists-contract.ts'
 import { masked } from './rules.ts'
 import { ensureSubscriber, findRequest, findSubscriber, insertRequest, listsOf, removeRequests, subscribe, unsubscribe } from './store.ts'
 import { keptOf, ownerOf, requestToken } from './tokens.ts'
+
+export { importSubscribers } from './import-subscribers.ts'
+
+/** Lists that are not closed, in their order. */
+export async function listsToWrite(db: Db): Promise<ListRow[]> {
+  return (await allLists(db)).filter(({ closed_at }) => closed_at === null)
+}
 
 const requestLife = 7 * 86_400_000
 const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: [], choices: [] }

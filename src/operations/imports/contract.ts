@@ -59,7 +59,8 @@ export const importsContract = contract({
     access: 'admin',
     limit: 'upload',
     body: z.strictObject({
-      source: z.enum(importSources),
+      /** Default: recognised by what is in the first file. */
+      source: z.enum(importSources).optional(),
       uploads: z.array(z.string().max(40)).min(1, 'must name an upload').max(40, 'must be at most 40'),
       ...choices,
     }),

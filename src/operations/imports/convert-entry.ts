@@ -22,28 +22,39 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
   const reasons = new Map<string, string>()
   const rewritten = new Map<string, string | null>()
   const absolute = (address: string) => URL.parse(address, entry.base ?? undefined)?.href ?? address
-  const { blocks, lost } = await fromHtml(entry.html, {
-    async resolveImage(src) {
-      const image = await media.picture(absolute(src))
-      if (typeof image === 'string') {
-        reasons.set(src, image)
+  const files = new Map<string, string>()
+  const linked = new Set<string>()
+  const convert = () =>
+    fromHtml(entry.html, {
+      async resolveImage(src) {
+        const image = await media.picture(absolute(src))
+        if (typeof image === 'string') {
+          reasons.set(src, image)
+          return null
+        }
+        const { alt: _, credit: __, ...plain } = image
+        return plain
+      },
+      async resolveFile(src) {
+        const file = await media.file(absolute(src))
+        if (typeof file !== 'string') return file
+        reasons.set(src, file)
         return null
-      }
-      const { alt: _, credit: __, ...plain } = image
-      return plain
-    },
-    async resolveFile(src) {
-      const file = await media.file(absolute(src))
-      if (typeof file !== 'string') return file
-      reasons.set(src, file)
-      return null
-    },
-    resolveLink(address) {
-      const answer = links.resolve(address, entry.base)
-      if (answer !== undefined) rewritten.set(addressKey(address), answer)
-      return answer
-    },
-  })
+      },
+      resolveLink(address) {
+        const answer = files.get(absolute(address)) ?? links.resolve(address, entry.base)
+        if (answer === null && media.has(absolute(address))) linked.add(absolute(address))
+        if (answer !== undefined) rewritten.set(addressKey(address), answer)
+        return answer
+      },
+    })
+  const first = await convert()
+  for (const address of linked) {
+    const file = await media.file(address)
+    if (typeof file !== 'string') files.set(address, file.url)
+  }
+  // Links to files that lie beside the text are known only now.
+  const { blocks, lost } = files.size > 0 ? await convert() : first
   const cover = entry.cover === null ? null : await media.picture(absolute(entry.cover.src))
   const standfirst = entry.standfirst.replace(/\s+/g, ' ').trim()
   const short = standfirst.length <= longestStandfirst ? standfirst : `${standfirst.slice(0, longestStandfirst - 1).replace(/\s+\S*$/, '')}…`

@@ -94,6 +94,8 @@ export interface ImportOptions {
 /** A file to be read as often as needed. */
 export interface ImportFile {
   name: string
+  /** Where it lies, if it is a file of this machine. */
+  path?: string
   open(): AsyncIterable<Uint8Array>
   /** Told what the file as a whole loses. */
   note?(what: string): void

@@ -1,4 +1,5 @@
 import { href as hrefs } from '#base/paths.ts'
+import { archivePath } from './archive.ts'
 
 const nowhere = 'https://old.invalid'
 
@@ -24,12 +25,18 @@ export class ImportLinks {
     // Exports that do not say where the site was link within it all the same.
     const url = URL.parse(address, base ?? nowhere)
     if (!url) return null
+    if (archivePath(url.href) !== null) return this.#inArchive(url)
     if (!/^https?:$/.test(url.protocol)) return undefined
     const isOwn = this.#hosts.has(url.hostname) || url.origin === nowhere
     const slug = isOwn ? this.#slugs.get(keyOf(url.href) ?? '') : undefined
     if (slug !== undefined) return `${hrefs.article({ slug })}${url.hash}`
     if (/^(?:[a-z]+:)?\/\//i.test(address)) return undefined
     return url.origin === nowhere ? null : url.href
+  }
+
+  #inArchive(url: URL): string | null {
+    const slug = this.#slugs.get(keyOf(url.href) ?? '')
+    return slug === undefined ? null : `${hrefs.article({ slug })}${url.hash}`
   }
 
   #know(address: string): void {
@@ -42,9 +49,11 @@ export class ImportLinks {
 function keyOf(address: string): string | null {
   const url = URL.parse(address, nowhere)
   if (!url) return null
+  const path = archivePath(url.href)
+  if (path !== null) return `archive:${path}`
   const number = url.searchParams.get('p') ?? url.searchParams.get('page_id')
-  const path = url.pathname.replace(/^\/+|\/+$/g, '').toLowerCase()
-  return number !== null && path === '' ? `?p=${number}` : path
+  const key = url.pathname.replace(/^\/+|\/+$/g, '').toLowerCase()
+  return number !== null && key === '' ? `?p=${number}` : key
 }
 
 /** The old path for a redirect; null for the front page, short addresses and what is no web address. */

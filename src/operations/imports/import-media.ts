@@ -5,8 +5,10 @@ import { addressOf, importPicture, storeUpload } from '#operations/media/service
 import { isLoopback } from '#platform/http/loopback.ts'
 import { exchange, OutboundFailure } from '#platform/http-client/http-client.ts'
 import type { Services } from '#platform/services.ts'
+import { archivePath, type Archive } from './archive.ts'
 import type { ImportOptions } from './entry.ts'
 
+export type MediaFiles = Pick<Archive, 'has' | 'bytes'>
 type FileFacts = FileBlock['props']
 
 const maxMediaBytes = 50_000_000
@@ -18,12 +20,20 @@ export class ImportMedia {
   readonly #services: Services
   readonly #options: ImportOptions
   readonly #pictures = new Map<string, Promise<Image | string>>()
-  readonly #files = new Map<string, Promise<FileFacts | string>>()
+  readonly #others = new Map<string, Promise<FileFacts | string>>()
+  readonly #files: MediaFiles | undefined
   taken = 0
 
-  constructor(services: Services, options: ImportOptions) {
+  constructor(services: Services, options: ImportOptions, files?: MediaFiles) {
     this.#services = services
     this.#options = options
+    this.#files = files
+  }
+
+  /** Whether the file lies in what is imported. */
+  has(address: string): boolean {
+    const path = archivePath(address)
+    return path !== null && this.#files?.has(path) === true
   }
 
   /** The picture, or why there is none. */
@@ -42,7 +52,7 @@ export class ImportMedia {
       const row = await storeUpload(this.#services, { content: bytes, name })
       return { url: addressOf(row), name: row.name, bytes: row.bytes, type: row.mime }
     }
-    return this.#once(this.#files, address, make, { url: '/', name: 'file', bytes: 1, type: 'application/octet-stream' })
+    return this.#once(this.#others, address, make, { url: '/', name: 'file', bytes: 1, type: 'application/octet-stream' })
   }
 
   #once<T>(known: Map<string, Promise<T | string>>, address: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | string> {
@@ -54,6 +64,8 @@ export class ImportMedia {
   }
 
   async #take<T>(address: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | string> {
+    const path = archivePath(address)
+    if (path !== null) return this.#bring(path, make, standIn)
     const url = URL.parse(address)
     if (!url || !/^https?:$/.test(url.protocol)) return 'its address leads nowhere'
     if (!this.#options.media) return notAsked
@@ -65,6 +77,20 @@ export class ImportMedia {
       return made
     } catch (error) {
       if (error instanceof Problem || error instanceof OutboundFailure) return `${error.message}; a link stays`
+      throw error
+    }
+  }
+
+  /** What lies in the archive is taken whether or not anything is fetched. */
+  async #bring<T>(path: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | string> {
+    if (!this.#files?.has(path)) return 'not in this file'
+    if (this.#options.dryRun) return standIn
+    try {
+      const made = await make({ bytes: await this.#files.bytes(path), name: path.slice(path.lastIndexOf('/') + 1) })
+      this.taken++
+      return made
+    } catch (error) {
+      if (error instanceof Problem) return error.message
       throw error
     }
   }

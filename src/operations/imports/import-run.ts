@@ -12,7 +12,7 @@ import { convertEntry, type ConvertedEntry } from './convert-entry.ts'
 import { isSkipped, type Entry, type Found, type ImportOptions, type ItemReport } from './entry.ts'
 import { ImportComments } from './import-comments.ts'
 import { ImportLinks } from './import-links.ts'
-import { ImportMedia } from './import-media.ts'
+import { ImportMedia, type MediaFiles } from './import-media.ts'
 import { ImportPeople } from './import-people.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
 import { redirectAll } from './redirect-all.ts'
@@ -36,10 +36,10 @@ type Places = Map<string, string>
  * Takes articles of another system in. `read` is asked twice: for the addresses, so that articles can link to each other,
  * and for the texts; nothing is held but addresses. A second run changes nothing, and what was edited here is left alone.
  */
-export async function runImport(services: Services, read: () => AsyncIterable<Found>, options: ImportOptions): Promise<RunReport> {
+export async function runImport(services: Services, read: () => AsyncIterable<Found>, options: ImportOptions, files?: MediaFiles): Promise<RunReport> {
   const links = new ImportLinks(options.site)
   const places = await findPlaces(services, read, links)
-  const run = new Run(services, options, links, places)
+  const run = new Run(services, { options, links, places, files })
   for await (const found of read())
     await run.note(isSkipped(found) ? { name: found.name, state: 'left out', reason: found.reason, lost: [] } : await run.take(found))
   return run.report
@@ -88,12 +88,15 @@ class Run {
   readonly #comments: ImportComments
   readonly #topics = new Set<string>()
 
-  constructor(services: Services, options: ImportOptions, links: ImportLinks, places: Places) {
+  constructor(
+    services: Services,
+    { options, links, places, files }: { options: ImportOptions; links: ImportLinks; places: Places; files: MediaFiles | undefined },
+  ) {
     this.#services = services
     this.#options = options
     this.#links = links
     this.#places = places
-    this.#media = new ImportMedia(services, options)
+    this.#media = new ImportMedia(services, options, files)
     this.#people = new ImportPeople(services, options.dryRun ?? false)
     this.#comments = new ImportComments(services, options.dryRun ?? false)
   }

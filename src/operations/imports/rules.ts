@@ -1,4 +1,19 @@
-export const importSources = ['wxr', 'ghost', 'feed', 'podcast', 'markdown', 'masthead'] as const
+export const importSources = [
+  'wxr',
+  'ghost',
+  'substack',
+  'medium',
+  'blogger',
+  'word',
+  'notion',
+  'google-docs',
+  'disqus',
+  'isso',
+  'feed',
+  'podcast',
+  'markdown',
+  'masthead',
+] as const
 export type ImportSource = (typeof importSources)[number]
 
 export const itemStates = ['created', 'updated', 'unchanged', 'kept', 'left out', 'failed'] as const
@@ -12,14 +27,4 @@ export const isUnderWay = (state: RunState): boolean => state === 'checking' || 
 /** Whether the real run may begin: once it has been looked at to the end (`expected`), and again after one that broke off. */
 export function mayStart({ state, has_files, expected }: { state: RunState; has_files: boolean; expected: number | null }): boolean {
   return has_files && expected !== null && (state === 'checked' || state === 'cancelled' || state === 'failed')
-}
-
-/** What a file is by its name: only a proposal. */
-export function likelySource(name: string): ImportSource | null {
-  if (/\.(?:md|mdx|markdown)$/i.test(name)) return 'markdown'
-  if (/\.json$/i.test(name)) return 'ghost'
-  if (/\.(?:rss|atom)$/i.test(name)) return 'feed'
-  if (/\.(?:xml|wxr)$/i.test(name)) return 'wxr'
-  if (/\.zip$/i.test(name)) return /masthead|export/i.test(name) ? 'masthead' : 'markdown'
-  return null
 }

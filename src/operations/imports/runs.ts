@@ -8,6 +8,8 @@ import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
 import { isUnderWay, mayStart, type ImportSource, type RunState } from './rules.ts'
 import { insertRun, findRun, listOldRuns, removeRun, updateRun, type RunRow } from './run-store.ts'
+import { notRecognized, recognize } from './doors.ts'
+import { localFile } from './import-file.ts'
 import { importJob } from './run-job.ts'
 import { filesOf, importNotFound, optionsOf, runOf, type RunFile, type RunOptions } from './run-summary.ts'
 
@@ -17,23 +19,28 @@ const week = 7 * 86_400_000
 export async function beginImport(
   services: Services,
   viewer: Viewer,
-  { source, uploads, ...options }: RunOptions & { source: ImportSource; uploads: string[] },
+  { source: named, uploads, ...options }: RunOptions & { source?: ImportSource | undefined; uploads: string[] },
 ): Promise<number> {
+  let source = named
   const folder = `imports/${randomBytes(10).toString('hex')}`
   const files: RunFile[] = []
   try {
     for (const [n, upload] of [...new Set(uploads)].entries()) {
       const { path, name, bytes } = await completedUpload(services, viewer, upload)
+      source ??= (await recognize({ ...localFile(path), name })) ?? undefined
+      if (source === undefined) throw notRecognized(name)
       const key = `${folder}/${n}`
       await services.files.put(key, { path }, 'application/octet-stream')
       files.push({ key, name, bytes })
     }
+    const kind = source
+    if (kind === undefined) throw notRecognized('')
     const now = services.now()
     const id = await services.database.write(async ({ tx }) => {
-      const run = { user_id: viewer.id, kind: source, state: 'checking' as const, files: JSON.stringify(files), options: JSON.stringify(options) }
+      const run = { user_id: viewer.id, kind, state: 'checking' as const, files: JSON.stringify(files), options: JSON.stringify(options) }
       const made = await insertRun(tx, { ...run, created_at: now, changed_at: now })
       await enqueue(tx, { kind: importJob, payload: { id: made } })
-      await logAudit(tx, { viewer, action: 'check', kind: 'import', subject: made, title: files[0]?.name ?? source, note: source, now })
+      await logAudit(tx, { viewer, action: 'check', kind: 'import', subject: made, title: files[0]?.name ?? kind, note: kind, now })
       return made
     })
     for (const upload of uploads) await removeUpload(services, upload)

@@ -1,5 +1,6 @@
 export type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
-export { importFile, importKinds, localFile, type ImportKind } from './import-file.ts'
+export { importKinds, recognize, type ImportKind } from './doors.ts'
+export { importFile, localFile } from './import-file.ts'
 export type { RunReport } from './import-run.ts'
 export { importMarkdown, type FileReport, type ImportReport } from './markdown.ts'
 export { importFiles } from './import-files.ts'

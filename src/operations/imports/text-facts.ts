@@ -3,6 +3,7 @@ import { micromark } from 'micromark'
 import { parseEmbed } from '#base/blocks/address.ts'
 import { plainMarkdown } from '#base/blocks/from-markdown.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
+import { withFootnotes } from '#base/blocks/html-footnotes.ts'
 import { formulaOf } from '#base/blocks/html-formula.ts'
 import { isMute } from '#base/blocks/html-look.ts'
 import { addressKey, emptyFacts, markOf, wordsOf, type TextFacts } from './fact-kinds.ts'
@@ -10,7 +11,7 @@ import { addressKey, emptyFacts, markOf, wordsOf, type TextFacts } from './fact-
 /** What an HTML text holds. Read from the source itself, apart from the conversion that it checks. */
 export function factsOfHtml(html: string): TextFacts {
   const facts = emptyFacts()
-  count(parseHtml(html), facts, [])
+  count(withFootnotes(parseHtml(html)), facts, [])
   return facts
 }
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Problem } from '#base/problem.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 
-const mostFiles = 50_000
+export const mostFiles = 50_000
 const maxUnpackedBytes = 8_000_000_000
 
 /**
@@ -41,7 +41,7 @@ export function isPlain(part: string): boolean {
   return part !== '' && part !== '.' && part !== '..' && part.length <= 200 && !/[\\:\0]/.test(part)
 }
 
-function tooLarge(what: string): Problem {
+export function tooLarge(what: string): Problem {
   const message = `This archive holds ${what}. Please import it in parts.`
   return new Problem(422, 'import-too-much', message, { fields: { uploads: [message] } })
 }

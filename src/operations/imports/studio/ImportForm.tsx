@@ -3,7 +3,7 @@ import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
 import { Faults, TextField } from '#community/accounts/TextField.tsx'
 import type { importsContract } from '../contract.ts'
-import { importSources, likelySource, type ImportSource } from '../rules.ts'
+import { importSources, type ImportSource } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useSending } from '#studio/controls/submit.ts'
 import { sendForImport } from '#operations/media/studio/upload.ts'
@@ -13,7 +13,7 @@ import { sizeOf, sourceNames } from './labels.ts'
 export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
   const api = useApi()
   const [files, setFiles] = useState<readonly File[]>([])
-  const [source, setSource] = useState<ImportSource>('wxr')
+  const [source, setSource] = useState<ImportSource | ''>('')
   const [site, setSite] = useState('')
   const [media, setMedia] = useState(false)
   const [sent, setSent] = useState<readonly number[] | null>(null)
@@ -26,7 +26,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       const uploads: string[] = []
       for (const [n, file] of files.entries())
         uploads.push(await sendForImport(api, { file, onProgress: (bytes) => setSent((before) => before?.with(n, bytes) ?? null) }))
-      const body = { source, uploads, media, ...(site.trim() ? { site: site.trim() } : {}) }
+      const body = { ...(source === '' ? {} : { source }), uploads, media, ...(site.trim() ? { site: site.trim() } : {}) }
       const { data } = await callsOf<typeof importsContract>(api)('POST /imports', { body })
       onBegun(data.id)
     } finally {
@@ -54,10 +54,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
               multiple
               required
               onChange={(event) => {
-                const chosen = [...(event.target.files ?? [])]
-                setFiles(chosen)
-                const likely = chosen[0] && likelySource(chosen[0].name)
-                if (likely) setSource(likely)
+                setFiles([...(event.target.files ?? [])])
               }}
               {...attributes}
             />
@@ -66,7 +63,8 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       </Faults>
       <label>
         {t('studio-imports.written-by')}
-        <select value={source} onChange={(event) => setSource(importSources.find((one) => one === event.target.value) ?? 'wxr')}>
+        <select value={source} onChange={(event) => setSource(importSources.find((one) => one === event.target.value) ?? '')}>
+          <option value="">{t('studio-imports.recognized')}</option>
           {importSources.map((one) => (
             <option key={one} value={one}>
               {sourceNames[one]()}

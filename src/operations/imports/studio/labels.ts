@@ -3,6 +3,14 @@ import type { ImportSource, ItemState, RunState } from '../rules.ts'
 
 export const sourceNames: Record<ImportSource, () => string> = {
   wxr: () => t('studio-labels.source-wxr'),
+  substack: () => t('studio-labels.source-substack'),
+  medium: () => t('studio-labels.source-medium'),
+  blogger: () => t('studio-labels.source-blogger'),
+  word: () => t('studio-labels.source-word'),
+  notion: () => t('studio-labels.source-notion'),
+  'google-docs': () => t('studio-labels.source-google-docs'),
+  disqus: () => t('studio-labels.source-disqus'),
+  isso: () => t('studio-labels.source-isso'),
   ghost: () => t('studio-labels.source-ghost'),
   feed: () => t('studio-labels.source-feed'),
   podcast: () => t('studio-labels.source-podcast'),

@@ -1,0 +1,61 @@
+import type { Patch } from './patch.ts'
+
+/** Each door to imports drops a fact, and its own test finds it. */
+export const importsPatches: Patch[] = [
+  {
+    guarantee: 'an import of Substack loses no fact without naming it',
+    file: 'src/operations/imports/substack/text.ts',
+    find: 'return { html, given, lost, isWalled }',
+    replace: "return { html: html.replace(/<li>.*?<.li>/, ''), given, lost, isWalled }",
+    test: { project: 'sqlite', file: 'src/operations/imports/substack/substack.test.ts', name: 'an export of Substack gives its posts with every fact' },
+  },
+  {
+    guarantee: 'an import of Medium loses no fact without naming it',
+    file: 'src/operations/imports/medium/door.ts',
+    find: 'return markupOf(rest.map(openCards))',
+    replace: "return markupOf(rest.map(openCards)).replace(/<li.*?<.li>/, '')",
+    test: { project: 'sqlite', file: 'src/operations/imports/medium/medium.test.ts', name: 'an export of Medium gives its stories with every fact' },
+  },
+  {
+    guarantee: 'an import of Blogger loses no fact without naming it',
+    file: 'src/operations/imports/blogger/door.ts',
+    find: 'html: source,',
+    replace: "html: source.replace(/<li>[^<]*<.li>/, ''),",
+    test: { project: 'sqlite', file: 'src/operations/imports/blogger/blogger.test.ts', name: 'a backup of Blogger gives posts' },
+  },
+  {
+    guarantee: 'an import of Word loses no fact without naming it',
+    file: 'src/operations/imports/word/convert.ts',
+    find: 'return { html: value, pictures',
+    replace: "return { html: value.replace(/<li>[^<]*<.li>/, ''), pictures",
+    test: { project: 'sqlite', file: 'src/operations/imports/word/word.test.ts', name: 'a document of Word gives its text with every fact' },
+  },
+  {
+    guarantee: 'an import of Notion loses no fact without naming it',
+    file: 'src/operations/imports/notion/door.ts',
+    find: '    html,\n    given: factsOfHtml(html),',
+    replace: "    html: html.replace(/<li>[^<]*<.li>/, ''),\n    given: factsOfHtml(html),",
+    test: { project: 'sqlite', file: 'src/operations/imports/notion/notion.test.ts', name: 'an export of Notion as Markdown gives its pages' },
+  },
+  {
+    guarantee: 'an import of Google Docs loses no fact without naming it',
+    file: 'src/operations/imports/google-docs/door.ts',
+    find: 'const given = factsOfHtml(markupOf(marked))',
+    replace: "const given = factsOfHtml(markupOf(marked)); for (const list of elementsIn(marked, 'ul')) list.childNodes = list.childNodes.slice(1)",
+    test: { project: 'sqlite', file: 'src/operations/imports/google-docs/google-docs.test.ts', name: 'a document of Google Docs gives its text' },
+  },
+  {
+    guarantee: 'an import of Disqus loses no fact without naming it',
+    file: 'src/operations/imports/disqus/door.ts',
+    find: '  thread.there++\n',
+    replace: "  thread.there++\n  if (id === '2') return\n",
+    test: { project: 'sqlite', file: 'src/operations/imports/disqus/disqus.test.ts', name: 'comments of Disqus come under the articles' },
+  },
+  {
+    guarantee: 'an import of Isso loses no fact without naming it',
+    file: 'src/operations/imports/isso/door.ts',
+    find: '  for (const row of rows) {',
+    replace: '  for (const row of rows.slice(1)) {',
+    test: { project: 'sqlite', file: 'src/operations/imports/disqus/disqus.test.ts', name: 'comments of Isso come under the articles' },
+  },
+]

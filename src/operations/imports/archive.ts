@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '#base/problem.ts'
+import { decodeText } from '#platform/xml/decode-text.ts'
+import { openZip } from '#platform/zip/read-zip.ts'
+import type { ImportFile } from './entry.ts'
+import { isPlain, mostFiles, tooLarge } from './unpack.ts'
+
+/** A zip file that is read where it lies: nothing in it is written to disk under a name of its own. */
+export interface Archive extends AsyncDisposable {
+  /** Files by path; names that lead out of the archive are left. */
+  paths: readonly string[]
+  has(path: string): boolean
+  /** @throws Problem 413 for more than 64 MB, 422 for a damaged one */
+  bytes(path: string): Promise<Buffer>
+  text(path: string): Promise<string>
+}
+
+const mostOfOne = 64_000_000
+
+/** @throws Problem 422 for a file that is no archive, or a damaged one */
+export async function openArchive(file: ImportFile): Promise<Archive> {
+  const { path, remove } = await placeOf(file)
+  try {
+    const zip = await openZip(path)
+    if (zip.names.length > mostFiles) throw tooLarge(`${zip.names.length} files`)
+    const paths = zip.names.filter((name) => !name.endsWith('/') && name.split('/').every(isPlain) && !name.startsWith('__MACOSX/'))
+    const known = new Set(paths)
+    const bytes = async (name: string) => {
+      const pieces: Uint8Array[] = []
+      let size = 0
+      for await (const piece of zip.read(name)) {
+        size += piece.length
+        if (size > mostOfOne) throw tooLarge(`"${name.slice(0, 80)}", which has more than 64 MB`)
+        pieces.push(piece)
+      }
+      return Buffer.concat(pieces)
+    }
+    return {
+      paths,
+      has: (name) => known.has(name),
+      bytes,
+      async text(name) {
+        const whole = await bytes(name)
+        const pieces: string[] = []
+        for await (const piece of decodeText(() => Readable.from([whole]), file.note)) pieces.push(piece)
+        return pieces.join('').replace(/^\ufeff/, '')
+      },
+      async [Symbol.asyncDispose]() {
+        await zip[Symbol.asyncDispose]()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Readers of archives want a file of this machine. */
+async function placeOf(file: ImportFile): Promise<{ path: string; remove(): Promise<void> }> {
+  if (file.path !== undefined) return { path: file.path, remove: async () => {} }
+  const directory = await mkdtemp(join(tmpdir(), 'masthead-archive-'))
+  const path = join(directory, 'archive')
+  await pipeline(Readable.from(file.open()), createWriteStream(path))
+  return { path, remove: () => rm(directory, { recursive: true, force: true }) }
+}
+
+const scheme = 'archive://'
+
+/** The address that stands for a file of the archive, from which relative ones are meant. */
+export function archiveAddress(path: string): string {
+  return `${scheme}/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** The path in the archive that an address means; null for any other address. */
+export function archivePath(address: string): string | null {
+  if (!address.startsWith(`${scheme}/`)) return null
+  try {
+    return decodeURIComponent(address.slice(scheme.length + 1).replace(/[?#].*$/, ''))
+  } catch {
+    return null
+  }
+}
+
+export function notThisKind(message: string): Problem {
+  return new Problem(422, 'import-not-this-kind', message, { fields: { file: [message] } })
+}

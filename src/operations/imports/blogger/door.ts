@@ -1,0 +1,150 @@
+import { readState, type StateHint } from '#base/source-states.ts'
+import { decodeText } from '#platform/xml/decode-text.ts'
+import { readXml } from '#platform/xml/read-xml.ts'
+import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
+import { notThisKind } from '../archive.ts'
+import { articleDoor, entryOf } from '../door.ts'
+import type { EntryAuthor, EntryComment, Found, ImportFile, ImportOptions } from '../entry.ts'
+import { fewTopics, plainLine } from '../legacy-html.ts'
+import { dateOf, unreadDate } from '../read-date.ts'
+import { factsOfHtml } from '../text-facts.ts'
+
+const frames = new Set(['feed'])
+
+/** The backup of Blogger, as its old export and as Takeout write it: posts, pages and comments are entries of one Atom feed. */
+export const bloggerDoor = articleDoor(({ head }) => /<feed\b/.test(head) && /schemas\.google\.com\/blogger|tag:blogger\.com/.test(head), open)
+
+async function open(file: ImportFile, { site }: ImportOptions) {
+  const talk = new Map<string, { comments: EntryComment[]; notes: string[] }>()
+  let isBlogger = false
+  for await (const entry of elementsOf(file)) {
+    if (entry.name !== 'entry') continue
+    const kind = kindOf(entry)
+    if (kind) isBlogger = true
+    if (kind === 'comment') addComment(talk, entry)
+  }
+  if (!isBlogger) throw notThisKind('This is no backup of Blogger: no entry in it says what it is.')
+  const known = new Set<string>()
+  async function* read(): AsyncGenerator<Found> {
+    for await (const entry of elementsOf(file)) {
+      if (entry.name !== 'entry') continue
+      const found = entryOfItem(entry, site, talk.get(numberOf(text(entry, 'id'))))
+      if (found) known.add(numberOf(text(entry, 'id')))
+      if (found) yield found
+    }
+    for (const [post, { comments }] of talk)
+      if (!known.has(post)) for (const comment of comments) yield { name: `comment ${comment.id} of ${comment.name}`, reason: 'its post is not in this file' }
+  }
+  return { read }
+}
+
+async function* elementsOf(file: ImportFile): AsyncGenerator<XmlElement> {
+  yield* readXml(
+    decodeText(() => file.open(), file.note),
+    frames,
+  )
+}
+
+/** In small letters; empty for an entry of another feed. */
+function kindOf(entry: XmlElement): string {
+  const said = text(entry, 'blogger:type')
+  const terms = all(entry, 'category').map(({ attributes }) => attributes['term'] ?? '')
+  return (said || (/blogger\/2008\/kind#(\w+)/.exec(terms.join(' '))?.[1] ?? '')).toLowerCase()
+}
+
+/** The number at the end of `tag:blogger.com,1999:blog-1.post-2` and of addresses of entries. */
+function numberOf(id: string): string {
+  return /(\d+)\D*$/.exec(id)?.[1] ?? id
+}
+
+function entryOfItem(entry: XmlElement, site: string | undefined, talk: { comments: EntryComment[]; notes: string[] } | undefined): Found | null {
+  const kind = kindOf(entry)
+  const id = numberOf(text(entry, 'id'))
+  const title = plainLine(textOf(one(entry, 'title')))
+  const name = `${kind || 'entry'} ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
+  if (kind === 'comment') return null
+  if (kind !== 'post' && kind !== 'page') return { name, reason: kind ? `a part of the old design or its settings (${kind})` : 'it does not say what it is' }
+  const source = textOf(one(entry, 'content')).trim()
+  if (!title && !source) return { name, reason: 'it is empty: neither title nor text' }
+  const link =
+    all(entry, 'link').find(({ attributes }) => attributes['rel'] === 'alternate' && attributes['type'] !== 'application/json')?.attributes['href'] ?? ''
+  const path = text(entry, 'blogger:filename')
+  const address = link || (path && site ? `${site.replace(/\/+$/, '')}${path}` : path)
+  const { topics, notes } = fewTopics(labelsOf(entry))
+  const given = text(entry, 'published') || text(entry, 'blogger:created')
+  const date = dateOf(given)
+  return entryOf({
+    source: `blogger:${/blog-(\d+)/.exec(text(entry, 'id'))?.[1] ?? 'unknown'}:${kind}:${id}`,
+    name,
+    title: title || 'Untitled',
+    slug: /([^/]+?)(?:\.html)?$/.exec(address)?.[1] ?? title,
+    standfirst: plainLine(text(entry, 'blogger:metaDescription')),
+    html: source,
+    given: factsOfHtml(source),
+    base: link || site || null,
+    authors: authorsOf(entry),
+    topics,
+    state: readState(hintsOf(entry, kind, given, date), date !== null),
+    date,
+    addresses: address ? [address] : [],
+    guid: text(entry, 'id'),
+    comments: talk?.comments ?? [],
+    lost: [...(title ? [] : ['it has no title']), ...notes, ...(talk?.notes ?? []), ...othersOf(entry)],
+  })
+}
+
+function hintsOf(entry: XmlElement, kind: string, given: string, date: number | null): StateHint[] {
+  const control = one(entry, 'app:control')
+  const status = text(entry, 'blogger:status')
+  return [
+    ...(control ? [{ table: 'feed draft' as const, value: text(control, 'app:draft') || 'no' }] : []),
+    ...(status ? [{ table: 'blogger status' as const, value: status }] : []),
+    ...(kind === 'page' ? [{ means: 'closed' as const, says: 'it was a page there' }] : []),
+    ...unreadDate(given, date),
+  ]
+}
+
+function labelsOf(entry: XmlElement): string[] {
+  return all(entry, 'category')
+    .filter(({ attributes }) => !attributes['scheme']?.includes('schemas.google.com/g/2005#kind'))
+    .map(({ attributes }) => attributes['term'] ?? '')
+    .filter((term) => term && !term.includes('blogger/2008/kind#'))
+}
+
+function authorsOf(entry: XmlElement): EntryAuthor[] {
+  return all(entry, 'author').flatMap((author) => {
+    const name = text(author, 'name')
+    return name ? [{ username: name, name, website: URL.parse(text(author, 'uri'))?.href ?? '' }] : []
+  })
+}
+
+/** What only Blogger has a place for. */
+function othersOf(entry: XmlElement): string[] {
+  const place = [text(entry, 'blogger:location'), text(entry, 'georss:featurename')].find(Boolean)
+  const enclosures = all(entry, 'link').filter(({ attributes }) => attributes['rel'] === 'enclosure')
+  return [...(place ? [`its place: ${place}`] : []), ...enclosures.map(({ attributes }) => `the enclosure "${attributes['href'] ?? ''}"`)]
+}
+
+function addComment(talk: Map<string, { comments: EntryComment[]; notes: string[] }>, entry: XmlElement): void {
+  const id = numberOf(text(entry, 'id'))
+  const post = numberOf(one(entry, 'thr:in-reply-to')?.attributes['ref'] ?? text(entry, 'blogger:parent'))
+  const author = one(entry, 'author')
+  const name = text(author, 'name') || 'Anonymous'
+  const of = talk.get(post) ?? { comments: [], notes: [] }
+  talk.set(post, of)
+  const status = text(entry, 'blogger:status').toLowerCase()
+  if (/spam|trash|deleted/.test(status)) return void of.notes.push(`the comment ${id} of ${name}: it was "${status}" there`)
+  const website = text(author, 'uri')
+  if (website) of.notes.push(`the web address of ${name}, who wrote the comment ${id}: ${website}`)
+  const related = all(entry, 'link').find(({ attributes }) => attributes['rel'] === 'related')?.attributes['href']
+  const parent = numberOf(related ?? text(entry, 'blogger:inReplyTo'))
+  of.comments.push({
+    id,
+    parent: parent || null,
+    name,
+    key: (website || name).toLowerCase(),
+    html: textOf(one(entry, 'content')) || textOf(one(entry, 'summary')),
+    date: dateOf(text(entry, 'published') || text(entry, 'blogger:created')),
+    status: status === '' || status === 'live' ? 'shown' : 'held',
+  })
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../../testing/start-app.ts'
+import { takeByDoor } from '../../../../testing/take-door.ts'
+import { take } from '../../../../testing/take-import.ts'
+
+/** Two articles of an old site, which its comments are for. */
+async function articles(app: TestApp): Promise<void> {
+  const item = (slug: string) => ({ id: slug, title: slug, slug, html: '<p>Words</p>', status: 'published', published_at: '2019-01-01T00:00:00.000Z' })
+  await take(app, 'ghost', JSON.stringify({ data: { posts: [item('trams'), item('buses')] } }), { site: 'https://old.example' })
+}
+
+const told = async (app: TestApp) =>
+  (await app.services.database.db.selectFrom('comments').select(['description', 'status', 'thread_id']).orderBy('id').execute()).map(
+    ({ description, status, thread_id }) => `${description} ${status}${thread_id > 0 ? ' answer' : ''}`,
+  )
+
+const post = (id: number, thread: number, words: string, more = '') =>
+  `<post dsq:id="${id}"><id/><message><![CDATA[<p>${words}</p>]]></message><createdAt>2019-05-0${id}T10:00:00Z</createdAt>${more.includes('isDeleted') ? '' : '<isDeleted>false</isDeleted>'}${more.includes('isSpam') ? '' : '<isSpam>false</isSpam>'}<author><name>Bea</name><isAnonymous>false</isAnonymous><username>bea</username></author><thread dsq:id="${thread}"/>${more}</post>`
+const thread = (id: number, path: string) =>
+  `<thread dsq:id="${id}"><id>${id}</id><forum>rails</forum><category dsq:id="1"/><link>https://old.example/${path}/</link><title>${path}</title><createdAt>2019-05-01T10:00:00Z</createdAt><isClosed>false</isClosed><isDeleted>false</isDeleted></thread>`
+const disqus = `<?xml version="1.0" encoding="utf-8"?><disqus xmlns="http://disqus.com" xmlns:dsq="http://disqus.com/disqus-internals" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><category dsq:id="1"><forum>rails</forum><title>General</title><isDefault>true</isDefault></category>${thread(100, 'trams')}${thread(101, 'gone')}${thread(102, 'buses')}${post(1, 100, 'True')}${post(2, 100, 'Indeed', '<parent dsq:id="1"/>')}${post(3, 100, 'Buy', '<isSpam>true</isSpam>')}${post(4, 100, 'Bye', '<isDeleted>true</isDeleted>')}${post(5, 101, 'Nowhere')}</disqus>`
+
+test('comments of Disqus come under the articles at their old addresses, each one counted', async () => {
+  await using app = await startApp()
+  await articles(app)
+  const { states, items, lost } = await takeByDoor(app, 'disqus', disqus)
+  expect(states).toEqual(['created: comments on “trams”', 'left out: comments on “gone”', 'left out: comments on “buses”'])
+  expect(await told(app)).toEqual(['True shown', 'Indeed shown answer'])
+  expect(items[0]?.facts?.comments).toEqual({ there: 4, here: 2, named: 2 })
+  expect(lost).toEqual(['the comment 3 of Bea: it was spam there', 'the comment 4 of Bea: it was deleted there'])
+  expect(items[1]?.reason).toBe('no article here stands at https://old.example/gone/: import the articles first')
+})
+
+test('comments of Isso come under the articles at their old addresses, each one counted', async () => {
+  await using app = await startApp()
+  await articles(app)
+  const path = join(app.services.config.dataDir, 'isso.db')
+  const database = new Database(path)
+  database.exec(`CREATE TABLE preferences (key VARCHAR PRIMARY KEY, value VARCHAR);
+    CREATE TABLE threads ( id INTEGER PRIMARY KEY, uri VARCHAR(256) UNIQUE, title VARCHAR(256));
+    CREATE TABLE comments ( tid REFERENCES threads(id), id INTEGER PRIMARY KEY, parent INTEGER, created FLOAT NOT NULL, modified FLOAT, mode INTEGER, remote_addr VARCHAR, text VARCHAR, author VARCHAR, email VARCHAR, website VARCHAR, likes INTEGER DEFAULT 0, dislikes INTEGER DEFAULT 0, voters BLOB NOT NULL);
+    INSERT INTO threads VALUES (1, '/trams/', 'Trams');
+    INSERT INTO comments VALUES (1, 1, NULL, 1556964000.5, NULL, 1, '127.0.0.0', 'So **true**', 'Bea', 'bea@mail.example', NULL, 0, 0, x''), (1, 2, 1, 1556964100.0, NULL, 2, '127.0.0.0', 'Waits', NULL, NULL, NULL, 0, 0, x''), (1, 3, NULL, 1556964200.0, NULL, 4, '127.0.0.0', '', NULL, NULL, NULL, 0, 0, x'');`)
+  database.close()
+  const { states, items, lost } = await takeByDoor(app, 'isso', readFileSync(path))
+  expect(states).toEqual(['created: comments on “Trams”'])
+  expect(await told(app)).toEqual(['So true shown', 'Waits held answer'])
+  expect(items[0]?.facts?.comments).toEqual({ there: 3, here: 2, named: 1 })
+  expect(lost).toEqual(['the comment 3 of Anonymous: it was deleted there'])
+})

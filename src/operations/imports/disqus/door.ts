@@ -1,0 +1,62 @@
+import { decodeText } from '#platform/xml/decode-text.ts'
+import { readXml } from '#platform/xml/read-xml.ts'
+import { one, text, type XmlElement } from '#platform/xml/tree.ts'
+import { notThisKind } from '../archive.ts'
+import type { Door } from '../door.ts'
+import type { ImportFile } from '../entry.ts'
+import { dateOf } from '../read-date.ts'
+import { takeThreads, type CommentThread } from '../thread-comments.ts'
+
+const frames = new Set(['disqus'])
+
+/** The XML that Disqus writes: pages as threads, and comments that name theirs. */
+export const disqusDoor: Door = {
+  recognizes: ({ head }) => /<disqus\b/.test(head),
+  take: async (services, file, options) => takeThreads(services, await threadsIn(file), options),
+}
+
+async function threadsIn(file: ImportFile): Promise<CommentThread[]> {
+  const threads = new Map<string, CommentThread>()
+  let isDisqus = false
+  for await (const element of readXml(
+    decodeText(() => file.open(), file.note),
+    frames,
+  )) {
+    if (element.name === 'category' || element.name === 'thread') isDisqus = true
+    const id = idOf(element)
+    if (element.name === 'thread')
+      threads.set(id, {
+        source: `disqus:${text(element, 'forum')}:${id}`,
+        title: text(element, 'title'),
+        address: text(element, 'link'),
+        comments: [],
+        there: 0,
+        lost: [],
+      })
+    if (element.name === 'post') addComment(threads.get(idOf(one(element, 'thread'))), element, id)
+  }
+  if (!isDisqus) throw notThisKind('This is no export of Disqus: there are no threads in it.')
+  return [...threads.values()]
+}
+
+function addComment(thread: CommentThread | undefined, post: XmlElement, id: string): void {
+  if (!thread) return
+  thread.there++
+  const author = one(post, 'author')
+  const name = text(author, 'name') || text(author, 'username') || 'Anonymous'
+  if (text(post, 'isDeleted') === 'true') return void thread.lost.push(`the comment ${id} of ${name}: it was deleted there`)
+  if (text(post, 'isSpam') === 'true') return void thread.lost.push(`the comment ${id} of ${name}: it was spam there`)
+  thread.comments.push({
+    id,
+    parent: idOf(one(post, 'parent')) || null,
+    name,
+    key: (text(author, 'username') || text(author, 'email') || name).toLowerCase(),
+    html: text(post, 'message'),
+    date: dateOf(text(post, 'createdAt')),
+    status: /^(?:false)$/.test(text(post, 'isApproved')) ? 'held' : 'shown',
+  })
+}
+
+function idOf(element: XmlElement | undefined): string {
+  return element?.attributes['dsq:id'] ?? ''
+}

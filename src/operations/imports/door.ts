@@ -1,0 +1,76 @@
+import type { Services } from '#platform/services.ts'
+import type { Entry, Found, ImportFile, ImportOptions } from './entry.ts'
+import type { MediaFiles } from './import-media.ts'
+import { runImport, type RunReport } from './import-run.ts'
+
+/** What can be told of a file without reading it through. */
+export interface FileGlance {
+  name: string
+  /** The first 20 kB, as UTF-8. */
+  head: string
+  /** Paths in an archive; none of another file. */
+  paths: readonly string[]
+}
+
+/** One source of imports: how its file is known, and how it is taken in. */
+export interface Door {
+  /** By what is in the file: two doors never know the same one. */
+  recognizes(glance: FileGlance): boolean
+  /** @throws Problem 422 for a file of another kind */
+  take(services: Services, file: ImportFile, options: ImportOptions): Promise<RunReport>
+}
+
+export interface OpenedSource {
+  /** Asked twice: for the addresses, and for the texts. */
+  read(): AsyncIterable<Found>
+  /** In which the pictures and files of the texts lie. */
+  files?: MediaFiles
+}
+
+/** A door to articles. `close` runs when the import has ended, whether it worked or not. */
+export function articleDoor<T extends OpenedSource>(
+  recognizes: Door['recognizes'],
+  open: (file: ImportFile, options: ImportOptions) => Promise<T>,
+  {
+    close,
+    after,
+  }: { close?: (opened: T) => PromiseLike<void>; after?: (services: Services, opened: T, options: ImportOptions, report: RunReport) => Promise<void> } = {},
+): Door {
+  return {
+    recognizes,
+    async take(services, file, options) {
+      const opened = await open(file, options)
+      try {
+        const report = await runImport(services, () => opened.read(), options, opened.files)
+        await after?.(services, opened, options, report)
+        return report
+      } finally {
+        await close?.(opened)
+      }
+    },
+  }
+}
+
+type Optional = Omit<Entry, 'source' | 'name' | 'title' | 'html' | 'given' | 'state'>
+
+const plain: Optional = {
+  slug: '',
+  standfirst: '',
+  base: null,
+  authors: [],
+  topics: [],
+  date: null,
+  language: 'en',
+  cover: null,
+  canonical: null,
+  commentsOpen: true,
+  addresses: [],
+  comments: [],
+  fields: [],
+  lost: [],
+}
+
+/** An entry of which a source says only this much. */
+export function entryOf(given: Omit<Entry, keyof Optional> & Partial<Optional>): Entry {
+  return { ...plain, ...given, slug: given.slug ?? given.title }
+}

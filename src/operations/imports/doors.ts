@@ -1,0 +1,83 @@
+import { Problem } from '#base/problem.ts'
+import { openArchive } from './archive.ts'
+import { articleDoor, type Door, type FileGlance } from './door.ts'
+import type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
+import { openFeed } from './feed.ts'
+import { mediumDoor } from './medium/door.ts'
+import { openGhost } from './ghost.ts'
+import { importPodcast } from './podcast.ts'
+import { bloggerDoor } from './blogger/door.ts'
+import { wordDoor } from './word/door.ts'
+import { notionDoor } from './notion/door.ts'
+import { googleDocsDoor } from './google-docs/door.ts'
+import { disqusDoor } from './disqus/door.ts'
+import { issoDoor } from './isso/door.ts'
+import { emptyReport, noteItem } from './run-report.ts'
+import { substackDoor } from './substack/door.ts'
+import { openWxr } from './wxr.ts'
+
+const isFeed = ({ head }: FileGlance) => /<(?:rss|feed|rdf:RDF)\b/.test(head) || /"version"\s*:\s*"https:\/\/jsonfeed/.test(head)
+const isWxr = ({ head }: FileGlance) => /<(?:rss|channel)\b/.test(head) && /<wp:|wordpress\.org\/export/.test(head)
+const isPodcast = ({ head }: FileGlance) => /<rss\b/.test(head) && /<(?:itunes:(?:owner|category|type|explicit)|podcast:guid)\b/.test(head)
+
+/** Every door for a file, a source a line. */
+export const doors = {
+  wxr: articleDoor(isWxr, async (file, options) => ({ read: await openWxr(file, options) })),
+  ghost: articleDoor(
+    ({ head }) => /^\s*\{/.test(head) && !/"https:\/\/jsonfeed/.test(head) && /"(?:db|data|meta)"\s*:\s*[[{]/.test(head),
+    async (file, options) => ({ read: await openGhost(file, options) }),
+  ),
+  podcast: { recognizes: (glance) => isPodcast(glance) && !isWxr(glance), take: takePodcast },
+  feed: articleDoor(
+    (glance) => isFeed(glance) && !isWxr(glance) && !isPodcast(glance) && !bloggerDoor.recognizes(glance),
+    async (file, options) => ({ read: await openFeed(file, options) }),
+  ),
+  substack: substackDoor,
+  medium: mediumDoor,
+  blogger: bloggerDoor,
+  word: wordDoor,
+  notion: notionDoor,
+  'google-docs': googleDocsDoor,
+  disqus: disqusDoor,
+  isso: issoDoor,
+} satisfies Record<string, Door>
+
+export type ImportKind = keyof typeof doors
+export const importKinds = Object.keys(doors) as ImportKind[] // keys of its own type
+
+/** The source of a file, by what is in it; null where nothing here knows it. @throws Problem 422 for a damaged archive */
+export async function recognize(file: ImportFile): Promise<ImportKind | 'markdown' | 'masthead' | null> {
+  const glance = await glanceAt(file)
+  const kind = importKinds.find((one) => doors[one].recognizes(glance))
+  if (kind) return kind
+  if (glance.paths.some((path) => path.startsWith('data/') && path.endsWith('.jsonl'))) return 'masthead'
+  const isText = /\.(?:md|mdx|markdown)$/i
+  return isText.test(file.name) || glance.paths.some((path) => isText.test(path)) ? 'markdown' : null
+}
+
+const headLength = 20_000
+
+async function glanceAt(file: ImportFile): Promise<FileGlance> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of file.open()) {
+    pieces.push(piece)
+    length += piece.length
+    if (length >= headLength) break
+  }
+  const head = Buffer.concat(pieces).subarray(0, headLength).toString('utf8')
+  if (!head.startsWith('PK\u0003\u0004')) return { name: file.name, head, paths: [] }
+  await using archive = await openArchive(file)
+  return { name: file.name, head, paths: archive.paths }
+}
+
+export function notRecognized(name: string): Problem {
+  const message = `"${name.slice(0, 80)}" is no file that is known here: choose its source in the list, or send the export as the other system has written it.`
+  return new Problem(422, 'import-not-known', message, { fields: { uploads: [message] } })
+}
+
+async function takePodcast(services: Parameters<Door['take']>[0], file: ImportFile, options: ImportOptions) {
+  const report = emptyReport()
+  await importPodcast(services, file, { ...options, seen: (item: ItemReport) => noteItem(report, item, options.seen) })
+  return report
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { micromark } from 'micromark'
+import { z } from 'zod'
+import { notThisKind } from '../archive.ts'
+import type { Door } from '../door.ts'
+import type { ImportFile } from '../entry.ts'
+import { takeThreads, type CommentThread } from '../thread-comments.ts'
+
+const Threads = z.array(z.object({ id: z.number(), uri: z.string(), title: z.string().nullable() }))
+const Comment = z.object({
+  id: z.number(),
+  parent: z.number().nullable(),
+  /** Seconds. */
+  created: z.number(),
+  /** 1: accepted, 2: waits, 4: deleted, but answered. */
+  mode: z.number(),
+  text: z.string().nullable(),
+  author: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+})
+
+/** What each file of SQLite begins with. */
+const signature = ['SQLite', 'format', '3\0'].join(' ')
+
+/** The database of Isso, a file of SQLite. */
+export const issoDoor: Door = {
+  recognizes: ({ head }) => head.startsWith(signature) && /CREATE TABLE (?:IF NOT EXISTS )?"?threads"?/i.test(head),
+  async take(services, file, options) {
+    const directory = await mkdtemp(join(tmpdir(), 'masthead-isso-'))
+    try {
+      return await takeThreads(services, threadsIn(await placeOf(file, directory)), options)
+    } finally {
+      await rm(directory, { recursive: true, force: true })
+    }
+  },
+}
+
+async function placeOf(file: ImportFile, directory: string): Promise<string> {
+  const path = join(directory, 'comments.db')
+  await writeFile(path, file.open())
+  return path
+}
+
+/** The file is somebody else's: nothing in its schema may run. */
+function threadsIn(path: string): CommentThread[] {
+  try {
+    const database = new Database(path, { readonly: true, fileMustExist: true })
+    try {
+      database.pragma('trusted_schema = OFF')
+      const threads = Threads.parse(database.prepare('select id, uri, title from threads order by id').all())
+      const comments = database.prepare('select id, parent, created, mode, text, author, email, website from comments where tid = ? order by id')
+      return threads.map((thread) => threadOf(thread, z.array(Comment).parse(comments.all(thread.id))))
+    } finally {
+      database.close()
+    }
+  } catch {
+    throw notThisKind('This is no database of Isso: it cannot be read, or has no threads and comments.')
+  }
+}
+
+function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.output<typeof Comment>[]): CommentThread {
+  const thread: CommentThread = { source: `isso:${uri}:${id}`, title: title ?? '', address: uri, comments: [], there: rows.length, lost: [] }
+  for (const row of rows) {
+    const name = row.author?.trim() || 'Anonymous'
+    if (row.mode !== 1 && row.mode !== 2) {
+      thread.lost.push(`the comment ${row.id} of ${name}: it was deleted there`)
+      continue
+    }
+    if (row.website) thread.lost.push(`the web address of ${name}, who wrote the comment ${row.id}: ${row.website}`)
+    thread.comments.push({
+      id: String(row.id),
+      parent: row.parent === null ? null : String(row.parent),
+      name,
+      key: (row.email ?? name).toLowerCase(),
+      html: micromark(row.text ?? '', { extensions: [gfm()], htmlExtensions: [gfmHtml()] }),
+      date: Math.round(row.created * 1_000),
+      status: row.mode === 1 ? 'shown' : 'held',
+    })
+  }
+  return thread
+}

@@ -1,0 +1,103 @@
+import { attribute, elementsIn, isElement, parseHtml, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
+import { readState } from '#base/source-states.ts'
+import { notThisKind, openArchive, type Archive } from '../archive.ts'
+import { articleDoor, entryOf, type OpenedSource } from '../door.ts'
+import type { EntryAuthor, Found } from '../entry.ts'
+import { hasClass, lineIn, markupOf, withClass, without } from '../html-page.ts'
+import { dateOf, unreadDate } from '../read-date.ts'
+import { factsOfHtml } from '../text-facts.ts'
+
+interface OpenedExport extends OpenedSource {
+  archive: Archive
+}
+
+const post = /(?:^|\/)posts\/((?:\d{4}-\d{2}-\d{2}|draft)_[^/]*?-*([0-9a-f]{6,14}))\.html$/
+
+/** The archive that Medium writes: a page of HTML for each story, whose name says whether it is a draft. */
+export const mediumDoor = articleDoor<OpenedExport>(
+  ({ paths }) => paths.some((path) => post.test(path)),
+  async (file) => {
+    const archive = await openArchive(file)
+    if (archive.paths.some((path) => post.test(path))) return { archive, read: () => entries(archive) }
+    await archive[Symbol.asyncDispose]()
+    throw notThisKind('This is no export of Medium: there are no stories in a folder posts.')
+  },
+  { close: ({ archive }) => archive[Symbol.asyncDispose]() },
+)
+
+async function* entries(archive: Archive): AsyncGenerator<Found> {
+  for (const path of archive.paths) {
+    const [, name, id] = post.exec(path) ?? []
+    if (name !== undefined && id !== undefined) yield entryOfStory(name, id, await archive.text(path))
+  }
+  const others = Map.groupBy(
+    archive.paths.filter((path) => !post.test(path)),
+    (path) => path.split('/').slice(0, -1).join('/'),
+  )
+  for (const [folder, paths] of others)
+    yield { name: folder ? `${folder}/ (${paths.length})` : paths.join(', '), reason: 'what the account did there, no story' }
+}
+
+function entryOfStory(fileName: string, id: string, page: string): Found {
+  const nodes = parseHtml(page.replace(/<pre\b[^>]*>[\s\S]*?<\/pre>/g, (code) => code.replace(/<br\s*\/?>/g, '\n')))
+  const title = lineIn(withClass(nodes, 'h1', 'p-name')[0]) || lineIn(elementsIn(nodes, 'title')[0])
+  const name = `story ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
+  const body = elementsIn(nodes, 'section').find((section) => attribute(section, 'data-field') === 'body')
+  if (!body) return { name, reason: 'there is no text in its page' }
+  const given = factsOfHtml(markupOf(body.childNodes))
+  const summary = elementsIn(nodes, 'section').find((section) => attribute(section, 'data-field') === 'subtitle')
+  const subtitle = ['h3', 'h4', 'p'].flatMap((tag) => withClass(body.childNodes, tag, 'graf--subtitle'))[0]
+  const time = withClass(nodes, 'time', 'dt-published')[0]
+  const written = time && attribute(time, 'datetime')
+  const date = dateOf(written)
+  const isDraft = fileName.startsWith('draft_')
+  const canonical = hrefOf(withClass(nodes, 'a', 'p-canonical')[0])
+  return entryOf({
+    source: `medium:${id}`,
+    name,
+    title: title || 'Untitled',
+    slug: fileName.replace(/^[^_]*_-*/, '').replace(/-*[0-9a-f]{6,14}$/, '') || title,
+    standfirst: lineIn(subtitle ?? summary),
+    html: storyHtml(body.childNodes, { title, subtitle }),
+    given,
+    base: canonical || 'https://medium.com/',
+    authors: authorsOf(nodes),
+    state: readState(
+      isDraft
+        ? [{ means: 'draft', says: 'it was a draft there' }]
+        : written
+          ? unreadDate(written, date)
+          : [{ means: 'closed', says: 'it has no date there, so nobody knows whether it was public' }],
+      date !== null,
+    ),
+    date,
+    addresses: [canonical, ...(isDraft ? [] : [`https://medium.com/p/${id}`])].filter((address) => /^https?:/.test(address)),
+  })
+}
+
+/** The title and the subtitle stand above the text here. */
+function storyHtml(nodes: readonly HtmlNode[], { title, subtitle }: { title: string; subtitle: HtmlElement | undefined }): string {
+  const heading = ['h2', 'h3', 'h4', 'p'].flatMap((tag) => withClass(nodes, tag, 'graf--title'))[0]
+  const isTitle = heading !== undefined && lineIn(heading) === title
+  const [divider] = withClass(nodes, 'hr', 'section-divider')
+  const rest = without(nodes, (element) => element === subtitle || (isTitle && element === heading) || element === divider)
+  return markupOf(rest.map(openCards))
+}
+
+/** A card of another page is one link there, and an empty one around its picture. */
+function openCards(node: HtmlNode): HtmlNode {
+  if (!isElement(node)) return node
+  if (hasClass(node, 'graf--pullquote')) node.attrs = [{ name: 'class', value: 'pullquote' }]
+  node.childNodes = node.childNodes.filter((child) => !isElement(child) || !hasClass(child, 'js-mixtapeImage')).map(openCards)
+  return node
+}
+
+function authorsOf(nodes: readonly HtmlNode[]): EntryAuthor[] {
+  const author = withClass(nodes, 'a', 'p-author')[0]
+  const name = lineIn(author)
+  return name ? [{ username: /@([\w.-]+)/.exec(hrefOf(author))?.[1] ?? name, name }] : []
+}
+
+function hrefOf(link: HtmlElement | undefined): string {
+  return (link && attribute(link, 'href')) ?? ''
+}

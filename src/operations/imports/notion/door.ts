@@ -1,0 +1,100 @@
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { micromark } from 'micromark'
+import { attribute, elementsIn, parseHtml, type HtmlElement } from '#base/blocks/html-tree.ts'
+import { readState } from '#base/source-states.ts'
+import { archiveAddress, notThisKind, openArchive, type Archive } from '../archive.ts'
+import { articleDoor, entryOf, type OpenedSource } from '../door.ts'
+import type { Found } from '../entry.ts'
+import { lineIn, markupOf, withClass, without } from '../html-page.ts'
+import { fewTopics } from '../legacy-html.ts'
+import { factsOfHtml } from '../text-facts.ts'
+
+interface OpenedExport extends OpenedSource {
+  archive: Archive
+}
+
+interface Page {
+  title: string
+  html: string
+  /** Names and values of its properties, as they stand above the text. */
+  properties: [name: string, value: string][]
+}
+
+/** Each page of Notion ends with its number. */
+const page = /([^/]*?)[ -]?([0-9a-f]{32})(?:_all)?\.(md|html)$/i
+const list = /[0-9a-f]{32}(?:_all)?\.csv$/i
+
+/** An export of Notion as Markdown or HTML, with its lists as CSV: all drafts, for pages there are private unless shared. */
+export const notionDoor = articleDoor<OpenedExport>(
+  ({ paths }) => paths.some((path) => page.test(path)),
+  async (file) => {
+    const archive = await openArchive(file)
+    if (archive.paths.some((path) => page.test(path))) return { archive, files: archive, read: () => entries(archive) }
+    await archive[Symbol.asyncDispose]()
+    throw notThisKind('This is no export of Notion: no page in it bears a number of Notion.')
+  },
+  { close: ({ archive }) => archive[Symbol.asyncDispose]() },
+)
+
+async function* entries(archive: Archive): AsyncGenerator<Found> {
+  for (const path of archive.paths) {
+    const [, name = '', id, kind] = page.exec(path) ?? []
+    if (id !== undefined) yield entryOfPage(path, { name, id }, kind === 'md' ? markdownPage(await archive.text(path)) : htmlPage(await archive.text(path)))
+    else if (list.test(path)) yield { name: path, reason: 'a list of pages: what it says of a page stands in the page too' }
+  }
+}
+
+function entryOfPage(path: string, { name, id }: { name: string; id: string }, { title, html, properties }: Page): Found {
+  const tags = properties.filter(([key]) => /^(?:tags?|topics?|categor(?:y|ies)|labels?)$/i.test(key)).flatMap(([, value]) => value.split(/,\s*/))
+  const { topics, notes } = fewTopics(tags)
+  const people = properties.filter(([key]) => /^(?:authors?|by|created by|writer)$/i.test(key)).flatMap(([, value]) => value.split(/,\s*/))
+  const others = properties.filter(([key]) => !/^(?:tags?|topics?|categor(?:y|ies)|labels?|authors?|by|created by|writer)$/i.test(key))
+  return entryOf({
+    source: `notion:${id}`,
+    name: path,
+    title: title || name || 'Untitled',
+    html,
+    given: factsOfHtml(html),
+    base: archiveAddress(path),
+    authors: people.filter(Boolean).map((one) => ({ username: one, name: one })),
+    topics,
+    state: readState([{ means: 'closed', says: 'Notion does not say whether a page was shared' }], false),
+    addresses: [archiveAddress(path)],
+    fields: properties.map(([key, value]) => ({ name: key, value })),
+    lost: [...notes, ...others.map(([key, value]) => `the property "${key}": ${value}`)],
+  })
+}
+
+/** The title is the first heading; lines "Name: value" follow it up to the first empty line. */
+function markdownPage(source: string): Page {
+  const [, title = '', rest = source] = /^\s*# (.*)\n([\s\S]*)$/.exec(source) ?? []
+  const [head = ''] = rest.replace(/^\n+/, '').split(/\n\s*\n/)
+  const lines = head.split('\n')
+  const isHead = source.trimStart().startsWith('# ') && lines.every((line) => /^[^\s:][^:\n]{0,60}: \S/.test(line))
+  const body = isHead ? rest.replace(/^\n+/, '').slice(head.length) : rest
+  const html = micromark(body, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  const properties = isHead ? lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]) : []
+  return { title: title.trim(), html, properties }
+}
+
+function htmlPage(source: string): Page {
+  const nodes = parseHtml(source)
+  const [body] = withClass(nodes, 'div', 'page-body')
+  const rows = withClass(nodes, 'table', 'properties').flatMap((table) => elementsIn([table], 'tr'))
+  const property = (row: HtmlElement): [string, string] => [
+    lineIn(elementsIn([row], 'th')[0]),
+    // Each chosen value is an element of its own.
+    valuesIn(elementsIn([row], 'td')[0]),
+  ]
+  const icons = (element: HtmlElement) => (attribute(element, 'class') ?? '').includes('property-icon')
+  return {
+    title: lineIn(withClass(nodes, 'h1', 'page-title')[0]),
+    html: markupOf(without(body?.childNodes ?? [], icons)),
+    properties: rows.map(property).filter(([name, value]) => name && value),
+  }
+}
+
+function valuesIn(cell: HtmlElement | undefined): string {
+  const chosen = cell ? withClass([cell], 'span', 'selected-value') : []
+  return chosen.length > 0 ? chosen.map(lineIn).join(', ') : lineIn(cell)
+}

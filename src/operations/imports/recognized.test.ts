@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
+import { sendUpload } from '../../../testing/send-upload.ts'
+import { startApp } from '../../../testing/start-app.ts'
+import { take } from '../../../testing/take-import.ts'
+import { zipOf } from '../../../testing/zip-of.ts'
+import type { ImportRun } from './contract.ts'
+
+const posts = 'post_id,post_date,is_published,type,audience,title\n1.one,2023-04-05T10:20:30.000Z,true,newsletter,everyone,One\n'
+
+async function door() {
+  const app = await startApp()
+  const { token } = await aReader(app, { role: 'admin' })
+  const begin = async (name: string, bytes: Uint8Array) => app.post('/api/imports', { uploads: [await sendUpload(app, token, name, bytes)] }, { token })
+  return { app, begin, run: async (id: number) => (await app.get(`/api/imports/${id}`, { token })).json<{ data: ImportRun }>().data }
+}
+
+test('a file is known by what is in it, whatever its name', async () => {
+  const { app, begin, run } = await door()
+  await using _ = app
+  const answer = await begin('something.bin', await zipOf({ 'export/posts.csv': posts, 'export/posts/1.one.html': '<p>One</p>' }))
+  const { data } = answer.json<{ data: ImportRun }>()
+  expect(data.source).toBe('substack')
+  await app.work()
+  expect(await run(data.id)).toMatchObject({ state: 'checked', counts: { created: 1 } })
+})
+
+test('a file that is not known is refused in words that name it, and so is a broken archive', async () => {
+  const { app, begin } = await door()
+  await using _ = app
+  const unknown = await begin('holiday.txt', Buffer.from('Dear diary'))
+  expect([unknown.status, unknown.json()]).toMatchObject([
+    422,
+    { code: 'import-not-known', error: expect.stringContaining('"holiday.txt" is no file that is known here') },
+  ])
+  expect((await begin('pictures.zip', await zipOf({ 'a.png': 'x' }))).json()).toMatchObject({ code: 'import-not-known' })
+  const whole = await zipOf({ 'posts.csv': posts })
+  const broken = await begin('export.zip', whole.subarray(0, whole.length - 30))
+  expect([broken.status, broken.json()]).toMatchObject([422, { code: 'zip-damaged' }])
+})
+
+test('a file in an archive that grows beyond its own word is refused', async () => {
+  await using app = await startApp()
+  const bytes = await zipOf({ 'posts.csv': posts, 'posts/1.one.html': `<p>${'a'.repeat(100_000)}</p>` })
+  // The size stands in the directory, in its second entry.
+  const entry = bytes.lastIndexOf('PK\u0001\u0002', bytes.length, 'latin1')
+  bytes.writeUInt32LE(10, entry + 24)
+  await expect(take(app, 'substack', bytes)).rejects.toThrow('This archive is damaged.')
+})
+
+test('names that lead out of an archive are not read', async () => {
+  await using app = await startApp()
+  const { states } = await take(app, 'substack', await zipOf({ 'posts.csv': posts, 'posts/1.one.html': '<p>One</p>', '../../evil.html': 'x', '/etc/x': 'x' }))
+  expect(states).toEqual(['created: post 1.one “One”'])
+})

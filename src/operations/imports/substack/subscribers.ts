@@ -1,0 +1,38 @@
+import { importSubscribers, listsToWrite } from '#community/newsletter/service.ts'
+import { Problem } from '#base/problem.ts'
+import type { Services } from '#platform/services.ts'
+import type { ImportOptions } from '../entry.ts'
+import type { RunReport } from '../import-run.ts'
+import { noteItem } from '../run-report.ts'
+
+/** Puts the subscribers of a list there on the first list here; who has left there or here is named by row, never by address. */
+export async function takeSubscribers(
+  services: Services,
+  { path, csv }: { path: string; csv: string },
+  { dryRun = false, seen }: ImportOptions,
+  report: RunReport,
+): Promise<void> {
+  const name = `subscribers in ${path}`
+  const [list] = await listsToWrite(services.database.db)
+  if (!list) return noteItem(report, { name, state: 'left out', reason: 'there is no newsletter here', lost: [] }, seen)
+  try {
+    const order = { csv, list: list.slug, consent: `Subscribed at Substack (${path})`, tags: [], first_row: 1, dryRun }
+    const { added, changed, unchanged, faults } = await importSubscribers(services, order)
+    const paid = paidIn(csv)
+    const lost = [
+      `${added} new, ${changed} changed, ${unchanged} here already on the list "${list.slug}"`,
+      ...faults.map(({ row, fault }) => `row ${row}: ${fault}`),
+      ...(paid > 0 ? [`the paid plans of ${paid} subscribers: nothing here charges readers`] : []),
+    ]
+    await noteItem(report, { name, state: added > 0 ? 'created' : changed > 0 ? 'updated' : 'unchanged', lost }, seen)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await noteItem(report, { name, state: 'failed', reason: error.message, lost: [] }, seen)
+  }
+}
+
+function paidIn(csv: string): number {
+  const [head = '', ...rows] = csv.split(/\r?\n/)
+  const at = head.split(',').findIndex((name) => /^"?active_subscription"?$/i.test(name.trim()))
+  return at < 0 ? 0 : rows.filter((row) => /^"?true"?$/i.test((row.split(',')[at] ?? '').trim())).length
+}

@@ -1,0 +1,81 @@
+import { shortened } from '#base/blocks/conversion.ts'
+import { attribute, isElement, parseHtml, textIn, elementsIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
+import type { TextFacts } from '../fact-kinds.ts'
+import { markupOf } from '../html-page.ts'
+import { embedHtml, escapeHtml } from '../legacy-html.ts'
+import { factsOfHtml } from '../text-facts.ts'
+
+interface SubstackText {
+  html: string
+  given: TextFacts
+  lost: string[]
+  /** A part of it was for paying readers only. */
+  isWalled: boolean
+}
+
+/** What Substack's editor keeps in attributes of empty elements is written out, or named. */
+export function substackText(source: string): SubstackText {
+  const lost: string[] = []
+  const given = factsOfHtml(source)
+  const nodes = parseHtml(source)
+  const isWalled = elementsIn(nodes, 'div').some((div) => /(?:^|\s)paywall/.test(attribute(div, 'class') ?? ''))
+  const html = nodes.map((node) => written(node, given, lost)).join('')
+  return { html, given, lost, isWalled }
+}
+
+function written(node: HtmlNode, given: TextFacts, lost: string[]): string {
+  if (!isElement(node)) return markupOf([node])
+  const isOwn = attribute(node, 'data-attrs') !== undefined || /subscription-widget|paywall/.test(attribute(node, 'class') ?? '')
+  if (isOwn && node.tagName === 'div') return partHtml(node, given, lost)
+  // Elements that hold such parts are opened up; all others stay as they are.
+  if (!elementsIn(node.childNodes, 'div').some((div) => attribute(div, 'data-attrs') !== undefined)) return markupOf([node])
+  const shell = markupOf([{ ...node, childNodes: [] }])
+  const end = shell.lastIndexOf('</')
+  return shell.slice(0, end) + node.childNodes.map((child) => written(child, given, lost)).join('') + shell.slice(end)
+}
+
+/** A part of the editor: a post elsewhere, a poll, a form. */
+function partHtml(element: HtmlElement, given: TextFacts, lost: string[]): string {
+  const kind = (attribute(element, 'class') ?? '').split(/\s+/)[0] || 'part'
+  if (/^(?:subscription-widget|paywall)/.test(kind)) return form(element, kind, lost)
+  if (holdsSomething(element)) return markupOf([element])
+  const values = valuesOf(attribute(element, 'data-attrs'))
+  if (values['videoId']) return frameOf(`https://www.youtube.com/embed/${values['videoId']}`, given)
+  const formula = values['persistentExpression']
+  if (formula) {
+    given.text.push('\n', formula, '\n')
+    lost.push(`the formula "${shortened(formula)}": it is kept as code`)
+    return `<p><code>${escapeHtml(formula)}</code></p>`
+  }
+  const words = values['full_text'] ?? values['title'] ?? values['cta'] ?? ''
+  const address = values['url'] ?? values['href'] ?? values['canonical_url'] ?? ''
+  if (words) given.text.push('\n', words, '\n')
+  if (/^https?:/.test(address)) given.links.push(address)
+  lost.push(`the part "${kind}" of the editor${address ? ` (${address})` : ''}: ${words || address ? 'its words and its link stay' : 'nothing here does it'}`)
+  return `${words ? `<blockquote><p>${escapeHtml(words)}</p></blockquote>` : ''}${/^https?:/.test(address) ? embedHtml(address) : ''}`
+}
+
+function form(element: HtmlElement, kind: string, lost: string[]): string {
+  const words = textIn(element.childNodes).replace(/\s+/g, ' ').trim()
+  lost.push(`the part "${kind}" of the editor${words ? `: ${words}` : ''}`)
+  return ''
+}
+
+function frameOf(address: string, given: TextFacts): string {
+  given.embeds.push(...factsOfHtml(`<iframe src="${address}"></iframe>`).embeds)
+  return `<iframe src="${escapeHtml(address)}"></iframe>`
+}
+
+function holdsSomething(element: HtmlElement): boolean {
+  return textIn(element.childNodes).trim() !== '' || ['img', 'iframe', 'audio', 'video', 'a'].some((tag) => elementsIn(element.childNodes, tag).length > 0)
+}
+
+/** The text values of an attribute that holds JSON. */
+function valuesOf(json: string | undefined): Partial<Record<string, string>> {
+  try {
+    const value: unknown = JSON.parse(json ?? '')
+    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([, one]) => typeof one === 'string' && one)) : {}
+  } catch {
+    return {}
+  }
+}

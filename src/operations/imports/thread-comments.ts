@@ -1,0 +1,53 @@
+import { href as hrefs } from '#base/paths.ts'
+import type { Services } from '#platform/services.ts'
+import { entryOf } from './door.ts'
+import type { EntryComment, ImportOptions, ItemReport } from './entry.ts'
+import { emptyFacts } from './fact-kinds.ts'
+import { ImportComments } from './import-comments.ts'
+import type { RunReport } from './import-run.ts'
+import { articleAt } from './thread-place.ts'
+import { emptyReport, noteItem } from './run-report.ts'
+
+/** The comments under one page of an old site. */
+export interface CommentThread {
+  /** The same for the same page: `disqus:forum:100`. */
+  source: string
+  title: string
+  /** Address or path of the page there. */
+  address: string
+  comments: EntryComment[]
+  /** How many comments the source has, the left out ones too. */
+  there: number
+  /** Why some are left out, one line a comment. */
+  lost: string[]
+}
+
+/** Puts comments under the articles that stand at their old addresses; each is taken once. */
+export async function takeThreads(services: Services, threads: Iterable<CommentThread>, { dryRun = false, seen }: ImportOptions): Promise<RunReport> {
+  const report = emptyReport()
+  const comments = new ImportComments(services, dryRun)
+  for (const thread of threads) await noteItem(report, await takeThread(services, comments, thread), seen)
+  return report
+}
+
+async function takeThread(services: Services, comments: ImportComments, thread: CommentThread): Promise<ItemReport> {
+  const name = `comments on ${thread.title ? `“${thread.title.slice(0, 80)}”` : thread.address}`
+  if (thread.there === 0) return { name, state: 'left out', reason: 'nobody commented', lost: [] }
+  const { db } = services.database
+  const article = await articleAt(db, thread.address)
+  if (!article) return { name, state: 'left out', reason: `no article here stands at ${thread.address}: import the articles first`, lost: thread.lost }
+  const state = { status: 'approved' as const, isGone: false, notes: [] }
+  const entry = entryOf({ source: thread.source, name, title: thread.title, html: '', given: emptyFacts(), state, comments: thread.comments })
+  const { taken, here, lost } = await comments.take(entry, article.id)
+  const notes = [...thread.lost, ...lost]
+  const gone = thread.there - here.size
+  const named = Math.min(gone, notes.length)
+  return {
+    name,
+    state: taken > 0 ? 'created' : 'unchanged',
+    path: hrefs.article(article),
+    comments: taken,
+    facts: { comments: { there: thread.there, here: here.size, named } },
+    lost: [...notes, ...(gone > named ? [`counted: ${gone - named} of ${thread.there} comments are not here`] : [])],
+  }
+}

@@ -1,0 +1,51 @@
+import mammoth from 'mammoth'
+import { archiveAddress, type Archive } from '../archive.ts'
+import { tooLarge } from '../unpack.ts'
+
+const mostBytes = 200_000_000
+const styleMap = [
+  "p[style-name='Title'] => p.word-title:fresh",
+  "p[style-name='Subtitle'] => p.word-subtitle:fresh",
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Intense Quote'] => blockquote > p:fresh",
+  "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
+  "p[style-name='Caption'] => p:fresh",
+  'u => u',
+]
+
+interface Converted {
+  html: string
+  /** Pictures by the path that stands in the HTML. */
+  pictures: Map<string, Buffer>
+  /** What the conversion has to say. */
+  notes: string[]
+}
+
+/** The HTML of a document of Word. @throws Problem 422 for more than 200 MB */
+export async function wordHtml(archive: Archive): Promise<Converted> {
+  const pictures = new Map<string, Buffer>()
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    const path = `picture-${pictures.size + 1}.${(image.contentType.split('/')[1] ?? 'png').replace(/\W.*$/, '').replace('jpeg', 'jpg')}`
+    pictures.set(path, await image.readAsBuffer())
+    return { src: archiveAddress(path) }
+  })
+  // lib/unzip.js takes an opened file beside paths and buffers; its types leave that out.
+  const input = { file: boundedFile(archive) } as unknown as Parameters<typeof mammoth.convertToHtml>[0]
+  const { value, messages } = await mammoth.convertToHtml(input, { styleMap, convertImage, externalFileAccess: false })
+  return { html: value, pictures, notes: [...new Set(messages.map(({ message }) => message.replace(/\s+/g, ' ')))] }
+}
+
+/** Read by our own reader of archives: the library's would unpack everything into memory, whatever its size. */
+function boundedFile(archive: Archive) {
+  let size = 0
+  return {
+    exists: (name: string) => archive.has(name),
+    async read(name: string, encoding?: string) {
+      const content = await archive.bytes(name)
+      size += content.length
+      if (size > mostBytes) throw tooLarge('more than 200 MB')
+      if (encoding === 'base64') return content.toString('base64')
+      return encoding === undefined ? new Uint8Array(content) : new TextDecoder(encoding).decode(content)
+    },
+  }
+}

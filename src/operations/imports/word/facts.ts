@@ -1,0 +1,162 @@
+import { all, isElement, one, textOf, type XmlElement } from '#platform/xml/tree.ts'
+import { emptyFacts, wordsOf, type TextFacts } from '../fact-kinds.ts'
+
+/** The parts of a document that its text is read from. */
+interface WordParts {
+  /** Children of the body. */
+  body: readonly XmlElement[]
+  styles: readonly XmlElement[]
+  relations: readonly XmlElement[]
+  /** Footnotes and endnotes. */
+  notes: readonly XmlElement[]
+}
+
+interface Counting {
+  facts: TextFacts
+  /** Names of styles by id, in small letters, and whether they make a list. */
+  styles: Map<string, { name: string; isList: boolean }>
+  targets: Map<string, string>
+}
+
+/** What a document of Word holds, read from its own XML: apart from the conversion that it checks. */
+export function factsOfWord({ body, styles, relations, notes }: WordParts): TextFacts {
+  const facts = emptyFacts()
+  const counting: Counting = {
+    facts,
+    styles: new Map(
+      styles
+        .filter(({ name }) => name === 'w:style')
+        .map((style) => [valueOf(style, 'w:styleId'), { name: valueOf(one(style, 'w:name')).toLowerCase(), isList: isNumbered(one(style, 'w:pPr')) }]),
+    ),
+    targets: new Map(relations.map(({ attributes }) => [attributes['Id'] ?? '', attributes['Target'] ?? ''])),
+  }
+  for (const element of body) countBlock(element, counting)
+  for (const note of notes) {
+    if (valueOf(note, 'w:type')) continue
+    facts.footnotes.push(wordsOf(wordsIn(note)).join(' '))
+    for (const child of note.children.filter(isElement)) countBlock(child, counting)
+  }
+  return facts
+}
+
+function countBlock(element: XmlElement, counting: Counting): void {
+  if (element.name === 'w:p') return countParagraph(element, counting)
+  if (element.name === 'w:tbl') return countTable(element, counting)
+  if (element.name === 'w:sdt') for (const child of one(element, 'w:sdtContent')?.children.filter(isElement) ?? []) countBlock(child, counting)
+}
+
+function countTable(table: XmlElement, counting: Counting): void {
+  for (const row of all(table, 'w:tr'))
+    for (const cell of all(row, 'w:tc')) {
+      const merge = one(one(cell, 'w:tcPr'), 'w:vMerge')
+      // A cell that goes on from above is no cell of its own.
+      if (merge && valueOf(merge) !== 'restart') continue
+      counting.facts.cells.push(wordsOf(wordsIn(cell)).join(' '))
+      for (const child of cell.children.filter(isElement)) countBlock(child, counting)
+    }
+}
+
+function countParagraph(paragraph: XmlElement, counting: Counting): void {
+  const { facts, styles } = counting
+  const properties = one(paragraph, 'w:pPr')
+  const style = styles.get(valueOf(one(properties, 'w:pStyle')))
+  const words = wordsOf(wordsIn(paragraph)).join(' ')
+  const isHeading = /^heading \d$/.test(style?.name ?? '')
+  if (isHeading && words) facts.headings.push(words)
+  else if (words && (one(properties, 'w:numPr') ? isNumbered(properties) : style?.isList === true)) facts.listItems.push(words)
+  facts.text.push('\n')
+  countRuns(paragraph, counting, { marks: style?.name !== 'title' })
+  facts.text.push('\n')
+}
+
+function countRuns(parent: XmlElement, counting: Counting, how: { marks: boolean }): void {
+  const { facts, targets } = counting
+  for (const element of parent.children.filter(isElement)) {
+    if (element.name === 'w:r') countRun(element, counting, how)
+    else if (element.name === 'w:hyperlink') {
+      const target = targets.get(element.attributes['r:id'] ?? '') ?? (element.attributes['w:anchor'] ? `#${element.attributes['w:anchor']}` : '')
+      if (target && wordsIn(element).trim()) facts.links.push(target)
+      countRuns(element, counting, how)
+    } else if (/^(?:w:ins|w:smartTag|w:sdt|w:sdtContent|w:fldSimple|w:moveTo)$/.test(element.name)) countRuns(element, counting, how)
+  }
+}
+
+function countRun(run: XmlElement, counting: Counting, { marks }: { marks: boolean }): void {
+  const { facts } = counting
+  const words = wordsIn(run)
+  facts.text.push(words)
+  const properties = one(run, 'w:rPr')
+  const kinds = [
+    ['w:b', 'bold'],
+    ['w:i', 'italic'],
+    ['w:u', 'underline'],
+    ['w:strike', 'strike'],
+  ] as const
+  for (const [name, mark] of marks ? kinds : []) if (isOn(one(properties, name))) for (const word of wordsOf(words)) facts.emphasis.push(`${mark} ${word}`)
+  for (const instruction of all(run, 'w:instrText')) {
+    const address = /^\s*HYPERLINK\s+"([^"]+)"/.exec(textOf(instruction))?.[1]
+    if (address) facts.links.push(address)
+  }
+  for (const drawing of run.children.filter(isElement)) countPictures(drawing, counting)
+}
+
+function countPictures(element: XmlElement, counting: Counting): void {
+  const { facts, targets } = counting
+  if (element.name === 'mc:Choice') return
+  if (element.name === 'a:blip') facts.pictures.push(targets.get(element.attributes['r:embed'] ?? element.attributes['r:link'] ?? '') ?? 'a picture')
+  if (element.name === 'v:imagedata') facts.pictures.push(targets.get(element.attributes['r:id'] ?? '') ?? 'a picture')
+  if (element.name === 'wp:docPr' && element.attributes['descr']) facts.text.push('\n', element.attributes['descr'], '\n')
+  if (element.name === 'w:txbxContent') for (const child of element.children.filter(isElement)) countBlock(child, counting)
+  else for (const child of element.children.filter(isElement)) countPictures(child, counting)
+}
+
+/** The words of an element without those that were deleted, and without text boxes. */
+function wordsIn(element: XmlElement): string {
+  return element.children
+    .filter(isElement)
+    .map((child) => {
+      if (child.name === 'w:t') return textOf(child)
+      if (child.name === 'w:tab' || child.name === 'w:br' || child.name === 'w:cr') return ' '
+      if (child.name === 'w:noBreakHyphen') return '\u2011'
+      if (/^(?:w:del|w:moveFrom|w:pPr|w:rPr|w:drawing|w:pict|mc:AlternateContent|w:object)$/.test(child.name)) return ''
+      return `${wordsIn(child)}${child.name === 'w:p' ? '\n' : ''}`
+    })
+    .join('')
+}
+
+function isNumbered(properties: XmlElement | undefined): boolean {
+  const numbering = one(properties, 'w:numPr')
+  return numbering !== undefined && valueOf(one(numbering, 'w:numId')) !== '0'
+}
+
+function isOn(element: XmlElement | undefined): boolean {
+  return element !== undefined && !/^(?:0|false|off|none)$/.test(valueOf(element))
+}
+
+export function valueOf(element: XmlElement | undefined, name = 'w:val'): string {
+  return element?.attributes[name] ?? ''
+}
+
+/** Text of a field of docProps/core.xml. */
+export function propertyIn(properties: readonly XmlElement[], ...names: string[]): string {
+  return (
+    names
+      .map((name) => properties.find((one) => one.name === name))
+      .map((found) => (found ? textOf(found).trim() : ''))
+      .find(Boolean) ?? ''
+  )
+}
+
+/** Words of remarks beside the text, with who wrote them. */
+export function remarksIn(comments: readonly XmlElement[]): string[] {
+  return comments.map((comment) => `the remark of ${valueOf(comment, 'w:author') || 'somebody'}: ${wordsIn(comment).trim()}`)
+}
+
+/** Words that stand on each page. */
+export function marginIn(part: readonly XmlElement[]): string {
+  return part
+    .map((element) => wordsIn({ name: '', attributes: {}, children: [element] }))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { drawing } from '../../../../testing/pictures.ts'
+import { startApp } from '../../../../testing/start-app.ts'
+import { takeByDoor } from '../../../../testing/take-door.ts'
+import { articleOf, take } from '../../../../testing/take-import.ts'
+import { zipOf } from '../../../../testing/zip-of.ts'
+
+const ns =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const xml = (inside: string) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${inside}`
+const run = (words: string, look = '') => `<w:r>${look ? `<w:rPr>${look}</w:rPr>` : ''}<w:t xml:space="preserve">${words}</w:t></w:r>`
+const p = (inside: string, properties = '') => `<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${inside}</w:p>`
+const styled = (style: string) => `<w:pStyle w:val="${style}"/>`
+const item = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
+const cell = (words: string) => `<w:tc>${p(run(words))}</w:tc>`
+const picture = `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="A tram in snow"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:embed="rId2"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+const body = (words: string) =>
+  p(run('On waiting'), styled('Title')) +
+  p(run('A column'), styled('Subtitle')) +
+  p(run('Rails'), styled('Heading1')) +
+  p(
+    `${run(words)}${run('late', '<w:b/>')}${run(' and ')}${run('slow', '<w:i/>')}<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="2"/></w:r>${run(', see ')}<w:hyperlink r:id="rId3">${run('the bus')}</w:hyperlink>.<w:del w:id="9" w:author="Bea"><w:r><w:delText>vanished</w:delText></w:r></w:del>`,
+  ) +
+  p(run('One'), item) +
+  p(run('Two'), item) +
+  `<w:tbl><w:tr>${cell('Line')}${cell('Wait')}</w:tr><w:tr>${cell('7')}${cell('12')}</w:tr></w:tbl>` +
+  p(picture)
+
+async function document(words = 'Trams are ', more: Record<string, string | Buffer> = {}): Promise<Buffer> {
+  return zipOf({
+    '[Content_Types].xml': xml(
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+    '_rels/.rels': xml(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    ),
+    'word/document.xml': xml(`<w:document ${ns}><w:body>${body(words)}</w:body></w:document>`),
+    'word/_rels/document.xml.rels': xml(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId2" Type="${office}/image" Target="media/image1.png"/><Relationship Id="rId3" Type="${office}/hyperlink" Target="https://bus.example/night" TargetMode="External"/><Relationship Id="rId4" Type="${office}/footnotes" Target="footnotes.xml"/><Relationship Id="rId5" Type="${office}/numbering" Target="numbering.xml"/></Relationships>`,
+    ),
+    'word/styles.xml': xml(
+      `<w:styles ${ns}><w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="en-GB"/></w:rPr></w:rPrDefault></w:docDefaults>${['Title', 'Subtitle', 'Heading1'].map((id) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id === 'Heading1' ? 'heading 1' : id}"/></w:style>`).join('')}<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/></w:style><w:style w:type="paragraph" w:styleId="FootnoteText"><w:name w:val="footnote text"/></w:style></w:styles>`,
+    ),
+    'word/numbering.xml': xml(
+      `<w:numbering ${ns}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    ),
+    'word/footnotes.xml': xml(
+      `<w:footnotes ${ns}><w:footnote w:type="separator" w:id="-1">${p('<w:r><w:separator/></w:r>')}</w:footnote><w:footnote w:id="2">${p(`<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>${run(' It never comes.')}`, styled('FootnoteText'))}</w:footnote></w:footnotes>`,
+    ),
+    'word/comments.xml': xml(`<w:comments ${ns}><w:comment w:id="0" w:author="Bea">${p(run('Really?'))}</w:comment></w:comments>`),
+    'word/header1.xml': xml(`<w:hdr ${ns}>${p(run('Confidential'))}</w:hdr>`),
+    'docProps/core.xml': xml(
+      '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"><dc:creator>Ada L.</dc:creator><cp:keywords>Trams, Snow</cp:keywords><dcterms:created>2020-01-02T10:00:00Z</dcterms:created></cp:coreProperties>',
+    ),
+    ...more,
+    'word/media/image1.png': await drawing({ width: 40, height: 20 }).png().toBuffer(),
+  })
+}
+
+test('a document of Word gives its text with every fact, its picture and its footnotes, as a draft', async () => {
+  await using app = await startApp()
+  const { states, lost, items } = await takeByDoor(app, 'word', await document())
+  expect(states).toEqual(['created: export'])
+  expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
+  expect(lost).toEqual([
+    'it was written on 2020-01-02',
+    'the remark of Bea: Really?',
+    'what stands at the edge of each page: Confidential',
+    'a document does not say whether it was public: it is a draft here',
+  ])
+  const article = await articleOf(app, 'on-waiting')
+  expect([article.title, article.standfirst, article.approved, article.language]).toEqual(['On waiting', 'A column', 'draft', 'en-GB'])
+  expect(article.types).toEqual(['heading', 'paragraph', 'bulletListItem', 'bulletListItem', 'table', 'image', 'footnote'])
+  expect(article.text).not.toContain('vanished')
+  expect(article.content).toContain('A tram in snow')
+  expect(article.content).toContain('https://bus.example/night')
+  const fully = { headings: 1, 'list items': 2, links: 1, pictures: 1, 'table cells': 4, 'emphasised words': 2, footnotes: 1, topics: 2, people: 1 } as const
+  for (const [kind, there] of Object.entries(fully))
+    expect([kind, items[0]?.facts?.[kind as keyof typeof fully]]).toEqual([kind, { there, here: there, named: 0 }])
+})
+
+test('a changed document of Word changes its draft', async () => {
+  await using app = await startApp()
+  await take(app, 'word', await document())
+  expect((await take(app, 'word', await document('Night trams are '))).states).toEqual(['updated: export'])
+  expect((await articleOf(app, 'on-waiting')).text).toContain('Night trams are late')
+})
+
+test('a document of Word whose parts are broken is refused', async () => {
+  await using app = await startApp()
+  await expect(take(app, 'word', await zipOf({ 'word/document.xml': '<w:document><w:body>' }))).rejects.toThrow('cut off')
+  await expect(take(app, 'word', await zipOf({ 'word/document.xml': `<w:document ${ns}/>` }))).rejects.toThrow('is damaged')
+})
