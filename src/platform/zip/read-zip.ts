@@ -45,7 +45,8 @@ async function directoryOf(file: FileHandle): Promise<Map<string, Place>> {
   if (end < 0) throw damaged()
   let length = tail.readUInt32LE(end + 12)
   let offset = tail.readUInt32LE(end + 16)
-  const far = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 6, 6]), end)
+  // Only by its locator right before the end: an archive inside this one may have such a record too.
+  const far = end >= 76 && tail.readUInt32LE(end - 20) === 0x07064b50 ? tail.lastIndexOf(Buffer.from([0x50, 0x4b, 6, 6]), end - 20) : -1
   if (far >= 0) {
     length = Number(tail.readBigUInt64LE(far + 40))
     offset = Number(tail.readBigUInt64LE(far + 48))
@@ -63,11 +64,26 @@ async function directoryOf(file: FileHandle): Promise<Map<string, Place>> {
       size: directory.readUInt32LE(at + 24),
       offset: directory.readUInt32LE(at + 42),
     }
-    if (place.offset === 0xffffffff) place.offset = Number(directory.readBigUInt64LE(at + 46 + nameLength + 4))
+    takeFarSizes(place, directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength))
     places.set(name, place)
     at += 46 + nameLength + extraLength + noteLength
   }
   return places
+}
+
+/** Sizes and offset that do not fit into 32 bits stand in the ZIP64 field, in this order and only those. APPNOTE 4.5.3 */
+function takeFarSizes(place: Place, extra: Buffer): void {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    let next = at + 4
+    for (const part of ['size', 'packedSize', 'offset'] as const) {
+      if (place[part] !== 0xffffffff) continue
+      if (next + 8 > extra.length) throw damaged()
+      place[part] = Number(extra.readBigUInt64LE(next))
+      next += 8
+    }
+    return
+  }
 }
 
 async function* contentOf(file: FileHandle, { method, crc, size, packedSize, offset }: Place): AsyncGenerator<Uint8Array> {

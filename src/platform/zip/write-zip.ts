@@ -125,5 +125,6 @@ function endOf(count: number, size: number, offset: number): Buffer {
   near.writeUInt16LE(Math.min(count, 0xffff), 10)
   near.writeUInt32LE(Math.min(size, top), 12)
   near.writeUInt32LE(Math.min(offset, top), 16)
-  return Buffer.concat([far, near])
+  // Readers that know nothing of ZIP64 expect the end record right behind the directory.
+  return count >= 0xffff || size >= top || offset >= top ? Buffer.concat([far, near]) : near
 }
