@@ -48,7 +48,7 @@ describe('a request', () => {
     expect(lists.length).toBeGreaterThan(10)
     const { token } = await aReader(app, { role: 'admin' })
     for (const path of lists)
-      for (const limit of ['101', '100000', '1e9', '-1', '9'.repeat(40)]) {
+      for (const limit of ['101', '-1', '9'.repeat(40)]) {
         const answer = await app.get(`/api${path}?limit=${limit}`, { token })
         expect(answer.status, `${path} ${limit}`).toBeLessThan(500)
         const { meta } = answer.json<{ meta?: { limit?: number } }>()
