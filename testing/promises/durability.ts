@@ -77,16 +77,27 @@ export const durability: PromiseArea = {
       number: 64,
       text: 'Under more load than it can carry, a site answers what it can quickly and the rest with 503 and Retry-After.',
       shownBy: {
+        'src/app/overload.test.ts': [
+          'a crowd of distinct pages is answered with whole pages, and with a page that asks to come back',
+          'a crowd of distinct calls of %s is refused as the API refuses',
+          'a page that is stored is answered in the middle of a crowd, and who asks for the same page is refused by nobody',
+          'one network with many addresses cannot fill the queue for others',
+          'nobody waits longer than the longest wait for a render that hangs',
+        ],
         'src/community/accounts/login.test.ts': ['hash work (P5) > beyond what waits is refused, and nothing else waits for it'],
-        'src/base/api-client.test.ts': ['a call > that is no write is made once more after %i'],
+        'bench/overload.ts': [],
       },
-      missing: 'Only logins are shed; renderings and searches wait without a bound.',
     },
     {
       number: 65,
-      text: 'Slow clients are cut off, and do not keep others out.',
-      shownBy: {},
-      missing: 'The server has time limits for headers and requests, and no test shows them; clients that read slowly are not cut off.',
+      text: 'Clients that bring or take next to nothing are cut off, and one network cannot use up the connections of others.',
+      shownBy: {
+        'src/app/connection-limits.test.ts': [
+          'a reader that takes nothing is let go; slow ones, and streams without news, go on',
+          'a sender that brings its body a byte at a time is let go, one that is slow is answered',
+          'a network has so many connections and no more, and its idle ones make room',
+        ],
+      },
     },
     {
       number: 66,
@@ -108,8 +119,9 @@ export const durability: PromiseArea = {
       shownBy: {
         'src/platform/jobs/jobs.test.ts': ['a runner > stops after what is at work and takes nothing new', 'a runner > waits no longer than it was told to'],
         'scripts/start.test.ts': ['npm start serves, and who ends npm ends the server'],
+        'e2e/replace-workers.test.ts': ['wishes for new processes that come at once are one replacement, without a failed request'],
       },
-      missing: 'No test replaces or kills processes under load and counts the failed requests.',
+      missing: 'No test kills a process under load and counts the failed requests.',
     },
   ],
 }

@@ -72,7 +72,7 @@ export const operation: PromiseArea = {
       shownBy: {
         'src/community/accounts/sessions.test.ts': ['a session > survives a clock that goes back two hours, or on by one (P12, P72)'],
         'src/platform/limits/limits.test.ts': ['a limit over time (P49, P72) > neither locks out nor lets in when the clock goes back two hours'],
-        'src/community/accounts/staff.test.ts': ['the powers of staff > are not lengthened by a clock that is set back'],
+        'src/community/accounts/recent-proof.test.ts': ['a working day of staff > is not lengthened by a clock that is set back'],
         'src/content/events/recurrence.test.ts': ['copies of an event > every %s (%s): the hour stays on the clocks of the place'],
         'src/community/newsletter/lists.test.ts': ['a weekly digest > keeps its hour on the clocks of its place when they change'],
         'e2e/write-in-a-hurry.test.ts': ['a time that the clocks leave out is said, with what it becomes'],
