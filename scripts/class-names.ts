@@ -1,5 +1,5 @@
-import { parseAst } from 'vite'
 import type { SourceFile } from './check-architecture.ts'
+import { isSyntaxNode, syntaxTree, type SyntaxNode } from './syntax-tree.ts'
 
 /** The only classes of fewer than four letters; `h1` to `h6` are sizes of headings. */
 const short = new Set(['btn', 'tag', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -99,7 +99,7 @@ function wordsOf({ path, text }: SourceFile): Words {
   /** `isGlued`: what stands here ends the word before it, as `late` does in `is-${tone ?? 'late'}`. */
   const walk = (node: unknown, isClass: boolean, isGlued = false): void => {
     if (Array.isArray(node)) node.forEach((one) => walk(one, isClass, isGlued))
-    if (!isNode(node) || node['source'] || /^TS(Type|Interface|Literal|Union)/.test(node.type)) return
+    if (!isSyntaxNode(node) || node['source'] || /^TS(Type|Interface|Literal|Union)/.test(node.type)) return
     if (node.type === 'Literal' && typeof node['value'] === 'string') take(node['value'], isClass, isGlued, false)
     if (node.type === 'TemplateLiteral') return walkTemplate(node, isClass, isGlued)
     const forgets = node.type === 'BinaryExpression' || node.type === 'MemberExpression'
@@ -108,23 +108,17 @@ function wordsOf({ path, text }: SourceFile): Words {
       walk(child, node.type === 'JSXAttribute' ? isNamedClass(node['name']) : isClass && !forgets && !isTest, isGlued)
     }
   }
-  const walkTemplate = ({ quasis, expressions }: Node, isClass: boolean, isGlued: boolean): void => {
+  const walkTemplate = ({ quasis, expressions }: SyntaxNode, isClass: boolean, isGlued: boolean): void => {
     const parts = Array.isArray(quasis) ? quasis.map((part: { value: { raw: string } }) => part.value.raw) : []
     parts.forEach((part, at) => {
       take(part, isClass, at > 0 || isGlued, at < parts.length - 1)
       if (Array.isArray(expressions)) walk(expressions[at], isClass, /[\w-]$/.test(part))
     })
   }
-  walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), false)
+  walk(syntaxTree(text, path), false)
   return found
 }
 
-type Node = Record<string, unknown> & { type: string }
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-}
-
 function isNamedClass(name: unknown): boolean {
-  return isNode(name) && typeof name['name'] === 'string' && /^(class|\w*[cC]lassName)$/.test(name['name'])
+  return isSyntaxNode(name) && typeof name['name'] === 'string' && /^(class|\w*[cC]lassName)$/.test(name['name'])
 }

@@ -1,4 +1,4 @@
-import { parseAst } from 'vite'
+import { isSyntaxNode, syntaxTree, type SyntaxNode } from './syntax-tree.ts'
 
 /** A call of `t` or `tParts` (src/i18n/messages.ts). Offsets are UTF-16 units of the source. */
 export interface MessageCall {
@@ -16,46 +16,35 @@ export interface MessageCall {
   runsAtLoad: boolean
 }
 
-interface Node {
-  type: string
-  start: number
-  end: number
-  [part: string]: unknown
-}
-
 /** Every call in a TypeScript or TSX source that imports from `messages.ts`. */
 export function messageCalls(code: string, path: string): MessageCall[] {
   if (!/from '(#i18n|\.)\/messages\.ts'/.test(code)) return []
   const found: MessageCall[] = []
   const walk = (value: unknown, runsAtLoad: boolean): void => {
     if (Array.isArray(value)) return value.forEach((one) => walk(one, runsAtLoad))
-    if (!isNode(value)) return
+    if (!isSyntaxNode(value)) return
     const call = callOf(value, runsAtLoad)
     if (call) found.push(call)
     const isFunction = /Function/.test(value.type) || value.type === 'PropertyDefinition'
     for (const part of Object.values(value)) walk(part, runsAtLoad && !isFunction)
   }
-  walk(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body, true)
+  walk(syntaxTree(code, path), true)
   return found
 }
 
-function callOf(node: Node, runsAtLoad: boolean): MessageCall | null {
+function callOf(node: SyntaxNode, runsAtLoad: boolean): MessageCall | null {
   const callee = node['callee']
-  if (node.type !== 'CallExpression' || !isNode(callee) || (callee['name'] !== 't' && callee['name'] !== 'tParts')) return null
-  const [key, values] = node['arguments'] as Node[] // a call has a list of them
+  if (node.type !== 'CallExpression' || !isSyntaxNode(callee) || (callee['name'] !== 't' && callee['name'] !== 'tParts')) return null
+  const [key, values] = node['arguments'] as SyntaxNode[] // a call has a list of them
   if (!key) return null
   const literal = key.type === 'Literal' && typeof key['value'] === 'string' ? key['value'] : undefined
   return { name: callee['name'], key: literal, values: namesIn(values), start: node.start, end: node.end, keyStart: key.start, keyEnd: key.end, runsAtLoad }
 }
 
-function namesIn(values: Node | undefined): string[] | undefined {
+function namesIn(values: SyntaxNode | undefined): string[] | undefined {
   if (values === undefined) return []
   if (values.type !== 'ObjectExpression') return undefined
-  const properties = values['properties'] as Node[] // an object has a list of them
-  const names = properties.map(({ type, key }) => (type === 'Property' && isNode(key) ? (key['name'] ?? key['value']) : undefined))
+  const properties = values['properties'] as SyntaxNode[] // an object has a list of them
+  const names = properties.map(({ type, key }) => (type === 'Property' && isSyntaxNode(key) ? (key['name'] ?? key['value']) : undefined))
   return names.every((name) => typeof name === 'string') ? names : undefined
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }

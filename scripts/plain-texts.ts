@@ -1,6 +1,6 @@
-import { parseAst } from 'vite'
 import type { SourceFile } from './check-architecture.ts'
 import { plainFaults } from './plain-faults.ts'
+import { isSyntaxNode, syntaxTree, type SyntaxNode } from './syntax-tree.ts'
 
 /** Attributes that hold names of classes, addresses and the like. */
 const technical =
@@ -31,28 +31,21 @@ const forPrograms = new Set([
 /** Methods of the DOM that take selectors. */
 const selecting = /^(closest|matches|querySelector|querySelectorAll)$/
 
-interface Node {
-  type: string
-  start: number
-  end: number
-  [part: string]: unknown
-}
-
 /** Texts of components that stand in the code instead of in a catalogue, as lines to print. */
 export function plainTexts({ path, text }: SourceFile): string[] {
   const found: string[] = []
-  const tell = (node: Node, shown: string): void => {
+  const tell = (node: SyntaxNode, shown: string): void => {
     const line = text.slice(0, node.start).split('\n').length
     found.push(`${path}:${line}: ${JSON.stringify(shown.trim().replaceAll(/\s+/g, ' '))} is no message`)
   }
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(walk)
-    if (!isNode(value) || isSilent(value)) return
+    if (!isSyntaxNode(value) || isSilent(value)) return
     const shown = textOf(value)
     if (shown !== undefined) tell(value, shown)
     for (const part of partsOf(value)) walk(part)
   }
-  walk(parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }).body)
+  walk(syntaxTree(text, path))
   return found
 }
 
@@ -63,7 +56,7 @@ export function plainTextsIn(files: SourceFile[]): string[] {
   return [...shown.flatMap(plainTexts), ...own.filter(({ path }) => path.endsWith('.ts')).flatMap(plainFaults)]
 }
 
-function textOf(node: Node): string | undefined {
+function textOf(node: SyntaxNode): string | undefined {
   if (node.type === 'JSXText') return word.test(String(node['value'])) && !brand.test(String(node['value'])) ? String(node['value']) : undefined
   const text =
     node.type === 'TemplateLiteral'
@@ -75,27 +68,23 @@ function textOf(node: Node): string | undefined {
 }
 
 /** All of a node but literals that it compares with, and the keys of objects. */
-function partsOf(node: Node): unknown[] {
+function partsOf(node: SyntaxNode): unknown[] {
   if (node.type === 'Property' && node['computed'] !== true) return [node['value']]
   const parts = Object.values(node)
-  return /^[!=]==?$/.test(String(node['operator'])) ? parts.filter((part) => !isNode(part) || part.type !== 'Literal') : parts
+  return /^[!=]==?$/.test(String(node['operator'])) ? parts.filter((part) => !isSyntaxNode(part) || part.type !== 'Literal') : parts
 }
 
 /** What no reader sees: imports, types, technical attributes and properties, errors of programmers, and selectors. */
-function isSilent(node: Node): boolean {
+function isSilent(node: SyntaxNode): boolean {
   if (node.type === 'ImportDeclaration' || (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type))) return true
   if (node.type === 'JSXAttribute') return technical.test(nameOf(node['name']))
   if (node.type === 'NewExpression') return nameOf(node['callee']).endsWith('Error')
   if (node.type === 'Property') return technicalProperty.test(nameOf(node['key']))
-  if (node.type === 'CallExpression') return isNode(node['callee']) && selecting.test(nameOf(node['callee']['property']))
+  if (node.type === 'CallExpression') return isSyntaxNode(node['callee']) && selecting.test(nameOf(node['callee']['property']))
   return false
 }
 
 function nameOf(node: unknown): string {
-  const name = isNode(node) ? (node['name'] ?? node['value']) : undefined
+  const name = isSyntaxNode(node) ? (node['name'] ?? node['value']) : undefined
   return typeof name === 'string' ? name : ''
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }

@@ -16,6 +16,7 @@ if (!chromiumPath) console.log(`The browser journeys cannot run. ${noChromium}`)
 await Promise.all([
   step('layout', 'node', ['scripts/check-architecture.ts']),
   step('messages', 'node', ['scripts/words.ts', 'check']),
+  step('promises', 'node', ['scripts/promises.ts', 'check']),
   // One reading of the whole for both.
   step('types and lint', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
   step('format', 'oxfmt', ['--check']),

@@ -11,6 +11,7 @@ const shipped = [
   'docs/operating',
   'docs/configuration.md',
   'docs/api.md',
+  'docs/promises.md',
   'masthead',
   'package.json',
   'README.md',

@@ -5,6 +5,7 @@ import { discoveryPatches } from './discovery.ts'
 import { importsPatches } from './imports.ts'
 import { platformPatches } from './platform.ts'
 import { publishingPatches } from './publishing.ts'
+import { requestPatches } from './requests.ts'
 import { staffSessionPatches } from './staff-session.ts'
 import type { Patch } from './patch.ts'
 
@@ -17,4 +18,5 @@ export const patches: Patch[] = [
   ...publishingPatches,
   ...operationsPatches,
   ...importsPatches,
+  ...requestPatches,
 ]

@@ -1,0 +1,60 @@
+import type { Patch } from './patch.ts'
+
+export const requestPatches: Patch[] = [
+  {
+    guarantee: 'An answer of 304 has the security headers.',
+    file: 'src/platform/http/cached-answer.ts',
+    find: "const head = [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]",
+    replace: "const head = ['etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]",
+    test: { project: 'sqlite', file: 'src/app/security-headers.test.ts', name: 'every kind of answer has the security headers' },
+  },
+  {
+    guarantee: 'Strict-Transport-Security is sent on https only.',
+    file: 'src/platform/http/headers.ts',
+    find: "settings.siteUrl.startsWith('https:')",
+    replace: "settings.siteUrl.startsWith('http')",
+    test: { project: 'sqlite', file: 'src/app/security-headers.test.ts', name: 'a site on https asks browsers to stay on https' },
+  },
+  {
+    guarantee: 'Bodies have at most 1 MB.',
+    file: 'src/platform/http/server.ts',
+    find: 'bodyLimit: 1_048_576',
+    replace: 'bodyLimit: 1_148_576',
+    test: { project: 'sqlite', file: 'src/app/request-limits.test.ts', name: 'with a body of more than 1 MB gets 413' },
+  },
+  {
+    guarantee: 'Addresses have at most 8 kB.',
+    file: 'src/platform/http/server.ts',
+    find: 'const longestUrl = 8_192',
+    replace: 'const longestUrl = 8_193',
+    test: { project: 'sqlite', file: 'src/app/request-limits.test.ts', name: 'with an address of more than 8 kB gets 414' },
+  },
+  {
+    guarantee: 'X-Forwarded-For is believed from named proxies only.',
+    file: 'src/platform/http/server.ts',
+    find: 'trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false',
+    replace: 'trustProxy: true',
+    test: { project: 'sqlite', file: 'src/app/proxies.test.ts', name: 'made-up addresses share the limit' },
+  },
+  {
+    guarantee: 'Ambiguous requests are refused.',
+    file: 'src/platform/http/server.ts',
+    find: 'maxHeaderSize: 16_384,',
+    replace: 'maxHeaderSize: 16_384, insecureHTTPParser: true,',
+    test: { project: 'sqlite', file: 'src/app/ambiguous-requests.test.ts', name: 'a space before the colon' },
+  },
+  {
+    guarantee: 'No header of a request gets into a page of the cache.',
+    file: 'src/app/site-pages.ts',
+    find: 'renders.entryOf(key, request.ip, () => rendered(to))',
+    replace: "renders.entryOf(key, request.ip, async () => ({ ...(await rendered(to)), body: String(request.headers['x-forwarded-host'] ?? 'localhost') }))",
+    test: { project: 'sqlite', file: 'src/app/hostile-headers.test.ts', name: 'a page in the cache is the same for everybody after requests with' },
+  },
+  {
+    guarantee: 'No body names the role, but of calls that are for it.',
+    file: 'src/community/accounts/contract.ts',
+    find: '      location: line(0, 100).optional(),',
+    replace: '      location: line(0, 100).optional(), role: z.string().optional(),',
+    test: { project: 'sqlite', file: 'src/app/written-fields.test.ts', name: 'names no column that only the server sets' },
+  },
+]

@@ -1,0 +1,68 @@
+import type { PromiseArea } from './promise.ts'
+
+export const abuse: PromiseArea = {
+  name: 'Limits and abuse',
+  promises: [
+    {
+      number: 49,
+      text: 'Limits hold over all processes together, tell how long to wait, and neither open nor lock when the clock is set.',
+      shownBy: {
+        'src/platform/limits/limits.test.ts': [
+          'four processes > share one limit, to the last call (P49: 1000 calls against 60)',
+          'a limit over time (P49, P72) > neither locks out nor lets in when the clock goes back two hours',
+          'a limit over time (P49, P72) > says how long to wait, and no word of whom it counts',
+          'a limit over time (P49, P72) > sends what is left in the RateLimit headers',
+        ],
+      },
+    },
+    {
+      number: 50,
+      text: 'Calls, comments, edits, claps, registrations, mails and messages are limited per network or person; an IPv6 network counts as one.',
+      shownBy: {
+        'src/platform/limits/limits.test.ts': [
+          'a limit (P50) > of %s is exact in each of its windows',
+          'a limit (P50) > is told apart by network: an IPv6 network is one',
+          'a limit (P50) > has a row for every name, and every one of them counts',
+        ],
+        'src/community/accounts/registration.test.ts': [
+          'a registration with limits > resends once a minute and five times an hour, in the same words (P50)',
+          'a registration with limits > does not count for its address when its name or password was refused',
+        ],
+        'src/community/accounts/reset.test.ts': ['a forgotten password > is mailed once a minute and five times an hour, in the same words (P50)'],
+        'src/community/contact/contact.test.ts': ['a message > comes five times an hour from one place, and the sixth is told when'],
+      },
+      missing: 'No test shows the higher limit of pictures and scripts.',
+    },
+    {
+      number: 51,
+      text: 'Claps, views, reads and downloads count once per person or network; automatic clients, HEAD and prefetch count nothing, and every counter is the number of its rows.',
+      shownBy: {
+        'src/community/claps/claps.test.ts': [
+          'a clap > of one member counts once, a hundred times at the same moment, on each of five articles (P51)',
+          'a clap > does not count for HEAD, prefetch and other sites',
+          'a clap > of an account that is younger than a day is shown, and makes nothing trend',
+        ],
+        'src/community/claps/concurrent-claps.test.ts': ['after 10,000 claps and unclaps in two processes every counter is the number of its rows (P51)'],
+        'src/content/articles/views.test.ts': [
+          'views of an article > count once per network and article in 24 hours, however often and under however many names they are sent',
+          'views of an article > never count for HEAD, prefetch, 36 kinds of automatic clients, other sites, pictures or nobody',
+          'views of an article > from one larger network are shown, and only ten of them in a day make an article trend',
+        ],
+        'src/content/releases/releases.test.ts': ['issues > count a reading and a download once a visitor, limits being %s'],
+        'src/content/creatives/creatives.test.ts': ['creatives > count a network once a day, whatever its browsers are called, and nobody who only looks'],
+        'src/content/events/events.test.ts': ['an event > counts a reading once per network, and none of machines'],
+      },
+    },
+    {
+      number: 52,
+      text: 'Most spam among comments is held for an editor, comments of people are not; all comments of one person can be taken away at once.',
+      shownBy: {
+        'src/community/comments/spam-check.test.ts': [
+          'of 1,000 bots and 200 people (P52) > at least 950 bots are held',
+          'of 1,000 bots and 200 people (P52) > nobody of the people is',
+        ],
+        'src/community/comments/moderation.test.ts': ['looking after comments > bans somebody, and takes away and gives back all they have written'],
+      },
+    },
+  ],
+}

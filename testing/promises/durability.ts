@@ -1,0 +1,127 @@
+import type { PromiseArea } from './promise.ts'
+
+export const durability: PromiseArea = {
+  name: 'Durability and load',
+  promises: [
+    {
+      number: 59,
+      text: 'A write that was answered survives the kill of the process (kill -9), and the database stays whole.',
+      shownBy: {
+        'bench/kill-nine.ts': [],
+        'src/platform/db/writing.test.ts': ['write > takes over at once from a process that was killed inside a transaction'],
+        'src/operations/idempotency/idempotency.test.ts': [
+          'a write with an Idempotency-Key > is not done again when the first process died between its commit and its answer',
+        ],
+      },
+      missing: 'The bench kills on SQLite only.',
+    },
+    {
+      number: 60,
+      text: 'A write is on the disk before it is answered, so that a power failure loses none.',
+      shownBy: {
+        'src/platform/db/writing.test.ts': [
+          'settings > make each commit of SQLite durable',
+          'settings > make each commit of PostgreSQL durable and bound each statement',
+        ],
+      },
+      missing: 'The settings of the databases are checked; no test watches the calls of the system or lets the disk fail.',
+    },
+    {
+      number: 61,
+      text: 'On a full disk readers are served, writes are refused with 507 and work again once there is room; the health page names it.',
+      shownBy: {
+        'src/platform/db/writing.test.ts': ['statements > answer 507 on a full disk, and work again once there is room'],
+        'src/app/health.test.ts': ['a disk that is full > is named, and readers are served'],
+      },
+      missing: 'A full disk of the database is tried on SQLite only, one of uploads or of the log not at all.',
+    },
+    {
+      number: 62,
+      text: 'Several processes are one site: a change is seen by its writer at once and everywhere within a second, and each job is done once.',
+      shownBy: {
+        'src/platform/jobs/processes.test.ts': [
+          'several processes > do each job once, kill -9 or not',
+          'several processes > keep the order of a lane, kill -9 or not',
+          'several processes > share one clock: a recurring job runs once per period',
+        ],
+        'src/platform/db/changes.test.ts': [
+          'changes > reach another process in order, each once and without a request',
+          'changes > are known as soon as one looks, whoever wrote them',
+        ],
+        'src/app/withdrawn.test.ts': ['an edit shows on page, lists and API of every process'],
+        'bench/visible.ts': [],
+      },
+    },
+    {
+      number: 63,
+      text: 'The page cache never serves what is private or was withdrawn: a change is visible in every process within a second, and no request can change what others get.',
+      shownBy: {
+        'src/app/withdrawn.test.ts': ['P63: an article withdrawn under load is gone from every page of every process, and for ever'],
+        'src/app/hostile-headers.test.ts': [
+          'a page in the cache is the same for everybody after requests with %s',
+          'what is asked for with a token is never kept for others',
+        ],
+        'src/platform/pagecache/page-cache.test.ts': [
+          'a kept answer > is not given to who asks after another connection has changed what it was made from',
+          'a kept answer > is not kept when what it was made from changed while it was rendered',
+          'a kept answer > makes room for newer ones, but not for one that is larger than all the room there is',
+        ],
+        'src/app/member-forms.test.ts': ['the page of an article is the same for everyone, whatever cookie comes along'],
+        'src/app/page-payloads.test.ts': ['a payload is the same for everyone, whoever asks'],
+        'src/app/edge.test.ts': ['no answer is stale after a purge was acknowledged, whoever reads meanwhile'],
+        'bench/start.ts': [],
+      },
+      missing: 'No test kills a process in the middle of a rendering.',
+    },
+    {
+      number: 64,
+      text: 'Under more load than it can carry, a site answers what it can quickly and the rest with 503 and Retry-After.',
+      shownBy: {
+        'src/app/overload.test.ts': [
+          'a crowd of distinct pages is answered with whole pages, and with a page that asks to come back',
+          'a crowd of distinct calls of %s is refused as the API refuses',
+          'a page that is stored is answered in the middle of a crowd, and who asks for the same page is refused by nobody',
+          'one network with many addresses cannot fill the queue for others',
+          'nobody waits longer than the longest wait for a render that hangs',
+        ],
+        'src/community/accounts/login.test.ts': ['hash work (P5) > beyond what waits is refused, and nothing else waits for it'],
+        'bench/overload.ts': [],
+      },
+    },
+    {
+      number: 65,
+      text: 'Clients that bring or take next to nothing are cut off, and one network cannot use up the connections of others.',
+      shownBy: {
+        'src/app/connection-limits.test.ts': [
+          'a reader that takes nothing is let go; slow ones, and streams without news, go on',
+          'a sender that brings its body a byte at a time is let go, one that is slow is answered',
+          'a network has so many connections and no more, and its idle ones make room',
+        ],
+      },
+    },
+    {
+      number: 66,
+      text: 'Every wait ends: statements of the database, requests to other servers and calls of the browser.',
+      shownBy: {
+        'src/platform/db/writing.test.ts': [
+          'write > gives up and answers 503 while another process holds the lock; readers read on',
+          'settings > make each commit of PostgreSQL durable and bound each statement',
+        ],
+        'src/platform/http-client/http-client.test.ts': [
+          'asking another server > follows no redirect, waits no longer than it may, and reads no more than it may',
+        ],
+        'src/base/api-client.test.ts': ['a call > that is long is waited for as long as a bad line takes for it, and a file too'],
+      },
+    },
+    {
+      number: 67,
+      text: 'A server that is told to stop finishes its requests first; replacing the processes one by one fails no request, and a process that dies is replaced.',
+      shownBy: {
+        'src/platform/jobs/jobs.test.ts': ['a runner > stops after what is at work and takes nothing new', 'a runner > waits no longer than it was told to'],
+        'scripts/start.test.ts': ['npm start serves, and who ends npm ends the server'],
+        'e2e/replace-workers.test.ts': ['wishes for new processes that come at once are one replacement, without a failed request'],
+      },
+      missing: 'No test kills a process under load and counts the failed requests.',
+    },
+  ],
+}

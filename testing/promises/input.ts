@@ -1,0 +1,106 @@
+import type { PromiseArea } from './promise.ts'
+
+export const input: PromiseArea = {
+  name: 'Input and output',
+  promises: [
+    {
+      number: 31,
+      text: 'Nothing that is typed becomes part of a database statement or of the language of the search.',
+      shownBy: {
+        'src/app/hostile-queries.test.ts': [
+          'what is typed into an address (P31) > changes no question to the database',
+          'what is typed into an address (P31) > is no language of the search',
+        ],
+        'src/content/articles/search.test.ts': ['a search among articles > reads operators of full-text languages as text and never fails on them'],
+      },
+    },
+    {
+      number: 32,
+      text: 'Texts, names, comments, styles and addresses never run as script, with or without the content security policy.',
+      shownBy: {
+        'e2e/hostile-comments.test.ts': ['of 300 hostile comments and names none does anything, even without the page’s policy'],
+        'src/community/comments/hostile.test.tsx': ['of 300 hostile texts nothing becomes more than text, a few plain elements and http links'],
+        'src/ui/blocks/hostile.test.tsx': ['hostile content > does nothing anywhere in a block: %j', 'hostile content > is a corpus that would be noticed'],
+        'src/app/odd-addresses.test.ts': ['an address that cannot be decoded is a page that is not found, as it was typed'],
+        'src/ui/markup.test.tsx': ['server-rendered > no component carries a style attribute or a script'],
+      },
+      missing: 'In a browser only comments and names are tried; blocks, styles and events are checked in the HTML.',
+    },
+    {
+      number: 33,
+      text: 'Texts of articles are limited in size, depth and number of blocks; what cannot be read is left out, and the page still stands.',
+      shownBy: {
+        'src/ui/blocks/chance.test.tsx': ['10,000 documents of chance > are drawn without a failure, a warning of React, or a danger'],
+        'src/app/broken-content.test.ts': [
+          'content and styles of %s are an empty list and an empty object, and every page stands',
+          'content and styles of %s leave every page standing',
+        ],
+        'src/base/blocks/read.test.ts': ['reading stored content > cuts off what is too deep or too much'],
+        'src/base/blocks/check.test.ts': ['content that is about to be stored > is refused when it is nested too deep, however deep'],
+        'src/app/fuzz.test.ts': ['requests made from the OpenAPI file > leave no content behind that a page or a list fails at'],
+      },
+    },
+    {
+      number: 34,
+      text: 'Styles of an article take values of a list only: no address of others, nothing that lies over the page.',
+      shownBy: {
+        'src/content/appearance/appearance.test.ts': [
+          'styles > hold allowed values only, whatever stands in the JSON (${attacks.length * places.length} payloads)',
+          'styles > come to a page as a stylesheet of its own that stays the same for ever',
+          'styles > have no other address: nothing typed there makes a stylesheet',
+        ],
+      },
+    },
+    {
+      number: 35,
+      text: 'Embedded films are rebuilt from their number for listed sites; a trick in the address embeds nothing.',
+      shownBy: {
+        'src/base/blocks/address.test.ts': [
+          'an embedded film > is known by its address on YouTube: %s',
+          'an embedded film > is known by its address on Vimeo: %s',
+          'an embedded film > is not taken from %j',
+          'an embedded film > has an id of its house only',
+        ],
+      },
+    },
+    {
+      number: 36,
+      text: 'After a login the reader goes on to a path of this site, whatever the address asks for.',
+      shownBy: {
+        'src/base/local-path.test.ts': ['a path to go on to > is not %j', 'a path to go on to > never leaves the site, whatever is asked'],
+        'src/community/accounts/session-module.test.ts': ['a way on after signing in > never leaves the site, whatever callbackUrl says (P36)'],
+        'e2e/session.test.ts': ['a page for members > never leads on to %s'],
+      },
+    },
+    {
+      number: 37,
+      text: 'No request gets an answer of 5xx by its shape, and no answer shows code or SQL.',
+      shownBy: {
+        'src/app/fuzz.test.ts': ['requests made from the OpenAPI file > are never answered with 5xx, whoever sends them'],
+        'src/app/refused-values.test.ts': [
+          'a value that passes its contract and is refused by the database is answered with 422',
+          'reading that fails at a constraint is still a fault of the site',
+        ],
+        'src/app/odd-addresses.test.ts': [
+          'an address that cannot be decoded is a page that is not found, as it was typed',
+          'the API finds nothing under one, in its own shape',
+        ],
+        'src/app/request-limits.test.ts': ['a request > with a body of a type that the API does not know gets 415'],
+      },
+    },
+    {
+      number: 38,
+      text: 'Bodies of JSON are at most 1 MB, addresses 8 kB, headers 16 kB and lists 100 rows; what is larger is refused.',
+      shownBy: {
+        'src/app/request-limits.test.ts': [
+          'a request > with a body of more than 1 MB gets 413',
+          'a request > with an address of more than 8 kB gets 414',
+          'a request > for more rows than a list gives gets a full list or 422',
+        ],
+        'src/app/raw-requests.test.ts': ['a request as it is sent > that the parser refuses gets the headers of every other answer'],
+        'src/app/lenient.test.ts': ['a body > that is too large or a form of another site is refused'],
+        'src/community/comments/text.test.ts': ['a comment is stored > and read in no time, whatever it is made of'],
+      },
+    },
+  ],
+}

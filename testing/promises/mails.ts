@@ -1,0 +1,50 @@
+import type { PromiseArea } from './promise.ts'
+
+export const mails: PromiseArea = {
+  name: 'Mails',
+  promises: [
+    {
+      number: 56,
+      text: 'A mail is stored in the transaction that causes it and goes out at least once: a kill loses none, and a mail server that is down delays it only.',
+      shownBy: {
+        'src/platform/mail/mail.test.ts': [
+          'a mail > goes out when its transaction commits, and not when it does not',
+          'a mail > keeps its Message-ID over all tries',
+          'a mail > refused with 4xx waits ever longer, refused with 5xx is given up at once (P56)',
+          'a mail server > that is down for ten minutes delays mails by at most two more (P56)',
+          'a mail server > that hangs holds up nothing else, and is not asked for every mail',
+          'a process that is killed while it sends > loses no mail, and doubles at most what it was about to finish (P56)',
+        ],
+        'src/community/newsletter/mailing.test.ts': [
+          'a process that is killed while it sends a mailing > loses nobody, and doubles at most one letter a kill, with the server failing in between',
+        ],
+      },
+    },
+    {
+      number: 57,
+      text: 'A mail has one recipient, whatever is in its texts, and the mail server has to show a valid certificate.',
+      shownBy: {
+        'src/platform/mail/mail.test.ts': ['a mail > has one recipient and the headers we gave it, whatever is in its texts (P57: 40 cases)'],
+        'src/platform/mail/send-mail.test.ts': [
+          'a mail server nobody vouches for > is told nothing: its certificate has to be good, and one that offers none is only spoken to on this machine (P57)',
+        ],
+        'src/community/contact/contact.test.ts': ['a message > reaches one recipient by a real mail server, whatever is in it'],
+      },
+    },
+    {
+      number: 58,
+      text: 'Every newsletter can be left with one click of a mail program (RFC 8058), without a login; looking at the link changes nothing, and a forged link has no effect.',
+      shownBy: {
+        'src/community/newsletter/mailing.test.ts': ['a mailing > reaches everybody on the list once, in the look of the site, with a way out in every letter'],
+        'src/community/newsletter/newsletter.test.ts': [
+          'the link of a letter > acts at one click of a mail program, without a page (RFC 8058, %s)',
+          'the link of a letter > shows, and never acts by being looked at',
+          'the link of a letter > has no effect when it is forged, altered, cut or old, and shows the same page: 1,000 of them',
+          'a valid link of a mail is never limited, wrong ones are',
+        ],
+        'src/community/comments/mail.test.ts': ['one click in the mail program mutes, a GET never does', 'of 1,000 forged links none mutes anybody'],
+        'src/operations/notices/notices.test.ts': ['one click in a mail ends mails of that kind, and a GET never does'],
+      },
+    },
+  ],
+}

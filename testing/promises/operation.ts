@@ -1,0 +1,84 @@
+import type { PromiseArea } from './promise.ts'
+
+export const operation: PromiseArea = {
+  name: 'Other services, upgrades and backups',
+  promises: [
+    {
+      number: 68,
+      text: 'When the podcast platform is down, slow or answers nonsense, the last good list stays; it is asked at most every 15 minutes by all processes together.',
+      shownBy: {
+        'src/content/podcast/platform.test.ts': [
+          'the podcast of a platform > keeps its last good copy when the platform answers %s',
+          'the podcast of a platform > keeps it when the platform does not answer, and says the text of the spec when it never has',
+          'the podcast of a platform > asks at most 96 times a day for each page of the list, lengths included',
+          'the podcast of a platform > asks at most 96 times a day, however many processes want to',
+          'the podcast of a platform > keeps it over a restart, with the platform down',
+        ],
+      },
+    },
+    {
+      number: 69,
+      text: 'When the file store is down, pages are served, uploads get 503, nothing is lost, and the store is asked at most once a second until it is back.',
+      shownBy: {
+        'src/platform/files/s3-down.test.ts': [
+          'a store that is %s answers 503, is asked once a second, and is back by itself',
+          'a store that says nothing is given up after 5 seconds',
+          'a missing bucket is an outage, so that nobody takes every file for lost',
+        ],
+        'src/operations/media/serve.test.ts': ['files kept %s > answer 503 while the store is down, lose nothing and take nothing, and are back by themselves'],
+      },
+    },
+    {
+      number: 70,
+      text: 'An upgrade is whole or not begun, also when it is killed; a newer database is refused in words, and open pages of the old version go on.',
+      shownBy: {
+        'src/platform/db/migrate.test.ts': [
+          'migrate > keeps nothing of a migration that fails, and all before it',
+          'migrate > starts over after it was killed in the middle of one',
+          'migrate > runs once when two processes start at once',
+          'migrate > refuses a database of a newer version in words and leaves it untouched',
+        ],
+        'src/app/incompatible-database.test.ts': ['the server > prints one line and ends when its database %s'],
+        'e2e/missing-code.test.ts': [
+          'a page of an old build whose files are all gone is loaded anew by the guard of the new build',
+          'a page without %s is loaded anew once, says so within the guard, and is whole after a press',
+        ],
+      },
+      missing: 'There is no earlier release yet, so no test upgrades from one or runs two versions side by side.',
+    },
+    {
+      number: 71,
+      text: 'A backup is made while the site runs, holds database, files and secret, and is verified; a damaged one is refused.',
+      shownBy: {
+        'src/app/backup.test.ts': [
+          'a backup of a whole site > restored into an empty place has the same pages, pictures and secret',
+          'a backup of a whole site > holds the file of each picture that is uploaded while it is made',
+          'a folder of backups > with a changed or missing file is refused by verify',
+        ],
+        'src/app/scheduled-backup.test.ts': [
+          'a scheduled backup > is made once in each period, however many processes there are, and only the newest are kept',
+        ],
+        'src/platform/backup/backup.test.ts': [
+          'a backup > is of one moment while another process writes',
+          'a backup > with one flipped byte is refused, and nothing is touched',
+          'a backup > that was cut off anywhere is refused, and so is another file',
+        ],
+      },
+      missing: 'No test makes 20 backups under load or measures how long one of 1 GB takes to restore.',
+    },
+    {
+      number: 72,
+      text: 'A clock that jumps does no job twice, logs nobody out and locks nobody out; dates are the same on the server and in every time zone.',
+      shownBy: {
+        'src/community/accounts/sessions.test.ts': ['a session > survives a clock that goes back two hours, or on by one (P12, P72)'],
+        'src/platform/limits/limits.test.ts': ['a limit over time (P49, P72) > neither locks out nor lets in when the clock goes back two hours'],
+        'src/community/accounts/recent-proof.test.ts': ['a working day of staff > is not lengthened by a clock that is set back'],
+        'src/content/events/recurrence.test.ts': ['copies of an event > every %s (%s): the hour stays on the clocks of the place'],
+        'src/community/newsletter/lists.test.ts': ['a weekly digest > keeps its hour on the clocks of its place when they change'],
+        'e2e/write-in-a-hurry.test.ts': ['a time that the clocks leave out is said, with what it becomes'],
+        'src/platform/jobs/processes.test.ts': ['several processes > share one clock: a recurring job runs once per period'],
+      },
+      missing: 'No test compares the pages of server and browser in several time zones, or runs a process under another clock.',
+    },
+  ],
+}

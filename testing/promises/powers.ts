@@ -1,0 +1,62 @@
+import type { PromiseArea } from './promise.ts'
+
+export const powers: PromiseArea = {
+  name: 'Powers and their end',
+  promises: [
+    {
+      number: 73,
+      text: 'One administrator always remains; a set-up link works once, for an hour, and never after there was an administrator.',
+      shownBy: {
+        'src/community/accounts/last-admin.test.ts': [
+          'at least one administrator > remains when two administrators act at once: %s and %s',
+          'at least one administrator > remains when one of two acts in each of two processes',
+          'the set-up link > works for an hour, and a later start makes no new one',
+          'the set-up link > is dead for good once there has been an administrator, even when none is left',
+        ],
+      },
+    },
+    {
+      number: 74,
+      text: 'A reset or changed password, a changed address, a lost role, a ban, a deleted account and ended sessions end everything that gives access: sessions, API tokens, invitations, links in mails.',
+      shownBy: {
+        'src/community/accounts/revoke-access.test.ts': [
+          'access to an account > ends with %s, in every process',
+          'access to an account > stays as it is in the session that changes the password',
+          'access to an account > gets a mail for a new token and for new recovery codes',
+        ],
+        'src/community/accounts/invitations.test.ts': ['an invitation > ends with the access of the administrator who sent it: %s'],
+      },
+    },
+    {
+      number: 75,
+      text: 'A second factor works once per code and cannot be guessed; what changes how one gets in asks for it.',
+      shownBy: {
+        'src/community/accounts/staff.test.ts': [
+          'a second factor > is off until a first code confirms it; then a login takes one, each once',
+          'a second factor > cannot be guessed: after five wrong codes one waits, ever longer',
+          'a second factor > is asked for by everything that changes how one gets in',
+        ],
+      },
+    },
+    {
+      number: 76,
+      text: 'A write that is sent again, because its answer was lost, has one effect.',
+      shownBy: {
+        'src/operations/idempotency/idempotency.test.ts': [
+          'a write with an Idempotency-Key > has one effect however often it is sent, and one answer',
+          'a write with an Idempotency-Key > has one effect when it comes to two processes at the same time',
+          'a write with an Idempotency-Key > can be any call that writes and is no upload, as the description of the API says',
+        ],
+        'e2e/lost-answers.test.ts': ['a comment whose answer got lost has one effect when its reader sends it again'],
+      },
+    },
+    {
+      number: 77,
+      text: 'Forms of other sites change nothing.',
+      shownBy: {
+        'src/app/member-forms.test.ts': ['a form that another site sends > changes nothing, even with the cookie: %s'],
+        'src/app/lenient.test.ts': ['a body > that is too large or a form of another site is refused'],
+      },
+    },
+  ],
+}

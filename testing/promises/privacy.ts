@@ -1,0 +1,47 @@
+import type { PromiseArea } from './promise.ts'
+
+export const privacy: PromiseArea = {
+  name: 'Privacy',
+  promises: [
+    {
+      number: 53,
+      text: 'Pages ask nothing of other sites before the reader agrees, and nothing after a no.',
+      shownBy: {
+        'e2e/consent.test.ts': [
+          'nothing is asked of another site before the yes, and nothing after a no',
+          'the studio neither asks nor loads it, even after a yes',
+          'who asks not to be followed is not asked, and without an id nobody is',
+        ],
+        'e2e/pages.test.ts': [
+          '%s: no accessibility violation in either theme, never wider than the screen, no word of a heading divided, no error on the console, asks nobody else',
+        ],
+        'src/ui/blocks/blocks.test.tsx': ['an article’s body > asks nothing of a film’s house before the click'],
+      },
+    },
+    {
+      number: 54,
+      text: 'Members download what the site holds about them. A deleted account leaves no name, address, picture or text in any table or file, but for what its store says it keeps.',
+      shownBy: {
+        'src/community/accounts/own-data.test.ts': [
+          'the own data (P54) > is downloaded as a file, without what opens the account',
+          'the own data (P54) > is gone from the whole database within the answer, and from pages that showed it',
+          'the own data (P54) > is in places that are all on the list, and the download holds what a writer has made',
+        ],
+        'e2e/account-page.test.ts': ['all own data comes as a file, and the account can be ended'],
+        'src/operations/exports/exports.test.ts': ['an export holds no secrets, no addresses of people, and nobody who has shown nothing'],
+      },
+      missing: 'Backups that were made before hold the data until they are removed; no test removes them.',
+    },
+    {
+      number: 55,
+      text: 'The log holds no password, token, text or network address of a reader; counters keep no address.',
+      shownBy: {
+        'src/app/log.test.ts': ['the log (P55) > holds no password, address, token or text of anybody, and no reader’s network address'],
+        'src/content/articles/views.test.ts': ['views of an article > tell networks apart, of IPv6 each /64, and keep no address'],
+        'src/discovery/statistics/statistics.test.ts': ['views are counted by page and by day, referrers by host, and nobody is named'],
+        'src/operations/client-errors/client-errors.test.ts': ['a report keeps no query, mail address, token or address of elsewhere'],
+      },
+      missing: 'The log goes to the standard output; how long it is kept is up to the machine.',
+    },
+  ],
+}
