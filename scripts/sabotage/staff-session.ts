@@ -6,7 +6,7 @@ export const staffSessionPatches: Patch[] = [
     file: 'src/community/accounts/sessions.ts',
     find: "else if (!isHeld) viewer.asleep = 'step-up'",
     replace: '',
-    test: { project: 'sqlite', file: 'src/app/permissions.test.ts', name: 'holds for stolen, operation by operation' },
+    test: { project: 'sqlite', file: 'src/app/permissions.test.ts', name: ', operation by operation' },
   },
   {
     guarantee: 'The cookie of a staff session opens no other session.',
@@ -60,7 +60,7 @@ export const staffSessionPatches: Patch[] = [
     file: 'src/content/publishing/bulk-actions.ts',
     find: "if (action === 'delete') requireRecentProof(viewer)",
     replace: '',
-    test: { project: 'sqlite', file: 'src/community/accounts/recent-proof.test.ts', name: 'asks for POST drafts/bulk, and then holds for 30 minutes' },
+    test: { project: 'sqlite', file: 'src/community/accounts/recent-proof.test.ts', name: ', and then holds for 30 minutes' },
   },
   {
     guarantee: 'Settings of mail ask for a recent proof.',
