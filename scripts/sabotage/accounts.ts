@@ -82,7 +82,7 @@ export const accountsPatches: Patch[] = [
   {
     guarantee: 'Staff of a public site need a second factor.',
     file: 'src/community/accounts/sessions.ts',
-    find: "session.second_factor_at === null && !isLoopback(config.siteUrl)",
+    find: 'session.second_factor_at === null && !isLoopback(config.siteUrl)',
     replace: 'false',
     test: { project: 'sqlite', file: 'src/community/accounts/staff.test.ts', name: 'sleep until there is a second factor, once the site is public' },
   },

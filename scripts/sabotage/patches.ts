@@ -3,6 +3,7 @@ import { accountsPatches } from './accounts.ts'
 import { communityPatches } from './community.ts'
 import { discoveryPatches } from './discovery.ts'
 import { importsPatches } from './imports.ts'
+import { overloadPatches } from './overload.ts'
 import { platformPatches } from './platform.ts'
 import { publishingPatches } from './publishing.ts'
 import { requestPatches } from './requests.ts'
@@ -14,6 +15,7 @@ export const patches: Patch[] = [
   ...staffSessionPatches,
   ...communityPatches,
   ...discoveryPatches,
+  ...overloadPatches,
   ...platformPatches,
   ...publishingPatches,
   ...operationsPatches,
