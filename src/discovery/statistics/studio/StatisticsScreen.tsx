@@ -1,3 +1,4 @@
+import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { DayFigures, NameCount } from '../contract.ts'
@@ -76,24 +77,14 @@ function Most({ title, of, rows, none }: { title: string; of: string; rows: Name
       {rows.length === 0 ? (
         <p className="studio-hint">{none}</p>
       ) : (
-        <table className="studio-table">
-          <thead>
-            <tr>
-              <th scope="col">{title}</th>
-              <th scope="col" className="is-end-aligned">
-                {of}
-              </th>
+        <StudioTable columns={[title, { label: of, align: 'end' }]}>
+          {rows.map(({ name, count }) => (
+            <tr key={name}>
+              <td className="cell-title">{name.startsWith('/') ? <a href={name}>{name}</a> : name}</td>
+              <td className="is-end-aligned tabular-nums">{count.toLocaleString('en')}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, count }) => (
-              <tr key={name}>
-                <td className="cell-title">{name.startsWith('/') ? <a href={name}>{name}</a> : name}</td>
-                <td className="is-end-aligned tabular-nums">{count.toLocaleString('en')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </StudioTable>
       )}
     </section>
   )
