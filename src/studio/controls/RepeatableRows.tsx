@@ -1,5 +1,5 @@
 import { t } from '#i18n/messages.ts'
-import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 
 interface Props<T> {
   label: string
@@ -22,12 +22,12 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
 
   function move(at: number, to: number): void {
     if (to < 0 || to >= rows.length) return
-    keys.current = moved(keys.current, at, to)
+    keys.move(at, to)
     onChange(moved(rows, at, to))
   }
 
   function remove(at: number): void {
-    keys.current = keys.current.toSpliced(at, 1)
+    keys.remove(at)
     onChange(rows.toSpliced(at, 1))
     focusRow(Math.min(at, rows.length - 2), '.repeatable-rows__actions > :last-child')
   }
@@ -50,7 +50,7 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
           {rows.map((row, at) => (
             // Dropped on: the buttons beside it do the same.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li key={keys.current[at]} {...drag.target(at)}>
+            <li key={keys.of(at)} {...drag.target(at)}>
               <span className="repeatable-rows__handle" aria-hidden="true" {...drag.handle(at)}>
                 ⠿
               </span>
@@ -92,11 +92,15 @@ function rowError(error = ''): { number: number; text: string | undefined } {
 }
 
 /** Rows have no name of their own: each keeps a number, and what is half typed in it, wherever it is moved. */
-function useRowKeys(count: number): RefObject<number[]> {
+function useRowKeys(count: number) {
   const keys = useRef<number[]>([])
   const last = useRef(0)
   while (keys.current.length < count) keys.current.push(++last.current)
-  return keys
+  return {
+    of: (at: number) => keys.current[at],
+    move: (at: number, to: number) => void (keys.current = moved(keys.current, at, to)),
+    remove: (at: number) => void keys.current.splice(at, 1),
+  }
 }
 
 /** What an element needs to be dragged by its handle and dropped on another one. */
