@@ -47,31 +47,30 @@ interface MemberFormsSettings {
  * only, by what the browser itself says of where they come from.
  */
 export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, { config, show }: MemberFormsSettings): void {
-  const client = (reply: FastifyReply) => ({ setHeader: (name: string, value: string) => void reply.header(name, value) })
-  const sessionOf = (request: FastifyRequest) => readPageSession(config, { cookies: cookiesOf(request.headers.cookie) })
+  const sessions = pageSessions(app, config)
 
   pages.post<{ Params: { slug: string } }>('/articles/:slug', (request, reply) => {
     const values: Values = { ...valuesIn(request), slug: request.params.slug }
-    if (!isFromHere(request)) return refuseStranger(reply, values)
-    return act(request, reply, values, sessionOf(request))
+    if (!isFromHere(config, request)) return refuseStranger(reply, values)
+    return act(request, reply, values, sessions.tokenOf(request))
   })
 
   pages.post(href.login(), async (request, reply) => {
     const values = valuesIn(request)
-    if (!isFromHere(request)) return refuseStranger(reply, values)
+    if (!isFromHere(config, request)) return refuseStranger(reply, values)
     if (values['to'] === 'logout') return logOut(request, reply)
     return values['to'] === 'register' ? register(request, reply, values) : logIn(request, reply, values)
   })
 
   pages.post<{ Querystring: { token?: string } }>(href.verify(), async (request, reply) => {
     const { password, code } = valuesIn(request)
-    const isOurs = isFromHere(request)
-    const bearer = isOurs && !password ? sessionOf(request) : null
+    const isOurs = isFromHere(config, request)
+    const bearer = isOurs && !password ? sessions.tokenOf(request) : null
     const body = { token: request.query.token ?? '', ...(password ? { password } : {}), ...(code ? { code } : {}) }
     const answer = await callInside(app, request, 'POST /verify', { body }, bearer)
     if (answer.status >= 300) return show(reply, href.verify(), refusedForm(href.verify(), {}, answer), answer.headers['retry-after'])
     const { token } = answer.json<{ token: string | null }>()
-    if (token !== null && isOurs) await replaceSession(request, reply, token)
+    if (token !== null && isOurs) await sessions.replace(request, reply, token)
     return seeOther(reply, href.login({ done: 'verify' }))
   })
 
@@ -83,7 +82,7 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
     if (token === null) return askToLogIn(reply, values)
     const answer = await callInside(app, request, call, input(values), token)
     if (answer.status === 401) {
-      forgetPageSession(config, client(reply))
+      sessions.forget(reply)
       return askToLogIn(reply, values)
     }
     if (answer.status >= 300)
@@ -97,7 +96,7 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
     if (answer.status >= 300) return show(reply, href.login(), refusedForm('login', values, answer), answer.headers['retry-after'])
     const { token } = answer.json<{ token: string }>()
     passCookies(answer, reply)
-    await replaceSession(request, reply, token)
+    await sessions.replace(request, reply, token)
     return isWaiting(values) ? act(request, reply, values, token) : seeOther(reply, href.login({ done: 'login' }))
   }
 
@@ -105,27 +104,16 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
     const { username = '', email = '', password = '' } = values
     const answer = await callInside(app, request, 'POST /register', { body: { username, email, password } }, null)
     if (answer.status >= 300) return show(reply, href.login(), refusedForm('register', values, answer), answer.headers['retry-after'])
-    await replaceSession(request, reply, answer.json<{ token: string }>().token)
+    await sessions.replace(request, reply, answer.json<{ token: string }>().token)
     if (!isWaiting(values)) return seeOther(reply, href.login({ done: 'register' }))
     // The comment waits in the form for the answer to the mail.
     return show(reply, href.login({ done: 'register' }), asked('login', values, new Problem(200, 'email-unverified', t('page.registered'))))
   }
 
-  /** Two logins leave no session behind that its owner does not see. */
-  async function replaceSession(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
-    await endSession(request)
-    keepPageSession(config, client(reply), token)
-  }
-
   async function logOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await endSession(request)
-    forgetPageSession(config, client(reply))
+    await sessions.end(request)
+    sessions.forget(reply)
     return seeOther(reply, href.login({ done: 'logout' }))
-  }
-
-  async function endSession(request: FastifyRequest): Promise<void> {
-    const token = sessionOf(request)
-    if (token !== null) await callInside(app, request, 'DELETE /user/sessions/current', {}, token)
   }
 
   function askToLogIn(reply: FastifyReply, values: Values): Promise<FastifyReply> {
@@ -137,14 +125,36 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
     const shown = values['act'] === 'comment' ? values : {}
     return show(reply, href.login(), asked('login', shown, new Problem(403, 'from-elsewhere', t('page.form-from-elsewhere'))))
   }
+}
 
-  /** By what no page of another site can write. Browsers before 2023 tell the origin only. */
-  function isFromHere({ headers }: FastifyRequest): boolean {
-    const site = headers['sec-fetch-site']
-    if (site !== undefined) return site === 'same-origin'
-    const origin = headers.origin
-    return origin !== undefined && URL.canParse(origin) && (origin === new URL(config.siteUrl).origin || new URL(origin).host === headers.host)
+/** The cookie of page-session.ts and the session that its token stands for. */
+function pageSessions(app: FastifyInstance, config: Config) {
+  const client = (reply: FastifyReply) => ({ setHeader: (name: string, value: string) => void reply.header(name, value) })
+  const tokenOf = (request: FastifyRequest) => readPageSession(config, { cookies: cookiesOf(request.headers.cookie) })
+
+  async function end(request: FastifyRequest): Promise<void> {
+    const token = tokenOf(request)
+    if (token !== null) await callInside(app, request, 'DELETE /user/sessions/current', {}, token)
   }
+
+  return {
+    tokenOf,
+    end,
+    forget: (reply: FastifyReply) => forgetPageSession(config, client(reply)),
+    /** Two logins leave no session behind that its owner does not see. */
+    async replace(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
+      await end(request)
+      keepPageSession(config, client(reply), token)
+    },
+  }
+}
+
+/** By what no page of another site can write. Browsers before 2023 tell the origin only. */
+function isFromHere({ siteUrl }: Config, { headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const origin = headers.origin
+  return origin !== undefined && URL.canParse(origin) && (origin === new URL(siteUrl).origin || new URL(origin).host === headers.host)
 }
 
 /** Nobody keeps it: the answer may carry a session. */

@@ -1,7 +1,8 @@
 import { t } from '#i18n/messages.ts'
-import { useQuery } from '#ui/query/useQuery.ts'
+import { useQuery, type Query } from '#ui/query/useQuery.ts'
 import { href } from '#base/paths.ts'
 import { eventCalendar, eventFilters, upcomingEvents } from '#content/events/client.ts'
+import type { Calendar, EventCard } from '#content/events/contract.ts'
 import { EventHero, EventHeroSkeleton } from '#content/events/EventHero.tsx'
 import { EventRow, EventRowSkeleton } from '#content/events/EventRow.tsx'
 import { EventFilterBar, MonthStrip } from '#content/events/EventTools.tsx'
@@ -41,46 +42,8 @@ export function Page() {
         description={t('page.events-of', { site: site.name })}
         image={hero?.cover ?? null}
       />
-      {import.meta.env.SSR && (
-        <JsonLd
-          data={{
-            '@context': 'https://schema.org',
-            '@type': 'ItemList',
-            itemListElement: upcoming.items.map((event, i) => ({
-              '@type': 'ListItem',
-              position: i + 1,
-              url: site.url + href.event({ slug: event.slug }),
-              name: event.title,
-            })),
-          }}
-        />
-      )}
-      {known ? (
-        hero ? (
-          <EventHero event={hero} />
-        ) : (
-          <div className="container page-title">
-            <h1 className="heading">{t('page.events')}</h1>
-            <p className="italic">{t('page.no-events-are-planned-at')}</p>
-          </div>
-        )
-      ) : (
-        <>
-          {calendar.isError ? (
-            <div className="container">
-              <div className="page-title">
-                <h1 className="heading">{t('page.events')}</h1>
-              </div>
-              <QueryError query={calendar} />
-            </div>
-          ) : (
-            <>
-              <h1 className="visually-hidden">{t('page.events')}</h1>
-              <EventHeroSkeleton />
-            </>
-          )}
-        </>
-      )}
+      {import.meta.env.SSR && <JsonLd data={structuredList(upcoming.items, site.url)} />}
+      <Top calendar={calendar} />
       <section className="container section" aria-labelledby="upcoming">
         <h2 className="visually-hidden" id="upcoming">
           {t('page.upcoming')}
@@ -96,18 +59,7 @@ export function Page() {
         {upcoming.failed ? (
           <QueryError query={upcoming} />
         ) : !upcoming.loading && rows.length === 0 && (filtered || !hero) ? (
-          <EmptyNote
-            title={t('page.no-upcoming-events')}
-            action={
-              filtered ? (
-                <Link className="btn" to={href.events()}>
-                  {t('page.all-events')}
-                </Link>
-              ) : undefined
-            }
-          >
-            {filtered ? t('page.no-upcoming-event-matches-these') : t('page.no-events-hint')}
-          </EmptyNote>
+          <NoUpcoming filtered={filtered} />
         ) : (
           <div aria-busy={upcoming.loading || upcoming.loadingMore}>
             {rows.map((event) => (
@@ -120,5 +72,58 @@ export function Page() {
       </section>
       <PastEvents filters={filters} />
     </main>
+  )
+}
+
+function structuredList(events: EventCard[], siteUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: events.map(({ slug, title }, i) => ({ '@type': 'ListItem', position: i + 1, url: siteUrl + href.event({ slug }), name: title })),
+  }
+}
+
+/** The next event, large; or the title of the page. */
+function Top({ calendar }: { calendar: Query<{ data: Calendar }> }) {
+  const known = calendar.data?.data
+  if (known?.next) return <EventHero event={known.next} />
+  if (known)
+    return (
+      <div className="container page-title">
+        <h1 className="heading">{t('page.events')}</h1>
+        <p className="italic">{t('page.no-events-are-planned-at')}</p>
+      </div>
+    )
+  if (calendar.isError)
+    return (
+      <div className="container">
+        <div className="page-title">
+          <h1 className="heading">{t('page.events')}</h1>
+        </div>
+        <QueryError query={calendar} />
+      </div>
+    )
+  return (
+    <>
+      <h1 className="visually-hidden">{t('page.events')}</h1>
+      <EventHeroSkeleton />
+    </>
+  )
+}
+
+function NoUpcoming({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyNote
+      title={t('page.no-upcoming-events')}
+      action={
+        filtered ? (
+          <Link className="btn" to={href.events()}>
+            {t('page.all-events')}
+          </Link>
+        ) : undefined
+      }
+    >
+      {filtered ? t('page.no-upcoming-event-matches-these') : t('page.no-events-hint')}
+    </EmptyNote>
   )
 }

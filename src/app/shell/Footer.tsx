@@ -1,4 +1,4 @@
-import { href } from '#base/paths.ts'
+import { href, type Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { lazySignUp } from '#community/newsletter/LazySignUp.tsx'
 import { loadCode, partMissing } from '#ui/load-code.ts'
@@ -28,30 +28,8 @@ export function Footer() {
             {(site.description ?? site.tagline) && <p>{site.description ?? site.tagline}</p>}
             {site.newsletter && <SignUp label={t('shell.newsletter-label')} />}
           </div>
-          <div>
-            <h2>{t('shell.read')}</h2>
-            <ul>
-              {sections().map(({ label, to }) => (
-                <li key={to}>
-                  <Link className="link" to={to}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <div>
-            <h2>{site.name}</h2>
-            <ul>
-              {aboutUs(site.corrections === true).map(({ label, to }) => (
-                <li key={to}>
-                  <Link className="link" to={to}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <LinkColumn title={t('shell.read')} links={sections()} />
+          <LinkColumn title={site.name} links={aboutUs(site.corrections === true)} />
           {site.social && (
             <div>
               <h2>{t('shell.elsewhere')}</h2>
@@ -66,26 +44,7 @@ export function Footer() {
               </ul>
             </div>
           )}
-          <div>
-            <h2>{t('shell.feeds')}</h2>
-            <ul>
-              <li>
-                <a className="link" href="/rss.xml">
-                  {t('shell.rss')}
-                </a>
-              </li>
-              <li>
-                <a className="link" href="/feeds.opml">
-                  {t('shell.all-feeds-opml')}
-                </a>
-              </li>
-              <li>
-                <a className="link" href="/api/docs">
-                  {t('shell.api')}
-                </a>
-              </li>
-            </ul>
-          </div>
+          <Feeds />
           {site.colophon && (
             <div>
               <h2>{t('shell.colophon')}</h2>
@@ -106,6 +65,48 @@ export function Footer() {
         <Nameplate name={site.name} oneLine />
       </div>
     </footer>
+  )
+}
+
+function LinkColumn({ title, links }: { title: string; links: readonly { label: string; to: Href }[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link className="link" to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Feeds() {
+  return (
+    <div>
+      <h2>{t('shell.feeds')}</h2>
+      <ul>
+        <li>
+          <a className="link" href="/rss.xml">
+            {t('shell.rss')}
+          </a>
+        </li>
+        <li>
+          <a className="link" href="/feeds.opml">
+            {t('shell.all-feeds-opml')}
+          </a>
+        </li>
+        <li>
+          <a className="link" href="/api/docs">
+            {t('shell.api')}
+          </a>
+        </li>
+      </ul>
+    </div>
   )
 }
 

@@ -40,33 +40,10 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
     }
   }
 
-  if (asking === 'delete') {
-    return (
-      <p className="meta comment__actions" role="group" aria-label={t('comments.delete-this-comment')}>
-        <span>{t('comments.delete-it-for-good')}</span>
-        <button type="button" aria-busy={busy} onClick={() => void attempt(() => remove(comment).then(onGone))}>
-          {t('action.delete')}
-        </button>
-        <button type="button" onClick={() => setAsking(null)}>
-          {t('comments.keep-it')}
-        </button>
-      </p>
-    )
-  }
-  if (asking === 'report') {
-    return (
-      <p className="meta comment__actions" role="group" aria-label={t('comments.reason-question')}>
-        {reportReasons.map((reason) => (
-          <button key={reason} type="button" aria-busy={busy} onClick={() => void attempt(() => report(comment, reason))}>
-            {reasons()[reason]}
-          </button>
-        ))}
-        <button type="button" onClick={() => setAsking(null)}>
-          {t('comments.never-mind')}
-        </button>
-      </p>
-    )
-  }
+  if (asking === 'delete')
+    return <DeleteQuestion busy={busy} onDelete={() => void attempt(() => remove(comment).then(onGone))} onCancel={() => setAsking(null)} />
+  if (asking === 'report')
+    return <ReportQuestion busy={busy} onReport={(reason) => void attempt(() => report(comment, reason))} onCancel={() => setAsking(null)} />
   return (
     <p className="meta comment__actions">
       {open && onReply && comment.status === 'shown' && (
@@ -101,6 +78,35 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
           )}
         </>
       )}
+    </p>
+  )
+}
+
+function DeleteQuestion({ busy, onDelete, onCancel }: { busy: boolean; onDelete: () => void; onCancel: () => void }) {
+  return (
+    <p className="meta comment__actions" role="group" aria-label={t('comments.delete-this-comment')}>
+      <span>{t('comments.delete-it-for-good')}</span>
+      <button type="button" aria-busy={busy} onClick={onDelete}>
+        {t('action.delete')}
+      </button>
+      <button type="button" onClick={onCancel}>
+        {t('comments.keep-it')}
+      </button>
+    </p>
+  )
+}
+
+function ReportQuestion({ busy, onReport, onCancel }: { busy: boolean; onReport: (reason: ReportReason) => void; onCancel: () => void }) {
+  return (
+    <p className="meta comment__actions" role="group" aria-label={t('comments.reason-question')}>
+      {reportReasons.map((reason) => (
+        <button key={reason} type="button" aria-busy={busy} onClick={() => onReport(reason)}>
+          {reasons()[reason]}
+        </button>
+      ))}
+      <button type="button" onClick={onCancel}>
+        {t('comments.never-mind')}
+      </button>
     </p>
   )
 }

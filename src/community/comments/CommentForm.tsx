@@ -34,72 +34,11 @@ interface CommentFormProps {
 /** From here on the letters left are counted aloud as well. */
 const nearlyFull = longestText - 200
 
-export function CommentForm({
-  name,
-  label,
-  placeholder,
-  action,
-  start = '',
-  quote = '',
-  onDropQuote,
-  onCancel,
-  plain,
-  focused = false,
-  onSend,
-}: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { label, placeholder, action, quote, onDropQuote, onCancel, plain } = props
   const id = useId()
-  const posted = usePosted('comment')
-  const refused = plain && posted
-  const { text, set, clear } = useDraft(name, refused?.values['description'] ?? start)
-  const [problem, setProblem] = useState(refused?.message ?? '')
-  const [sending, setSending] = useState(false)
-  const began = useRef<number | null>(null)
-  const took = useRef<number | undefined>(undefined)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const trap = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const requireLogin = useRequireLogin()
-  const letters = lettersOf(text.trim())
-  const tooLong = letters > longestText
+  const { field, trap, button, text, letters, tooLong, sending, type, send, clear } = useCommentForm(props)
 
-  useEffect(() => {
-    if (focused) field.current?.focus()
-  }, [focused])
-
-  function type(next: string) {
-    if (text === '' && next !== '') began.current = performance.now()
-    took.current = undefined
-    set(next)
-    if (problem) setProblem('')
-  }
-  function send(event?: FormEvent) {
-    event?.preventDefault()
-    if (sending || tooLong) return
-    if (letters === 0) return field.current?.focus()
-    // After the login the text is still here, and sending it is the reader's to decide.
-    if (session.current().status !== 'authenticated') return requireLogin(() => button.current?.focus())
-    void really()
-  }
-  async function really() {
-    setSending(true)
-    setProblem('')
-    const website = trap.current?.value
-    // Of the first try: the same text sent again is the same write.
-    if (began.current !== null) took.current ??= Math.round(performance.now() - began.current)
-    try {
-      await onSend({
-        description: text,
-        ...(quote ? { quote } : {}),
-        ...(took.current === undefined ? {} : { took: took.current }),
-        ...(website ? { website } : {}),
-      })
-      clear()
-    } catch (thrown) {
-      setProblem(thrown instanceof Problem ? thrown.message : wentWrong)
-    } finally {
-      setSending(false)
-    }
-  }
   function keys(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send(event)
     if (event.key === 'Escape' && onCancel) cancel()
@@ -111,20 +50,8 @@ export function CommentForm({
 
   return (
     <form className="comment-form" onSubmit={send} {...(plain && { action: `${plain.page}#comments`, method: 'post', 'data-waits': '', ref: hears })}>
-      {plain && (
-        <>
-          <input type="hidden" name="act" value="comment" />
-          <input type="hidden" name="id" value={plain.id} />
-        </>
-      )}
-      {quote && (
-        <blockquote className="quoted-passage">
-          {quote}
-          <button type="button" className="quoted-passage__remove" aria-label={t('comments.without-the-quotation')} onClick={onDropQuote}>
-            <Icon name="close" />
-          </button>
-        </blockquote>
-      )}
+      {plain && <PlainFields id={plain.id} />}
+      {quote && <QuotedPassage quote={quote} onDrop={onDropQuote} />}
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
@@ -137,14 +64,14 @@ export function CommentForm({
         dir="auto"
         value={text}
         placeholder={placeholder}
-        aria-invalid={tooLong || problem !== '' ? true : undefined}
+        aria-invalid={tooLong || sending.problem !== '' ? true : undefined}
         aria-describedby={`${id}-state`}
         onChange={(event) => type(event.target.value)}
         onKeyDown={keys}
       />
       <input ref={trap} className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <div className="actions">
-        <button ref={button} type="submit" className="btn" aria-busy={sending} aria-disabled={sending || tooLong ? true : undefined}>
+        <button ref={button} type="submit" className="btn" aria-busy={sending.busy} aria-disabled={sending.busy || tooLong ? true : undefined}>
           {action}
         </button>
         {onCancel && (
@@ -152,19 +79,110 @@ export function CommentForm({
             {t('comments.never-mind')}
           </button>
         )}
-        <p
-          id={`${id}-state`}
-          className={tooLong ? 'comment-form__counter tabular-nums is-over-limit' : 'comment-form__counter tabular-nums'}
-          role={letters > nearlyFull ? 'status' : undefined}
-        >
-          {letters > 0 ? t('comments.letters-of', { count: letters, most: longestText }) : ''}
-        </p>
+        <Counter id={`${id}-state`} letters={letters} />
       </div>
-      {problem && (
+      {sending.problem && (
         <p className="error-text" role="alert">
-          {problem}
+          {sending.problem}
         </p>
       )}
     </form>
+  )
+}
+
+/** The text of the form and its way to the server; the refs belong to its elements. */
+function useCommentForm({ name, start = '', quote, plain, focused = false, onSend }: CommentFormProps) {
+  const posted = usePosted('comment')
+  const refused = plain && posted
+  const { text, set, clear } = useDraft(name, refused?.values['description'] ?? start)
+  const sending = useSending(refused?.message)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const trap = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const requireLogin = useRequireLogin()
+  const letters = lettersOf(text.trim())
+  const tooLong = letters > longestText
+
+  useEffect(() => {
+    if (focused) field.current?.focus()
+  }, [focused])
+
+  function type(next: string) {
+    sending.restart(text === '' && next !== '')
+    set(next)
+  }
+  function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (sending.busy || tooLong) return
+    if (letters === 0) return field.current?.focus()
+    // After the login the text is still here, and sending it is the reader's to decide.
+    if (session.current().status !== 'authenticated') return requireLogin(() => button.current?.focus())
+    const website = trap.current?.value
+    void sending.attempt(async (took) => {
+      await onSend({ description: text, ...(quote ? { quote } : {}), ...(took === undefined ? {} : { took }), ...(website ? { website } : {}) })
+      clear()
+    })
+  }
+  return { field, trap, button, text, letters, tooLong, sending, type, send, clear }
+}
+
+/** A comment under way to the server, and how long it took to write, ms. */
+function useSending(refused = '') {
+  const [problem, setProblem] = useState(refused)
+  const [busy, setBusy] = useState(false)
+  const began = useRef<number | null>(null)
+  const took = useRef<number | undefined>(undefined)
+
+  /** The text is another one now. */
+  function restart(isFirstLetter: boolean) {
+    if (isFirstLetter) began.current = performance.now()
+    took.current = undefined
+    if (problem) setProblem('')
+  }
+  async function attempt(work: (took: number | undefined) => Promise<void>) {
+    setBusy(true)
+    setProblem('')
+    // Of the first try: the same text sent again is the same write.
+    if (began.current !== null) took.current ??= Math.round(performance.now() - began.current)
+    try {
+      await work(took.current)
+    } catch (thrown) {
+      setProblem(thrown instanceof Problem ? thrown.message : wentWrong)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { problem, busy, restart, attempt }
+}
+
+function PlainFields({ id }: { id: number }) {
+  return (
+    <>
+      <input type="hidden" name="act" value="comment" />
+      <input type="hidden" name="id" value={id} />
+    </>
+  )
+}
+
+function QuotedPassage({ quote, onDrop }: { quote: string; onDrop: (() => void) | undefined }) {
+  return (
+    <blockquote className="quoted-passage">
+      {quote}
+      <button type="button" className="quoted-passage__remove" aria-label={t('comments.without-the-quotation')} onClick={onDrop}>
+        <Icon name="close" />
+      </button>
+    </blockquote>
+  )
+}
+
+function Counter({ id, letters }: { id: string; letters: number }) {
+  return (
+    <p
+      id={id}
+      className={letters > longestText ? 'comment-form__counter tabular-nums is-over-limit' : 'comment-form__counter tabular-nums'}
+      role={letters > nearlyFull ? 'status' : undefined}
+    >
+      {letters > 0 ? t('comments.letters-of', { count: letters, most: longestText }) : ''}
+    </p>
   )
 }

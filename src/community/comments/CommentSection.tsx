@@ -60,16 +60,7 @@ export function CommentSection({ articleId, page, textOf }: TalkProps) {
 
   return (
     <section className="container section comment-section" id="comments" aria-labelledby="comments-title">
-      <div>
-        <h2 className="heading h3" id="comments-title">
-          <Count comments={meta?.comments} />
-        </h2>
-        {(meta?.total ?? 0) > 1 && (
-          <div className="comment-section__sort">
-            <Segmented label={t('comments.order-of-the-comments')} segments={choices()} value={sort} onChange={setSort} />
-          </div>
-        )}
-      </div>
+      <Header meta={meta} sort={sort} onSort={setSort} />
       <CommentSectionContext value={talk}>
         <div className="comment-section__list">
           <MuteQuestion />
@@ -94,13 +85,7 @@ export function CommentSection({ articleId, page, textOf }: TalkProps) {
             </div>
           )}
           {meta?.open !== false && <QuotePicker within={textOf} onQuote={takeQuote} />}
-          <p className="comment-section__news" role="status">
-            {news.count > 0 && (
-              <button type="button" className="more-link" onClick={showNews}>
-                {t('comments.new-ones', { count: news.count })}
-              </button>
-            )}
-          </p>
+          <News count={news.count} onShow={showNews} />
           {linked.thread && <Thread key={`linked ${linked.thread.id} ${linked.id}`} thread={linked.thread} />}
           {mine.map((comment) => (
             <Thread key={comment.id} thread={{ ...comment, replies: [] }} />
@@ -117,6 +102,39 @@ export function CommentSection({ articleId, page, textOf }: TalkProps) {
         </div>
       </CommentSectionContext>
     </section>
+  )
+}
+
+interface HeaderProps {
+  meta: { total: number; comments: number } | undefined
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+function Header({ meta, sort, onSort }: HeaderProps) {
+  return (
+    <div>
+      <h2 className="heading h3" id="comments-title">
+        <Count comments={meta?.comments} />
+      </h2>
+      {(meta?.total ?? 0) > 1 && (
+        <div className="comment-section__sort">
+          <Segmented label={t('comments.order-of-the-comments')} segments={choices()} value={sort} onChange={onSort} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function News({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <p className="comment-section__news" role="status">
+      {count > 0 && (
+        <button type="button" className="more-link" onClick={onShow}>
+          {t('comments.new-ones', { count })}
+        </button>
+      )}
+    </p>
   )
 }
 

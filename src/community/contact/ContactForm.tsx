@@ -23,17 +23,11 @@ export function ContactForm() {
   const [done, setDone] = useState(search.get('sent') === '1' ? t('contact.thank-you') : '')
   const box = useRef<HTMLDivElement>(null)
   const kept = useKeptForm('contact', box)
-  const [letters, setLetters] = useState(0)
   const shown = useRef(0)
   const sent = useRef<number | null>(null)
-  const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     shown.current = Date.now()
   }, [])
-  // The form was longer than what stands in its place, and the button that was pressed is gone.
-  useEffect(() => {
-    if (done) thanks.current?.focus()
-  }, [done])
 
   async function send({ consent, topic, ...values }: Record<string, string>): Promise<void> {
     const call = callsOf<typeof contactContract>(api, {
@@ -60,19 +54,7 @@ export function ContactForm() {
     setDone(answer.message)
   }
 
-  if (done) {
-    return (
-      <div className="contact-confirmation">
-        <p ref={thanks} className="form-message" role="status" tabIndex={-1} data-quiet-focus="">
-          {done}
-        </p>
-        <p className="standfirst">{t('contact.receipt-note')}</p>
-        <button type="button" className="btn is-outlined" onClick={() => setDone('')}>
-          {t('contact.write-another')}
-        </button>
-      </div>
-    )
-  }
+  if (done) return <Confirmation text={done} onAgain={() => setDone('')} />
   const was = (name: string, otherwise = '') => posted?.values[name] ?? otherwise
   return (
     <div
@@ -88,59 +70,88 @@ export function ContactForm() {
           <Field label={t('contact.your-name')} name="name" autoComplete="name" minLength={2} maxLength={100} defaultValue={was('name')} />
           <Field label={t('contact.e-mail')} name="email" type="email" autoComplete="email" maxLength={254} defaultValue={was('email')} />
         </div>
-        <TextField
-          label={t('contact.it-is-about')}
-          name="topic"
-          field={(attributes) => (
-            <select {...attributes} name="topic" defaultValue={topicOf(was('topic', search.get('topic') ?? ''))}>
-              {contactTopics.map((topic) => (
-                <option key={topic} value={topic}>
-                  {topicNames()[topic]}
-                </option>
-              ))}
-            </select>
-          )}
-        />
+        <TopicField topic={was('topic', search.get('topic') ?? '')} />
         <Field label={t('contact.subject')} name="subject" required={false} minLength={3} maxLength={150} defaultValue={was('subject')} />
-        <TextArea
-          label={t('contact.message')}
-          name="message"
-          required
-          rows={9}
-          dir="auto"
-          minLength={shortestMessage}
-          maxLength={longestMessage}
-          defaultValue={was('message')}
-          hint={
-            letters > 0
-              ? t('contact.letters-of', { count: letters, most: longestMessage })
-              : t('contact.letters-from-to', { least: shortestMessage, most: longestMessage })
-          }
-          onChange={(event) => setLetters(event.currentTarget.value.length)}
-        />
-        <div className="field-pair">
-          <Field
-            label={t('contact.page-it-is-about')}
-            name="url"
-            required={false}
-            maxLength={300}
-            defaultValue={was('url', search.get('ref') ?? '')}
-            hint={t('contact.page-hint')}
-          />
-          <Field
-            label={t('contact.telephone')}
-            name="phone"
-            type="tel"
-            required={false}
-            autoComplete="tel"
-            maxLength={40}
-            defaultValue={was('phone')}
-            hint={t('contact.telephone-hint')}
-          />
-        </div>
+        <MessageField text={was('message')} />
+        <OptionalFields page={was('url', search.get('ref') ?? '')} phone={was('phone')} />
         <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
         <Consent />
       </Form>
+    </div>
+  )
+}
+
+function Confirmation({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const thanks = useRef<HTMLParagraphElement>(null)
+  // The form was longer than what stands in its place, and the button that was pressed is gone.
+  useEffect(() => thanks.current?.focus(), [])
+  return (
+    <div className="contact-confirmation">
+      <p ref={thanks} className="form-message" role="status" tabIndex={-1} data-quiet-focus="">
+        {text}
+      </p>
+      <p className="standfirst">{t('contact.receipt-note')}</p>
+      <button type="button" className="btn is-outlined" onClick={onAgain}>
+        {t('contact.write-another')}
+      </button>
+    </div>
+  )
+}
+
+function TopicField({ topic }: { topic: string }) {
+  return (
+    <TextField
+      label={t('contact.it-is-about')}
+      name="topic"
+      field={(attributes) => (
+        <select {...attributes} name="topic" defaultValue={topicOf(topic)}>
+          {contactTopics.map((one) => (
+            <option key={one} value={one}>
+              {topicNames()[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    />
+  )
+}
+
+function MessageField({ text }: { text: string }) {
+  const [letters, setLetters] = useState(0)
+  return (
+    <TextArea
+      label={t('contact.message')}
+      name="message"
+      required
+      rows={9}
+      dir="auto"
+      minLength={shortestMessage}
+      maxLength={longestMessage}
+      defaultValue={text}
+      hint={
+        letters > 0
+          ? t('contact.letters-of', { count: letters, most: longestMessage })
+          : t('contact.letters-from-to', { least: shortestMessage, most: longestMessage })
+      }
+      onChange={(event) => setLetters(event.currentTarget.value.length)}
+    />
+  )
+}
+
+function OptionalFields({ page, phone }: { page: string; phone: string }) {
+  return (
+    <div className="field-pair">
+      <Field label={t('contact.page-it-is-about')} name="url" required={false} maxLength={300} defaultValue={page} hint={t('contact.page-hint')} />
+      <Field
+        label={t('contact.telephone')}
+        name="phone"
+        type="tel"
+        required={false}
+        autoComplete="tel"
+        maxLength={40}
+        defaultValue={phone}
+        hint={t('contact.telephone-hint')}
+      />
     </div>
   )
 }

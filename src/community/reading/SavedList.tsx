@@ -11,10 +11,11 @@ import { ListPicker } from './ListPicker.tsx'
 import { useReaderState } from './useReaderState.ts'
 import './reading.css'
 
+type Entries = ReturnType<typeof entriesIn>
+
 /** Everything this browser keeps, and for members every device: what was saved, on its shelves, and what was read. */
 export function SavedList() {
   const layer = useReaderState()
-  const { status } = useSession()
   if (!layer)
     return (
       <div aria-busy="true">
@@ -24,86 +25,103 @@ export function SavedList() {
   const saved = entriesIn('saved')
   const places = entriesIn('place')
   const marked = entriesIn('mark')
-  const shelves = [...new Set([firstShelf, ...saved.map(({ value }) => value.shelf ?? firstShelf)])]
   return (
     <>
-      {saved.length === 0 ? (
-        <EmptyNote title={t('reading.nothing-saved-yet')}>{t('reading.nothing-saved-hint')}</EmptyNote>
-      ) : (
-        shelves.map((shelf, at) => {
-          const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)
-          return own.length === 0 ? null : (
-            <section key={shelf} className="section" aria-labelledby={`shelf-${at}`}>
-              <SectionHead id={`shelf-${at}`} title={shelfName(shelf)} note={t('reading.saved-count', { count: own.length })} />
-              <ul className="saved-list">
-                {own.map((one) => (
-                  <SavedItem key={one.entry.name} {...one}>
-                    <div className="actions">
-                      <ListPicker name={one.entry.name} value={one.value} shelves={shelves} />
-                      <button type="button" className="link" onClick={() => keep(one.entry.name, null)}>
-                        {t('action.remove')}
-                      </button>
-                    </div>
-                  </SavedItem>
-                ))}
-              </ul>
-            </section>
-          )
-        })
-      )}
-      {marks.map((mark) => {
-        const own = marked.filter(({ value }) => value.mark === mark)
-        return own.length === 0 ? null : (
-          <section key={mark} className="section" aria-labelledby={mark}>
-            <SectionHead
-              id={mark}
-              title={mark === 'want' ? t('reading.to-read-see-and-hear') : t('reading.read-seen-and-heard')}
-              note={t('reading.marked-count', { count: own.length })}
-            />
-            <ul className="saved-list">
-              {own.map((one) => (
-                <SavedItem key={one.entry.name} {...one}>
-                  {one.value.rating && <p className="meta">{t('reading.stars', { count: one.value.rating, most: maxStars })}</p>}
-                  <Forget name={one.entry.name} />
-                </SavedItem>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-      <section className="section" aria-labelledby="history">
-        <SectionHead id="history" title={t('reading.what-you-read')} note={t('reading.the-latest-first')} />
-        {places.length === 0 ? (
-          <p className="standfirst">{layer.on ? t('reading.history-empty') : t('reading.the-history-is-off')}</p>
-        ) : (
-          <ul className="saved-list">
-            {places.map((one) => (
-              <SavedItem key={one.entry.name} {...one}>
-                <Forget name={one.entry.name} />
-              </SavedItem>
-            ))}
-          </ul>
-        )}
-      </section>
-      <section className="section saved-list-settings" aria-labelledby="yours">
-        <SectionHead id="yours" title={t('reading.yours-alone')} />
-        <p className="standfirst">{status === 'authenticated' ? t('reading.kept-with-account') : t('reading.kept-in-browser')}</p>
-        <div className="actions">
-          <button type="button" className="btn is-outlined" aria-pressed={layer.on} onClick={() => switchReaderState(!layer.on)}>
-            <Icon name={layer.on ? 'check' : 'close'} /> {t('reading.keep-what-i-read-here')}
-          </button>
-          <button type="button" className="btn is-outlined" disabled={places.length === 0} onClick={() => clearReaderState('place')}>
-            {t('reading.forget-what-i-read')}
-          </button>
-          <button type="button" className="btn is-outlined" disabled={saved.length === 0} onClick={() => clearReaderState('saved')}>
-            {t('reading.clear-saved-items')}
-          </button>
-          <button type="button" className="btn is-outlined" disabled={marked.length === 0} onClick={() => clearReaderState('mark')}>
-            {t('reading.forget-my-marks')}
-          </button>
-        </div>
-      </section>
+      {saved.length === 0 ? <EmptyNote title={t('reading.nothing-saved-yet')}>{t('reading.nothing-saved-hint')}</EmptyNote> : <Shelves saved={saved} />}
+      <Marks marked={marked} />
+      <History places={places} on={layer.on} />
+      <Settings on={layer.on} isEmpty={{ place: places.length === 0, saved: saved.length === 0, mark: marked.length === 0 }} />
     </>
+  )
+}
+
+function Shelves({ saved }: { saved: Entries }) {
+  const shelves = [...new Set([firstShelf, ...saved.map(({ value }) => value.shelf ?? firstShelf)])]
+  return shelves.map((shelf, at) => {
+    const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)
+    return own.length === 0 ? null : (
+      <section key={shelf} className="section" aria-labelledby={`shelf-${at}`}>
+        <SectionHead id={`shelf-${at}`} title={shelfName(shelf)} note={t('reading.saved-count', { count: own.length })} />
+        <ul className="saved-list">
+          {own.map((one) => (
+            <SavedItem key={one.entry.name} {...one}>
+              <div className="actions">
+                <ListPicker name={one.entry.name} value={one.value} shelves={shelves} />
+                <button type="button" className="link" onClick={() => keep(one.entry.name, null)}>
+                  {t('action.remove')}
+                </button>
+              </div>
+            </SavedItem>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function Marks({ marked }: { marked: Entries }) {
+  return marks.map((mark) => {
+    const own = marked.filter(({ value }) => value.mark === mark)
+    return own.length === 0 ? null : (
+      <section key={mark} className="section" aria-labelledby={mark}>
+        <SectionHead
+          id={mark}
+          title={mark === 'want' ? t('reading.to-read-see-and-hear') : t('reading.read-seen-and-heard')}
+          note={t('reading.marked-count', { count: own.length })}
+        />
+        <ul className="saved-list">
+          {own.map((one) => (
+            <SavedItem key={one.entry.name} {...one}>
+              {one.value.rating && <p className="meta">{t('reading.stars', { count: one.value.rating, most: maxStars })}</p>}
+              <Forget name={one.entry.name} />
+            </SavedItem>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function History({ places, on }: { places: Entries; on: boolean }) {
+  return (
+    <section className="section" aria-labelledby="history">
+      <SectionHead id="history" title={t('reading.what-you-read')} note={t('reading.the-latest-first')} />
+      {places.length === 0 ? (
+        <p className="standfirst">{on ? t('reading.history-empty') : t('reading.the-history-is-off')}</p>
+      ) : (
+        <ul className="saved-list">
+          {places.map((one) => (
+            <SavedItem key={one.entry.name} {...one}>
+              <Forget name={one.entry.name} />
+            </SavedItem>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Settings({ on, isEmpty }: { on: boolean; isEmpty: Record<'place' | 'saved' | 'mark', boolean> }) {
+  const { status } = useSession()
+  return (
+    <section className="section saved-list-settings" aria-labelledby="yours">
+      <SectionHead id="yours" title={t('reading.yours-alone')} />
+      <p className="standfirst">{status === 'authenticated' ? t('reading.kept-with-account') : t('reading.kept-in-browser')}</p>
+      <div className="actions">
+        <button type="button" className="btn is-outlined" aria-pressed={on} onClick={() => switchReaderState(!on)}>
+          <Icon name={on ? 'check' : 'close'} /> {t('reading.keep-what-i-read-here')}
+        </button>
+        <button type="button" className="btn is-outlined" disabled={isEmpty.place} onClick={() => clearReaderState('place')}>
+          {t('reading.forget-what-i-read')}
+        </button>
+        <button type="button" className="btn is-outlined" disabled={isEmpty.saved} onClick={() => clearReaderState('saved')}>
+          {t('reading.clear-saved-items')}
+        </button>
+        <button type="button" className="btn is-outlined" disabled={isEmpty.mark} onClick={() => clearReaderState('mark')}>
+          {t('reading.forget-my-marks')}
+        </button>
+      </div>
+    </section>
   )
 }
 

@@ -68,11 +68,6 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
     fetchAhead(pages, page, open.at(-1) ?? page)
   }, [page]) // oxlint-disable-line react-hooks/exhaustive-deps -- only a turned page scrolls back and looks ahead
 
-  // As they are looked at large, in the order of the file.
-  const pictures = pages.pages.flatMap(({ no }) => {
-    const image = pagePicture(pages, no)
-    return image ? [{ image, caption: title }] : []
-  })
   return (
     <section ref={box} id={pagesId} className={`booklet is-${shape}`} aria-label={t('creatives.pages')}>
       <div className={`booklet__pages${pinched ? ' is-pinch-zoomed' : ''}`} {...swiped}>
@@ -92,23 +87,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
       </div>
       <nav className="booklet-toolbar" aria-label={t('creatives.turn-the-pages')}>
         <Turn slug={slug} page={page} total={total} by={-1} pairs={pairs} />
-        <form
-          className="booklet-toolbar__number"
-          method="get"
-          action={`#${pagesId}`}
-          onSubmit={(event) => {
-            event.preventDefault()
-            const typed = new FormData(event.currentTarget).get('page')
-            event.currentTarget.reset()
-            to(pageIn(typeof typed === 'string' ? typed.trim() : null, total))
-          }}
-        >
-          <label>
-            <span className="visually-hidden">{t('creatives.page')}</span>
-            <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
-          </label>
-          <span className="tabular-nums">/ {total}</span>
-        </form>
+        <PageNumber page={page} total={total} onPage={to} />
         <Turn slug={slug} page={page} total={total} by={1} pairs={pairs} />
       </nav>
       <p className="visually-hidden" role="status">
@@ -117,7 +96,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
       {total > 2 && <BookletThumbs slug={slug} pages={pages} page={page} open={open} />}
       <BookletText address={address} page={page} open={open} />
       <Lightbox
-        pictures={pictures}
+        pictures={picturesOf(pages, title)}
         at={large}
         onMove={(at) => {
           // Whoever has turned on there goes on from there.
@@ -128,6 +107,36 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
         next={<Icon name="arrow-right" label={t('creatives.next-page')} />}
       />
     </section>
+  )
+}
+
+/** As they are looked at large, in the order of the file. */
+function picturesOf(pages: Pages, caption: string) {
+  return pages.pages.flatMap(({ no }) => {
+    const image = pagePicture(pages, no)
+    return image ? [{ image, caption }] : []
+  })
+}
+
+function PageNumber({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  return (
+    <form
+      className="booklet-toolbar__number"
+      method="get"
+      action={`#${pagesId}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('page')
+        event.currentTarget.reset()
+        onPage(pageIn(typeof typed === 'string' ? typed.trim() : null, total))
+      }}
+    >
+      <label>
+        <span className="visually-hidden">{t('creatives.page')}</span>
+        <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
+      </label>
+      <span className="tabular-nums">/ {total}</span>
+    </form>
   )
 }
 

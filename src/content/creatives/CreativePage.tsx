@@ -3,7 +3,7 @@ import { longDate } from '#base/dates.ts'
 import { href, type Href } from '#base/paths.ts'
 import { textKey } from '#base/slug.ts'
 import { t } from '#i18n/messages.ts'
-import { inOrder, readStyles } from '#content/appearance/rules.ts'
+import { inOrder, readStyles, type Styles } from '#content/appearance/rules.ts'
 import { keptImage } from '#community/reading/rules.ts'
 import { SaveButton } from '#community/reading/SaveButton.tsx'
 import { headingClass } from '#ui/heading.ts'
@@ -22,55 +22,13 @@ import './creative-page.css'
 
 /** A piece in its own colours, with whatever belongs to it. `address` is what its page was asked by. */
 export function CreativePage({ creative, address }: { creative: Creative; address: string }) {
-  const { title, subtitle, summary, kind, cover, creators, license, tags, prev, next } = creative
+  const { title, cover, license, tags, prev, next } = creative
   const styles = readStyles(creative.styles)
   const contents = useQuery(creativeContents(address))
   useReadCount(creative.id)
-  const fit = styles.cover?.fit ?? 'cover'
-  // The first page of a booklet lies open below.
-  const front = creative.own_cover ? cover : null
   return (
     <>
-      <header className={`creative-hero ${canShow(front) ? `is-fit-${fit}` : 'is-text-only'} ${styles.font ? `is-${styles.font}` : ''}`.trim()}>
-        <div className="container">
-          <p className="kicker">{kindNames[kind]}</p>
-          <h1 className={headingClass(title.length > 60 ? 'h3' : title.length > 22 ? 'h2' : 'h1', title)} dir="auto">
-            {title}
-          </h1>
-          {subtitle && (
-            <p className="heading h5 creative-hero__subtitle" dir="auto">
-              {subtitle}
-            </p>
-          )}
-          <p className="standfirst" dir="auto">
-            {summary}
-          </p>
-          <p className="meta creative-hero__author">
-            {creators.map(({ name, role, username }, at) => (
-              <span key={at}>
-                {role.replace(/^./, (letter) => letter.toUpperCase())}{' '}
-                {username ? (
-                  <Link to={href.author({ username })}>
-                    <b>{name}</b>
-                  </Link>
-                ) : (
-                  <b>{name}</b>
-                )}
-              </span>
-            ))}
-            <time dateTime={creative.published_at}>{longDate(creative.published_at)}</time>
-          </p>
-        </div>
-        {canShow(front) && (
-          <Picture
-            className="creative-hero__picture"
-            image={front}
-            sizes="(max-width: 640px) 100vw, 52vw"
-            priority
-            shape={fit === 'cover' ? 'fill' : undefined}
-          />
-        )}
-      </header>
+      <Hero creative={creative} styles={styles} />
       <div className="container">
         <Viewer creative={creative} address={address} styles={styles} />
         <CreativeFile creative={creative} />
@@ -86,22 +44,83 @@ export function CreativePage({ creative, address }: { creative: Creative; addres
           ))}
         </p>
         {contents.isError ? <QueryError query={contents} /> : <ContentGroups contents={contents.data?.data} order={inOrder(styles)} />}
-        <nav className="creative-neighbours" aria-label={t('creatives.other-pieces')}>
-          {[prev, next].map((card, at) =>
-            card ? (
-              // made by `href` on the server
-              <Link key={card.slug} to={card.url as Href}>
-                <span className="meta">{at === 0 ? t('creatives.before-this') : t('creatives.after-this')}</span>
-                <span className="heading h4" dir="auto">
-                  {card.title}
-                </span>
-              </Link>
-            ) : (
-              <span key={at} />
-            ),
-          )}
-        </nav>
+        <Neighbours cards={[prev, next]} />
       </div>
     </>
+  )
+}
+
+function Hero({ creative, styles }: { creative: Creative; styles: Styles }) {
+  const { title, subtitle, summary, kind, cover } = creative
+  const fit = styles.cover?.fit ?? 'cover'
+  // The first page of a booklet lies open below.
+  const front = creative.own_cover ? cover : null
+  return (
+    <header className={`creative-hero ${canShow(front) ? `is-fit-${fit}` : 'is-text-only'} ${styles.font ? `is-${styles.font}` : ''}`.trim()}>
+      <div className="container">
+        <p className="kicker">{kindNames[kind]}</p>
+        <h1 className={headingClass(title.length > 60 ? 'h3' : title.length > 22 ? 'h2' : 'h1', title)} dir="auto">
+          {title}
+        </h1>
+        {subtitle && (
+          <p className="heading h5 creative-hero__subtitle" dir="auto">
+            {subtitle}
+          </p>
+        )}
+        <p className="standfirst" dir="auto">
+          {summary}
+        </p>
+        <Credits creative={creative} />
+      </div>
+      {canShow(front) && (
+        <Picture
+          className="creative-hero__picture"
+          image={front}
+          sizes="(max-width: 640px) 100vw, 52vw"
+          priority
+          shape={fit === 'cover' ? 'fill' : undefined}
+        />
+      )}
+    </header>
+  )
+}
+
+function Credits({ creative: { creators, published_at } }: { creative: Creative }) {
+  return (
+    <p className="meta creative-hero__author">
+      {creators.map(({ name, role, username }, at) => (
+        <span key={at}>
+          {role.replace(/^./, (letter) => letter.toUpperCase())}{' '}
+          {username ? (
+            <Link to={href.author({ username })}>
+              <b>{name}</b>
+            </Link>
+          ) : (
+            <b>{name}</b>
+          )}
+        </span>
+      ))}
+      <time dateTime={published_at}>{longDate(published_at)}</time>
+    </p>
+  )
+}
+
+function Neighbours({ cards }: { cards: Creative['prev'][] }) {
+  return (
+    <nav className="creative-neighbours" aria-label={t('creatives.other-pieces')}>
+      {cards.map((card, at) =>
+        card ? (
+          // made by `href` on the server
+          <Link key={card.slug} to={card.url as Href}>
+            <span className="meta">{at === 0 ? t('creatives.before-this') : t('creatives.after-this')}</span>
+            <span className="heading h4" dir="auto">
+              {card.title}
+            </span>
+          </Link>
+        ) : (
+          <span key={at} />
+        ),
+      )}
+    </nav>
   )
 }

@@ -38,8 +38,6 @@ interface ItemViewProps {
 /** Everything about a book, a movie or a record. */
 export function ItemView({ kind, item, over, aside }: ItemViewProps) {
   const Title = over ? 'h2' : 'h1'
-  const text = 'description' in item ? item.description : 'synopsis' in item ? item.synopsis : '[]'
-  const blocks = useMemo(() => readBlocks(text), [text])
   const genres = genresOf(item)
   const subtitle = 'subtitle' in item ? item.subtitle : null
   return (
@@ -59,91 +57,117 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
             </p>
           )}
           <p className="standfirst">{item.byline}</p>
-          {genres.length > 0 && (
-            <ul className="tag-list" aria-label={t('library.genres')}>
-              {genres.map((genre) => (
-                <li key={genre}>
-                  <Tag>
-                    <Link to={href.entertainment({ show: listPathOf[kind], genre: textKey(genre) })}>{genre}</Link>
-                  </Tag>
-                </li>
-              ))}
-            </ul>
-          )}
-          <div className="item-view__actions">
-            <MarkButtons kind={kind} slug={item.slug} title={item.title} image={keptImage(imageOf(item))} />
-            <p className="actions">
-              <SaveButton kind={kind} slug={item.slug} title={item.title} image={keptImage(imageOf(item))} look="line" />
-              <ShareButton title={item.title} />
-            </p>
-            {item.readers && (
-              <p className="meta">
-                {tParts('library.readers-say', {
-                  stars: item.readers.mean,
-                  most: maxStars,
-                  votes: item.readers.votes,
-                  mean: (inside) => (
-                    <b key="mean" className="tabular-nums">
-                      {inside}
-                    </b>
-                  ),
-                })}
-              </p>
-            )}
-          </div>
+          {genres.length > 0 && <Genres kind={kind} genres={genres} />}
+          <Actions kind={kind} item={item} />
         </header>
       </div>
       {item.verdict && <ItemReview verdict={item.verdict} />}
       {'backdrop' in item && canShow(item.backdrop) && <Picture image={item.backdrop} sizes="(max-width: 640px) 100vw, 88vw" shape="16x9" />}
       <div className="item-view__body">
-        <div className="item-view__text">
-          {blocks.length > 0 && (
-            <div className="prose">
-              <Blocks blocks={blocks} />
-            </div>
-          )}
-          {'trailer_url' in item && item.trailer_url && <Listen url={item.trailer_url} title={t('library.trailer', { title: item.title })} />}
-          {'preview' in item && item.preview && (
-            <Listen url={item.preview.url} provider={item.preview.provider} title={t('library.listen', { title: item.title })} />
-          )}
-          {'tracks' in item && item.tracks.length > 0 && <Tracks tracks={item.tracks} />}
-          {'quotes' in item &&
-            item.quotes.map((quote) => (
-              <blockquote key={quote.text} className="item-quote">
-                <p className="italic" dir="auto">
-                  {quote.text}
-                </p>
-                {(quote.page !== undefined || quote.by) && (
-                  <cite className="meta">
-                    {[quote.by, quote.page !== undefined && t('library.quoted-page', { page: quote.page })].filter(Boolean).join(', ')}
-                  </cite>
-                )}
-              </blockquote>
-            ))}
-        </div>
-        <aside className="item-facts" aria-label={t('library.facts')}>
-          {item.links.length > 0 && <OutboundLinks links={item.links} />}
-          <dl>
-            {creditsOf(item).map(({ label, people }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <People people={people} />
-                </dd>
-              </div>
-            ))}
-            {factsOf(item).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd dir="auto">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </aside>
+        <ItemText item={item} />
+        <Facts item={item} />
       </div>
       {aside}
       <MoreBy cards={item.more} by={item.byline.replace(/^with /, '')} over={over} />
     </article>
+  )
+}
+
+function Genres({ kind, genres }: { kind: ItemKind; genres: string[] }) {
+  return (
+    <ul className="tag-list" aria-label={t('library.genres')}>
+      {genres.map((genre) => (
+        <li key={genre}>
+          <Tag>
+            <Link to={href.entertainment({ show: listPathOf[kind], genre: textKey(genre) })}>{genre}</Link>
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Actions({ kind, item }: { kind: ItemKind; item: AnyItem }) {
+  const image = keptImage(imageOf(item))
+  return (
+    <div className="item-view__actions">
+      <MarkButtons kind={kind} slug={item.slug} title={item.title} image={image} />
+      <p className="actions">
+        <SaveButton kind={kind} slug={item.slug} title={item.title} image={image} look="line" />
+        <ShareButton title={item.title} />
+      </p>
+      {item.readers && (
+        <p className="meta">
+          {tParts('library.readers-say', {
+            stars: item.readers.mean,
+            most: maxStars,
+            votes: item.readers.votes,
+            mean: (inside) => (
+              <b key="mean" className="tabular-nums">
+                {inside}
+              </b>
+            ),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ItemText({ item }: { item: AnyItem }) {
+  const text = 'description' in item ? item.description : 'synopsis' in item ? item.synopsis : '[]'
+  const blocks = useMemo(() => readBlocks(text), [text])
+  return (
+    <div className="item-view__text">
+      {blocks.length > 0 && (
+        <div className="prose">
+          <Blocks blocks={blocks} />
+        </div>
+      )}
+      {'trailer_url' in item && item.trailer_url && <Listen url={item.trailer_url} title={t('library.trailer', { title: item.title })} />}
+      {'preview' in item && item.preview && (
+        <Listen url={item.preview.url} provider={item.preview.provider} title={t('library.listen', { title: item.title })} />
+      )}
+      {'tracks' in item && item.tracks.length > 0 && <Tracks tracks={item.tracks} />}
+      {'quotes' in item && item.quotes.map((quote) => <ItemQuote key={quote.text} quote={quote} />)}
+    </div>
+  )
+}
+
+function ItemQuote({ quote }: { quote: Extract<AnyItem, { quotes: unknown }>['quotes'][number] }) {
+  return (
+    <blockquote className="item-quote">
+      <p className="italic" dir="auto">
+        {quote.text}
+      </p>
+      {(quote.page !== undefined || quote.by) && (
+        <cite className="meta">{[quote.by, quote.page !== undefined && t('library.quoted-page', { page: quote.page })].filter(Boolean).join(', ')}</cite>
+      )}
+    </blockquote>
+  )
+}
+
+function Facts({ item }: { item: AnyItem }) {
+  return (
+    <aside className="item-facts" aria-label={t('library.facts')}>
+      {item.links.length > 0 && <OutboundLinks links={item.links} />}
+      <dl>
+        {creditsOf(item).map(({ label, people }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <People people={people} />
+            </dd>
+          </div>
+        ))}
+        {factsOf(item).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
   )
 }
 

@@ -5,7 +5,7 @@ import { queryOf } from '#ui/useList.ts'
 import { podcastList, type PodcastFilters } from './client.ts'
 import type { EpisodeCard, Podcast, Show } from './contract.ts'
 
-interface PodcastPages {
+export interface PodcastPages {
   show: Show | null
   episodes: EpisodeCard[]
   seasons: number[]

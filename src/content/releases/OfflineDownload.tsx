@@ -13,6 +13,24 @@ type State = { at: 'unknown' | 'impossible' | 'away' } | { at: 'packing'; packin
 
 /** Keeps the issue in this browser, to be read without a line; says how far it is and what it weighs, and takes it away again. */
 export function OfflineDownload({ release }: { release: Release }) {
+  const { state, take, remove } = useOfflineDownload(release)
+  if (state.at === 'impossible') return null
+  if (state.at === 'packing' || state.at === 'here') return <Status state={state} release={release} onTake={() => void take()} onRemove={() => void remove()} />
+  return (
+    <>
+      <button type="button" className="btn is-outlined is-large offline-download" disabled={state.at === 'unknown'} onClick={() => void take()}>
+        <MoreIcon name="enter" /> {offlineText(release.taken_bytes)}
+      </button>
+      {state.at === 'failed' && (
+        <p className="meta offline-download" role="alert">
+          {state.why}
+        </p>
+      )}
+    </>
+  )
+}
+
+function useOfflineDownload(release: Release) {
   const [state, setState] = useState<State>({ at: 'unknown' })
   const work = useRef<AbortController | null>(null)
   const { slug } = release
@@ -61,7 +79,18 @@ export function OfflineDownload({ release }: { release: Release }) {
     }
   }
 
-  if (state.at === 'impossible') return null
+  return { state, take, remove }
+}
+
+interface StatusProps {
+  state: Extract<State, { at: 'packing' | 'here' }>
+  release: Release
+  onTake: () => void
+  onRemove: () => void
+}
+
+/** One component for both, so that its live region and its last button stay the same elements. */
+function Status({ state, release, onTake, onRemove }: StatusProps) {
   if (state.at === 'packing') {
     const { done, of } = state.packing
     return (
@@ -70,41 +99,27 @@ export function OfflineDownload({ release }: { release: Release }) {
           {progressOf(state.packing)}
         </p>
         <progress aria-label={t('releases.downloading-the-issue')} max={of || undefined} value={of ? done : undefined} />
-        <button type="button" className="more-link" onClick={() => void remove()}>
+        <button type="button" className="more-link" onClick={onRemove}>
           {t('releases.never-mind')}
         </button>
       </div>
     )
   }
-  if (state.at === 'here') {
-    const stale = state.note.updated_at !== release.updated_at
-    return (
-      <div className="offline-download">
-        <p className="meta" role="status">
-          {stale ? t('releases.saved-for-offline-reading-but') : t('releases.saved-on-this-device', { size: sizeText(state.note.bytes) })}
-        </p>
-        {stale && (
-          <button type="button" className="more-link" onClick={() => void take()}>
-            {t('releases.update-it')}
-          </button>
-        )}
-        <button type="button" className="more-link" onClick={() => void remove()}>
-          {t('releases.remove-from-this-device')}
-        </button>
-      </div>
-    )
-  }
+  const stale = state.note.updated_at !== release.updated_at
   return (
-    <>
-      <button type="button" className="btn is-outlined is-large offline-download" disabled={state.at === 'unknown'} onClick={() => void take()}>
-        <MoreIcon name="enter" /> {offlineText(release.taken_bytes)}
-      </button>
-      {state.at === 'failed' && (
-        <p className="meta offline-download" role="alert">
-          {state.why}
-        </p>
+    <div className="offline-download">
+      <p className="meta" role="status">
+        {stale ? t('releases.saved-for-offline-reading-but') : t('releases.saved-on-this-device', { size: sizeText(state.note.bytes) })}
+      </p>
+      {stale && (
+        <button type="button" className="more-link" onClick={onTake}>
+          {t('releases.update-it')}
+        </button>
       )}
-    </>
+      <button type="button" className="more-link" onClick={onRemove}>
+        {t('releases.remove-from-this-device')}
+      </button>
+    </div>
   )
 }
 

@@ -76,38 +76,52 @@ export function Spread({ opened }: { opened: Opened }) {
       </div>
       <nav className="reader-controls" aria-label={t('releases.pages')}>
         <Turn opened={opened} by={-1} single={single} />
-        <form
-          className="reader-controls__page"
-          method="get"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const asked = Number(new FormData(event.currentTarget).get('page'))
-            event.currentTarget.reset()
-            if (Number.isInteger(asked) && asked >= 1) nav.go(viewAddress(opened, { page: Math.min(asked, pages.total) }), { keep: true })
-          }}
-        >
-          {view !== 'spread' && <input type="hidden" name="view" value={view} />}
-          {opened.words !== '' && <input type="hidden" name="q" value={opened.words} />}
-          <label>
-            <span className="visually-hidden">{t('releases.page')}</span>
-            <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
-          </label>
-          <span className="tabular-nums">{t('releases.of-total', { total: pages.total })}</span>
-        </form>
+        <PageNumber opened={opened} />
         <Turn opened={opened} by={1} single={single} />
-        <span className="reader-controls__zoom">
-          <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom - 1)} disabled={zoom === 0}>
-            <MoreIcon name="zoom-out" label={t('releases.zoom-out')} />
-          </button>
-          <span className="meta" role="status">
-            {zoom === 0 ? t('releases.whole-page') : t('releases.zoomed-to', { percent: (scales[zoom] ?? 1) * 100 })}
-          </span>
-          <button type="button" className="toolbar-button" onClick={() => zoomTo(zoom + 1)} disabled={zoom === scales.length - 1}>
-            <MoreIcon name="zoom-in" label={t('releases.zoom-in')} />
-          </button>
-        </span>
+        <ZoomButtons zoom={zoom} onZoom={zoomTo} />
       </nav>
     </>
+  )
+}
+
+function PageNumber({ opened }: { opened: Opened }) {
+  const { pages, page, view } = opened
+  const nav = useNav()
+  return (
+    <form
+      className="reader-controls__page"
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const asked = Number(new FormData(event.currentTarget).get('page'))
+        event.currentTarget.reset()
+        if (Number.isInteger(asked) && asked >= 1) nav.go(viewAddress(opened, { page: Math.min(asked, pages.total) }), { keep: true })
+      }}
+    >
+      {view !== 'spread' && <input type="hidden" name="view" value={view} />}
+      {opened.words !== '' && <input type="hidden" name="q" value={opened.words} />}
+      <label>
+        <span className="visually-hidden">{t('releases.page')}</span>
+        <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
+      </label>
+      <span className="tabular-nums">{t('releases.of-total', { total: pages.total })}</span>
+    </form>
+  )
+}
+
+function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  return (
+    <span className="reader-controls__zoom">
+      <button type="button" className="toolbar-button" onClick={() => onZoom(zoom - 1)} disabled={zoom === 0}>
+        <MoreIcon name="zoom-out" label={t('releases.zoom-out')} />
+      </button>
+      <span className="meta" role="status">
+        {zoom === 0 ? t('releases.whole-page') : t('releases.zoomed-to', { percent: (scales[zoom] ?? 1) * 100 })}
+      </span>
+      <button type="button" className="toolbar-button" onClick={() => onZoom(zoom + 1)} disabled={zoom === scales.length - 1}>
+        <MoreIcon name="zoom-in" label={t('releases.zoom-in')} />
+      </button>
+    </span>
   )
 }
 

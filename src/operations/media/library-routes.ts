@@ -20,22 +20,13 @@ import type { MediaRow } from './store.ts'
 import { beginUpload, cancelUpload, maxPartBytes, progressOf, receivePart, type Progress } from './uploads.ts'
 import { referencesOf, readUsage, usesOf } from './usage.ts'
 
-export function libraryHandlers(services: Services, all: Feature[]): Handlers<typeof libraryContract> {
-  const { db } = services.database
-  const incoming = () => openIncoming(filesDirectory(services.config.dataDir))
-  // Features are all there by the first request, not while they are being gathered.
-  const sources = () => referencesOf(all)
+type Library = Handlers<typeof libraryContract>
+type Sources = () => ReturnType<typeof referencesOf>
 
-  /** @throws Problem 403, 404, 409 for the PDF of an issue */
-  async function replaceable(viewer: Viewer, id: string): Promise<MediaRow> {
-    const asleep = stepUpExpiryOf(viewer, 'editor')
-    if (asleep) throw stepUpRequired(asleep)
-    if (!hasRole(viewer, 'editor')) throw new Problem(403, 'not-allowed', t('media.error-only-an-editor-puts-a-file'))
-    const row = await foundMedia(services, id)
-    if (row.kind === 'pdf' && (await usesOf(db, sources(), row.id)).some((use) => use.kind === releaseKind.name))
-      throw new Problem(409, 'in-an-issue', t('media.error-this-is-the-pdf-of-an'))
-    return row
-  }
+export function libraryHandlers(services: Services, all: Feature[]): Library {
+  const { db } = services.database
+  // Features are all there by the first request, not while they are being gathered.
+  const sources: Sources = () => referencesOf(all)
 
   return {
     async 'GET /media'({ query: { kind, search, folder, used, limit, cursor } }) {
@@ -65,8 +56,8 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
     },
 
     async 'POST /media/:id/file'({ params, body, viewer }) {
-      const row = await replaceable(viewer, params.id)
-      return body.receive(await incoming(), maxUploadBytes, async ({ file }) => ({
+      const row = await replaceable(services, sources, viewer, params.id)
+      return body.receive(await incoming(services), maxUploadBytes, async ({ file }) => ({
         data: mediaOf(await replaceFile(services, sources(), { row, file, viewer })),
       }))
     },
@@ -86,8 +77,14 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
       return { message: 'Done' }
     },
 
+    ...uploadHandlers(services, sources),
+  }
+}
+
+function uploadHandlers(services: Services, sources: Sources): Pick<Library, Extract<keyof Library, `${string} /media/uploads${string}`>> {
+  return {
     async 'POST /media/uploads'({ body, viewer }) {
-      if (body.replaces !== undefined) await replaceable(viewer, body.replaces)
+      if (body.replaces !== undefined) await replaceable(services, sources, viewer, body.replaces)
       return { data: stateOf(await beginUpload(services, viewer, body)) }
     },
 
@@ -95,12 +92,12 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
 
     async 'PATCH /media/uploads/:id'({ params, body, viewer }: { params: { id: string }; body: PartForm; viewer: Viewer }) {
       await progressOf(services, viewer, params.id)
-      return body.receive(await incoming(), maxPartBytes, async ({ file, fields }) => {
+      return body.receive(await incoming(services), maxPartBytes, async ({ file, fields }) => {
         if (!/^\d{1,12}$/.test(fields['offset'] ?? ''))
           throw new Problem(422, 'invalid', t('media.error-offset-must-be-a-whole-number'), { fields: { offset: ['must be a whole number'] } })
         const part = { path: file.path, offset: Number(fields['offset']) }
         const replace = async (id: string, content: typeof file) =>
-          replaceFile(services, sources(), { row: await replaceable(viewer, id), file: content, viewer })
+          replaceFile(services, sources(), { row: await replaceable(services, sources, viewer, id), file: content, viewer })
         return { data: stateOf(await receivePart(services, viewer, params.id, part, replace)) }
       })
     },
@@ -112,7 +109,22 @@ export function libraryHandlers(services: Services, all: Feature[]): Handlers<ty
   }
 }
 
-type PartForm = Parameters<Handlers<typeof libraryContract>['PATCH /media/uploads/:id']>[0]['body']
+/** @throws Problem 403, 404, 409 for the PDF of an issue */
+async function replaceable(services: Services, sources: Sources, viewer: Viewer, id: string): Promise<MediaRow> {
+  const asleep = stepUpExpiryOf(viewer, 'editor')
+  if (asleep) throw stepUpRequired(asleep)
+  if (!hasRole(viewer, 'editor')) throw new Problem(403, 'not-allowed', t('media.error-only-an-editor-puts-a-file'))
+  const row = await foundMedia(services, id)
+  if (row.kind === 'pdf' && (await usesOf(services.database.db, sources(), row.id)).some((use) => use.kind === releaseKind.name))
+    throw new Problem(409, 'in-an-issue', t('media.error-this-is-the-pdf-of-an'))
+  return row
+}
+
+function incoming({ config }: Services) {
+  return openIncoming(filesDirectory(config.dataDir))
+}
+
+type PartForm = Parameters<Library['PATCH /media/uploads/:id']>[0]['body']
 
 function stateOf({ media, ...progress }: Progress): UploadState {
   return { ...progress, part: maxPartBytes, media: media && mediaOf(media) }

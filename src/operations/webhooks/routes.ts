@@ -4,7 +4,7 @@ import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
-import type { Writing } from '#platform/db/tables.ts'
+import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -30,25 +30,8 @@ const shownDeliveries = 100
 export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
   const { db } = services.database
   const known: string[] = all.flatMap((feature) => feature.events ?? [])
-
-  async function found(id: number): Promise<WebhookRow> {
-    const row = await findWebhook(db, id)
-    if (!row) throw new Problem(404, 'webhook-not-found', t('webhooks.error-there-is-no-such-webhook'))
-    return row
-  }
-
-  function columnsOf({ url, kinds, status }: WebhookFields): Pick<WebhookRow, 'url' | 'kinds' | 'status' | 'failing_since' | 'paused_until'> {
-    const odd = kinds.find((kind) => kind !== '*' && !known.includes(kind))
-    if (odd !== undefined)
-      throw new Problem(422, 'invalid', t('webhooks.error-kinds-nothing-is-called', { odd }), { fields: { kinds: [`nothing is called ${odd}`] } })
-    return {
-      url: targetOf(url, services.config.webhookHosts ?? []).href,
-      kinds: JSON.stringify([...new Set(kinds)]),
-      status,
-      failing_since: null,
-      paused_until: null,
-    }
-  }
+  const found = (id: number) => foundWebhook(db, id)
+  const columnsOf = (body: WebhookFields) => webhookColumns(body, known, services.config.webhookHosts ?? [])
 
   return routes(webhooksContract, {
     async 'GET /webhooks'() {
@@ -60,7 +43,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
       const id = await services.database.write(async ({ tx }) => {
         if ((await countWebhooks(tx)) >= maxWebhooks) throw new Problem(422, 'too-many', t('webhooks.error-there-may-be-webhooks-at-most', { maxWebhooks }))
         const made = await insertWebhook(tx, { ...columnsOf(body), secret, created_at: now, updated_at: now })
-        await note(tx, viewer, 'create', { ...body, id: made })
+        await logWebhook(tx, { viewer, action: 'create', webhook: { ...body, id: made }, now })
         return made
       })
       return { data: { ...webhookOf(await found(id)), secret } }
@@ -71,7 +54,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
       await services.database.write(async ({ tx }) => {
         await updateWebhook(tx, params.id, { ...columnsOf(body), updated_at: now })
         if (body.status === 'active') await goOn(tx, params.id)
-        await note(tx, viewer, body.status === 'off' ? 'switch-off' : 'save', { ...body, id: params.id })
+        await logWebhook(tx, { viewer, action: body.status === 'off' ? 'switch-off' : 'save', webhook: { ...body, id: params.id }, now })
       })
       return { data: webhookOf(await found(params.id)) }
     },
@@ -81,15 +64,15 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
       const row = await found(params.id)
       await services.database.write(async ({ tx }) => {
         await updateWebhook(tx, params.id, { secret, updated_at: now })
-        await note(tx, viewer, 'new-secret', row)
+        await logWebhook(tx, { viewer, action: 'new-secret', webhook: row, now })
       })
       return { data: { ...webhookOf(await found(params.id)), secret } }
     },
 
-    async 'DELETE /webhooks/:id'({ params, viewer }) {
+    async 'DELETE /webhooks/:id'({ params, viewer, now }) {
       const row = await found(params.id)
       const removed = await services.database.write(async ({ tx }) => {
-        await note(tx, viewer, 'delete', row)
+        await logWebhook(tx, { viewer, action: 'delete', webhook: row, now })
         return removeWebhook(tx, params.id)
       })
       return { removed }
@@ -99,7 +82,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
       const webhook = await found(params.id)
       const body = bodyOf(services, 'test', { id: 0, title: 'A test', path: '/' }, now)
       const id = await insertDelivery(db, { webhook_id: webhook.id, kind: 'test', body, created_at: now, due_at: null })
-      return { data: deliveryOf(await attemptDelivery(services, webhook, await delivery(webhook.id, id))) }
+      return { data: deliveryOf(await attemptDelivery(services, webhook, await foundDelivery(db, webhook.id, id))) }
     },
 
     async 'GET /webhooks/:id/deliveries'({ params }) {
@@ -109,27 +92,49 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
 
     async 'POST /webhooks/:id/deliveries/:delivery/resend'({ params }) {
       const webhook = await found(params.id)
-      return { data: deliveryOf(await attemptDelivery(services, webhook, { ...(await delivery(webhook.id, params.delivery)), attempts: 0 })) }
+      return { data: deliveryOf(await attemptDelivery(services, webhook, { ...(await foundDelivery(db, webhook.id, params.delivery)), attempts: 0 })) }
     },
   })
+}
 
-  function note(tx: Writing['tx'], viewer: Viewer, action: string, { id, url, kinds }: { id: number; url: string; kinds: string | string[] }): Promise<void> {
-    return logAudit(tx, {
-      viewer,
-      action,
-      kind: 'webhook',
-      subject: id,
-      title: hostOf(url),
-      note: typeof kinds === 'string' ? '' : kinds.join(', '),
-      now: services.now(),
-    })
-  }
+async function foundWebhook(db: Db, id: number): Promise<WebhookRow> {
+  const row = await findWebhook(db, id)
+  if (!row) throw new Problem(404, 'webhook-not-found', t('webhooks.error-there-is-no-such-webhook'))
+  return row
+}
 
-  async function delivery(webhookId: number, id: number): Promise<DeliveryRow> {
-    const row = await findDelivery(db, id)
-    if (!row || row.webhook_id !== webhookId) throw new Problem(404, 'delivery-not-found', t('webhooks.error-there-is-no-such-message'))
-    return row
+async function foundDelivery(db: Db, webhookId: number, id: number): Promise<DeliveryRow> {
+  const row = await findDelivery(db, id)
+  if (!row || row.webhook_id !== webhookId) throw new Problem(404, 'delivery-not-found', t('webhooks.error-there-is-no-such-message'))
+  return row
+}
+
+function webhookColumns(
+  { url, kinds, status }: WebhookFields,
+  known: string[],
+  ownHosts: string[],
+): Pick<WebhookRow, 'url' | 'kinds' | 'status' | 'failing_since' | 'paused_until'> {
+  const odd = kinds.find((kind) => kind !== '*' && !known.includes(kind))
+  if (odd !== undefined)
+    throw new Problem(422, 'invalid', t('webhooks.error-kinds-nothing-is-called', { odd }), { fields: { kinds: [`nothing is called ${odd}`] } })
+  return {
+    url: targetOf(url, ownHosts).href,
+    kinds: JSON.stringify([...new Set(kinds)]),
+    status,
+    failing_since: null,
+    paused_until: null,
   }
+}
+
+interface WebhookAudit {
+  viewer: Viewer
+  action: string
+  webhook: { id: number; url: string; kinds: string | string[] }
+  now: number
+}
+
+function logWebhook(tx: Writing['tx'], { webhook: { id, url, kinds }, ...entry }: WebhookAudit): Promise<void> {
+  return logAudit(tx, { ...entry, kind: 'webhook', subject: id, title: hostOf(url), note: typeof kinds === 'string' ? '' : kinds.join(', ') })
 }
 
 function newSecret(): string {
@@ -137,7 +142,7 @@ function newSecret(): string {
 }
 
 function webhookOf({ id, url, kinds, status, failing_since, created_at }: WebhookRow): Webhook {
-  const list = JSON.parse(kinds) as string[] // written by columnsOf above
+  const list = JSON.parse(kinds) as string[] // written by webhookColumns above
   return { id, url, kinds: list, status, failing_since: failing_since === null ? null : isoDate(failing_since), created_at: isoDate(created_at) }
 }
 

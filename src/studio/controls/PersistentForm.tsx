@@ -42,14 +42,18 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
     onUnsent?.(false)
   }
 
+  function discard(): void {
+    around.current?.querySelector('form')?.reset()
+    known.current = first.current
+    if (first.current !== undefined) onBeside?.(first.current)
+    forget()
+  }
+
   useEffect(() => {
     const kept = keptUnder<S>(key)
     const element = around.current?.querySelector('form')
     if (!kept || !element) return
-    for (const input of element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('[name]')) {
-      if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = input.name in kept.fields
-      else input.value = kept.fields[input.name] ?? input.value
-    }
+    fill(element, kept.fields)
     if (kept.beside !== undefined) {
       known.current = kept.beside
       onBeside?.(kept.beside)
@@ -71,23 +75,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
   return (
     // A field without a name only helps to fill the form.
     <div ref={around} onInput={(event) => event.target instanceof Element && event.target.hasAttribute('name') && keep(beside)}>
-      {restored && (
-        <p className="form-message" role="status">
-          {t('studio-frame.your-unsaved-text-was-restored')}{' '}
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              around.current?.querySelector('form')?.reset()
-              known.current = first.current
-              if (first.current !== undefined) onBeside?.(first.current)
-              forget()
-            }}
-          >
-            {t('studio-frame.discard')}
-          </button>
-        </p>
-      )}
+      {restored && <RestoredNotice onDiscard={discard} />}
       <Form
         {...form}
         send={async (values) => {
@@ -103,6 +91,24 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
       />
     </div>
   )
+}
+
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p className="form-message" role="status">
+      {t('studio-frame.your-unsaved-text-was-restored')}{' '}
+      <button type="button" className="text-button" onClick={onDiscard}>
+        {t('studio-frame.discard')}
+      </button>
+    </p>
+  )
+}
+
+function fill(form: HTMLFormElement, fields: Record<string, string>): void {
+  for (const input of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('[name]')) {
+    if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = input.name in fields
+    else input.value = fields[input.name] ?? input.value
+  }
 }
 
 function keptUnder<S>(key: string): { fields: Record<string, string>; beside?: S } | null {

@@ -1,5 +1,5 @@
 import { t } from '#i18n/messages.ts'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 
 interface Props<T> {
   label: string
@@ -15,25 +15,19 @@ interface Props<T> {
 
 /** Things in an order: by dragging their grip, or by buttons for everybody without a mouse. */
 export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, children }: Props<T>) {
-  const [over, setOver] = useState<number | null>(null)
-  const [from, setFrom] = useState<number | null>(null)
-  // The server names the row: what is wrong stands in it, not above a hundred others.
-  const [, number, inRow] = /^no\. (\d+)(?:, |: )(.+)$/.exec(error ?? '') ?? []
-  const wrongAt = number === undefined ? -1 : Number(number) - 1
+  const { number: wrong, text: inRow } = rowError(error)
   const group = useRef<HTMLDivElement>(null)
-  // Rows have no name of their own: each keeps a number, and what is half typed in it, wherever it is moved.
-  const keys = useRef<number[]>([])
-  const last = useRef(0)
-  while (keys.current.length < rows.length) keys.current.push(++last.current)
+  const keys = useRowKeys(rows.length)
+  const drag = useRowDrag(move)
 
   function move(at: number, to: number): void {
     if (to < 0 || to >= rows.length) return
-    keys.current = moved(keys.current, at, to)
+    keys.move(at, to)
     onChange(moved(rows, at, to))
   }
 
   function remove(at: number): void {
-    keys.current = keys.current.toSpliced(at, 1)
+    keys.remove(at)
     onChange(rows.toSpliced(at, 1))
     focusRow(Math.min(at, rows.length - 2), '.repeatable-rows__actions > :last-child')
   }
@@ -46,7 +40,7 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
   return (
     <div ref={group} className="repeatable-rows form-section__wide" role="group" aria-label={label}>
       <p>{label}</p>
-      {error && !rows[wrongAt] && (
+      {error && !rows[wrong - 1] && (
         <p className="error-text" role="alert">
           {error}
         </p>
@@ -56,63 +50,19 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
           {rows.map((row, at) => (
             // Dropped on: the buttons beside it do the same.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
-              key={keys.current[at]}
-              data-over={over === at && from !== at ? '' : undefined}
-              onDragOver={(event) => {
-                if (from === null) return
-                event.preventDefault()
-                setOver(at)
-              }}
-              onDrop={() => {
-                if (from !== null) move(from, at)
-                setFrom(null)
-                setOver(null)
-              }}
-            >
-              <span
-                className="repeatable-rows__handle"
-                aria-hidden="true"
-                draggable
-                onDragStart={() => setFrom(at)}
-                onDragEnd={() => {
-                  setFrom(null)
-                  setOver(null)
-                }}
-              >
+            <li key={keys.of(at)} {...drag.target(at)}>
+              <span className="repeatable-rows__handle" aria-hidden="true" {...drag.handle(at)}>
                 ⠿
               </span>
               <div className="repeatable-rows__fields">
                 {children(row, (part) => onChange(rows.map((one, place) => (place === at ? { ...one, ...part } : one))), at)}
-                {at === wrongAt && (
+                {at === wrong - 1 && (
                   <p className="error-text is-wide" role="alert">
                     {inRow}
                   </p>
                 )}
               </div>
-              <div className="repeatable-rows__actions">
-                <button
-                  type="button"
-                  aria-label={t('studio-frame.move-row-up', { label, number: String(at + 1) })}
-                  aria-disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
-                  ↑
-                </button>
-                <button
-                  type="button"
-                  aria-label={t('studio-frame.move-row-down', { label, number: String(at + 1) })}
-                  aria-disabled={at === rows.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  ↓
-                </button>
-                {!fixed && (
-                  <button type="button" aria-label={t('studio-frame.remove-row', { label, number: String(at + 1) })} onClick={() => remove(at)}>
-                    ×
-                  </button>
-                )}
-              </div>
+              <RowActions label={label} number={at + 1} of={rows.length} onMove={(by) => move(at, at + by)} onRemove={fixed ? undefined : () => remove(at)} />
             </li>
           ))}
         </ol>
@@ -130,6 +80,76 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
             {add.label}
           </button>
         </p>
+      )}
+    </div>
+  )
+}
+
+/** The server names the row: what is wrong stands in it, not above a hundred others. Rows are counted from 1, 0 is none. */
+function rowError(error = ''): { number: number; text: string | undefined } {
+  const [, number, text] = /^no\. (\d+)(?:, |: )(.+)$/.exec(error) ?? []
+  return { number: Number(number ?? 0), text }
+}
+
+/** Rows have no name of their own: each keeps a number, and what is half typed in it, wherever it is moved. */
+function useRowKeys(count: number) {
+  const keys = useRef<number[]>([])
+  const last = useRef(0)
+  while (keys.current.length < count) keys.current.push(++last.current)
+  return {
+    of: (at: number) => keys.current[at],
+    move: (at: number, to: number) => void (keys.current = moved(keys.current, at, to)),
+    remove: (at: number) => void keys.current.splice(at, 1),
+  }
+}
+
+/** What an element needs to be dragged by its handle and dropped on another one. */
+function useRowDrag(move: (at: number, to: number) => void) {
+  const [over, setOver] = useState<number | null>(null)
+  const [from, setFrom] = useState<number | null>(null)
+  const end = () => {
+    setFrom(null)
+    setOver(null)
+  }
+  return {
+    handle: (at: number) => ({ draggable: true, onDragStart: () => setFrom(at), onDragEnd: end }),
+    target: (at: number) => ({
+      'data-over': over === at && from !== at ? '' : undefined,
+      onDragOver(event: DragEvent) {
+        if (from === null) return
+        event.preventDefault()
+        setOver(at)
+      },
+      onDrop() {
+        if (from !== null) move(from, at)
+        end()
+      },
+    }),
+  }
+}
+
+interface RowActionsProps {
+  label: string
+  number: number
+  of: number
+  onMove: (by: 1 | -1) => void
+  onRemove: (() => void) | undefined
+}
+
+function RowActions({ label, number, of, onMove, onRemove }: RowActionsProps) {
+  const values = { label, number: String(number) }
+  return (
+    <div className="repeatable-rows__actions">
+      <button type="button" aria-label={t('studio-frame.move-row-up', values)} aria-disabled={number === 1} onClick={() => onMove(-1)}>
+        ↑
+      </button>
+      <button type="button" aria-label={t('studio-frame.move-row-down', values)} aria-disabled={number === of} onClick={() => onMove(1)}>
+        ↓
+      </button>
+      {onRemove && (
+        <button type="button" aria-label={t('studio-frame.remove-row', values)} onClick={onRemove}>
+          ×
+        </button>
       )}
     </div>
   )

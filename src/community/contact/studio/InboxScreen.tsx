@@ -4,6 +4,7 @@ import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { longDate } from '#base/dates.ts'
 import { inboxMessages } from '../client.ts'
+import type { ContactMessage } from '../contract.ts'
 import { statuses, topicNames, type MessageStatus } from '../rules.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -69,25 +70,12 @@ export function Screen() {
           ) : (
             <ul className="split-view__list">
               {list.items.map((message) => (
-                <li key={message.id}>
-                  <button
-                    type="button"
-                    aria-pressed={message.id === open}
-                    onClick={() => setQuery({ message: message.id === open ? undefined : String(message.id) })}
-                  >
-                    <b>{message.subject || message.message.slice(0, 80)}</b>
-                    <span>
-                      {message.name}, {topicNames()[message.topic]}
-                    </span>
-                    <span className="meta">
-                      {longDate(message.created_at)}
-                      {message.status === 'new'
-                        ? ''
-                        : `, ${names()[statuses.find((one) => one === message.status) ?? 'new'].toLocaleLowerCase(currentLanguage())}`}
-                      {message.reason && ` (${message.reason})`}
-                    </span>
-                  </button>
-                </li>
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  isOpen={message.id === open}
+                  onToggle={() => setQuery({ message: message.id === open ? undefined : String(message.id) })}
+                />
               ))}
             </ul>
           )}
@@ -106,5 +94,29 @@ export function Screen() {
         )}
       </div>
     </>
+  )
+}
+
+interface MessageItemProps {
+  message: ContactMessage
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function MessageItem({ message, isOpen, onToggle }: MessageItemProps) {
+  return (
+    <li>
+      <button type="button" aria-pressed={isOpen} onClick={onToggle}>
+        <b>{message.subject || message.message.slice(0, 80)}</b>
+        <span>
+          {message.name}, {topicNames()[message.topic]}
+        </span>
+        <span className="meta">
+          {longDate(message.created_at)}
+          {message.status === 'new' ? '' : `, ${names()[statuses.find((one) => one === message.status) ?? 'new'].toLocaleLowerCase(currentLanguage())}`}
+          {message.reason && ` (${message.reason})`}
+        </span>
+      </button>
+    </li>
   )
 }

@@ -4,7 +4,7 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { TextArea } from '#community/accounts/TextArea.tsx'
 import { oneMessage } from '../client.ts'
-import type { contactContract } from '../contract.ts'
+import type { contactContract, WholeMessage } from '../contract.ts'
 import { topicNames, type MessageStatus } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -45,25 +45,7 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
   if (!known) return <Skeletons count={2} shape="text" />
   return (
     <section ref={panel} className="split-view__panel" aria-label={t('studio-contact.message-from', { name: known.name })}>
-      <h2 className="heading h5">{known.subject || topicNames()[known.topic]}</h2>
-      <p className="meta">
-        {known.name}, <a href={`mailto:${known.email}`}>{known.email}</a>
-        {known.phone && `, ${known.phone}`}. {longDate(known.created_at)}.{' '}
-        {known.url && (
-          <a href={known.url} target="_blank" rel="noreferrer">
-            {known.url}
-          </a>
-        )}
-      </p>
-      <p className="message-text">{known.message}</p>
-      {known.replies.map((reply) => (
-        <blockquote key={reply.id} className="message-text">
-          {reply.text}
-          <span className="meta">
-            {reply.by ?? t('studio-contact.somebody')}, {longDate(reply.created_at)}
-          </span>
-        </blockquote>
-      ))}
+      <Conversation message={known} />
       <PersistentForm
         name={`answer ${id}`}
         empties
@@ -85,30 +67,64 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
       >
         <TextArea label={t('studio-contact.note-for-editors')} name="note" rows={2} defaultValue={known.note} />
       </PersistentForm>
-      <div className="actions">
-        {known.status !== 'answered' && (
-          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'answered' }, t('studio-contact.now-finished')))}>
-            {t('studio-contact.finished')}
-          </button>
-        )}
-        {known.status !== 'new' && (
-          <button
-            type="button"
-            className="btn is-outlined is-small"
-            onClick={() => attempt(put({ status: 'new' }, t('studio-contact.moved-back-to-the-inbox')))}
-          >
-            {t('studio-contact.mark-as-new')}
-          </button>
-        )}
-        {known.status !== 'spam' && (
-          <button type="button" className="btn is-outlined is-small" onClick={() => attempt(put({ status: 'spam' }, t('studio-contact.moved-to-spam')))}>
-            {t('studio-contact.spam')}
-          </button>
-        )}
-        <button type="button" className="btn is-outlined is-small" onClick={() => void remove(known.name)}>
-          {t('studio-contact.remove-for-good')}
-        </button>
-      </div>
+      <Actions message={known} onStatus={(status, said) => attempt(put({ status }, said))} onRemove={() => void remove(known.name)} />
     </section>
+  )
+}
+
+function Conversation({ message }: { message: WholeMessage }) {
+  return (
+    <>
+      <h2 className="heading h5">{message.subject || topicNames()[message.topic]}</h2>
+      <p className="meta">
+        {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>
+        {message.phone && `, ${message.phone}`}. {longDate(message.created_at)}.{' '}
+        {message.url && (
+          <a href={message.url} target="_blank" rel="noreferrer">
+            {message.url}
+          </a>
+        )}
+      </p>
+      <p className="message-text">{message.message}</p>
+      {message.replies.map((reply) => (
+        <blockquote key={reply.id} className="message-text">
+          {reply.text}
+          <span className="meta">
+            {reply.by ?? t('studio-contact.somebody')}, {longDate(reply.created_at)}
+          </span>
+        </blockquote>
+      ))}
+    </>
+  )
+}
+
+interface ActionsProps {
+  message: WholeMessage
+  onStatus: (status: MessageStatus, said: string) => void
+  onRemove: () => void
+}
+
+function Actions({ message, onStatus, onRemove }: ActionsProps) {
+  return (
+    <div className="actions">
+      {message.status !== 'answered' && (
+        <button type="button" className="btn is-outlined is-small" onClick={() => onStatus('answered', t('studio-contact.now-finished'))}>
+          {t('studio-contact.finished')}
+        </button>
+      )}
+      {message.status !== 'new' && (
+        <button type="button" className="btn is-outlined is-small" onClick={() => onStatus('new', t('studio-contact.moved-back-to-the-inbox'))}>
+          {t('studio-contact.mark-as-new')}
+        </button>
+      )}
+      {message.status !== 'spam' && (
+        <button type="button" className="btn is-outlined is-small" onClick={() => onStatus('spam', t('studio-contact.moved-to-spam'))}>
+          {t('studio-contact.spam')}
+        </button>
+      )}
+      <button type="button" className="btn is-outlined is-small" onClick={onRemove}>
+        {t('studio-contact.remove-for-good')}
+      </button>
+    </div>
   )
 }

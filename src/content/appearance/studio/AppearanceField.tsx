@@ -90,49 +90,64 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
         value={styles.font ?? null}
         onChange={(font) => change({ font: fonts.find((one) => one === font) })}
       />
-      {lies && (
-        <>
-          <Select
-            label={t('studio-appearance.plates')}
-            placeholder={layoutNames.stack()}
-            clearable
-            data={layouts.map((layout) => ({ value: layout, label: layoutNames[layout]() }))}
-            value={styles.layout ?? null}
-            onChange={(layout) => change({ layout: layouts.find((one) => one === layout) })}
-          />
-          <Select
-            label={t('studio-appearance.cover-on-its-page')}
-            placeholder={fitNames.cover()}
-            clearable
-            data={fits.map((fit) => ({ value: fit, label: fitNames[fit]() }))}
-            value={styles.cover?.fit ?? null}
-            onChange={(fit) => {
-              const found = fits.find((one) => one === fit)
-              change({ cover: found && { fit: found, ...(cover?.focus ? { focus: cover.focus } : {}) } })
-            }}
-          />
-        </>
-      )}
+      {lies && <LayoutSelects styles={styles} focus={cover?.focus} onChange={change} />}
       {cover && (
-        <div className="form-section__wide" role="group" aria-label={t('studio-appearance.focus-of-the-cover')}>
-          <p className="field-label">{t('studio-appearance.focus-of-the-cover')}</p>
-          <div className="picture-field">
-            <FocusFrame
-              image={cover}
-              focus={cover.focus}
-              onChange={(focus) => {
-                change({ cover: { fit: styles.cover?.fit ?? 'cover', focus } })
-                onFocus(focus)
-              }}
-            />
-            <p className="studio-hint">{t('studio-appearance.press-on-what-every-crop')}</p>
-          </div>
-        </div>
+        <FocusField
+          cover={cover}
+          onChange={(focus) => {
+            change({ cover: { fit: styles.cover?.fit ?? 'cover', focus } })
+            onFocus(focus)
+          }}
+        />
       )}
       <RepeatableRows fixed label={t('studio-appearance.order-of-what-belongs-to')} rows={inOrder(styles)} onChange={(order) => change({ order })}>
         {(group) => <span>{kindIn(group).labels}</span>}
       </RepeatableRows>
     </fieldset>
+  )
+}
+
+interface LayoutSelectsProps {
+  styles: Styles
+  focus: [number, number] | undefined
+  onChange: (part: Partial<Styles>) => void
+}
+
+function LayoutSelects({ styles, focus, onChange }: LayoutSelectsProps) {
+  return (
+    <>
+      <Select
+        label={t('studio-appearance.plates')}
+        placeholder={layoutNames.stack()}
+        clearable
+        data={layouts.map((layout) => ({ value: layout, label: layoutNames[layout]() }))}
+        value={styles.layout ?? null}
+        onChange={(layout) => onChange({ layout: layouts.find((one) => one === layout) })}
+      />
+      <Select
+        label={t('studio-appearance.cover-on-its-page')}
+        placeholder={fitNames.cover()}
+        clearable
+        data={fits.map((fit) => ({ value: fit, label: fitNames[fit]() }))}
+        value={styles.cover?.fit ?? null}
+        onChange={(fit) => {
+          const found = fits.find((one) => one === fit)
+          onChange({ cover: found && { fit: found, ...(focus ? { focus } : {}) } })
+        }}
+      />
+    </>
+  )
+}
+
+function FocusField({ cover, onChange }: { cover: Image; onChange: (focus: [number, number]) => void }) {
+  return (
+    <div className="form-section__wide" role="group" aria-label={t('studio-appearance.focus-of-the-cover')}>
+      <p className="field-label">{t('studio-appearance.focus-of-the-cover')}</p>
+      <div className="picture-field">
+        <FocusFrame image={cover} focus={cover.focus} onChange={onChange} />
+        <p className="studio-hint">{t('studio-appearance.press-on-what-every-crop')}</p>
+      </div>
+    </div>
   )
 }
 

@@ -83,28 +83,40 @@ export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () =
       {found.data?.data.length === 0 && <p className="meta">{t('studio-corrections.none')}</p>}
       <ul>
         {found.data?.data.map((one) => (
-          <li key={one.id}>
-            <p className="meta">
-              {one.status === 'proposed' && <b>{t('studio-corrections.proposed')} </b>}
-              {t('corrections.signed', { date: longDate(one.corrected_at), by: one.user ? 'user' : 'editors', name: one.user?.name ?? '' })}
-            </p>
-            <p dir="auto">
-              <del>{one.wrong}</del>
-            </p>
-            <p dir="auto">{one.correct}</p>
-            {one.may_change && (
-              <p className="actions">
-                <button type="button" onClick={() => setOpen(one)}>
-                  {t('studio-corrections.change')}
-                </button>
-                <button type="button" onClick={() => void remove(one)}>
-                  {t('studio-corrections.remove')}
-                </button>
-              </p>
-            )}
-          </li>
+          <CorrectionItem key={one.id} correction={one} onChange={() => setOpen(one)} onRemove={() => void remove(one)} />
         ))}
       </ul>
     </div>
+  )
+}
+
+interface CorrectionItemProps {
+  correction: Edited
+  onChange: () => void
+  onRemove: () => void
+}
+
+function CorrectionItem({ correction, onChange, onRemove }: CorrectionItemProps) {
+  return (
+    <li>
+      <p className="meta">
+        {correction.status === 'proposed' && <b>{t('studio-corrections.proposed')} </b>}
+        {t('corrections.signed', { date: longDate(correction.corrected_at), by: correction.user ? 'user' : 'editors', name: correction.user?.name ?? '' })}
+      </p>
+      <p dir="auto">
+        <del>{correction.wrong}</del>
+      </p>
+      <p dir="auto">{correction.correct}</p>
+      {correction.may_change && (
+        <p className="actions">
+          <button type="button" onClick={onChange}>
+            {t('studio-corrections.change')}
+          </button>
+          <button type="button" onClick={onRemove}>
+            {t('studio-corrections.remove')}
+          </button>
+        </p>
+      )}
+    </li>
   )
 }

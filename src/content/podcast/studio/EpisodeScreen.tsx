@@ -13,6 +13,7 @@ import { maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { ContentRefs } from '#studio/controls/ContentRefs.tsx'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { ChaptersField } from './ChaptersField.tsx'
+import { LabelledLinks } from './LabelledLinks.tsx'
 import { TranscriptField } from './TranscriptField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
@@ -75,24 +76,8 @@ function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
       </fieldset>
       <fieldset className="form-section">
         <legend>{t('studio-podcast.speakers')}</legend>
-        {(['hosts', 'guests'] as const).map((who) => (
-          <RepeatableRows
-            key={who}
-            label={who === 'hosts' ? t('studio-podcast.hosts') : t('studio-podcast.guests')}
-            rows={fields[who]}
-            onChange={(people) => set(who, people)}
-            add={{ row: { name: '', role: '', person_id: null }, label: t('studio-podcast.add-a-person') }}
-            error={error(who)}
-          >
-            {(row, change) => (
-              <>
-                <TextInput label={t('studio-podcast.name')} required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
-                <TextInput label={t('studio-podcast.role')} value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
-                <UserField value={row.person_id} onChange={(person_id) => change({ person_id })} />
-              </>
-            )}
-          </RepeatableRows>
-        ))}
+        <PeopleRows form={form} who="hosts" label={t('studio-podcast.hosts')} />
+        <PeopleRows form={form} who="guests" label={t('studio-podcast.guests')} />
       </fieldset>
       <fieldset className="form-section">
         <legend>{t('studio-podcast.chapters-and-transcript')}</legend>
@@ -101,31 +86,39 @@ function Fields({ form }: { form: ContentFormState<EpisodeFields> }) {
       </fieldset>
       <fieldset className="form-section">
         <legend>{t('studio-podcast.mentioned')}</legend>
-        <RepeatableRows
+        <LabelledLinks
           label={t('studio-podcast.links')}
-          rows={fields.links}
+          labelOfLabel={t('studio-podcast.label')}
+          add={t('studio-podcast.add-a-link')}
+          links={fields.links}
           onChange={(links) => set('links', links)}
-          add={{ row: { label: '', url: '' }, label: t('studio-podcast.add-a-link') }}
           error={error('links')}
-        >
-          {(row, change) => (
-            <>
-              <TextInput label={t('studio-podcast.label')} required value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
-              <TextInput
-                label={t('studio-podcast.address')}
-                type="url"
-                required
-                value={row.url}
-                onChange={(event) => change({ url: event.currentTarget.value })}
-              />
-            </>
-          )}
-        </RepeatableRows>
+        />
         {referenceKinds.map(({ name, labels, group }) => (
           <ContentRefs key={name} label={labels} kind={name} value={fields[group.name]} onChange={(slugs) => set(group.name, slugs)} />
         ))}
       </fieldset>
     </>
+  )
+}
+
+function PeopleRows({ form, who, label }: { form: Bound<EpisodeFields>; who: 'hosts' | 'guests'; label: string }) {
+  return (
+    <RepeatableRows
+      label={label}
+      rows={form.fields[who]}
+      onChange={(people) => form.set(who, people)}
+      add={{ row: { name: '', role: '', person_id: null }, label: t('studio-podcast.add-a-person') }}
+      error={form.error(who)}
+    >
+      {(row, change) => (
+        <>
+          <TextInput label={t('studio-podcast.name')} required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+          <TextInput label={t('studio-podcast.role')} value={row.role} onChange={(event) => change({ role: event.currentTarget.value })} />
+          <UserField value={row.person_id} onChange={(person_id) => change({ person_id })} />
+        </>
+      )}
+    </RepeatableRows>
   )
 }
 

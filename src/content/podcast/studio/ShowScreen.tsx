@@ -1,66 +1,19 @@
 import { Alert, Button, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import type { ShowFields } from '../fields.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { keepHere, keptHere } from '#ui/local-storage.ts'
-import { toast } from '#ui/toast.ts'
 import { FormErrors } from '#studio/controls/FormErrors.tsx'
-import { asProblem, errorIn } from '#content/admin/studio/useContentForm.ts'
-import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
+import { maybeText, textOf } from '#studio/controls/input-values.ts'
+import { errorIn, type Bound } from '#content/admin/studio/useContentForm.ts'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
+import { LabelledLinks } from './LabelledLinks.tsx'
+import { useShowForm } from './useShowForm.ts'
 import '#content/admin/studio/content-admin.css'
-
-/** What is typed and not saved yet stays in this browser. */
-const storageKey = 'studio show'
 
 /** What the podcast says of itself, here and in every program that plays it. */
 export function Screen() {
-  const api = useApi()
-  const [show, setShow] = useState<ShowFields | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [restored, setRestored] = useState(false)
-  /** How often something was typed: what is typed while the form is being sent is not in what comes back. */
-  const edits = useRef(0)
-
-  const load = useCallback(async () => {
-    setProblem(null)
-    try {
-      const { data } = (await api.call('GET /desk/show')) as { data: ShowFields } // as podcast/admin-routes.ts says
-      const mine = keptHere(storageKey)
-      setShow(typeof mine === 'object' && mine !== null ? { ...data, ...mine } : data)
-      setRestored(mine !== null)
-    } catch (error) {
-      setProblem(asProblem(error))
-    }
-  }, [api])
-  useEffect(() => void load(), [load])
-
-  async function save(): Promise<boolean> {
-    setBusy(true)
-    const sent = edits.current
-    try {
-      const { data } = (await api.call('PUT /desk/show', { body: show })) as { data: ShowFields } // as podcast/admin-routes.ts says
-      setProblem(null)
-      toast(t('studio-podcast.saved'), { tone: 'success' })
-      if (edits.current === sent) {
-        keepHere(storageKey, null)
-        setRestored(false)
-        setShow(data)
-      }
-      return true
-    } catch (error) {
-      setProblem(asProblem(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { show, problem, busy, restored, load, save, change, discard } = useShowForm()
   if (!show)
     return (
       <>
@@ -68,17 +21,6 @@ export function Screen() {
         {problem ? <ErrorNote message={problem.message} onRetry={() => void load()} /> : <p role="status">{t('studio-podcast.one-moment')}</p>}
       </>
     )
-  const change = (part: Partial<ShowFields>) => {
-    const next = { ...show, ...part }
-    edits.current++
-    keepHere(storageKey, next)
-    setShow(next)
-  }
-  const text = (name: 'title' | 'description' | 'author' | 'language' | 'category' | 'rhythm' | 'copyright') => ({
-    value: show[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-    error: errorIn(problem?.fields, name),
-  })
   return (
     <form
       className="content-form"
@@ -102,70 +44,54 @@ export function Screen() {
       {problem && <FormErrors problem={problem} />}
       {restored && (
         <Alert color="yellow" mt="md" title={t('studio-podcast.your-unsaved-text-was-restored')}>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              keepHere(storageKey, null)
-              void load()
-            }}
-          >
+          <Button size="xs" variant="default" onClick={discard}>
             {t('studio-podcast.discard')}
           </Button>
         </Alert>
       )}
       <Stack mt="lg">
-        <fieldset className="form-section">
-          <legend>{t('studio-podcast.show')}</legend>
-          <TextInput label={t('studio-podcast.title')} required {...text('title')} />
-          <TextInput label={t('studio-podcast.by')} {...text('author')} />
-          <TextInput label={t('studio-podcast.rhythm')} placeholder={t('studio-podcast.every-second-thursday')} {...text('rhythm')} />
-          <Textarea className="is-wide" label={t('studio-podcast.description')} autosize minRows={3} {...text('description')} />
-          <PictureField
-            label={t('studio-podcast.cover-square-1400-to-3000')}
-            value={show.cover}
-            onChange={(cover) => change({ cover })}
-            error={errorIn(problem?.fields, 'cover')}
-          />
-        </fieldset>
-        <fieldset className="form-section">
-          <legend>{t('studio-podcast.for-podcast-apps')}</legend>
-          <TextInput
-            label={t('studio-podcast.e-mail-of-the-owner')}
-            type="email"
-            value={show.email ?? ''}
-            onChange={(event) => change({ email: event.currentTarget.value || null })}
-            error={errorIn(problem?.fields, 'email')}
-          />
-          <TextInput label={t('studio-podcast.language')} {...text('language')} />
-          <TextInput label={t('studio-podcast.category')} {...text('category')} />
-          <TextInput label={t('studio-podcast.copyright')} placeholder={t('studio-podcast.2026-and-whose')} {...text('copyright')} />
-          <Switch label={t('studio-podcast.explicit')} checked={show.explicit} onChange={(event) => change({ explicit: event.currentTarget.checked })} />
-        </fieldset>
-        <fieldset className="form-section">
-          <legend>{t('studio-podcast.other-platforms')}</legend>
-          <RepeatableRows
-            label={t('studio-podcast.links-beside-the-newest-episode')}
-            rows={show.platforms}
-            onChange={(platforms) => change({ platforms })}
-            add={{ row: { label: '', url: '' }, label: t('studio-podcast.add-a-platform') }}
-            error={errorIn(problem?.fields, 'platforms')}
-          >
-            {(row, part) => (
-              <>
-                <TextInput label={t('studio-podcast.name')} required value={row.label} onChange={(event) => part({ label: event.currentTarget.value })} />
-                <TextInput
-                  label={t('studio-podcast.address')}
-                  type="url"
-                  required
-                  value={row.url}
-                  onChange={(event) => part({ url: event.currentTarget.value })}
-                />
-              </>
-            )}
-          </RepeatableRows>
-        </fieldset>
+        <Fields form={{ fields: show, set: (name, value) => change({ ...show, [name]: value }), error: (name) => errorIn(problem?.fields, name) }} />
       </Stack>
     </form>
+  )
+}
+
+function Fields({ form }: { form: Bound<ShowFields> }) {
+  const { fields, set, error } = form
+  return (
+    <>
+      <fieldset className="form-section">
+        <legend>{t('studio-podcast.show')}</legend>
+        <TextInput label={t('studio-podcast.title')} required {...textOf(form, 'title')} />
+        <TextInput label={t('studio-podcast.by')} {...textOf(form, 'author')} />
+        <TextInput label={t('studio-podcast.rhythm')} placeholder={t('studio-podcast.every-second-thursday')} {...textOf(form, 'rhythm')} />
+        <Textarea className="is-wide" label={t('studio-podcast.description')} autosize minRows={3} {...textOf(form, 'description')} />
+        <PictureField
+          label={t('studio-podcast.cover-square-1400-to-3000')}
+          value={fields.cover}
+          onChange={(cover) => set('cover', cover)}
+          error={error('cover')}
+        />
+      </fieldset>
+      <fieldset className="form-section">
+        <legend>{t('studio-podcast.for-podcast-apps')}</legend>
+        <TextInput label={t('studio-podcast.e-mail-of-the-owner')} type="email" {...maybeText(form, 'email')} />
+        <TextInput label={t('studio-podcast.language')} {...textOf(form, 'language')} />
+        <TextInput label={t('studio-podcast.category')} {...textOf(form, 'category')} />
+        <TextInput label={t('studio-podcast.copyright')} placeholder={t('studio-podcast.2026-and-whose')} {...textOf(form, 'copyright')} />
+        <Switch label={t('studio-podcast.explicit')} checked={fields.explicit} onChange={(event) => set('explicit', event.currentTarget.checked)} />
+      </fieldset>
+      <fieldset className="form-section">
+        <legend>{t('studio-podcast.other-platforms')}</legend>
+        <LabelledLinks
+          label={t('studio-podcast.links-beside-the-newest-episode')}
+          labelOfLabel={t('studio-podcast.name')}
+          add={t('studio-podcast.add-a-platform')}
+          links={fields.platforms}
+          onChange={(platforms) => set('platforms', platforms)}
+          error={error('platforms')}
+        />
+      </fieldset>
+    </>
   )
 }

@@ -69,39 +69,56 @@ export function PageOrder({ pages, onOrder, onOpen }: Props) {
             height={Math.round(page.height)}
             draggable={false}
           />
-          <div className="page-order__actions">
-            <button
-              type="button"
-              id={`forward-${page.no}`}
-              aria-label={t('studio-releases.move-forward', { page: String(page.no) })}
-              aria-disabled={at === 0}
-              onClick={() => move(at, at - 1)}
-            >
-              ←
-            </button>
-            <button type="button" className="page-order__links" onClick={() => onOpen(page)}>
-              <span className="visually-hidden">{t('studio-releases.page')}</span> {page.no} · {t('studio-labels.links', { count: page.links.length })}
-            </button>
-            <button
-              type="button"
-              id={`back-${page.no}`}
-              aria-label={t('studio-releases.move-back', { page: String(page.no) })}
-              aria-disabled={at === pages.length - 1}
-              onClick={() => move(at, at + 1)}
-            >
-              →
-            </button>
-            <button
-              type="button"
-              aria-label={t('studio-releases.hide-page', { page: String(page.no) })}
-              disabled={pages.length === 1}
-              onClick={() => void leaveOut(page.no)}
-            >
-              ×
-            </button>
-          </div>
+          <PageActions
+            page={page}
+            at={at}
+            count={pages.length}
+            onMove={(by) => move(at, at + by)}
+            onOpen={() => onOpen(page)}
+            onHide={() => void leaveOut(page.no)}
+          />
         </li>
       ))}
     </ol>
+  )
+}
+
+interface PageActionsProps {
+  page: ReleasePagesState['pages'][number]
+  at: number
+  count: number
+  onMove: (by: 1 | -1) => void
+  onOpen: () => void
+  onHide: () => void
+}
+
+function PageActions({ page, at, count, onMove, onOpen, onHide }: PageActionsProps) {
+  return (
+    <div className="page-order__actions">
+      <button
+        type="button"
+        id={`forward-${page.no}`}
+        aria-label={t('studio-releases.move-forward', { page: String(page.no) })}
+        aria-disabled={at === 0}
+        onClick={() => onMove(-1)}
+      >
+        ←
+      </button>
+      <button type="button" className="page-order__links" onClick={onOpen}>
+        <span className="visually-hidden">{t('studio-releases.page')}</span> {page.no} · {t('studio-labels.links', { count: page.links.length })}
+      </button>
+      <button
+        type="button"
+        id={`back-${page.no}`}
+        aria-label={t('studio-releases.move-back', { page: String(page.no) })}
+        aria-disabled={at === count - 1}
+        onClick={() => onMove(1)}
+      >
+        →
+      </button>
+      <button type="button" aria-label={t('studio-releases.hide-page', { page: String(page.no) })} disabled={count === 1} onClick={onHide}>
+        ×
+      </button>
+    </div>
   )
 }

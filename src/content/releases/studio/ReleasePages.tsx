@@ -15,33 +15,11 @@ type PageOf = ReleasePagesState['pages'][number]
 /** The PDF of an issue and the pages made of it: how far they are, their order, their links. */
 export function ReleasePages({ id }: { id: number }) {
   const api = useApi()
-  const [pages, setPages] = useState<ReleasePagesState | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const { pages, setPages, fault, setFault, request } = useReleasePages(id)
   const [choosing, setChoosing] = useState(false)
   const [open, setOpen] = useState<PageOf | null>(null)
   /** A long file takes a while to be looked at. */
   const [looking, setLooking] = useState(false)
-
-  const request = useCallback(
-    async (key: string, input: object) => {
-      try {
-        const { data } = (await api.call(key, input)) as { data: ReleasePagesState } // the output of all five calls in releases/admin-routes.ts
-        setPages(data)
-        setFault(null)
-      } catch (error) {
-        setFault(asProblem(error).message)
-      }
-    },
-    [api],
-  )
-
-  const waiting = pages === null || pages.state === 'waiting'
-  useEffect(() => {
-    void request('GET /desk/releases/:id/pages', { params: { id } })
-    if (!waiting) return
-    const timer = setInterval(() => void request('GET /desk/releases/:id/pages', { params: { id } }), 2_000)
-    return () => clearInterval(timer)
-  }, [request, id, waiting])
 
   async function takeAway(): Promise<void> {
     const text = t('studio-releases.the-issue-can-no-longer')
@@ -62,35 +40,8 @@ export function ReleasePages({ id }: { id: number }) {
     <fieldset className="form-section">
       <legend>{t('studio-releases.pdf-and-pages')}</legend>
       {fault && <Alert className="is-wide" color="red" role="alert" title={fault} />}
-      <Group className="is-wide" gap="xs">
-        {pages?.pdf && (
-          <a href={pages.pdf.url}>
-            {pages.pdf.pages === null
-              ? t('studio-releases.the-pdf', { size: sizeText(pages.pdf.bytes) })
-              : t('studio-releases.the-pdf-pages', { size: sizeText(pages.pdf.bytes), count: pages.pdf.pages })}
-          </a>
-        )}
-        <Button variant="default" size="xs" loading={looking} onClick={() => setChoosing(true)}>
-          {pages?.pdf ? t('studio-releases.another-pdf') : t('studio-releases.choose-or-upload-a-pdf')}
-        </Button>
-        {pages?.pdf && (
-          <Button variant="subtle" size="xs" onClick={() => void takeAway()}>
-            {t('studio-releases.none')}
-          </Button>
-        )}
-        {(pages?.state === 'failed' || pages?.state === 'ready') && (
-          <Button variant="subtle" size="xs" onClick={() => void drawAgain()}>
-            {t('studio-releases.render-again')}
-          </Button>
-        )}
-      </Group>
-      <p className="is-wide content-form__status" role="status">
-        {looking && t('studio-releases.the-pdf-is-being-checked')}
-        {!looking && pages?.state === 'waiting' && t('studio-releases.the-pages-are-being-rendered')}
-        {!looking && pages?.state === 'failed' && pages.fault}
-        {!looking && pages?.state === 'ready' && t('studio-releases.pages-ready', { count: pages.pages.length })}
-        {!looking && pages?.state === 'none' && t('studio-releases.add-a-pdf-to-make')}
-      </p>
+      <PdfActions pages={pages} checking={looking} onChoose={() => setChoosing(true)} onRemove={() => void takeAway()} onRender={() => void drawAgain()} />
+      <StatusLine pages={pages} checking={looking} />
       {pages?.state === 'waiting' && <progress className="is-wide" aria-label={t('studio-releases.pages-are-being-rendered')} />}
       {pages?.state === 'ready' && (
         <PageOrder
@@ -125,5 +76,83 @@ export function ReleasePages({ id }: { id: number }) {
         )}
       </Modal>
     </fieldset>
+  )
+}
+
+/** The pages as the server has them, asked for again while they are rendered. `request` makes a call that answers with them. */
+function useReleasePages(id: number) {
+  const api = useApi()
+  const [pages, setPages] = useState<ReleasePagesState | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const request = useCallback(
+    async (key: string, input: object) => {
+      try {
+        const { data } = (await api.call(key, input)) as { data: ReleasePagesState } // the output of all five calls in releases/admin-routes.ts
+        setPages(data)
+        setFault(null)
+      } catch (error) {
+        setFault(asProblem(error).message)
+      }
+    },
+    [api],
+  )
+
+  const waiting = pages === null || pages.state === 'waiting'
+  useEffect(() => {
+    void request('GET /desk/releases/:id/pages', { params: { id } })
+    if (!waiting) return
+    const timer = setInterval(() => void request('GET /desk/releases/:id/pages', { params: { id } }), 2_000)
+    return () => clearInterval(timer)
+  }, [request, id, waiting])
+
+  return { pages, setPages, fault, setFault, request }
+}
+
+interface PdfActionsProps {
+  pages: ReleasePagesState | null
+  /** The PDF that was chosen is looked at. */
+  checking: boolean
+  onChoose: () => void
+  onRemove: () => void
+  onRender: () => void
+}
+
+function PdfActions({ pages, checking, onChoose, onRemove, onRender }: PdfActionsProps) {
+  return (
+    <Group className="is-wide" gap="xs">
+      {pages?.pdf && (
+        <a href={pages.pdf.url}>
+          {pages.pdf.pages === null
+            ? t('studio-releases.the-pdf', { size: sizeText(pages.pdf.bytes) })
+            : t('studio-releases.the-pdf-pages', { size: sizeText(pages.pdf.bytes), count: pages.pdf.pages })}
+        </a>
+      )}
+      <Button variant="default" size="xs" loading={checking} onClick={onChoose}>
+        {pages?.pdf ? t('studio-releases.another-pdf') : t('studio-releases.choose-or-upload-a-pdf')}
+      </Button>
+      {pages?.pdf && (
+        <Button variant="subtle" size="xs" onClick={onRemove}>
+          {t('studio-releases.none')}
+        </Button>
+      )}
+      {(pages?.state === 'failed' || pages?.state === 'ready') && (
+        <Button variant="subtle" size="xs" onClick={onRender}>
+          {t('studio-releases.render-again')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function StatusLine({ pages, checking }: Pick<PdfActionsProps, 'pages' | 'checking'>) {
+  return (
+    <p className="is-wide content-form__status" role="status">
+      {checking && t('studio-releases.the-pdf-is-being-checked')}
+      {!checking && pages?.state === 'waiting' && t('studio-releases.the-pages-are-being-rendered')}
+      {!checking && pages?.state === 'failed' && pages.fault}
+      {!checking && pages?.state === 'ready' && t('studio-releases.pages-ready', { count: pages.pages.length })}
+      {!checking && pages?.state === 'none' && t('studio-releases.add-a-pdf-to-make')}
+    </p>
   )
 }

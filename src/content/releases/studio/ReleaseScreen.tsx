@@ -63,59 +63,7 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
   }
   return (
     <>
-      <fieldset className="form-section">
-        <legend>{t('studio-releases.issue')}</legend>
-        <NumberInput
-          label={t('studio-releases.number')}
-          required
-          min={0}
-          value={fields.number}
-          onChange={(value) => set('number', Number(value) || 0)}
-          error={error('number')}
-        />
-        <NumberInput label={t('studio-releases.volume')} min={0} {...numberOf(form, 'volume')} />
-        <TextInput label={t('studio-releases.label')} placeholder={t('studio-releases.autumn-2026')} required {...textOf(form, 'label')} />
-        <TextInput label={t('studio-releases.title')} required {...textOf(form, 'title')} />
-        <TextInput label={t('studio-releases.theme')} {...maybeText(form, 'theme')} />
-        <Textarea className="is-wide" label={t('studio-releases.summary')} required autosize {...textOf(form, 'summary')} />
-        <PictureField label={t('studio-releases.cover')} value={cover} onChange={setCover} error={error('cover')} />
-        <ColorInput
-          label={t('studio-releases.spine')}
-          format="hex"
-          eyeDropperButtonProps={{ 'aria-label': t('studio-releases.pick-a-colour-from-the') }}
-          value={fields.spine_color ?? ''}
-          onChange={(colour) => set('spine_color', colour || null)}
-          error={error('spine_color')}
-        />
-        <NumberInput label={t('studio-releases.pages-in-print')} min={0} {...numberOf(form, 'page_count')} />
-        <Select
-          label={t('studio-releases.turned')}
-          data={[
-            { value: 'ltr', label: t('studio-releases.from-left-to-right') },
-            { value: 'rtl', label: t('studio-releases.from-right-to-left') },
-          ]}
-          value={fields.direction}
-          allowDeselect={false}
-          onChange={(direction) => set('direction', direction === 'rtl' ? 'rtl' : 'ltr')}
-        />
-        <TextInput label={t('studio-releases.language')} {...textOf(form, 'language')} />
-        <FileField
-          label={t('studio-releases.for-e-book-readers')}
-          what={t('studio-releases.epub')}
-          kind="file"
-          file={fields.epub}
-          onPick={({ id: media_id, url, name, bytes }) => set('epub', { media_id, url, name, bytes })}
-          onNone={() => set('epub', null)}
-          error={error('epub')}
-        />
-        <BlocksField
-          label={t('studio-releases.editors-letter')}
-          language={fields.language}
-          value={fields.editor_letter}
-          onChange={(json) => set('editor_letter', json)}
-          error={error('editor_letter')}
-        />
-      </fieldset>
+      <IssuePart form={form} cover={cover} onCover={setCover} />
       <AppearanceField
         title={fields.title}
         summary={fields.summary}
@@ -145,5 +93,71 @@ function Fields({ form }: { form: ContentFormState<ReleaseFields> }) {
         </RepeatableRows>
       </fieldset>
     </>
+  )
+}
+
+interface IssuePartProps {
+  form: ContentFormState<ReleaseFields>
+  /** With the focal point of the styles. */
+  cover: Image | null
+  onCover: (cover: Image | null) => void
+}
+
+function IssuePart({ form, cover, onCover }: IssuePartProps) {
+  const { fields, set, error } = form
+  return (
+    <fieldset className="form-section">
+      <legend>{t('studio-releases.issue')}</legend>
+      <NumberInput
+        label={t('studio-releases.number')}
+        required
+        min={0}
+        value={fields.number}
+        onChange={(value) => set('number', Number(value) || 0)}
+        error={error('number')}
+      />
+      <NumberInput label={t('studio-releases.volume')} min={0} {...numberOf(form, 'volume')} />
+      <TextInput label={t('studio-releases.label')} placeholder={t('studio-releases.autumn-2026')} required {...textOf(form, 'label')} />
+      <TextInput label={t('studio-releases.title')} required {...textOf(form, 'title')} />
+      <TextInput label={t('studio-releases.theme')} {...maybeText(form, 'theme')} />
+      <Textarea className="is-wide" label={t('studio-releases.summary')} required autosize {...textOf(form, 'summary')} />
+      <PictureField label={t('studio-releases.cover')} value={cover} onChange={onCover} error={error('cover')} />
+      <ColorInput
+        label={t('studio-releases.spine')}
+        format="hex"
+        eyeDropperButtonProps={{ 'aria-label': t('studio-releases.pick-a-colour-from-the') }}
+        value={fields.spine_color ?? ''}
+        onChange={(colour) => set('spine_color', colour || null)}
+        error={error('spine_color')}
+      />
+      <NumberInput label={t('studio-releases.pages-in-print')} min={0} {...numberOf(form, 'page_count')} />
+      <Select
+        label={t('studio-releases.turned')}
+        data={[
+          { value: 'ltr', label: t('studio-releases.from-left-to-right') },
+          { value: 'rtl', label: t('studio-releases.from-right-to-left') },
+        ]}
+        value={fields.direction}
+        allowDeselect={false}
+        onChange={(direction) => set('direction', direction === 'rtl' ? 'rtl' : 'ltr')}
+      />
+      <TextInput label={t('studio-releases.language')} {...textOf(form, 'language')} />
+      <FileField
+        label={t('studio-releases.for-e-book-readers')}
+        what={t('studio-releases.epub')}
+        kind="file"
+        file={fields.epub}
+        onPick={({ id: media_id, url, name, bytes }) => set('epub', { media_id, url, name, bytes })}
+        onNone={() => set('epub', null)}
+        error={error('epub')}
+      />
+      <BlocksField
+        label={t('studio-releases.editors-letter')}
+        language={fields.language}
+        value={fields.editor_letter}
+        onChange={(json) => set('editor_letter', json)}
+        error={error('editor_letter')}
+      />
+    </fieldset>
   )
 }

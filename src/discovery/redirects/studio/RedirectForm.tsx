@@ -8,6 +8,8 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#studio/controls/submit.ts'
 
+type Status = (typeof redirectStatuses)[number]
+
 const words = () => ({ 301: t('studio-redirects.for-good'), 302: t('studio-redirects.for-a-while'), 410: t('studio-redirects.it-is-gone') })
 
 /** A new rule, or the one that is being changed. What is refused stays in its fields. */
@@ -15,7 +17,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
   const api = callsOf<typeof redirectsContract>(useApi())
   const [from, setFrom] = useState(rule?.from_path ?? '')
   const [to, setTo] = useState(rule?.to_path ?? '')
-  const [status, setStatus] = useState<(typeof redirectStatuses)[number]>(rule?.status ?? 301)
+  const [status, setStatus] = useState<Status>(rule?.status ?? 301)
   const { fields, busy, send } = useSending(t('studio-redirects.save-failed'))
   const id = useId()
   // It stands above a list that may be long.
@@ -78,16 +80,7 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
         )}
       </Faults>
       <div className="form-row">
-        <label className="is-growing">
-          {t('studio-redirects.how')}
-          <select value={status} onChange={(event) => setStatus(redirectStatuses.find((one) => String(one) === event.target.value) ?? 301)}>
-            {redirectStatuses.map((one) => (
-              <option key={one} value={one}>
-                {words()[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <StatusSelect value={status} onChange={setStatus} />
         <button type="submit" className="btn" disabled={busy}>
           {rule ? t('studio-redirects.keep') : t('studio-redirects.add')}
         </button>
@@ -98,5 +91,20 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
         )}
       </div>
     </form>
+  )
+}
+
+function StatusSelect({ value, onChange }: { value: Status; onChange: (status: Status) => void }) {
+  return (
+    <label className="is-growing">
+      {t('studio-redirects.how')}
+      <select value={value} onChange={(event) => onChange(redirectStatuses.find((one) => String(one) === event.target.value) ?? 301)}>
+        {redirectStatuses.map((one) => (
+          <option key={one} value={one}>
+            {words()[one]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

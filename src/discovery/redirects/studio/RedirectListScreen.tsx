@@ -11,6 +11,7 @@ import { confirmWith } from '#ui/confirm.ts'
 import { useList } from '#ui/useList.ts'
 import { toast } from '#ui/toast.ts'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
+import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { RedirectForm } from './RedirectForm.tsx'
 import { useStudioQuery } from '#studio/router.ts'
 import '#studio/audience.css'
@@ -78,46 +79,7 @@ export function Screen() {
           {t('studio-redirects.add-one-for-an-address')}
         </EmptyList>
       ) : (
-        <table className="studio-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('studio-redirects.from')}</th>
-              <th scope="col">{t('studio-redirects.to')}</th>
-              <th scope="col">{t('studio-redirects.how')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('studio-redirects.what-to-do')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.items.map((rule) => (
-              <tr key={rule.id}>
-                <td className="cell-title">{rule.from_path}</td>
-                <td className="cell-title">{rule.to_path ?? t('studio-redirects.nowhere')}</td>
-                <td className="tabular-nums">{rule.status}</td>
-                <td className="is-end-aligned">
-                  <button
-                    type="button"
-                    id={`change-${rule.id}`}
-                    className="btn is-outlined is-small"
-                    aria-label={t('studio-redirects.change-redirect', { address: rule.from_path })}
-                    onClick={() => setOpen(rule)}
-                  >
-                    {t('studio-redirects.change')}
-                  </button>{' '}
-                  <button
-                    type="button"
-                    className="btn is-outlined is-small"
-                    aria-label={t('studio-redirects.remove-redirect', { address: rule.from_path })}
-                    onClick={() => void remove(rule)}
-                  >
-                    {t('action.remove')}
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RedirectTable rules={list.items} onChange={setOpen} onRemove={(rule) => void remove(rule)} />
       )}
       {list.hasMore && (
         <button type="button" className="btn is-outlined" disabled={list.loadingMore} onClick={list.more}>
@@ -125,5 +87,44 @@ export function Screen() {
         </button>
       )}
     </>
+  )
+}
+
+interface RedirectTableProps {
+  rules: RedirectRule[]
+  onChange: (rule: RedirectRule) => void
+  onRemove: (rule: RedirectRule) => void
+}
+
+function RedirectTable({ rules, onChange, onRemove }: RedirectTableProps) {
+  return (
+    <StudioTable columns={[t('studio-redirects.from'), t('studio-redirects.to'), t('studio-redirects.how')]} actions={t('studio-redirects.what-to-do')}>
+      {rules.map((rule) => (
+        <tr key={rule.id}>
+          <td className="cell-title">{rule.from_path}</td>
+          <td className="cell-title">{rule.to_path ?? t('studio-redirects.nowhere')}</td>
+          <td className="tabular-nums">{rule.status}</td>
+          <td className="is-end-aligned">
+            <button
+              type="button"
+              id={`change-${rule.id}`}
+              className="btn is-outlined is-small"
+              aria-label={t('studio-redirects.change-redirect', { address: rule.from_path })}
+              onClick={() => onChange(rule)}
+            >
+              {t('studio-redirects.change')}
+            </button>{' '}
+            <button
+              type="button"
+              className="btn is-outlined is-small"
+              aria-label={t('studio-redirects.remove-redirect', { address: rule.from_path })}
+              onClick={() => onRemove(rule)}
+            >
+              {t('action.remove')}
+            </button>
+          </td>
+        </tr>
+      ))}
+    </StudioTable>
   )
 }

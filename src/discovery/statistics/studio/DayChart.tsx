@@ -3,6 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { DayFigures } from '../contract.ts'
 import { longDate } from '#base/dates.ts'
+import { StudioTable } from '#studio/controls/StudioTable.tsx'
 
 const height = 180
 const width = 960
@@ -51,30 +52,18 @@ export function DayChart({ days }: { days: DayFigures[] }) {
         {/* Scrolled by keys too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="day-chart__days" tabIndex={0} role="region" aria-label={t('studio-statistics.daily-figures')}>
-          <table className="studio-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('studio-statistics.day')}</th>
-                {figures.map((one) => (
-                  <th key={one.name} scope="col" className="is-end-aligned">
-                    {one.name}
-                  </th>
+          <StudioTable columns={[t('studio-statistics.day'), ...figures.map((one) => ({ label: one.name, align: 'end' as const }))]}>
+            {days.toReversed().map((one) => (
+              <tr key={one.day}>
+                <td>{longDate(one.day)}</td>
+                {figures.map((of) => (
+                  <td key={of.name} className="is-end-aligned tabular-nums">
+                    {of.of(one)}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map((one) => (
-                <tr key={one.day}>
-                  <td>{longDate(one.day)}</td>
-                  {figures.map((of) => (
-                    <td key={of.name} className="is-end-aligned tabular-nums">
-                      {of.of(one)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </StudioTable>
         </div>
       </details>
     </figure>

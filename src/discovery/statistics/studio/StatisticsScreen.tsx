@@ -5,6 +5,7 @@ import { siteFigures } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
+import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { DayChart, figuresIn } from './DayChart.tsx'
 import { useStudioQuery } from '#studio/router.ts'
 import '#studio/audience.css'
@@ -76,24 +77,14 @@ function Most({ title, of, rows, none }: { title: string; of: string; rows: Name
       {rows.length === 0 ? (
         <p className="studio-hint">{none}</p>
       ) : (
-        <table className="studio-table">
-          <thead>
-            <tr>
-              <th scope="col">{title}</th>
-              <th scope="col" className="is-end-aligned">
-                {of}
-              </th>
+        <StudioTable columns={[title, { label: of, align: 'end' }]}>
+          {rows.map(({ name, count }) => (
+            <tr key={name}>
+              <td className="cell-title">{name.startsWith('/') ? <a href={name}>{name}</a> : name}</td>
+              <td className="is-end-aligned tabular-nums">{count.toLocaleString('en')}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, count }) => (
-              <tr key={name}>
-                <td className="cell-title">{name.startsWith('/') ? <a href={name}>{name}</a> : name}</td>
-                <td className="is-end-aligned tabular-nums">{count.toLocaleString('en')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </StudioTable>
       )}
     </section>
   )

@@ -2,6 +2,7 @@ import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
+import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { useEffect, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import type { AuditLogEntry } from '#content/admin/contract.ts'
@@ -21,9 +22,36 @@ interface Trail {
 
 /** Who did what, newest first; nothing can be taken out of it. */
 export function Screen() {
-  const api = useApi()
   const [query, setQuery] = useStudioQuery()
   const [actor, kind, subject] = [query.get('actor') ?? '', query.get('kind') ?? '', query.get('subject') ?? '']
+  const { trail, problem, more, retry } = useTrail(actor, kind, subject)
+  return (
+    <>
+      <div className="screen-header">
+        <h1 className="heading">{t('studio-audit.trail')}</h1>
+      </div>
+      <FilterBar kinds={trail?.kinds ?? []} />
+      {problem && <ErrorNote message={problem.message} onRetry={retry} />}
+      {!trail && !problem && <p role="status">{t('studio-audit.one-moment')}</p>}
+      {trail?.data.length === 0 && (
+        <EmptyList title={t('studio-audit.nothing-was-done-yet')} filtered={Boolean(actor || kind || subject)}>
+          {t('studio-audit.everything-that-editors-and-admins')}
+        </EmptyList>
+      )}
+      {trail && trail.data.length > 0 && (
+        <StudioTable columns={[t('studio-audit.when-in-utc'), t('studio-audit.who'), t('studio-audit.what'), t('studio-audit.subject')]}>
+          {trail.data.map((line) => (
+            <EntryRow key={line.line} line={line} onOnly={subject ? undefined : () => setQuery({ kind: line.kind, subject: line.subject })} />
+          ))}
+        </StudioTable>
+      )}
+      <MoreRows next={trail?.links.next} onMore={more} />
+    </>
+  )
+}
+
+function useTrail(actor: string, kind: string, subject: string) {
+  const api = useApi()
   const [trail, setTrail] = useState<Trail | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [tries, setTries] = useState(0)
@@ -48,79 +76,65 @@ export function Screen() {
     }
   }
 
+  return { trail, problem, more, retry: () => setTries(tries + 1) }
+}
+
+function FilterBar({ kinds }: { kinds: string[] }) {
+  const [query, setQuery] = useStudioQuery()
   return (
-    <>
-      <div className="screen-header">
-        <h1 className="heading">{t('studio-audit.trail')}</h1>
-      </div>
-      <div className="filter-bar">
-        <SearchBox
-          label={t('studio-audit.person')}
-          placeholder={t('studio-audit.person-a-username')}
-          value={actor}
-          onFind={(words) => setQuery({ actor: words })}
-        />
-        <select className="search-input" aria-label={t('studio-audit.about')} value={kind} onChange={(event) => setQuery({ kind: event.target.value })}>
-          <option value="">{t('studio-audit.about-everything')}</option>
-          {trail?.kinds.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-        {subject && (
-          <button type="button" aria-pressed onClick={() => setQuery({ subject: undefined })}>
-            {t('studio-audit.one-content-only')}
+    <div className="filter-bar">
+      <SearchBox
+        label={t('studio-audit.person')}
+        placeholder={t('studio-audit.person-a-username')}
+        value={query.get('actor') ?? ''}
+        onFind={(words) => setQuery({ actor: words })}
+      />
+      <select
+        className="search-input"
+        aria-label={t('studio-audit.about')}
+        value={query.get('kind') ?? ''}
+        onChange={(event) => setQuery({ kind: event.target.value })}
+      >
+        <option value="">{t('studio-audit.about-everything')}</option>
+        {kinds.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      {query.get('subject') && (
+        <button type="button" aria-pressed onClick={() => setQuery({ subject: undefined })}>
+          {t('studio-audit.one-content-only')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function EntryRow({ line, onOnly }: { line: AuditLogEntry; onOnly: (() => void) | undefined }) {
+  return (
+    <tr>
+      <td className="tabular-nums">{line.created_at.slice(0, 19).replace('T', ' ')}</td>
+      <td>{line.actor ?? t('studio-audit.the-site-or-somebody-who')}</td>
+      <td>
+        {line.action.replaceAll('-', ' ')}
+        {line.note && <span className="audit-note">{line.note.replace(machineTime, '$1 $2')}</span>}
+      </td>
+      <td>
+        <Subject line={line} />
+        {onOnly && (
+          <button type="button" className="audit-filter" onClick={onOnly}>
+            {tParts('studio-audit.only-this', {
+              kind: line.kind,
+              title: line.title || line.subject,
+              said: (inside) => (
+                <span className="visually-hidden" key="said">
+                  {inside}
+                </span>
+              ),
+            })}
           </button>
         )}
-      </div>
-      {problem && <ErrorNote message={problem.message} onRetry={() => setTries(tries + 1)} />}
-      {!trail && !problem && <p role="status">{t('studio-audit.one-moment')}</p>}
-      {trail?.data.length === 0 && (
-        <EmptyList title={t('studio-audit.nothing-was-done-yet')} filtered={Boolean(actor || kind || subject)}>
-          {t('studio-audit.everything-that-editors-and-admins')}
-        </EmptyList>
-      )}
-      {trail && trail.data.length > 0 && (
-        <table className="studio-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('studio-audit.when-in-utc')}</th>
-              <th scope="col">{t('studio-audit.who')}</th>
-              <th scope="col">{t('studio-audit.what')}</th>
-              <th scope="col">{t('studio-audit.subject')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {trail.data.map((line) => (
-              <tr key={line.line}>
-                <td className="tabular-nums">{line.created_at.slice(0, 19).replace('T', ' ')}</td>
-                <td>{line.actor ?? t('studio-audit.the-site-or-somebody-who')}</td>
-                <td>
-                  {line.action.replaceAll('-', ' ')}
-                  {line.note && <span className="audit-note">{line.note.replace(machineTime, '$1 $2')}</span>}
-                </td>
-                <td>
-                  <Subject line={line} />
-                  {!subject && (
-                    <button type="button" className="audit-filter" onClick={() => setQuery({ kind: line.kind, subject: line.subject })}>
-                      {tParts('studio-audit.only-this', {
-                        kind: line.kind,
-                        title: line.title || line.subject,
-                        said: (inside) => (
-                          <span className="visually-hidden" key="said">
-                            {inside}
-                          </span>
-                        ),
-                      })}
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <MoreRows next={trail?.links.next} onMore={more} />
-    </>
+      </td>
+    </tr>
   )
 }
 

@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
+import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -22,28 +23,19 @@ export function Screen() {
       ) : errors.data.data.length === 0 ? (
         <EmptyList title={t('studio-client-errors.no-errors-were-reported')}>{t('studio-client-errors.there-is-nothing-to-do')}</EmptyList>
       ) : (
-        <table className="studio-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('studio-client-errors.message')}</th>
-              <th scope="col">{t('studio-client-errors.count')}</th>
-              <th scope="col">{t('studio-client-errors.last-in-utc')}</th>
+        <StudioTable columns={[t('studio-client-errors.message'), t('studio-client-errors.count'), t('studio-client-errors.last-in-utc')]}>
+          {errors.data.data.map(({ id, message, stack, path, count, last_at }) => (
+            <tr key={id}>
+              <td className="integration-name">
+                <b>{message}</b>
+                <span>{path}</span>
+                {stack && <code className="code-cell">{stack}</code>}
+              </td>
+              <td className="tabular-nums">{count.toLocaleString('en')}</td>
+              <td className="tabular-nums">{last_at.slice(0, 19).replace('T', ' ')}</td>
             </tr>
-          </thead>
-          <tbody>
-            {errors.data.data.map(({ id, message, stack, path, count, last_at }) => (
-              <tr key={id}>
-                <td className="integration-name">
-                  <b>{message}</b>
-                  <span>{path}</span>
-                  {stack && <code className="code-cell">{stack}</code>}
-                </td>
-                <td className="tabular-nums">{count.toLocaleString('en')}</td>
-                <td className="tabular-nums">{last_at.slice(0, 19).replace('T', ' ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </StudioTable>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { submitting } from '#studio/controls/submit.ts'
+import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { sizeOf } from '#operations/imports/studio/labels.ts'
 import '#studio/integrations.css'
@@ -47,12 +48,6 @@ export function Screen() {
     setBusy(false)
   }
 
-  /** The address is the key, so it is asked for when it is needed and followed at once. */
-  async function fetchIt(params: { id: string }): Promise<void> {
-    const { path } = await api('POST /exports/:id/link', { params })
-    location.assign(path)
-  }
-
   return (
     <>
       <div className="screen-header">
@@ -82,57 +77,57 @@ export function Screen() {
           {t('studio-exports.an-export-is-a-copy')}
         </EmptyList>
       ) : (
-        <table className="studio-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('studio-exports.started-utc')}</th>
-              <th scope="col">{t('studio-exports.state')}</th>
-              <th scope="col" className="is-end-aligned">
-                {t('studio-exports.size')}
-              </th>
-              <th scope="col">{t('studio-exports.by')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('studio-exports.what-to-do')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => {
-              const params = { id: String(run.id) }
-              return (
-                <tr key={run.id}>
-                  <td className="tabular-nums">{run.created_at.slice(0, 16).replace('T', ' ')}</td>
-                  <td className="transfer-item">
-                    {states()[run.state]}
-                    {run.part && <small>{run.part}</small>}
-                    {run.fault && <small className="transfer-error">{run.fault}</small>}
-                  </td>
-                  <td className="is-end-aligned tabular-nums">{run.bytes > 0 ? sizeOf(run.bytes) : ''}</td>
-                  <td>{run.by === null ? t('studio-exports.somebody-who-is-gone') : `@${run.by}`}</td>
-                  <td className="is-end-aligned">
-                    <span className="row-actions">
-                      {run.state === 'done' && (
-                        <button type="button" className="btn is-outlined is-small" onClick={() => void act(() => fetchIt(params))}>
-                          {t('studio-exports.download')}
-                        </button>
-                      )}
-                      {run.state === 'running' ? (
-                        <button type="button" className="btn is-outlined is-small" onClick={() => void act(() => api('POST /exports/:id/cancel', { params }))}>
-                          {t('studio-exports.stop')}
-                        </button>
-                      ) : (
-                        <button type="button" className="btn is-outlined is-small" onClick={() => void act(() => api('DELETE /exports/:id', { params }))}>
-                          {t('action.delete')}
-                        </button>
-                      )}
-                    </span>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <StudioTable
+          columns={[t('studio-exports.started-utc'), t('studio-exports.state'), { label: t('studio-exports.size'), align: 'end' }, t('studio-exports.by')]}
+          actions={t('studio-exports.what-to-do')}
+        >
+          {runs.map((run) => (
+            <ExportRow key={run.id} run={run} act={(work) => void act(work)} />
+          ))}
+        </StudioTable>
       )}
     </>
+  )
+}
+
+function ExportRow({ run, act }: { run: ExportRun; act: (work: () => Promise<unknown>) => void }) {
+  const api = callsOf<typeof exportsContract>(useApi())
+  const params = { id: String(run.id) }
+
+  /** The address is the key, so it is asked for when it is needed and followed at once. */
+  async function download(): Promise<void> {
+    const { path } = await api('POST /exports/:id/link', { params })
+    location.assign(path)
+  }
+
+  return (
+    <tr>
+      <td className="tabular-nums">{run.created_at.slice(0, 16).replace('T', ' ')}</td>
+      <td className="transfer-item">
+        {states()[run.state]}
+        {run.part && <small>{run.part}</small>}
+        {run.fault && <small className="transfer-error">{run.fault}</small>}
+      </td>
+      <td className="is-end-aligned tabular-nums">{run.bytes > 0 ? sizeOf(run.bytes) : ''}</td>
+      <td>{run.by === null ? t('studio-exports.somebody-who-is-gone') : `@${run.by}`}</td>
+      <td className="is-end-aligned">
+        <span className="row-actions">
+          {run.state === 'done' && (
+            <button type="button" className="btn is-outlined is-small" onClick={() => act(() => download())}>
+              {t('studio-exports.download')}
+            </button>
+          )}
+          {run.state === 'running' ? (
+            <button type="button" className="btn is-outlined is-small" onClick={() => act(() => api('POST /exports/:id/cancel', { params }))}>
+              {t('studio-exports.stop')}
+            </button>
+          ) : (
+            <button type="button" className="btn is-outlined is-small" onClick={() => act(() => api('DELETE /exports/:id', { params }))}>
+              {t('action.delete')}
+            </button>
+          )}
+        </span>
+      </td>
+    </tr>
   )
 }

@@ -16,14 +16,7 @@ import '#content/admin/studio/content-admin.css'
 const kinds: readonly string[] = ['image', 'audio', 'video', 'pdf', 'file'] satisfies MediaKind[]
 
 export function Screen() {
-  const [query, setQuery] = useStudioQuery()
-  const kind = query.get('kind') ?? ''
-  const filters = {
-    kind: kinds.includes(kind) ? (kind as MediaKind) : ('' as const), // one of the list, by the line itself
-    search: query.get('q') ?? '',
-    folder: query.get('folder') ?? '',
-    unused: query.get('used') === 'no',
-  }
+  const [filters, setFilters] = useLibraryFilters()
   const library = useLibrary(filters)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = library.list?.data.find((media) => media.id === chosenId)
@@ -43,18 +36,7 @@ export function Screen() {
       <div className="screen-header">
         <h1 className="heading">{t('studio-media.media')}</h1>
       </div>
-      <LibraryTools
-        filters={filters}
-        folders={library.folders}
-        onChange={({ kind: one, search, folder, unused }) =>
-          setQuery({
-            ...(one === undefined ? {} : { kind: one }),
-            ...(search === undefined ? {} : { q: search }),
-            ...(folder === undefined ? {} : { folder }),
-            ...(unused === undefined ? {} : { used: unused ? 'no' : '' }),
-          })
-        }
-      />
+      <LibraryTools filters={filters} folders={library.folders} onChange={setFilters} />
       <UploadArea
         folder={filters.folder}
         onDone={(media) => {
@@ -64,13 +46,7 @@ export function Screen() {
       />
       {library.problem && <ErrorNote message={library.problem.message} onRetry={() => void library.load()} />}
       <p className="content-form__status" role="status">
-        {library.problem
-          ? ''
-          : library.list
-            ? library.list.meta.total === 1
-              ? '1 file'
-              : `${library.list.meta.total.toLocaleString('en')} files`
-            : t('studio-media.one-moment')}
+        {library.problem ? '' : library.list ? fileCount(library.list.meta.total) : t('studio-media.one-moment')}
       </p>
       <FolderBar
         ids={[...marked]}
@@ -89,19 +65,7 @@ export function Screen() {
             onChoose={(media) => setChosenId(media.id === chosenId ? null : media.id)}
             marks={isEditor ? { ids: marked, onMark: mark } : undefined}
           />
-          {library.list?.data.length === 0 && (
-            <EmptyList
-              title={filters.unused ? t('studio-media.every-file-is-used') : t('studio-media.no-files-yet')}
-              begin={
-                filters.unused
-                  ? undefined
-                  : { label: t('studio-media.upload-the-first-one'), act: () => document.querySelector<HTMLElement>('.drop-zone button')?.click() }
-              }
-              filtered={Boolean(filters.kind || filters.search || filters.folder)}
-            >
-              {t('studio-media.pictures-pdfs-and-sounds-of')}
-            </EmptyList>
-          )}
+          {library.list?.data.length === 0 && <EmptyLibrary filters={filters} />}
           <MoreRows next={library.list?.links.next} onMore={library.more} />
         </div>
         {chosen && (
@@ -118,5 +82,45 @@ export function Screen() {
         )}
       </div>
     </>
+  )
+}
+
+/** Which files are shown, as the address says. */
+function useLibraryFilters() {
+  const [query, setQuery] = useStudioQuery()
+  const kind = query.get('kind') ?? ''
+  const filters = {
+    kind: kinds.includes(kind) ? (kind as MediaKind) : ('' as const), // one of the list, by the line itself
+    search: query.get('q') ?? '',
+    folder: query.get('folder') ?? '',
+    unused: query.get('used') === 'no',
+  }
+  const setFilters = ({ kind: one, search, folder, unused }: Partial<typeof filters>) =>
+    setQuery({
+      ...(one === undefined ? {} : { kind: one }),
+      ...(search === undefined ? {} : { q: search }),
+      ...(folder === undefined ? {} : { folder }),
+      ...(unused === undefined ? {} : { used: unused ? 'no' : '' }),
+    })
+  return [filters, setFilters] as const
+}
+
+function fileCount(total: number): string {
+  return total === 1 ? '1 file' : `${total.toLocaleString('en')} files`
+}
+
+function EmptyLibrary({ filters }: { filters: ReturnType<typeof useLibraryFilters>[0] }) {
+  return (
+    <EmptyList
+      title={filters.unused ? t('studio-media.every-file-is-used') : t('studio-media.no-files-yet')}
+      begin={
+        filters.unused
+          ? undefined
+          : { label: t('studio-media.upload-the-first-one'), act: () => document.querySelector<HTMLElement>('.drop-zone button')?.click() }
+      }
+      filtered={Boolean(filters.kind || filters.search || filters.folder)}
+    >
+      {t('studio-media.pictures-pdfs-and-sounds-of')}
+    </EmptyList>
   )
 }

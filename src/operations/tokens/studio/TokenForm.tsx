@@ -8,6 +8,7 @@ import type { tokensContract } from '../contract.ts'
 import { mayGrant, scopeTexts } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useSending } from '#studio/controls/submit.ts'
+import { CheckLine } from '#studio/controls/CheckLine.tsx'
 import { FormError } from '#studio/controls/FormError.tsx'
 
 const day = 86_400_000
@@ -65,17 +66,14 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
         {scopes
           .filter((scope) => mayGrant(role, scope))
           .map((scope) => (
-            <label key={scope} className="check-line">
-              <input
-                type="checkbox"
-                checked={chosen.includes(scope)}
-                onChange={(event) => setChosen((before) => (event.target.checked ? [...before, scope] : before.filter((one) => one !== scope)))}
-              />
-              <span>
-                {scope}
-                <small>{scopeTexts[scope]()}</small>
-              </span>
-            </label>
+            <CheckLine
+              key={scope}
+              checked={chosen.includes(scope)}
+              onChange={(yes) => setChosen((before) => (yes ? [...before, scope] : before.filter((one) => one !== scope)))}
+            >
+              {scope}
+              <small>{scopeTexts[scope]()}</small>
+            </CheckLine>
           ))}
         <FormError id={`${id}-scopes`} texts={fields['scopes']} />
       </fieldset>

@@ -14,6 +14,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { submitting } from '#studio/controls/submit.ts'
 import { SecretNote } from '#studio/controls/SecretNote.tsx'
+import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { TokenForm } from './TokenForm.tsx'
 import '#studio/audience.css'
 
@@ -63,52 +64,43 @@ export function Screen() {
           {t('studio-tokens.with-a-token-a-script')}
         </EmptyList>
       ) : (
-        <table className="studio-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('studio-tokens.token')}</th>
-              <th scope="col">{t('studio-tokens.may')}</th>
-              <th scope="col">{t('studio-tokens.last-used')}</th>
-              <th scope="col">{t('studio-tokens.ends')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('studio-tokens.what-to-do')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.data.data.map((token) => (
-              <tr key={token.id}>
-                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
-                <td className="integration-name">
-                  <b>{token.name}</b>
-                  <span>
-                    {tParts<ReactNode>('studio-tokens.hint-owner-since', {
-                      hint: token.hint,
-                      owner: token.owner,
-                      date: longDate(token.created_at),
-                      code: (inside) => <code key="code">{inside}</code>,
-                    })}
-                  </span>
-                </td>
-                <td>{token.scopes.join(', ')}</td>
-                <td>{token.used_at === null ? t('studio-tokens.never-used') : t('studio-tokens.used', { date: longDate(token.used_at) })}</td>
-                <td>{endOf(token)}</td>
-                <td className="is-end-aligned">
-                  <button
-                    type="button"
-                    className="btn is-outlined is-small"
-                    aria-label={t('studio-tokens.revoke-token', { name: token.name })}
-                    onClick={() => void revoke(token)}
-                  >
-                    {t('studio-tokens.revoke')}
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StudioTable
+          columns={[t('studio-tokens.token'), t('studio-tokens.may'), t('studio-tokens.last-used'), t('studio-tokens.ends')]}
+          actions={t('studio-tokens.what-to-do')}
+        >
+          {tokens.data.data.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => void revoke(token)} />
+          ))}
+        </StudioTable>
       )}
     </>
+  )
+}
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  return (
+    <tr>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+      <td className="integration-name">
+        <b>{token.name}</b>
+        <span>
+          {tParts<ReactNode>('studio-tokens.hint-owner-since', {
+            hint: token.hint,
+            owner: token.owner,
+            date: longDate(token.created_at),
+            code: (inside) => <code key="code">{inside}</code>,
+          })}
+        </span>
+      </td>
+      <td>{token.scopes.join(', ')}</td>
+      <td>{token.used_at === null ? t('studio-tokens.never-used') : t('studio-tokens.used', { date: longDate(token.used_at) })}</td>
+      <td>{endOf(token)}</td>
+      <td className="is-end-aligned">
+        <button type="button" className="btn is-outlined is-small" aria-label={t('studio-tokens.revoke-token', { name: token.name })} onClick={onRevoke}>
+          {t('studio-tokens.revoke')}
+        </button>
+      </td>
+    </tr>
   )
 }
 

@@ -3,6 +3,7 @@ import { deliveriesOf } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
+import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { deliveryStates } from './state-labels.ts'
 
 /** The last messages to one server and what became of them. */
@@ -12,51 +13,39 @@ export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean
   if (!list.data) return <Skeletons count={3} shape="text" />
   if (list.data.data.length === 0) return <p className="studio-hint">{t('studio-webhooks.nothing-sent-yet')}</p>
   return (
-    <table className="studio-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('studio-webhooks.message')}</th>
-          <th scope="col">{t('studio-webhooks.state')}</th>
-          <th scope="col">{t('studio-webhooks.answer')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('studio-webhooks.what-to-do')}</span>
-          </th>
+    <StudioTable columns={[t('studio-webhooks.message'), t('studio-webhooks.state'), t('studio-webhooks.answer')]} actions={t('studio-webhooks.what-to-do')}>
+      {list.data.data.map((delivery) => (
+        <tr key={delivery.id}>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+          <td className="integration-name">
+            <details>
+              <summary>
+                <b>{delivery.kind}</b>
+                <span className="tabular-nums">{delivery.created_at.slice(0, 19).replace('T', ' ')} UTC</span>
+              </summary>
+              <code className="code-cell">{delivery.body}</code>
+            </details>
+          </td>
+          <td className={delivery.status === 'delivered' || delivery.attempts === 0 ? undefined : 'failure-text'}>
+            {delivery.status === 'waiting' && delivery.attempts === 0 ? t('studio-webhooks.on-its-way') : deliveryStates[delivery.status]()}
+            {delivery.attempts > 1 && t('studio-webhooks.after-tries', { count: delivery.attempts })}
+          </td>
+          <td className="integration-name">
+            <span>{delivery.answer}</span>
+          </td>
+          <td className="is-end-aligned">
+            <button
+              type="button"
+              className="btn is-outlined is-small"
+              aria-label={t('studio-webhooks.send-again-which', { kind: delivery.kind, time: delivery.created_at.slice(0, 19) })}
+              disabled={busy}
+              onClick={() => onResend(delivery.id)}
+            >
+              {t('studio-webhooks.send-again')}
+            </button>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {list.data.data.map((delivery) => (
-          <tr key={delivery.id}>
-            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
-            <td className="integration-name">
-              <details>
-                <summary>
-                  <b>{delivery.kind}</b>
-                  <span className="tabular-nums">{delivery.created_at.slice(0, 19).replace('T', ' ')} UTC</span>
-                </summary>
-                <code className="code-cell">{delivery.body}</code>
-              </details>
-            </td>
-            <td className={delivery.status === 'delivered' || delivery.attempts === 0 ? undefined : 'failure-text'}>
-              {delivery.status === 'waiting' && delivery.attempts === 0 ? t('studio-webhooks.on-its-way') : deliveryStates[delivery.status]()}
-              {delivery.attempts > 1 && t('studio-webhooks.after-tries', { count: delivery.attempts })}
-            </td>
-            <td className="integration-name">
-              <span>{delivery.answer}</span>
-            </td>
-            <td className="is-end-aligned">
-              <button
-                type="button"
-                className="btn is-outlined is-small"
-                aria-label={t('studio-webhooks.send-again-which', { kind: delivery.kind, time: delivery.created_at.slice(0, 19) })}
-                disabled={busy}
-                onClick={() => onResend(delivery.id)}
-              >
-                {t('studio-webhooks.send-again')}
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StudioTable>
   )
 }

@@ -6,6 +6,7 @@ import type { Webhook, webhooksContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#studio/controls/submit.ts'
+import { CheckLine } from '#studio/controls/CheckLine.tsx'
 import { FormError } from '#studio/controls/FormError.tsx'
 
 interface Props {
@@ -24,7 +25,6 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
   const [isOn, setIsOn] = useState(webhook === null || webhook.status === 'active')
   const { fields, busy, send } = useSending()
   const id = useId()
-  const all = kinds.includes('*')
 
   async function keep(): Promise<void> {
     const body = { url, kinds: [...kinds], status: isOn ? ('active' as const) : ('off' as const) }
@@ -36,10 +36,6 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
       const { secret, ...made } = (await api('POST /webhooks', { body })).data
       onKept(made, secret)
     }
-  }
-
-  function choose(kind: string, yes: boolean): void {
-    setKinds((before) => (yes ? [...before, kind] : before.filter((one) => one !== kind)))
   }
 
   return (
@@ -69,29 +65,11 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
           )}
         />
       </Faults>
-      <fieldset className="scope-list" aria-describedby={`${id}-kinds`}>
-        <legend>{t('studio-webhooks.events')}</legend>
-        <label className="check-line">
-          <input type="checkbox" checked={all} onChange={(event) => choose('*', event.target.checked)} />
-          <span>{t('studio-webhooks.all-events-also-future-kinds')}</span>
-        </label>
-        {!all && (
-          <div className="event-kinds">
-            {known.map((kind) => (
-              <label key={kind} className="check-line">
-                <input type="checkbox" checked={kinds.includes(kind)} onChange={(event) => choose(kind, event.target.checked)} />
-                <span>{kind}</span>
-              </label>
-            ))}
-          </div>
-        )}
-        <FormError id={`${id}-kinds`} texts={fields['kinds']} />
-      </fieldset>
+      <KindsField kinds={kinds} known={known} texts={fields['kinds']} onChange={setKinds} />
       {webhook && (
-        <label className="check-line">
-          <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
-          <span>{t('studio-webhooks.enabled')}</span>
-        </label>
+        <CheckLine checked={isOn} onChange={setIsOn}>
+          {t('studio-webhooks.enabled')}
+        </CheckLine>
       )}
       <div className="form-row">
         <button type="submit" className="btn" disabled={busy || kinds.length === 0}>
@@ -99,5 +77,36 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
         </button>
       </div>
     </form>
+  )
+}
+
+interface KindsFieldProps {
+  kinds: readonly string[]
+  known: readonly string[]
+  texts: string[] | undefined
+  onChange: (change: (before: readonly string[]) => readonly string[]) => void
+}
+
+function KindsField({ kinds, known, texts, onChange }: KindsFieldProps) {
+  const id = useId()
+  const all = kinds.includes('*')
+  const choose = (kind: string, yes: boolean) => onChange((before) => (yes ? [...before, kind] : before.filter((one) => one !== kind)))
+  return (
+    <fieldset className="scope-list" aria-describedby={id}>
+      <legend>{t('studio-webhooks.events')}</legend>
+      <CheckLine checked={all} onChange={(yes) => choose('*', yes)}>
+        {t('studio-webhooks.all-events-also-future-kinds')}
+      </CheckLine>
+      {!all && (
+        <div className="event-kinds">
+          {known.map((kind) => (
+            <CheckLine key={kind} checked={kinds.includes(kind)} onChange={(yes) => choose(kind, yes)}>
+              {kind}
+            </CheckLine>
+          ))}
+        </div>
+      )}
+      <FormError id={id} texts={texts} />
+    </fieldset>
   )
 }

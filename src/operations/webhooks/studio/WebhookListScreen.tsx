@@ -7,6 +7,7 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { SecretNote } from '#studio/controls/SecretNote.tsx'
+import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { webhookStates } from './state-labels.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -45,29 +46,20 @@ export function Screen() {
               {t('studio-webhooks.a-webhook-tells-another-server')}
             </EmptyList>
           ) : (
-            <table className="studio-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('studio-webhooks.address')}</th>
-                  <th scope="col">{t('studio-webhooks.state')}</th>
-                  <th scope="col">{t('studio-webhooks.since')}</th>
+            <StudioTable columns={[t('studio-webhooks.address'), t('studio-webhooks.state'), t('studio-webhooks.since')]}>
+              {hooks.data.data.map((hook) => (
+                <tr key={hook.id}>
+                  <td className="integration-name">
+                    <StudioLink to={`/studio/webhooks/${hook.id}`}>
+                      <b>{hook.url}</b>
+                    </StudioLink>
+                    <span>{hook.kinds.includes('*') ? 'everything' : hook.kinds.join(', ')}</span>
+                  </td>
+                  <td className={hook.status === 'failing' ? 'failure-text' : undefined}>{webhookStates[hook.status]()}</td>
+                  <td>{longDate(hook.created_at)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {hooks.data.data.map((hook) => (
-                  <tr key={hook.id}>
-                    <td className="integration-name">
-                      <StudioLink to={`/studio/webhooks/${hook.id}`}>
-                        <b>{hook.url}</b>
-                      </StudioLink>
-                      <span>{hook.kinds.includes('*') ? 'everything' : hook.kinds.join(', ')}</span>
-                    </td>
-                    <td className={hook.status === 'failing' ? 'failure-text' : undefined}>{webhookStates[hook.status]()}</td>
-                    <td>{longDate(hook.created_at)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </StudioTable>
           )}
         </>
       )}

@@ -43,12 +43,6 @@ export function Screen({ params }: ScreenProps) {
     void hooks.refetch()
   }
 
-  function tell({ status, answer }: Delivery): void {
-    toast(status === 'delivered' ? t('studio-webhooks.delivered-answer', { answer }) : t('studio-webhooks.not-delivered-answer', { answer }), {
-      tone: status === 'delivered' ? 'success' : 'error',
-    })
-  }
-
   async function anotherSecret(): Promise<void> {
     const text = t('studio-webhooks.old-secret-stops')
     if (!(await confirmWith({ title: t('studio-webhooks.new-secret-question'), text, act: t('studio-webhooks.make-a-new-secret'), danger: true }))) return
@@ -89,29 +83,19 @@ export function Screen({ params }: ScreenProps) {
           )}
           {secret !== null && <SecretNote key={secret} title={t('studio-webhooks.the-new-secret')} secret={secret} onClose={() => setSecret(null)} />}
           <WebhookForm key={`${hook.status} ${hook.url}`} webhook={hook} known={hooks.data.kinds} onKept={() => void hooks.refetch()} />
-          <div className="import-actions">
-            <button
-              type="button"
-              className="btn is-outlined"
-              disabled={busy}
-              onClick={() => void act(async () => tell((await api('POST /webhooks/:id/test', key)).data))}
-            >
-              {busy ? t('studio-webhooks.checking') : t('studio-webhooks.send-a-test')}
-            </button>
-            <button type="button" className="btn is-outlined" disabled={busy} onClick={() => void anotherSecret()}>
-              {t('studio-webhooks.new-secret')}
-            </button>
-            <button type="button" className="btn is-outlined" onClick={() => void remove()}>
-              {t('action.delete')}
-            </button>
-          </div>
+          <Actions
+            busy={busy}
+            onTest={() => void act(async () => toastDelivery((await api('POST /webhooks/:id/test', key)).data))}
+            onSecret={() => void anotherSecret()}
+            onRemove={() => void remove()}
+          />
           <DeliveryList
             id={id}
             busy={busy}
             onResend={(delivery) =>
               void act(async () => {
                 const { data } = await api('POST /webhooks/:id/deliveries/:delivery/resend', { params: { id: String(id), delivery: String(delivery) } })
-                tell(data)
+                toastDelivery(data)
               })
             }
           />
@@ -119,4 +103,33 @@ export function Screen({ params }: ScreenProps) {
       )}
     </>
   )
+}
+
+interface ActionsProps {
+  busy: boolean
+  onTest: () => void
+  onSecret: () => void
+  onRemove: () => void
+}
+
+function Actions({ busy, onTest, onSecret, onRemove }: ActionsProps) {
+  return (
+    <div className="import-actions">
+      <button type="button" className="btn is-outlined" disabled={busy} onClick={onTest}>
+        {busy ? t('studio-webhooks.checking') : t('studio-webhooks.send-a-test')}
+      </button>
+      <button type="button" className="btn is-outlined" disabled={busy} onClick={onSecret}>
+        {t('studio-webhooks.new-secret')}
+      </button>
+      <button type="button" className="btn is-outlined" onClick={onRemove}>
+        {t('action.delete')}
+      </button>
+    </div>
+  )
+}
+
+function toastDelivery({ status, answer }: Delivery): void {
+  toast(status === 'delivered' ? t('studio-webhooks.delivered-answer', { answer }) : t('studio-webhooks.not-delivered-answer', { answer }), {
+    tone: status === 'delivered' ? 'success' : 'error',
+  })
 }

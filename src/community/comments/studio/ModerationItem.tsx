@@ -1,0 +1,99 @@
+import { Button, Checkbox, Group, type ButtonProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { longDate } from '#base/dates.ts'
+import { href } from '#base/paths.ts'
+import { t, tParts } from '#i18n/messages.ts'
+import type { QueuedComment } from '../moderation-contract.ts'
+import type { Moderation } from './useModeration.ts'
+
+interface Props {
+  comment: QueuedComment
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+  moderation: Moderation
+  /** Shows everything that its author wrote. */
+  onAuthor: () => void
+}
+
+/** One comment of a moderation queue: its text, why it is here, and what can be done. */
+export function ModerationItem({ comment, chosen, onChoose, ...actions }: Props) {
+  return (
+    <li>
+      <Checkbox
+        aria-label={t('studio-comments.choose-the-comment-of', { name: comment.user.name })}
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <div>
+        <p className="meta">
+          <Byline comment={comment} />
+        </p>
+        {comment.quote && <p className="meta">{t('studio-comments.on-a-quote', { quote: comment.quote })}</p>}
+        <blockquote>{comment.description}</blockquote>
+        <Reasons comment={comment} />
+      </div>
+      <Actions comment={comment} {...actions} />
+    </li>
+  )
+}
+
+function Byline({ comment }: { comment: QueuedComment }) {
+  return tParts<ReactNode>('studio-comments.byline', {
+    name: comment.user.name,
+    username: comment.user.username,
+    banned: comment.user.banned ? 'yes' : 'no',
+    article: comment.article.title,
+    date: longDate(comment.created_at),
+    link: (inside) => (
+      <a key="link" href={`${href.article({ slug: comment.article.slug })}#comment-${comment.id}`}>
+        {inside}
+      </a>
+    ),
+    author: (inside) => <b key="author">{inside}</b>,
+  })
+}
+
+function Reasons({ comment: { status, reason, reports } }: { comment: QueuedComment }) {
+  return (
+    <>
+      {status === 'hidden' && <p className="moderation-list__reason">{t('studio-comments.hidden-from-readers')}</p>}
+      {status === 'held' && <p className="moderation-list__reason">{t('studio-comments.held-because', { reason: reason.replaceAll('-', ' ') })}</p>}
+      {reports.map((report) => (
+        <p key={report.username} className="moderation-list__reason">
+          {report.reason}
+          {report.note && `: ${report.note}`} (@{report.username})
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Actions({ comment, moderation, onAuthor }: Pick<Props, 'comment' | 'moderation' | 'onAuthor'>) {
+  const { status, reports, user } = comment
+  const button = { size: 'compact-sm', variant: 'default', disabled: moderation.busy } satisfies ButtonProps
+  return (
+    <Group gap={6}>
+      {status !== 'hidden' && (
+        <Button {...button} onClick={() => void moderation.hide([comment])}>
+          {t('studio-comments.hide')}
+        </Button>
+      )}
+      {status !== 'shown' && (
+        <Button {...button} onClick={() => void moderation.approve([comment])}>
+          {t('studio-comments.show')}
+        </Button>
+      )}
+      {reports.length > 0 && status === 'shown' && (
+        <Button {...button} onClick={() => void moderation.dismissReports(comment)}>
+          {t('studio-comments.keep-comment')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" onClick={onAuthor}>
+        {t('studio-comments.all-comments-of-this-person')}
+      </Button>
+      <Button {...button} variant="subtle" color="red" onClick={() => void (user.banned ? moderation.allow(user) : moderation.banAndHide(user))}>
+        {user.banned ? t('studio-comments.allow-again') : t('studio-comments.ban-and-hide-all')}
+      </Button>
+    </Group>
+  )
+}
