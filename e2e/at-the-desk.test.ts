@@ -63,11 +63,14 @@ test('a piece is dressed: what is chosen is seen at once, text too pale is refus
   await page.locator('.toast').filter({ hasText: 'Saved' }).waitFor()
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await page.getByRole('button', { name: 'Publish the changes' }).click()
-  await page.getByText('Published').first().waitFor()
-
-  const answer = await fetch(`${site.server.url}/api/creatives/${slug}`)
-  const { data } = (await answer.json()) as { data: { styles: string; cover: { focus: number[] } } } // as the creatives' contract has it
-  expect(JSON.parse(data.styles)).toMatchObject({ theme: { text: '#f4ead6' }, font: 'serif', cover: { focus: [0.45, 0.45] } })
+  const shown = async () => {
+    const answer = await fetch(`${site.server.url}/api/creatives/${slug}`)
+    return ((await answer.json()) as { data: { styles: string; cover: { focus: number[] } } }).data // as the creatives' contract has it
+  }
+  await expect
+    .poll(async () => JSON.parse((await shown()).styles) as unknown)
+    .toMatchObject({ theme: { text: '#f4ead6' }, font: 'serif', cover: { focus: [0.45, 0.45] } })
+  const data = await shown()
   expect(data.cover.focus).toEqual([0.45, 0.45])
   await page.goto(`/creatives/${slug}`)
   const head = page.getByRole('heading', { name: title })

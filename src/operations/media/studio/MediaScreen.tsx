@@ -46,7 +46,7 @@ export function Screen() {
       />
       {library.problem && <ErrorNote message={library.problem.message} onRetry={() => void library.load()} />}
       <p className="content-form__status" role="status">
-        {library.problem ? '' : library.list ? fileCount(library.list.meta.total) : t('studio-media.one-moment')}
+        {library.problem ? '' : library.list ? t('studio-media.file-count', { count: library.list.meta.total }) : t('studio-media.one-moment')}
       </p>
       <FolderBar
         ids={[...marked]}
@@ -103,10 +103,6 @@ function useLibraryFilters() {
       ...(unused === undefined ? {} : { used: unused ? 'no' : '' }),
     })
   return [filters, setFilters] as const
-}
-
-function fileCount(total: number): string {
-  return total === 1 ? '1 file' : `${total.toLocaleString('en')} files`
 }
 
 function EmptyLibrary({ filters }: { filters: ReturnType<typeof useLibraryFilters>[0] }) {
