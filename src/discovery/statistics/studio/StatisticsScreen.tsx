@@ -81,7 +81,7 @@ function Most({ title, of, rows, none }: { title: string; of: string; rows: Name
           {rows.map(({ name, count }) => (
             <tr key={name}>
               <td className="cell-title">{name.startsWith('/') ? <a href={name}>{name}</a> : name}</td>
-              <td className="is-end-aligned tabular-nums">{count.toLocaleString('en')}</td>
+              <td className="is-end-aligned tabular-nums">{formatNumber(count)}</td>
             </tr>
           ))}
         </StudioTable>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { StudioTable } from '#studio/controls/StudioTable.tsx'
@@ -31,7 +32,7 @@ export function Screen() {
                 <span>{path}</span>
                 {stack && <code className="code-cell">{stack}</code>}
               </td>
-              <td className="tabular-nums">{count.toLocaleString('en')}</td>
+              <td className="tabular-nums">{formatNumber(count)}</td>
               <td className="tabular-nums">{last_at.slice(0, 19).replace('T', ' ')}</td>
             </tr>
           ))}
