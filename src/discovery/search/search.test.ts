@@ -61,7 +61,7 @@ describe('one search over everything', () => {
     const { services } = app
     await completeIndex(services, features)
     const [privacy] = (await search(app, 'newsletter address')).data
-    expect([privacy?.kind, privacy?.url]).toEqual(['page', '/privacy#letters'])
+    expect([privacy?.kind, privacy?.url]).toEqual(['page', '/privacy#newsletter'])
     expect((await search(app, 'contact')).data.map((hit) => hit.url)).toEqual(['/contact', '/privacy#writing-to-us'])
     const about = { title: 'About', standfirst: 'By night.', sections: [{ kind: 'text' as const, title: 'Pneumatic post', content: paragraphs('Tubes.') }] }
     await savePage(services, 'about', about, null)
