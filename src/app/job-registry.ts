@@ -29,6 +29,9 @@ export async function startWork(services: Services, features: Feature[]): Promis
       await Promise.all(runners.map((runner) => runner.stop(graceMs)))
       mail.close()
     },
+    async handBack() {
+      await Promise.all(runners.map((runner) => runner.handBack()))
+    },
   }
 }
 

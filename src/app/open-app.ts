@@ -9,6 +9,7 @@ import { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { Cors } from '#platform/http/cors.ts'
 import { countDegraded, healthOf } from '#platform/health/health.ts'
 import { securityHeaders } from '#platform/http/headers.ts'
+import { drain } from '#platform/http/drain.ts'
 import { mountDocuments } from '#platform/http/documents.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
 import { limiter, limitsOf } from '#platform/limits/limits.ts'
@@ -152,6 +153,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     metrics,
     async stop() {
       answers.stopping = true
+      await drain(server)
       await server.close()
     },
   }

@@ -20,8 +20,8 @@ export async function runPrimaryProcess(settings: Settings, processes: number): 
 
   // Not what this process was begun with: `npm start` prepares first.
   cluster.setupPrimary({ exec: join(import.meta.dirname, '../../dist/server/main.js') })
-  const workers = new Workers(processes)
+  const workers = new Workers(processes, settings.STOP_GRACE)
   workers.start()
   process.on('SIGHUP', () => void workers.replaceAll())
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => workers.stop())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) process.on(signal, () => workers.stop())
 }
