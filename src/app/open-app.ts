@@ -24,7 +24,7 @@ import { needsProof } from '#community/accounts/proof-rules.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
 import { mountBuilds } from './builds.ts'
 import { mountDocs } from './docs.ts'
-import { mountHealth } from './health.ts'
+import { answerHealthOnly, mountHealth } from './health.ts'
 import { mountWebManifest } from './web-manifest.ts'
 import { mountStudio } from './studio-page.ts'
 import { fixedSitemap } from './sitemap.ts'
@@ -45,6 +45,8 @@ interface AppSettings {
   clientDir: string | null
   trustedProxies: string[]
   pageCacheBytes: number
+  /** Answers nothing but `/healthz` and `/readyz`: for a process that only works on jobs. */
+  healthOnly?: boolean
 }
 
 interface App {
@@ -77,6 +79,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     trustedProxies: settings.trustedProxies,
     connections: services.config.connections,
   })
+  if (settings.healthOnly) answerHealthOnly(server)
   const metrics = openMetrics(server, cache, admission)
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? [])
   const authenticators = features.flatMap((feature) => feature.authenticate?.(services) ?? [])

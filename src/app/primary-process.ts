@@ -14,7 +14,7 @@ import { seedDemo } from './seed-demo.ts'
 export async function runPrimaryProcess(settings: Settings, processes: number): Promise<void> {
   const services = await openServices(settings, features)
   if (settings.DEMO === 'yes') await seedDemo(services, features)
-  const doors = await bootstrapAdmin(services, settings)
+  const doors = settings.ROLE === 'worker' ? [] : await bootstrapAdmin(services, settings)
   if (doors.length > 0) console.log(doors.join('\n'))
   await services.database.close()
 

@@ -6,6 +6,7 @@ import { S3Files } from '#platform/files/s3.ts'
 import type { FileStore } from '#platform/services.ts'
 import { aReader } from '../../../testing/builders.ts'
 import { formOf } from '../../../testing/form.ts'
+import { keysBelow } from '../../../testing/keys-below.ts'
 import { workOffLong } from '../../../testing/long-work.ts'
 import { startS3, type TestS3 } from '../../../testing/s3.ts'
 import { scratchDirectory } from '../../../testing/scratch.ts'
@@ -80,7 +81,7 @@ describe.each<[string, () => FileStore]>([
       expect(rawPayload.equals(pdf)).toBe(true)
       expect((await node.get(`/api/media/uploads/${id}`, { token })).status).toBe(404)
     }
-    expect(await Array.fromAsync(next().services.files.list('uploads/'))).toEqual([])
+    expect(await keysBelow(next().services.files, 'uploads/')).toEqual([])
   })
 
   test('keep one of two parts that come for the same place at once', async () => {
@@ -88,7 +89,7 @@ describe.each<[string, () => FileStore]>([
     const answers = await Promise.all(nodes.map((node, n) => part(id, Buffer.alloc(6_000, n + 1), 0, node)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await next().get(`/api/media/uploads/${id}`, { token })).json<Upload>().data.offset).toBe(6_000)
-    expect(await Array.fromAsync(next().services.files.list(`uploads/${id}/`))).toHaveLength(1)
+    expect(await keysBelow(next().services.files, `uploads/${id}/`)).toHaveLength(1)
   })
 
   test('look at an import, take it in and tell of it', async () => {
