@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
