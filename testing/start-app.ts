@@ -11,7 +11,7 @@ import { openLog, type Log } from '#platform/log/log.ts'
 import type { Feature } from '#platform/feature.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import type { OpenOptions } from '#platform/db/options.ts'
-import type { Config, Services } from '#platform/services.ts'
+import type { Config, FileStore, Services } from '#platform/services.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
 import { bearing, keepStaffCookie } from './sessions.ts'
 import { freshDatabase } from './databases.ts'
@@ -68,6 +68,10 @@ export interface AppOptions {
   log?: Log
   /** The data of another app: a second process of the same site. */
   beside?: TestApp
+  /** With `beside`: another node of the same site, with a disk of its own. */
+  dataDir?: string
+  /** Default: a folder below its data. */
+  files?: FileStore
   /** A site that is there already, such as a restored one; nobody removes it. */
   at?: { place: OpenOptions; dataDir: string }
   /** A database to begin with a copy of; default: an empty one. */
@@ -78,7 +82,7 @@ export interface AppOptions {
 export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
   const { beside, at, like, features = allFeatures } = settings
   const clock = beside?.clock ?? new TestClock()
-  const dataDir = beside?.services.config.dataDir ?? at?.dataDir ?? scratchDirectory('app')
+  const dataDir = settings.dataDir ?? beside?.services.config.dataDir ?? at?.dataDir ?? scratchDirectory('app')
   const publicTables = features.flatMap((feature) => feature.publicTables ?? [])
   const statements: string[] = []
   const onQuery: OpenOptions['onQuery'] = ({ sql }) => void statements.push(sql)
@@ -96,7 +100,7 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
       accounts: { hashCost: { memory: 8, passes: 1 }, ...settings.config?.accounts },
     },
     database,
-    files: new DiskFiles(join(dataDir, 'files')),
+    files: settings.files ?? new DiskFiles(join(dataDir, 'files')),
     log: settings.log ?? openLog(process.env['TEST_LOG'] ?? 'silent'),
     now: clock.now,
   }

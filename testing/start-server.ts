@@ -10,6 +10,8 @@ export interface RunningServer extends AsyncDisposable {
   url: string
   pid: number
   dataDir: string
+  /** Its exit code, once it has ended; null after a kill. */
+  ended: Promise<number | null>
   /** Everything it has printed so far. */
   output(): string
   /** Resolves when it has ended. */
@@ -25,18 +27,22 @@ interface Command {
   program: string
   args: string[]
   cwd: string
+  /** In a process group of its own, as a service manager begins it: `process.kill(-pid)` tells all of its processes. */
+  group?: boolean
 }
 
 const own: Command = { program: join(root, 'node_modules/.bin/node'), args: [...equalPriority, 'dist/server/main.js'], cwd: root }
 
 /** Really starts the product, as `npm start` does after its preparations or by another command, on a free port and a directory of its own. */
-export async function startServer(environment: Record<string, string> = {}, { program, args, cwd }: Command = own): Promise<RunningServer> {
+export async function startServer(environment: Record<string, string> = {}, command: Partial<Command> = {}): Promise<RunningServer> {
+  const { program, args, cwd, group = false } = { ...own, ...command }
   const port = Number(environment['PORT'] ?? (await freePort()))
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'masthead-run-'))
   const url = `http://localhost:${port}`
   let printed = ''
   const child = spawn(program, args, {
     cwd,
+    detached: group,
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: compiledCode(),
@@ -52,7 +58,7 @@ export async function startServer(environment: Record<string, string> = {}, { pr
   })
   child.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()))
   child.stderr.on('data', (bytes: Buffer) => (printed += bytes.toString()))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await untilReady(port, child, () => printed)
 
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
@@ -63,6 +69,7 @@ export async function startServer(environment: Record<string, string> = {}, { pr
     url,
     pid: child.pid ?? 0,
     dataDir,
+    ended,
     output: () => printed,
     stop,
     async [Symbol.asyncDispose]() {

@@ -110,4 +110,11 @@ export const operationsPatches: Patch[] = [
     replace: 'setMessages(language.tag, {})',
     test: { project: 'sqlite', file: 'src/app/languages.test.ts', name: 'shows no English message on any page of' },
   },
+  {
+    guarantee: 'Of two parts for the same place of an upload one stays.',
+    file: 'src/operations/media/upload-store.ts',
+    find: ".where('received', '=', part.start)",
+    replace: '',
+    test: { project: 'sqlite', file: 'src/operations/media/two-nodes.test.ts', name: 'keep one of two parts' },
+  },
 ]

@@ -205,4 +205,11 @@ export const platformPatches: Patch[] = [
     replace: "['169.254.0.0', 32],",
     test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'which is a private network' },
   },
+  {
+    guarantee: 'A process that stops hands its jobs back.',
+    file: 'src/platform/jobs/runner.ts',
+    find: 'for (const taken of atWork.values()) await releaseJob(database.db, taken)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/platform/jobs/hand-back.test.ts', name: 'hands back at once' },
+  },
 ]

@@ -93,6 +93,8 @@ const Settings = z
     }),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
+    ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+    STOP_GRACE: z.coerce.number('must be a number').int().min(1, 'must be 1 to 3600').max(3_600, 'must be 1 to 3600').default(20),
     WEB_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(1),
     PAGE_CACHE_MB: z.coerce.number('must be a number').min(0).max(16_384).default(128),
     RENDERS_AT_ONCE: z.coerce.number('must be a number').int().min(1, 'must be 1 to 256').max(256, 'must be 1 to 256').optional(),

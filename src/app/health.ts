@@ -40,6 +40,14 @@ export function mountHealth(app: FastifyInstance, { config, reading, cache, heal
   })
 }
 
+/** 404 for all other addresses. Before any route is added: hooks hold for what comes after them. */
+export function answerHealthOnly(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (/^\/(?:healthz|readyz)(?:\?|$)/.test(url)) return
+    return reply.code(404).header('cache-control', 'no-store').send({ error: 'This node has no pages.', code: 'not-found' })
+  })
+}
+
 function arrivalOf({ ip, socket, headers }: FastifyRequest): Arrival {
   const line = (name: string) => headers[name]?.toString() ?? null
   return { client: ip, peer: socket.remoteAddress ?? '', forwardedFor: line('x-forwarded-for'), forwardedProto: line('x-forwarded-proto') }

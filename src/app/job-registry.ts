@@ -10,6 +10,9 @@ import type { Services } from '#platform/services.ts'
 /** ms. What fell due while nothing ran would stand in the way of the first readers. */
 const breath = 2_000
 
+/** For a process that leaves jobs to others. */
+export const noWork: JobRunner = { async stop() {}, async handBack() {} }
+
 /** Works off the queue and the recurring jobs of all features until stopped. */
 export async function startWork(services: Services, features: Feature[]): Promise<JobRunner> {
   const mail = mailWork(services, features)
@@ -28,6 +31,9 @@ export async function startWork(services: Services, features: Feature[]): Promis
     async stop(graceMs) {
       await Promise.all(runners.map((runner) => runner.stop(graceMs)))
       mail.close()
+    },
+    async handBack() {
+      await Promise.all(runners.map((runner) => runner.handBack()))
     },
   }
 }

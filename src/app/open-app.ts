@@ -9,6 +9,7 @@ import { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { Cors } from '#platform/http/cors.ts'
 import { countDegraded, healthOf } from '#platform/health/health.ts'
 import { securityHeaders } from '#platform/http/headers.ts'
+import { drain } from '#platform/http/drain.ts'
 import { mountDocuments } from '#platform/http/documents.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
 import { limiter, limitsOf } from '#platform/limits/limits.ts'
@@ -23,7 +24,7 @@ import { needsProof } from '#community/accounts/proof-rules.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
 import { mountBuilds } from './builds.ts'
 import { mountDocs } from './docs.ts'
-import { mountHealth } from './health.ts'
+import { answerHealthOnly, mountHealth } from './health.ts'
 import { mountWebManifest } from './web-manifest.ts'
 import { mountStudio } from './studio-page.ts'
 import { fixedSitemap } from './sitemap.ts'
@@ -44,6 +45,8 @@ interface AppSettings {
   clientDir: string | null
   trustedProxies: string[]
   pageCacheBytes: number
+  /** Answers nothing but `/healthz` and `/readyz`: for a process that only works on jobs. */
+  healthOnly?: boolean
 }
 
 interface App {
@@ -76,6 +79,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     trustedProxies: settings.trustedProxies,
     connections: services.config.connections,
   })
+  if (settings.healthOnly) answerHealthOnly(server)
   const metrics = openMetrics(server, cache, admission)
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? [])
   const authenticators = features.flatMap((feature) => feature.authenticate?.(services) ?? [])
@@ -152,6 +156,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     metrics,
     async stop() {
       answers.stopping = true
+      await drain(server)
       await server.close()
     },
   }

@@ -14,14 +14,14 @@ import { seedDemo } from './seed-demo.ts'
 export async function runPrimaryProcess(settings: Settings, processes: number): Promise<void> {
   const services = await openServices(settings, features)
   if (settings.DEMO === 'yes') await seedDemo(services, features)
-  const doors = await bootstrapAdmin(services, settings)
+  const doors = settings.ROLE === 'worker' ? [] : await bootstrapAdmin(services, settings)
   if (doors.length > 0) console.log(doors.join('\n'))
   await services.database.close()
 
   // Not what this process was begun with: `npm start` prepares first.
   cluster.setupPrimary({ exec: join(import.meta.dirname, '../../dist/server/main.js') })
-  const workers = new Workers(processes)
+  const workers = new Workers(processes, settings.STOP_GRACE)
   workers.start()
   process.on('SIGHUP', () => void workers.replaceAll())
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => workers.stop())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) process.on(signal, () => workers.stop())
 }

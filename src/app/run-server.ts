@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import closeWithGrace from 'close-with-grace'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { updateSearchEntries } from '#discovery/search/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import { openDatabase } from '#platform/db/open.ts'
@@ -17,10 +17,11 @@ import type { Services } from '#platform/services.ts'
 import type { Settings } from './config.ts'
 import { features } from './features.ts'
 import { bootstrapAdmin } from './bootstrap-admin.ts'
-import { startWork } from './job-registry.ts'
+import { noWork, startWork } from './job-registry.ts'
 import { openApp } from './open-app.ts'
 import { seedDemo } from './seed-demo.ts'
 import { siteConfig } from './site-config.ts'
+import { hearStopOrders } from './stop-process.ts'
 import { openTemplate } from './template.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -49,8 +50,9 @@ export function databaseOf(settings: Settings): Pick<OpenOptions, 'file' | 'url'
     : { file: join(settings.DATA_DIR, 'masthead.sqlite') }
 }
 
-/** One web process: migrates, loads the demo edition into an empty database, serves, works off jobs, stops gracefully. */
+/** One process, of whatever role: migrates, loads the demo edition into an empty database, serves, works off jobs, stops gracefully: requests are finished, jobs are finished or handed back. */
 export async function runServer(settings: Settings): Promise<void> {
+  const onOrder = hearStopOrders(settings.STOP_GRACE)
   const services = await openServices(settings, features)
   await lowerPool()
   runMinorGc()
@@ -66,21 +68,23 @@ export async function runServer(settings: Settings): Promise<void> {
     clientDir: existsSync(client) ? client : null,
     trustedProxies: settings.TRUST_PROXY,
     pageCacheBytes: settings.PAGE_CACHE_MB * 1_048_576,
+    healthOnly: settings.ROLE === 'worker',
   })
   if (settings.DEMO === 'yes') await seedDemo(services, features)
-  // With several processes the primary has done it.
-  const doors = cluster.isWorker ? [] : await bootstrapAdmin(services, settings)
-  const work = await startWork(services, features)
+  // With several processes the primary has done it, and a link to a node without pages leads nowhere.
+  const doors = cluster.isWorker || settings.ROLE === 'worker' ? [] : await bootstrapAdmin(services, settings)
+  const work = settings.ROLE === 'web' ? noWork : await startWork(services, features)
   await app.server.listen({ port: settings.PORT, host: settings.HOST })
   const metrics = settings.METRICS_PORT === undefined ? null : serveMetrics(app.metrics, settings.METRICS_PORT, settings.METRICS_HOST)
   process.send?.('ready')
   console.log([`${settings.SITE_NAME} is open: ${settings.SITE_URL}`, ...doors].join('\n'))
 
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    if (err) services.log.fatal({ err }, 'stopping after an error')
+  onOrder(async ({ error, jobsGrace, timeOver }) => {
+    if (error) services.log.fatal({ err: error }, 'stopping after an error')
     metrics?.close()
-    await app.stop()
-    await work.stop()
+    const worked = Promise.race([work.stop(jobsGrace), sleep(jobsGrace * 1.5)])
+    await Promise.race([Promise.all([app.stop(), worked]), timeOver])
+    await work.handBack()
     await services.database.close()
   })
 }

@@ -1,11 +1,14 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { longestStop, type StopOrder } from './stop-process.ts'
 
 /** A new process that has not become ready by then is given up, ms. */
 const startPatience = 60_000
-/** A process that has not ended by then after SIGTERM is killed, ms: longer than the grace of runServer. */
-const stopPatience = 15_000
+/** The next process is replaced once the last has ended or so much time is over, ms: a long upload holds up nobody. */
+const retirePatience = 15_000
+/** ms after which a process that has not ended by itself is killed. */
+const killAfter = 5_000
 /** Pause before a process that died is started again, ms; doubled for each one in a row that never became ready. */
 const shortestPause = 250
 const longestPause = 30_000
@@ -13,6 +16,9 @@ const longestPause = 30_000
 /** The web processes of a site: as many as there should be, each replaced when it dies or when `replaceAll` is asked for. */
 export class Workers {
   readonly #most: number
+  readonly #stopGrace: number
+  /** Those that finish what they have begun. */
+  readonly #retired = new Map<Worker, Promise<void>>()
   /** Those that serve or will: by the number of wishes there had been when they were started. */
   readonly #members = new Map<Worker, number>()
   readonly #ready = new WeakSet<Worker>()
@@ -21,8 +27,10 @@ export class Workers {
   #stopping = false
   #failedStarts = 0
 
-  constructor(most: number) {
+  /** @param stopGrace seconds that requests may take after an order to stop */
+  constructor(most: number, stopGrace: number) {
     this.#most = most
+    this.#stopGrace = stopGrace
   }
 
   start(): void {
@@ -53,7 +61,7 @@ export class Workers {
 
   stop(): void {
     this.#stopping = true
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
+    for (const worker of Object.values(cluster.workers ?? {})) if (worker) void this.#order(worker, 'stop')
   }
 
   #isOutdated(): boolean {
@@ -62,10 +70,12 @@ export class Workers {
 
   /** False when the new process did not become ready. */
   async #replaceOne(): Promise<boolean> {
+    // Whoever asks for replacements in a row must not gather processes.
+    while (this.#retired.size >= this.#most) await Promise.race(this.#retired.values())
     const next = this.#fork()
     const wish = this.#wishes
     if (!(await this.#becomesReady(next))) {
-      await this.#end(next, 'SIGKILL')
+      await this.#kill(next)
       return false
     }
     this.#join(next, wish)
@@ -102,17 +112,27 @@ export class Workers {
 
   async #retire(worker: Worker): Promise<void> {
     this.#members.delete(worker)
-    worker.disconnect()
-    await this.#end(worker, 'SIGTERM')
+    const ended = this.#order(worker, 'retire').finally(() => this.#retired.delete(worker))
+    this.#retired.set(worker, ended)
+    await Promise.race([ended, sleep(retirePatience, undefined, { ref: false })])
   }
 
-  async #end(worker: Worker, signal: NodeJS.Signals): Promise<void> {
+  /** Resolves when the process has ended. Not by a signal: those reach a worker from elsewhere too. */
+  async #order(worker: Worker, order: StopOrder): Promise<void> {
     if (worker.isDead()) return
-    const killing = setTimeout(() => worker.process.kill('SIGKILL'), stopPatience)
+    const killing = setTimeout(() => worker.process.kill('SIGKILL'), longestStop(order, this.#stopGrace) + killAfter)
     const exit = once(worker, 'exit')
-    worker.process.kill(signal)
+    // One whose channel is closed already is ending.
+    if (worker.isConnected()) worker.send(order, () => {})
     await exit
     clearTimeout(killing)
+  }
+
+  async #kill(worker: Worker): Promise<void> {
+    if (worker.isDead()) return
+    const exit = once(worker, 'exit')
+    worker.process.kill('SIGKILL')
+    await exit
   }
 
   #noteExit(worker: Worker, code: number): void {

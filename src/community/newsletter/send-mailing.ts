@@ -101,7 +101,8 @@ class Slice {
       if (!first || first.next_at > now()) return (await this.believe()) ? { again: due } : 'stopped'
       for (const to of open.filter((one) => one.next_at <= now())) {
         if (this.throttle.isFull(to.email)) break
-        if (this.signal.aborted) return 'stopped'
+        // Whoever gets the job next goes on after the letters that are written down.
+        this.signal.throwIfAborted()
         if (performance.now() > until) return (await this.believe()) ? { again: 0 } : 'stopped'
         const end = await this.deliver(to, letter)
         if (end) return end

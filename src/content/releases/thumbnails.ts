@@ -18,7 +18,8 @@ export async function enqueueThumbnails(tx: Writing['tx'], releaseId: number): P
 /** Makes what the pages of an issue are seen by before their pictures come. Pages that have it already are left alone. */
 export async function makeThumbnails(services: Services, id: number, { signal }: Pick<Job, 'signal'>): Promise<void> {
   const pages = await listUnglimpsed(services.database.db, id)
-  for (let at = 0; at < pages.length && !signal.aborted; at += together) {
+  for (let at = 0; at < pages.length; at += together) {
+    signal.throwIfAborted()
     const made: { no: number; media_id: string; glimpse: string }[] = []
     for (const { no, media_id } of pages.slice(at, at + together)) made.push({ no, media_id, glimpse: (await thumbnailOf(services, media_id)) ?? '' })
     await services.database.write(async (writing) => {

@@ -3,7 +3,7 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
-import { removeUpload, completedUpload } from '#operations/media/service.ts'
+import { removeUpload, withCompletedUpload } from '#operations/media/service.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
 import { isUnderWay, mayStart, type ImportSource, type RunState } from './rules.ts'
@@ -26,12 +26,13 @@ export async function beginImport(
   const files: RunFile[] = []
   try {
     for (const [n, upload] of [...new Set(uploads)].entries()) {
-      const { path, name, bytes } = await completedUpload(services, viewer, upload)
-      source ??= (await recognize({ ...localFile(path), name })) ?? undefined
-      if (source === undefined) throw notRecognized(name)
       const key = `${folder}/${n}`
-      await services.files.put(key, { path }, 'application/octet-stream')
-      files.push({ key, name, bytes })
+      await withCompletedUpload(services, viewer, upload, async ({ path, name, bytes }) => {
+        source ??= (await recognize({ ...localFile(path), name })) ?? undefined
+        if (source === undefined) throw notRecognized(name)
+        await services.files.put(key, { path }, 'application/octet-stream')
+        files.push({ key, name, bytes })
+      })
     }
     const kind = source
     if (kind === undefined) throw notRecognized('')

@@ -6,7 +6,8 @@ import { mediaRoutes } from './routes.ts'
 import { serveMedia } from './serve.ts'
 import { mediaById } from './service.ts'
 import { sweepOrphans } from './sweep.ts'
-import { removeUploadsOf } from './upload-sessions.ts'
+import { removeParts } from './upload-sessions.ts'
+import { removeUploadRowsOf } from './upload-store.ts'
 import { makeVariants } from './variants.ts'
 import { filesOfMedia, requiredMediaFiles } from './export-tables.ts'
 
@@ -14,7 +15,7 @@ const Imported = z.object({ id: z.string() })
 
 export const mediaFeature: Feature = {
   name: 'media',
-  notExported: ['media_uses_read', 'media_uses'],
+  notExported: ['media_uses_read', 'media_uses', 'upload_sessions', 'upload_parts'],
   exportedTables: ['media'],
   exportedFiles: filesOfMedia,
   requiredFiles: [requiredMediaFiles],
@@ -22,9 +23,9 @@ export const mediaFeature: Feature = {
   raw: serveMedia,
   personal: mediaPersonalData,
   async revokeAccess(services, { tx }, userId) {
+    const ids = await removeUploadRowsOf(tx, userId)
     afterCommit(tx, () => {
-      // Nobody can go on with them meanwhile: that takes a session.
-      removeUploadsOf(services, userId).catch((err: unknown) => services.log.error({ err }, 'uploads of a revoked account stay until they are swept'))
+      removeParts(services, ids).catch((err: unknown) => services.log.error({ err }, 'uploads of a revoked account stay until they are swept'))
     })
   },
   // Cut when somebody asks, too: these only come before them.

@@ -53,3 +53,10 @@ export function mediaIdIn(key: string): string | null {
 function folderOf(mediaId: string): string {
   return `${mediaPrefix}${mediaId.slice(0, 2)}/${mediaId}/`
 }
+
+/** Parts of uploads that are under way: `uploads/<id of the upload>/<where it begins>-<chance>`. */
+export const uploadsPrefix = 'uploads/'
+
+export function uploadIdIn(key: string): string | null {
+  return /^uploads\/([0-9a-f]{30})\//.exec(key)?.[1] ?? null
+}

@@ -5,7 +5,7 @@ import type { Feature } from '#platform/feature.ts'
 import type { PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { removeMediaRow } from './library-store.ts'
-import { mediaPrefix } from './keys.ts'
+import { mediaPrefix, uploadsPrefix } from './keys.ts'
 import { addressOf } from './service.ts'
 import { listMediaOf, updateOwner } from './store.ts'
 import { referencesOf, usesOf } from './usage.ts'
@@ -25,6 +25,7 @@ export function mediaPersonalData(services: Services, all: Feature[] = []): Pers
         what: 'pictures and files',
         kept: 'removed if no content uses it; else it stays without the account, pictures without their file name',
       },
+      { where: ['upload_sessions', uploadsPrefix], what: 'uploads that are under way', kept: 'removed; without a deletion a day after the last part' },
     ],
     async export(userId) {
       const rows = await listMediaOf(database.db, userId)

@@ -22,7 +22,7 @@ import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, 
 
 export { thumbnailOf } from './thumbnail.ts'
 export { readOriginal } from './originals.ts'
-export { removeUpload, completedUpload } from './upload-sessions.ts'
+export { removeUpload, withCompletedUpload } from './upload-sessions.ts'
 export { referencesOf, readUsage } from './usage.ts'
 
 interface NewMedia {

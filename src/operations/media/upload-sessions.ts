@@ -1,72 +1,65 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { incomingDirectory, openIncoming } from '#platform/files/disk.ts'
+import { openIncoming } from '#platform/files/disk.ts'
 import { filesDirectory } from '#platform/files/open.ts'
 import type { LocalFile, Services } from '#platform/services.ts'
+import { uploadsPrefix } from './keys.ts'
+import { findUploadOf, listParts, removeUploadRow, type UploadSession } from './upload-store.ts'
 
-/** The words about an upload in parts. */
-export interface UploadSession {
-  user_id: number
-  name: string
-  bytes: number
-  alt: string
-  credit: string
-  folder: string
-  /** `import`: kept as it is until an import claims it; it never becomes a file of the library. */
-  use: 'library' | 'import'
-  /** The file of the library whose place it takes. */
-  replaces?: string | undefined
-}
-
-/** Of this process: whose upload it is. Only for a bound, so a restart may forget it. */
-export const uploadSessionsHere = new Map<string, number>()
-
-export async function findUpload(services: Services, viewer: Viewer, id: string): Promise<UploadSession> {
-  const text = /^[0-9a-f]{30}$/.test(id) ? await readFile(`${uploadPath(services, id)}.json`, 'utf8').catch(() => null) : null
-  const begun = text === null ? null : (JSON.parse(text) as UploadSession) // written whole by beginUpload
-  if (begun?.user_id !== viewer.id) throw new Problem(404, 'upload-not-found', t('media.error-this-upload-is-not-here-any'))
-  return begun
+export async function findUpload({ database }: Services, viewer: Viewer, id: string): Promise<UploadSession> {
+  const found = /^[0-9a-f]{30}$/.test(id) ? await findUploadOf(database.db, viewer.id, id) : undefined
+  if (!found) throw new Problem(404, 'upload-not-found', t('media.error-this-upload-is-not-here-any'))
+  return found
 }
 
 /**
- * A whole upload that was sent for an import; it stays until `removeUpload`.
+ * Gives `work` a whole upload that was sent for an import; it stays until `removeUpload`.
  * @throws Problem 404 for another's or none, 409 while parts of it are missing
  */
-export async function completedUpload(services: Services, viewer: Viewer, id: string): Promise<LocalFile & { name: string; bytes: number }> {
-  const { name, bytes, use } = await findUpload(services, viewer, id)
-  if (use !== 'import' || (await uploadLength(services, id)) < bytes) throw new Problem(409, 'upload-not-whole', t('media.error-this-upload-is-not-whole-yet'))
-  return { path: uploadPath(services, id), name, bytes }
+export async function withCompletedUpload<T>(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  work: (file: LocalFile & { name: string; bytes: number }) => Promise<T>,
+): Promise<T> {
+  const { name, bytes, use, received } = await findUpload(services, viewer, id)
+  if (use !== 'import' || received < bytes) throw new Problem(409, 'upload-not-whole', t('media.error-this-upload-is-not-whole-yet'))
+  return withWholeUpload(services, id, ({ path }) => work({ path, name, bytes }))
 }
 
-export async function uploadLength(services: Services, id: string): Promise<number> {
-  return (await stat(uploadPath(services, id))).size
-}
-
-export async function removeUpload(services: Services, id: string): Promise<void> {
-  uploadSessionsHere.delete(id)
-  for (const ending of ['.json', '']) await rm(uploadPath(services, id) + ending, { force: true })
-}
-
-/** What somebody has begun to send to this machine. */
-export async function removeUploadsOf(services: Services, userId: number): Promise<void> {
-  for (const name of await readdir(await openUploads(services))) {
-    if (!/^[0-9a-f]{30}\.json$/.test(name)) continue
-    const id = name.slice(0, 30)
-    const text = await readFile(`${uploadPath(services, id)}.json`, 'utf8').catch(() => null)
-    // written whole by beginUpload
-    if (text !== null && (JSON.parse(text) as UploadSession).user_id === userId) await removeUpload(services, id)
+/** The parts put together on this machine, while `work` runs. */
+export async function withWholeUpload<T>(services: Services, id: string, work: (file: LocalFile) => Promise<T>): Promise<T> {
+  const path = join(await openIncoming(filesDirectory(services.config.dataDir)), randomUUID())
+  try {
+    await pipeline(Readable.from(readParts(services, id)), createWriteStream(path, { flags: 'wx' }))
+    return await work({ path })
+  } finally {
+    await rm(path, { force: true })
   }
 }
 
-export function uploadPath(services: Services, id: string): string {
-  return join(incomingDirectory(filesDirectory(services.config.dataDir)), 'parts', id)
+/** Bytes of all parts so far, in order. */
+export async function* readParts({ database, files }: Services, id: string): AsyncIterable<Uint8Array> {
+  for (const key of await listParts(database.db, id)) {
+    const part = await files.read(key)
+    if (!part) throw new Error(`A part of an upload is missing: ${key}`)
+    yield* part.body as AsyncIterable<Buffer> // a stream of a file, without encoding
+  }
 }
 
-export async function openUploads(services: Services): Promise<string> {
-  const directory = join(await openIncoming(filesDirectory(services.config.dataDir)), 'parts')
-  await mkdir(directory, { recursive: true })
-  return directory
+export async function removeUpload(services: Services, id: string): Promise<void> {
+  await removeUploadRow(services.database.db, id)
+  await removeParts(services, [id])
+}
+
+/** Without their row they are out of reach; what fails here is swept later. */
+export async function removeParts({ files }: Services, ids: string[]): Promise<void> {
+  for (const id of ids) for await (const { key } of files.list(`${uploadsPrefix}${id}/`)) await files.remove(key)
 }

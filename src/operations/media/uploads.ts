@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { open, rename, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { t } from '#i18n/messages.ts'
 import { Problem, stepUpRequired } from '#base/problem.ts'
 import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
-import { appendTo } from '#platform/files/blocks.ts'
-import { diskProblem } from '#platform/files/unavailable.ts'
 import type { LocalFile, Services } from '#platform/services.ts'
-import { uploadSessionsHere, findUpload, openUploads, removeUpload, uploadLength, uploadPath, type UploadSession } from './upload-sessions.ts'
+import { uploadsPrefix } from './keys.ts'
+import { findUpload, readParts, removeUpload, withWholeUpload } from './upload-sessions.ts'
+import { addPart, countUploadsOf, insertUpload, releaseUpload, takeUpload, type UploadSession } from './upload-store.ts'
 import { fileTypeOf, headBytes } from './file-type.ts'
 import { checkSize, storeUpload } from './service.ts'
 import type { MediaRow } from './store.ts'
@@ -15,6 +14,10 @@ import type { MediaRow } from './store.ts'
 /** Bytes of one part at most. */
 export const maxPartBytes = 4_000_000
 const mostOpen = 40
+/** A process that died over it is not waited for longer, ms. */
+const longestTaking = 5 * 60_000
+
+type NewUpload = Pick<UploadSession, 'name' | 'bytes' | 'alt' | 'credit' | 'folder' | 'use'> & { replaces?: string | undefined }
 
 export interface Progress {
   id: string
@@ -24,22 +27,18 @@ export interface Progress {
 }
 
 /**
- * An upload in parts is two files of this machine, the words about it and its bytes so far: what is there outlives a restart,
- * and how far it has come is the length of the second. Nothing of it can be asked for by readers; after a day it is swept.
+ * An upload in parts is a row and a file of the store for each part, so that every process can go on with it. Nothing of it can be
+ * asked for by readers; after a day it is swept.
  */
-export async function beginUpload(services: Services, viewer: Viewer, given: Omit<UploadSession, 'user_id'>): Promise<Progress> {
+export async function beginUpload(services: Services, viewer: Viewer, given: NewUpload): Promise<Progress> {
   if (given.use === 'import') admitImport(viewer)
-  const directory = await openUploads(services)
-  if (openOf(viewer.id) >= mostOpen) throw new Problem(429, 'too-many-uploads', t('media.error-too-many-uploads-at-once-please'), { retryAfter: 60 })
   const id = randomBytes(15).toString('hex')
-  try {
-    await writeFile(join(directory, id), '', { flag: 'wx' })
-    await writeFile(join(directory, `${id}.part.json`), JSON.stringify({ ...given, user_id: viewer.id }), { flag: 'wx' })
-    await rename(join(directory, `${id}.part.json`), join(directory, `${id}.json`))
-  } catch (error) {
-    throw diskProblem(error)
-  }
-  uploadSessionsHere.set(id, viewer.id)
+  const row = { ...given, replaces: given.replaces ?? null, id, user_id: viewer.id, received: 0, busy_until: 0, changed_at: services.now() }
+  await services.database.write(async ({ tx }) => {
+    if ((await countUploadsOf(tx, viewer.id)) >= mostOpen)
+      throw new Problem(429, 'too-many-uploads', t('media.error-too-many-uploads-at-once-please'), { retryAfter: 60 })
+    await insertUpload(tx, row)
+  })
   return { id, offset: 0, bytes: given.bytes, media: null }
 }
 
@@ -51,47 +50,59 @@ function admitImport(viewer: Viewer): void {
 }
 
 export async function progressOf(services: Services, viewer: Viewer, id: string): Promise<Progress> {
-  const begun = await findUpload(services, viewer, id)
-  return { id, offset: await uploadLength(services, id), bytes: begun.bytes, media: null }
+  const { received, bytes } = await findUpload(services, viewer, id)
+  return { id, offset: received, bytes, media: null }
 }
+
+type Replace = (replaced: string, file: LocalFile & { name: string }) => Promise<MediaRow>
 
 /**
  * The next part, already on this machine at `path`. With the last one the file goes into the library, by `replace` where it
- * takes the place of another.
- * @throws Problem 404, 409 for another offset than the one due or while a part is being taken, and as an upload
+ * takes the place of another; where that failed, another part without bytes tries again.
+ * @throws Problem 404, 409 for another offset than the one due or while the file is being taken in, and as an upload
  */
-export async function receivePart(
-  services: Services,
-  viewer: Viewer,
-  id: string,
-  part: { path: string; offset: number },
-  replace: (replaced: string, file: LocalFile & { name: string }) => Promise<MediaRow>,
-): Promise<Progress> {
+export async function receivePart(services: Services, viewer: Viewer, id: string, part: { path: string; offset: number }, replace: Replace): Promise<Progress> {
   const begun = await findUpload(services, viewer, id)
-  if (busy.has(id)) throw new Problem(409, 'upload-busy', t('media.error-a-part-of-this-upload-is'), { retryAfter: 1 })
-  busy.add(id)
   try {
-    const due = await uploadLength(services, id)
-    if (part.offset !== due) throw wrongOffset(due)
-    const { size } = await stat(part.path)
-    if (due + size > begun.bytes) throw tooLong(begun.bytes)
-    const path = uploadPath(services, id)
-    await appendTo(path, part.path).catch((error: unknown) => {
-      throw diskProblem(error)
-    })
-    const offset = due + size
-    if (begun.use !== 'import') await checkHead(services, id, begun, offset)
-    if (offset < begun.bytes || begun.use === 'import') return { id, offset, bytes: begun.bytes, media: null }
-    const { name, alt, credit, folder, user_id: userId, replaces } = begun
-    const media = replaces ? await replace(replaces, { path, name }) : await storeUpload(services, { content: { path }, name, alt, credit, folder, userId })
-    await removeUpload(services, id)
-    return { id, offset, bytes: begun.bytes, media }
+    const offset = await keepPart(services, begun, part)
+    if (begun.use !== 'import') await checkHead(services, begun, offset)
+    const isWhole = offset === begun.bytes && begun.use !== 'import'
+    return { id, offset, bytes: begun.bytes, media: isWhole ? await takeIn(services, begun, replace) : null }
   } catch (error) {
     // What the bytes say can never become right; a full disk or a busy machine can.
     if (error instanceof Problem && ([413, 415, 422].includes(error.status) || error.code === 'known-file')) await removeUpload(services, id)
     throw error
-  } finally {
-    busy.delete(id)
+  }
+}
+
+/** Returns the offset of the part after it. */
+async function keepPart({ database, files, now }: Services, begun: UploadSession, { path, offset }: { path: string; offset: number }): Promise<number> {
+  if (offset !== begun.received) throw wrongOffset(begun.received)
+  const { size } = await stat(path)
+  if (offset + size > begun.bytes) throw tooLong(begun.bytes)
+  if (size === 0) return offset
+  // Of two that come at once for the same place one stays.
+  const key = `${uploadsPrefix}${begun.id}/${offset}-${randomBytes(6).toString('hex')}`
+  await files.put(key, { path }, 'application/octet-stream')
+  const isNext = await database.write(({ tx }) => addPart(tx, begun, { start: offset, bytes: size, file_key: key, now: now() }))
+  if (isNext) return offset + size
+  await files.remove(key)
+  throw busy()
+}
+
+async function takeIn(services: Services, begun: UploadSession, replace: Replace): Promise<MediaRow> {
+  const { id, name, alt, credit, folder, user_id: userId, replaces } = begun
+  const now = services.now()
+  if (!(await takeUpload(services.database.db, id, now, now + longestTaking))) throw busy()
+  try {
+    const media = await withWholeUpload(services, id, (file) =>
+      replaces ? replace(replaces, { ...file, name }) : storeUpload(services, { content: file, name, alt, credit, folder, userId }),
+    )
+    await removeUpload(services, id)
+    return media
+  } catch (error) {
+    await releaseUpload(services.database.db, id)
+    throw error
   }
 }
 
@@ -100,21 +111,21 @@ export async function cancelUpload(services: Services, viewer: Viewer, id: strin
   await removeUpload(services, id)
 }
 
-const busy = new Set<string>()
-function openOf(userId: number): number {
-  return [...uploadSessionsHere.values()].filter((one) => one === userId).length
+/** As soon as the first bytes are there: what would be refused in the end need not be sent. */
+async function checkHead(services: Services, { id, bytes, name }: UploadSession, offset: number): Promise<void> {
+  if (offset < Math.min(headBytes, bytes)) return
+  const blocks: Uint8Array[] = []
+  let length = 0
+  for await (const block of readParts(services, id)) {
+    blocks.push(block)
+    length += block.length
+    if (length >= headBytes) break
+  }
+  checkSize(bytes, fileTypeOf(Buffer.concat(blocks).subarray(0, headBytes), name))
 }
 
-/** As soon as the first bytes are there: what would be refused in the end need not be sent. */
-async function checkHead(services: Services, id: string, begun: UploadSession, offset: number): Promise<void> {
-  if (offset < Math.min(headBytes, begun.bytes)) return
-  const file = await open(uploadPath(services, id))
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    checkSize(begun.bytes, fileTypeOf(buffer.subarray(0, bytesRead), begun.name))
-  } finally {
-    await file.close()
-  }
+function busy(): Problem {
+  return new Problem(409, 'upload-busy', t('media.error-a-part-of-this-upload-is'), { retryAfter: 1 })
 }
 
 function wrongOffset(due: number): Problem {

@@ -28,8 +28,7 @@ export function mountEvents(app: FastifyInstance, { changes, tags }: EventSettin
   const stop = changes.listen((change) => listeners.tell(change))
   const heart = setInterval(() => listeners.beat(), beat)
   heart.unref()
-  // Before the server waits for open connections: these would never end by themselves.
-  app.addHook('preClose', async () => {
+  app.draining.signal.addEventListener('abort', () => {
     clearInterval(heart)
     stop()
     listeners.endAll()
@@ -47,6 +46,8 @@ export function mountEvents(app: FastifyInstance, { changes, tags }: EventSettin
     }
     reply.hijack()
     begin(reply.raw, reply.getHeaders())
+    // Its browser comes back to a process that stays.
+    if (app.draining.signal.aborted) return void reply.raw.end()
     listeners.add(reply.raw, wanted, network)
   })
 }

@@ -19,15 +19,3 @@ export async function eachBlock(path: string, take: (block: Uint8Array) => Promi
     await file.close()
   }
 }
-
-export async function appendTo(path: string, from: string): Promise<void> {
-  const file = await open(path, 'a')
-  try {
-    await eachBlock(from, async (block) => {
-      // A full disk may take a part of it.
-      for (let at = 0; at < block.length;) at += (await file.write(block, at)).bytesWritten
-    })
-  } finally {
-    await file.close()
-  }
-}

@@ -21,6 +21,8 @@ interface Connection {
   idleSince: number
   /** Where the transfer that runs stood at `at`. */
   mark?: { of: 'body' | 'answer'; at: number; bytes: number }
+  /** While the server drains: bytes that had come when it was seen without a request, and when that was. */
+  quiet?: { since: number; bytes: number }
 }
 
 const publicMost = 512
@@ -33,6 +35,8 @@ const leastRate = 1_000
 const crowd = 500
 const crowdedPatience = 8_000
 const crowdedIdle = 5_000
+/** While the server drains, ms: a client that asks one thing after the other has sent its next request by then. */
+const drainedIdle = 500
 
 /** Closes connections that bring or take next to nothing, and those of a network that has too many. */
 export class ConnectionLimits {
@@ -61,6 +65,14 @@ export class ConnectionLimits {
     connection.response = response
     if (connection.surplus) this.closed.refused++
     return !connection.surplus
+  }
+
+  /** From now on connections without a request are closed as soon as nothing more comes over them. The server listens no more. */
+  drain(): void {
+    const timer = setInterval(() => {
+      this.#closeQuiet(performance.now())
+      if (this.#all.size === 0) clearInterval(timer)
+    }, drainedIdle / 5)
   }
 
   get open(): number {
@@ -107,6 +119,15 @@ export class ConnectionLimits {
       return true
     }
     return false
+  }
+
+  #closeQuiet(now: number): void {
+    for (const connection of this.#all.values()) {
+      const { socket, response, quiet } = connection
+      if (response && !response.writableFinished) delete connection.quiet
+      else if (quiet?.bytes !== socket.bytesRead) connection.quiet = { since: now, bytes: socket.bytesRead }
+      else if (now - quiet.since >= drainedIdle) socket.destroy()
+    }
   }
 
   async #look(): Promise<void> {

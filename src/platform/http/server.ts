@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     busy: BusyCount
     connections: ConnectionLimits
+    /** Aborted when the server takes no more connections: what would not end by itself has to end now. */
+    draining: AbortController
   }
 }
 
@@ -83,6 +85,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
   })
   connections.watch(app.server)
   app.decorate('connections', connections)
+  app.decorate('draining', new AbortController())
   app.decorate('busy', new BusyCount(settings.log))
   app.addHook('onClose', async () => app.busy.close())
   app.setErrorHandler(answerError)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../db/tables.ts'
-import { buryJob, extendLease, finishJob, postponeJob, type TakenJob } from './store.ts'
+import { buryJob, extendLease, finishJob, postponeJob, releaseJob, type TakenJob } from './store.ts'
 import type { JobSettings } from './runner.ts'
 
 /** What a handler may know and do beside its payload. */
@@ -22,8 +22,16 @@ export interface Job {
 
 export type Handler = (payload: unknown, job: Job) => Promise<void>
 
-/** One attempt at a job that was taken; never throws for what the handler throws. */
-export async function attempt(database: Database, taken: TakenJob, handler: Handler, settings: JobSettings, stopping: AbortSignal): Promise<void> {
+/** How a process that ends is felt by its jobs. */
+export interface Stopping {
+  /** No more jobs are taken; those at work may finish. */
+  begun: AbortSignal
+  /** Those at work are to stop. */
+  hurry: AbortSignal
+}
+
+/** One attempt at a job that was taken; never throws for what the handler throws. One that fails while the process stops does not count. */
+export async function attempt(database: Database, taken: TakenJob, handler: Handler, settings: JobSettings, stopping: Stopping): Promise<void> {
   const { db } = database
   const { now, leaseMs, maxAttempts, log } = settings
   const begun = now()
@@ -36,7 +44,7 @@ export async function attempt(database: Database, taken: TakenJob, handler: Hand
     kind: taken.kind,
     attempt: taken.attempts,
     last: isLast(taken, settings),
-    signal: AbortSignal.any([lost.signal, stopping]),
+    signal: AbortSignal.any([lost.signal, stopping.hurry]),
     async finish(tx) {
       if (!(await finishJob(tx, taken, nextTime(taken, begun, now())))) throw new Error(`Job ${taken.id} (${taken.kind}) was taken over by another process.`)
       finished = true
@@ -53,7 +61,8 @@ export async function attempt(database: Database, taken: TakenJob, handler: Hand
     await handler(payload, job)
     if (!finished) await finishJob(db, taken, nextTime(taken, begun, now()))
   } catch (error) {
-    await fail(database, taken, error, settings)
+    if (stopping.begun.aborted) await releaseJob(db, taken)
+    else await fail(database, taken, error, settings)
   } finally {
     clearInterval(heartbeat)
   }

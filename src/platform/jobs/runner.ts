@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OpenOptions } from '../db/options.ts'
 import type { Database } from '../db/tables.ts'
-import { attempt, type Handler } from './attempt.ts'
+import { attempt, type Handler, type Stopping } from './attempt.ts'
 import { arrivedJobs, untilWoken } from './queue.ts'
-import { nextRunAt, takeJob, type TakenJob } from './store.ts'
+import { nextRunAt, releaseJob, takeJob, type TakenJob } from './store.ts'
 
 export interface JobOptions {
   /** Jobs at work at a time in this process. Default 2. */
@@ -23,8 +23,13 @@ export interface JobOptions {
 }
 
 export interface JobRunner {
-  /** Takes nothing new and waits for what is at work, at most `graceMs` (default 10,000); what is left is begun anew elsewhere. */
+  /** Takes nothing new. What is at work is told to stop after `graceMs` (default 5,000); resolves when all of it has ended. */
   stop(graceMs?: number): Promise<void>
+  /**
+   * Makes what is still at work due at once, for other processes. The last thing before this process ends: handlers that do
+   * not stop would go on beside those that take over.
+   */
+  handBack(): Promise<void>
 }
 
 export type JobSettings = Required<Omit<JobOptions, 'log'>> & Pick<JobOptions, 'log'>
@@ -32,19 +37,20 @@ export type JobSettings = Required<Omit<JobOptions, 'log'>> & Pick<JobOptions, '
 /** Works on jobs of the kinds it has handlers for; others are left to processes that know them. */
 export function runJobs(database: Database, handlers: Record<string, Handler>, options: JobOptions = {}): JobRunner {
   const settings = withDefaults(options)
-  const stopping = new AbortController()
+  const begun = new AbortController()
   const hurry = new AbortController()
-  const working = work(database, handlers, settings, stopping.signal, hurry.signal)
+  const atWork = new Map<Promise<void>, TakenJob>()
+  const working = work(database, handlers, settings, { begun: begun.signal, hurry: hurry.signal }, atWork)
   return {
-    async stop(graceMs = 10_000) {
-      stopping.abort()
-      const patience = new AbortController()
-      const late = sleep(graceMs, undefined, { signal: patience.signal }).then(
-        () => hurry.abort(),
-        () => {},
-      )
-      await Promise.race([working, late])
-      patience.abort()
+    async stop(graceMs = 5_000) {
+      begun.abort()
+      const late = setTimeout(() => hurry.abort(), graceMs)
+      await working
+      clearTimeout(late)
+    },
+    async handBack() {
+      begun.abort()
+      for (const taken of atWork.values()) await releaseJob(database.db, taken)
     },
   }
 }
@@ -53,29 +59,37 @@ export function runJobs(database: Database, handlers: Record<string, Handler>, o
 export async function workOff(database: Database, handlers: Record<string, Handler>, options: JobOptions = {}): Promise<number> {
   const settings = withDefaults(options)
   let done = 0
-  while (await workOne(database, handlers, settings, new AbortController().signal)) done++
+  while (await workOne(database, handlers, settings, goingOn)) done++
   return done
 }
 
+const never = new AbortController().signal
+const goingOn: Stopping = { begun: never, hurry: never }
+
 /** One looks for jobs, however many are at work: looking costs a question each time. */
-async function work(database: Database, handlers: Record<string, Handler>, settings: JobSettings, stopping: AbortSignal, hurry: AbortSignal): Promise<void> {
-  const atWork = new Set<Promise<void>>()
+async function work(
+  database: Database,
+  handlers: Record<string, Handler>,
+  settings: JobSettings,
+  stopping: Stopping,
+  atWork: Map<Promise<void>, TakenJob>,
+): Promise<void> {
   let ended = new AbortController()
   const begin = ({ taken, handler }: { taken: TakenJob; handler: Handler }): void => {
-    const run = attempt(database, taken, handler, settings, hurry)
+    const run = attempt(database, taken, handler, settings, stopping)
       .catch((error: unknown) => settings.log?.warn({ err: error, job: taken.id }, 'the end of a job could not be written down'))
       .finally(() => {
         atWork.delete(run)
         ended.abort()
       })
-    atWork.add(run)
+    atWork.set(run, taken)
   }
-  if (settings.afterMs > 0) await untilWoken(settings.afterMs, arrivedJobs(), stopping)
-  while (!stopping.aborted) {
+  if (settings.afterMs > 0) await untilWoken(settings.afterMs, arrivedJobs(), stopping.begun)
+  while (!stopping.begun.aborted) {
     const seen = arrivedJobs()
     // The end of one makes room, and may free a lane.
     ended = new AbortController()
-    const woken = AbortSignal.any([stopping, ended.signal])
+    const woken = AbortSignal.any([stopping.begun, ended.signal])
     try {
       const next = atWork.size < settings.concurrency ? await take(database, handlers, settings) : undefined
       if (next) begin(next)
@@ -83,15 +97,15 @@ async function work(database: Database, handlers: Record<string, Handler>, setti
       else await untilWoken(atWork.size < settings.concurrency ? await pauseUntilDue(database, handlers, settings) : settings.pollMs, seen, woken)
     } catch (error) {
       settings.log?.warn({ err: error }, 'jobs cannot be worked on')
-      await untilWoken(settings.pollMs, arrivedJobs(), stopping)
+      await untilWoken(settings.pollMs, arrivedJobs(), stopping.begun)
     }
   }
-  await Promise.all(atWork)
+  await Promise.all(atWork.keys())
 }
 
-async function workOne(database: Database, handlers: Record<string, Handler>, settings: JobSettings, hurry: AbortSignal): Promise<boolean> {
+async function workOne(database: Database, handlers: Record<string, Handler>, settings: JobSettings, stopping: Stopping): Promise<boolean> {
   const next = await take(database, handlers, settings)
-  if (next) await attempt(database, next.taken, next.handler, settings, hurry)
+  if (next) await attempt(database, next.taken, next.handler, settings, stopping)
   return next !== undefined
 }
 

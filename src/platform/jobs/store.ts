@@ -133,6 +133,12 @@ export async function postponeJob(db: Db, job: TakenJob, runAt: number, error: s
   await db.updateTable('jobs').set({ run_at: runAt, lease: null, error }).where('id', '=', job.id).where('lease', '=', job.lease).execute()
 }
 
+/** Due at once, as if it had not been begun, and before the others of its lane. */
+export async function releaseJob(db: Db, job: TakenJob): Promise<void> {
+  const changes = { run_at: 0, lease: null, attempts: job.attempts - 1 }
+  await db.updateTable('jobs').set(changes).where('id', '=', job.id).where('lease', '=', job.lease).execute()
+}
+
 /** It stays, with its error, until somebody looks. */
 export async function buryJob(db: Db, job: TakenJob, now: number, error: string): Promise<void> {
   await db.updateTable('jobs').set({ died_at: now, lease: null, error }).where('id', '=', job.id).where('lease', '=', job.lease).execute()

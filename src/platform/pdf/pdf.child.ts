@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, OPS, PasswordException, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { leaveSignalsToParent } from '../threads/group-signals.ts'
 import { glyphsOf, withWords, type Glyph } from './glyphs.ts'
 import { linesOf, type Piece } from './lines.ts'
 import { pictureHeight, pictureWidth, type OutlineEntry, type PageLink, type Said } from './pages.ts'
@@ -16,6 +17,7 @@ const stepNames = new Map(Object.entries(OPS).map(([name, step]) => [step, name]
 const [, , file = '', directory = '', most = '1', factsOnly = 'no'] = process.argv
 const assets = dirname(dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))))
 
+leaveSignalsToParent()
 say({ kind: 'begun' })
 try {
   await readAll(await open())

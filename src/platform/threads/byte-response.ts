@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { replyTo } from './serve-requests.ts'
 import { IncomingBytes } from './byte-stream.ts'
+import { leaveSignalsToParent } from './group-signals.ts'
 import type { PendingRequest } from './requests.ts'
 
 /** Where the bytes of both sides go: the first number behind the line of messages. */
@@ -29,6 +30,7 @@ export function sendByteResponse<Question, Answer>(answer: (question: Question, 
     if (along) socket.write(along)
   }
 
+  leaveSignalsToParent()
   process.on('message', (asked: PendingRequest<Question>) => {
     const bytes = arrived.then(() => (asked.bytes > 0 ? arriving.whole(asked.bytes) : null))
     arrived = bytes

@@ -72,11 +72,12 @@ function begin(script: URL, { memory, idle }: ProcessBounds): Responder {
     },
     hold(held) {
       clearTimeout(rest)
-      if (!held) rest = setTimeout(() => child.kill(), idle).unref()
+      if (!held) rest = setTimeout(() => child.kill('SIGKILL'), idle).unref()
       for (const one of [child, child.channel, line, watch]) one?.[held ? 'ref' : 'unref']()
     },
     async end() {
-      child.kill()
+      // It leaves all other signals to us.
+      child.kill('SIGKILL')
       await ended
     },
     onReply: (hear) =>
