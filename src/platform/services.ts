@@ -1,7 +1,7 @@
 import type { Database } from './db/tables.ts'
 import type { Edge } from './edge/edge.ts'
 import type { Log } from './log/log.ts'
-import type { MailTheme } from './mail/mail-template.ts'
+import type { MailTheme } from './mail/mail-styles.ts'
 
 /** What the outside gives a feature. Features declare what else they need on `Config` the same way as tables. */
 export interface Services {

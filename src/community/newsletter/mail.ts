@@ -7,6 +7,7 @@ import { publicCards } from '#content/articles/service.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import { textParts, type MailMessage, type MailRenderer, type MailPart } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
+import type { CardSources } from './blocks-part.ts'
 import { wholeArticle } from './whole-article.ts'
 import { findMailing, type MailingText } from './mailings.ts'
 import { findList } from './list-store.ts'
@@ -21,7 +22,7 @@ export const testMailing = 'newsletter-test'
 const OfRequest = z.object({ request: z.number(), token: z.string() })
 const OfTest = z.object({ mailing: z.number(), user: z.number() })
 
-export function newsletterMails(services: Services): Record<string, MailRenderer> {
+export function newsletterMails(services: Services, cards: CardSources): Record<string, MailRenderer> {
   const { db } = services.database
   return {
     async [confirmationMail](data) {
@@ -41,7 +42,7 @@ export function newsletterMails(services: Services): Record<string, MailRenderer
       const mailing = await findMailing(db, id)
       const reader = await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirst()
       if (!mailing || !reader?.email) return null
-      const { letter } = await composed(services, mailing)
+      const { letter } = await composed(services, mailing, cards)
       return { ...letter(reader.email, null), subject: `[Test] ${mailing.subject}` }
     },
   }
@@ -51,6 +52,7 @@ export function newsletterMails(services: Services): Record<string, MailRenderer
 export async function composed(
   services: Services,
   mailing: MailingText,
+  cards: CardSources,
 ): Promise<{ letter(to: string, subscriber: Pick<SubscriberRow, 'id' | 'created_at'> | null): MailMessage }> {
   const { config, database } = services
   const settings = await siteSettings(services)
@@ -61,7 +63,7 @@ export async function composed(
   const post = [settings.name, place === settings.name ? '' : place, street, `${postal_code} ${locality}`.trim(), country].filter(Boolean).join(', ')
   const body: MailPart[] = [
     ...textParts(mailing.intro),
-    ...(mailing.article_extent === 'whole' && mailing.article_id !== null ? await wholeArticle(services, mailing.article_id) : []),
+    ...(mailing.article_extent === 'whole' && mailing.article_id !== null ? await wholeArticle(services, cards, mailing.article_id) : []),
     ...found.flatMap((card, at): MailPart[] => [
       ...(at > 0 || mailing.intro ? [{ kind: 'rule' } as const] : []),
       articlePart(card, config.siteUrl, list?.design !== 'text'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
 import { line, lines } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
-import { mailingStatuses } from './rules.ts'
+import { letterChecks, mailingStatuses } from './rules.ts'
 
 export const MailingFields = z.strictObject({
   list: ListSlug,
@@ -41,6 +41,10 @@ export const Mailing = z.object({
 })
 export type Mailing = z.output<typeof Mailing>
 
+/** `subject` is the address of the link or the picture; empty for what is of the whole letter. */
+export const LetterCheck = z.object({ code: z.enum(letterChecks), subject: z.string() })
+export type LetterCheck = z.output<typeof LetterCheck>
+
 const byId = z.object({ id: idParam })
 const Done = z.object({ message: z.string() })
 
@@ -75,10 +79,10 @@ export const mailingsContract = contract({
   'PUT /newsletter/mailings/:id': { summary: 'Changes one that has not begun', access: 'editor', params: byId, body: MailingFields, output: oneOf(Mailing) },
   'DELETE /newsletter/mailings/:id': { summary: 'Removes a draft', access: 'editor', params: byId, output: Done },
   'GET /newsletter/mailings/:id/preview': {
-    summary: 'The letter as it would go to oneself',
+    summary: 'The letter as it would go to oneself, the size of its HTML in bytes, and what to look at before it is sent',
     access: 'editor',
     params: byId,
-    output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    output: z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.number(), checks: z.array(LetterCheck) }),
   },
   'POST /newsletter/mailings/:id/test': { summary: 'Sends it to oneself', access: 'editor', params: byId, output: Done },
   'POST /newsletter/mailings/:id/send': {

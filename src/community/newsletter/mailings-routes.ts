@@ -8,6 +8,8 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { renderMail } from '#platform/mail/mail-template.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import type { CardSources } from './blocks-part.ts'
+import { checkLetter } from './check-letter.ts'
 import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields } from './contract.ts'
 import { assertMayAddress } from './large-mailing.ts'
@@ -22,7 +24,7 @@ import { assertSegmentOf, countRecipients } from './segments.ts'
 import { countSubscribers, countSuppressed } from './store.ts'
 import { bouncesKey } from './tokens.ts'
 
-export function mailingsRoutes(services: Services): RouteSet {
+export function mailingsRoutes(services: Services, cards: CardSources): RouteSet {
   const { database, config } = services
   const { db } = database
 
@@ -126,8 +128,9 @@ export function mailingsRoutes(services: Services): RouteSet {
     async 'GET /newsletter/mailings/:id/preview'({ params, viewer }) {
       const mailing = await findMailing(db, params.id)
       if (!mailing) throw mailingNotFound()
-      const letter = (await composed(services, mailing)).letter(await addressOf(viewer.id), null)
-      return { subject: letter.subject, ...renderMail(letter, config) }
+      const letter = (await composed(services, mailing, cards)).letter(await addressOf(viewer.id), null)
+      const rendered = renderMail(letter, config)
+      return { subject: letter.subject, ...rendered, ...(await checkLetter(services, rendered)) }
     },
 
     async 'POST /newsletter/mailings/:id/test'({ params, viewer }) {
