@@ -114,3 +114,71 @@ describe('the preview of a mailing', () => {
     expect(faults).toEqual([])
   })
 })
+
+describe('the text of a mailing', () => {
+  const made = async (app: TestApp, token: string, body: object) =>
+    (await app.post('/api/newsletter/mailings', { list: 'weekly', subject: 'Rain', ...body }, { token })).json<{ data: { id: number; intro: string } }>().data
+  const preview = async (app: TestApp, token: string, id: number) =>
+    (await app.get(`/api/newsletter/mailings/${id}/preview`, { token })).json<{ html: string; text: string }>()
+
+  test('is written in blocks as articles are, before and after its articles', async () => {
+    await using app = await startWithLists()
+    const { token } = await aReader(app, { role: 'editor' })
+    const intro = JSON.stringify([block('heading', { level: 2 }, words('The yard')), paragraph([link('/about', 'us')])])
+    const outro = JSON.stringify([block('bulletListItem', {}, words('good night'))])
+    const { id } = await made(app, token, { intro, outro })
+    const { html, text } = await preview(app, token, id)
+    expect(html).toMatch(/<h2 [^>]+>The yard<\/h2>[^]*href="http:\/\/localhost:3000\/about"[^]*<li [^>]+>good night<\/li>/)
+    expect(text).toMatch(/## The yard\n\nus \(http:\/\/localhost:3000\/about\)[^]*- good night/)
+    const faulty = await app.post('/api/newsletter/mailings', { list: 'weekly', subject: 'x', intro: '[{"type":"script"}]' }, { token })
+    expect(faulty.status).toBe(422)
+  })
+
+  test('that was kept as plain paragraphs is read on as blocks', async () => {
+    await using app = await startWithLists()
+    const { token } = await aReader(app, { role: 'editor' })
+    const { id } = await made(app, token, {})
+    const details = { preview: '', heading: '', intro: 'Good evening.\n\nIt rained.', articles: [], outro: '[not a list' }
+    await app.services.database.db
+      .updateTable('newsletter_mailings')
+      .set({ details: JSON.stringify(details) })
+      .where('id', '=', id)
+      .execute()
+    const { intro } = (await app.get(`/api/newsletter/mailings/${id}`, { token })).json<{ data: { intro: string } }>().data
+    expect((JSON.parse(intro) as { type: string }[]).map(({ type }) => type)).toEqual(['paragraph', 'paragraph'])
+    const { html, text } = await preview(app, token, id)
+    expect(html).toMatch(/<p [^>]+>Good evening.<\/p><p [^>]+>It rained.<\/p>/)
+    expect(text).toContain('Good evening.\n\nIt rained.\n\n* * *\n\n[not a list')
+  })
+
+  test('is previewed as it is typed, and nothing of that is kept', async () => {
+    await using app = await startWithLists()
+    const { token } = await aReader(app, { role: 'editor' })
+    const { id } = await made(app, token, { intro: 'Kept.' })
+    const typed = (await app.post(`/api/newsletter/mailings/${id}/preview`, { list: 'weekly', subject: 'Sun', intro: 'Typed.' }, { token })).json<{
+      subject: string
+      text: string
+    }>()
+    expect(typed.subject).toBe('Sun')
+    expect(typed.text).toContain('Typed.')
+    expect((await preview(app, token, id)).text).toContain('Kept.')
+  })
+
+  test('is tried on up to ten addresses', async () => {
+    await using smtp = await startSmtp()
+    await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
+    const { token } = await aReader(app, { role: 'editor' })
+    const { id } = await made(app, token, { intro: 'Good evening.' })
+    const tried = (to: string[]) => app.post(`/api/newsletter/mailings/${id}/test`, { to }, { token })
+    expect((await tried(['Ada@example.org', 'ada@example.org', 'bob@example.org'])).json<{ message: string }>().message).toBe(
+      'A test is on its way to ada@example.org, bob@example.org',
+    )
+    await app.work()
+    expect(smtp.mails.map(({ recipients, subject }) => [...recipients, subject]).sort()).toEqual([
+      ['ada@example.org', '[Test] Rain'],
+      ['bob@example.org', '[Test] Rain'],
+    ])
+    expect((await tried(Array.from({ length: 11 }, (_, n) => `a${n}@example.org`))).status).toBe(422)
+    expect((await tried(['nobody'])).status).toBe(422)
+  })
+})

@@ -5,7 +5,9 @@ import { mailingPreview } from '../client.ts'
 import { clippedBytes } from '../rules.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
+import type { MailingFields } from '../contract.ts'
 import { LetterChecks } from './LetterChecks.tsx'
+import { useDraftPreview } from './useDraftPreview.ts'
 
 const views = ['desktop', 'phone', 'text'] as const
 type View = (typeof views)[number]
@@ -15,13 +17,14 @@ const viewNames = (): Record<View, string> => ({
   text: t('studio-newsletter.as-plain-text'),
 })
 
-/** The letter as it goes out. The frame may neither run scripts nor reach the studio around it. */
-export function MailingPreview({ id }: { id: number }) {
+/** The letter as it goes out, or as it would with what is not saved yet. The frame may neither run scripts nor reach the studio around it. */
+export function MailingPreview({ id, draft }: { id: number; draft: MailingFields | null }) {
   const preview = useQuery(mailingPreview(id))
+  const live = useDraftPreview(id, draft)
   const [view, setView] = useState<View>('desktop')
   const [dark, setDark] = useState(false)
   if (preview.isError) return <QueryError query={preview} />
-  const { subject, html = '', text, bytes = 0, checks = [] } = preview.data ?? {}
+  const { subject, html = '', text, bytes = 0, checks = [] } = live ?? preview.data ?? {}
   return (
     <section className="letter-preview" aria-labelledby="preview">
       <h2 id="preview" className="heading h5">
