@@ -31,6 +31,8 @@ export interface Config {
     smtpUrl: string
     /** An address alone gets the site's name before it. */
     from: string
+    /** With an RSA key in PEM; without it mails are not signed here. */
+    dkim?: { domain: string; selector: string; privateKey: string }
     /** Most newsletters a minute, in all and to one domain; left out: no limit. */
     perMinute?: number
     perMinuteAndDomain?: number
