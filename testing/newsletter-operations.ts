@@ -29,6 +29,7 @@ export const newsletterOperations = [
   'PUT /newsletter/mailings/{id}',
   'DELETE /newsletter/mailings/{id}',
   'GET /newsletter/mailings/{id}/preview',
+  'POST /newsletter/mailings/{id}/preview',
   'POST /newsletter/mailings/{id}/test',
   'POST /newsletter/mailings/{id}/send',
   'POST /newsletter/mailings/{id}/pause',

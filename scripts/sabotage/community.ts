@@ -79,4 +79,15 @@ export const communityPatches: Patch[] = [
     replace: '',
     test: { project: 'sqlite', file: 'src/community/newsletter/newsletter.test.ts', name: 'stops, undoes, chooses and says why, with the page as it is now' },
   },
+  {
+    guarantee: 'A newsletter names its dead links before it is sent.',
+    file: 'src/community/newsletter/check-letter.ts',
+    find: "      ...[...dead].map((path) => check('dead-link')(siteUrl + path)),",
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/newsletter/letter-blocks.test.ts',
+      name: 'names links into the site that lead nowhere and pictures without alternative text',
+    },
+  },
 ]

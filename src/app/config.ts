@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { languages } from '#i18n/languages.ts'
 import { readEdges } from '#platform/edge/read-edges.ts'
+import { checkDkim } from './dkim.ts'
 import { durationMs } from './duration.ts'
 
 const list = z.string().transform((text) =>
@@ -122,6 +123,12 @@ const Settings = z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, or a name with an address in <>')
       .optional(),
+    MAIL_DKIM_SELECTOR: z
+      .string()
+      .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i, 'must be a name in the DNS, like spring')
+      .optional(),
+    MAIL_DKIM_KEY: z.string().optional(),
+    MAIL_DKIM_KEY_FILE: z.string().optional(),
     NEWSLETTER_PER_MINUTE: perMinute,
     NEWSLETTER_PER_MINUTE_AND_DOMAIN: perMinute,
     OAUTH_GITHUB_ID: z.string().optional(),
@@ -141,6 +148,7 @@ const Settings = z
     NODE_ENV: z.string().default('production'),
   })
   .superRefine(checkStaffSession)
+  .superRefine(checkDkim)
   .refine(({ BACKUP_EVERY, BACKUP_TO }) => !BACKUP_EVERY || BACKUP_TO, { path: ['BACKUP_EVERY'], error: 'needs BACKUP_TO' })
 
 /** Malformed ones are told of already. */

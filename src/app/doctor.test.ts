@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -164,6 +165,26 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     expect((await examined(env, words)).of['mail-records']?.state).toBe('skipped')
   })
 
+  test('compares the key in the DNS with the one that mails are signed with, and names the record', async () => {
+    await using smtp = await startSmtp()
+    await using dns = await startDns()
+    const [own, other] = [keyPair(), keyPair()]
+    const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'post@example.org', MAIL_DKIM_SELECTOR: 'autumn', MAIL_DKIM_KEY: own.privateKey }
+    const env = { ...(await site()), ...settings }
+    const looked = async () => (await examined(env, `--name-server ${dns.address}`)).of['mail-records']
+    dns.texts['example.org'] = 'v=spf1 -all'
+    dns.texts['_dmarc.example.org'] = 'v=DMARC1; p=none'
+    expect(await looked()).toMatchObject({
+      state: 'warning',
+      text: expect.stringContaining('no record of DKIM:'),
+      advice: expect.stringContaining(`autumn._domainkey.example.org must be: v=DKIM1; k=rsa; p=${own.published}`),
+    })
+    dns.texts['autumn._domainkey.example.org'] = `v=DKIM1; p=${other.published}`
+    expect(await looked()).toMatchObject({ state: 'failed', advice: expect.stringContaining(own.published) })
+    dns.texts['autumn._domainkey.example.org'] = `v=DKIM1; k=rsa; p=${own.published}`
+    expect((await looked())?.state).toBe('ok')
+  })
+
   test('finds an old backup and waiting mails', async () => {
     await using smtp = await startSmtp()
     const env = { ...(await site()), SMTP_URL: smtp.url, BACKUP_TO: `${folder}/backups/`, BACKUP_EVERY: '1h' }
@@ -206,3 +227,12 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     expect([down.code, down.of['migrations']?.state]).toEqual([1, 'failed'])
   })
 })
+
+/** `published` is what the DNS holds of it; of 1024 bits, which one answer of a name server can hold. */
+function keyPair(): { privateKey: string; published: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    published: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  }
+}

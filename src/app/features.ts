@@ -63,7 +63,7 @@ export const features: Feature[] = [
   statisticsFeature,
   contactFeature,
   pagesFeature,
-  newsletterFeature,
+  newsletterFeature(() => features),
   importsFeature(() => features),
   exportsFeature(() => features),
   webhooksFeature,

@@ -3,6 +3,7 @@ import { providerIds, type ProviderId } from '#community/accounts/rules.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import type { Config } from '#platform/services.ts'
 import type { Settings } from './config.ts'
+import { dkimOf } from './dkim.ts'
 import { durationMs } from './duration.ts'
 import { scheduledBackup } from './scheduled-backup.ts'
 
@@ -54,9 +55,12 @@ function providerSettings(settings: Settings, id: ProviderId): [ProviderId, Prov
 
 function mailOf(settings: Settings, smtpUrl: string): Config['mail'] {
   const { NEWSLETTER_PER_MINUTE: perMinute, NEWSLETTER_PER_MINUTE_AND_DOMAIN: perMinuteAndDomain } = settings
+  const from = settings.MAIL_FROM ?? `no-reply@${new URL(settings.SITE_URL).hostname}`
+  const dkim = dkimOf(settings, from)
   return {
     smtpUrl,
-    from: settings.MAIL_FROM ?? `no-reply@${new URL(settings.SITE_URL).hostname}`,
+    from,
+    ...(dkim === undefined ? {} : { dkim }),
     ...(perMinute === undefined ? {} : { perMinute }),
     ...(perMinuteAndDomain === undefined ? {} : { perMinuteAndDomain }),
   }

@@ -1,7 +1,7 @@
 import type { Database } from './db/tables.ts'
 import type { Edge } from './edge/edge.ts'
 import type { Log } from './log/log.ts'
-import type { MailTheme } from './mail/mail-template.ts'
+import type { MailTheme } from './mail/mail-styles.ts'
 
 /** What the outside gives a feature. Features declare what else they need on `Config` the same way as tables. */
 export interface Services {
@@ -31,6 +31,8 @@ export interface Config {
     smtpUrl: string
     /** An address alone gets the site's name before it. */
     from: string
+    /** With an RSA key in PEM; without it mails are not signed here. */
+    dkim?: { domain: string; selector: string; privateKey: string }
     /** Most newsletters a minute, in all and to one domain; left out: no limit. */
     perMinute?: number
     perMinuteAndDomain?: number

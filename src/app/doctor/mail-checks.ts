@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import { codeOf } from '#platform/db/errors.ts'
 import { isLoopbackHost } from '#platform/http/loopback.ts'
@@ -32,23 +33,42 @@ interface DnsOptions {
 }
 
 /** What receiving mail servers look for in the DNS before they believe a sender. */
-export async function checkMailRecords(config: Config, { nameServer, selector }: DnsOptions): Promise<Finding> {
+export async function checkMailRecords(config: Config, { nameServer, selector: named }: DnsOptions): Promise<Finding> {
+  const own = config.mail?.dkim
+  const selector = named ?? own?.selector
   const domain = /@([^>\s]+)>?\s*$/.exec(config.mail?.from ?? '')?.[1]?.toLowerCase()
   if (!domain || isLoopbackHost(domain)) return skipped('There is no domain whose mail records could be looked at.')
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (nameServer) resolver.setServers([nameServer])
-  const has = async (name: string, pattern: RegExp) => (await textRecords(resolver, name)).some((text) => pattern.test(text))
+  const has = async (name: string, pattern: { test(text: string): boolean }) => (await textRecords(resolver, name)).some((text) => pattern.test(text))
   try {
     const spf = await has(domain, /^v=spf1\b/i)
     const dmarc = await has(`_dmarc.${domain}`, /^v=DMARC1\b/i)
     const keys = await Promise.all((selector ? [selector] : usualSelectors).map((one) => has(`${one}._domainkey.${domain}`, /\bp=\S/)))
+    // Signed here: what is in the DNS has to be this key.
+    if (own && selector === own.selector && keys.includes(true) && !(await has(`${selector}._domainkey.${domain}`, publishes(own.privateKey))))
+      return failed(`The DKIM key in the DNS is not the one that mails are signed with: they are refused or end as spam.`, recordOf(own))
     const missing = [...(spf ? [] : ['SPF']), ...(keys.includes(true) ? [] : ['DKIM']), ...(dmarc ? [] : ['DMARC'])]
     if (missing.length === 0) return ok(`${domain} has records of SPF, DKIM and DMARC.`)
     const further = missing.includes('DKIM') && !selector ? ' If the key of DKIM has another selector, name it: masthead doctor --dkim SELECTOR.' : ''
-    return warning(`${domain} has no record of ${missing.join(', ')}: mails may end as spam.`, `Add the records that your mail service names.${further}`)
+    const add = own && missing.includes('DKIM') && selector === own.selector ? ` ${recordOf(own)}` : ''
+    return warning(`${domain} has no record of ${missing.join(', ')}: mails may end as spam.`, `Add the records that your mail service names.${further}${add}`)
   } catch (error) {
     return skipped(`Mail records of ${domain} were not looked at: no name server answers (${reasonOf(error)}).`)
   }
+}
+
+function publicKeyOf(privateKey: string): string {
+  return createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
+}
+
+function publishes(privateKey: string): { test(text: string): boolean } {
+  const key = publicKeyOf(privateKey)
+  return { test: (text) => /\bp=([^;]*)/.exec(text)?.[1]?.replace(/\s+/g, '') === key }
+}
+
+function recordOf({ domain, selector, privateKey }: NonNullable<NonNullable<Config['mail']>['dkim']>): string {
+  return `The TXT record ${selector}._domainkey.${domain} must be: v=DKIM1; k=rsa; p=${publicKeyOf(privateKey)}`
 }
 
 /** None for a name that is not there. @throws Error when no name server answers */

@@ -19,6 +19,17 @@ export function ownPath(value: unknown): string | undefined {
   return href?.startsWith('/') ? href : undefined
 }
 
+/** As it is followed from outside: `site` stands before a path, `site` and `page` before an anchor. */
+export function absoluteAddress(address: string, { site, page }: { site: string; page: string }): string {
+  if (address.startsWith('#')) return site + page + address
+  return address.startsWith('/') ? site + address : address
+}
+
+/** The page of a film at its house. */
+export function filmAddress({ provider, video_id: id }: { provider: EmbedProvider; video_id: string }): string {
+  return provider === 'youtube' ? `https://www.youtube.com/watch?v=${encodeURIComponent(id)}` : `https://vimeo.com/${encodeURIComponent(id)}`
+}
+
 export function isVideoId(provider: EmbedProvider, id: string): boolean {
   return (provider === 'youtube' ? /^[\w-]{11}$/ : /^\d{6,12}$/).test(id)
 }

@@ -1,4 +1,5 @@
-import { safeHref } from './address.ts'
+import type { CardKind } from '#content/kinds.ts'
+import { absoluteAddress, filmAddress, safeHref } from './address.ts'
 import { mediaPath, srcsetOf, widthsOf } from '../image.ts'
 import { pageOf } from '../paths.ts'
 import type { Block, FootnoteBlock, Inline, Media, TableBlock, TextRun } from './model.ts'
@@ -14,6 +15,16 @@ interface Place {
   site: string
   /** The page of the document, below it: where its own anchors are. */
   page: string
+  mail?: MailMarkup
+}
+
+/** What mails write in another way. */
+interface MailMarkup {
+  /** Of the column, in pixels: no picture is wider. */
+  width: number
+  button(url: string, label: string): string
+  /** Undefined for what is not public. */
+  card(kind: CardKind, slug: string): string | undefined
 }
 
 interface Writer extends Place {
@@ -92,21 +103,22 @@ function mediaHtml(block: MediaBlock, writer: Writer): string {
       return items.map((item) => figure(item.media, item.alt, [item.caption], writer)).join('') + (caption ? `<p>${escaped(caption)}</p>` : '')
     }
     case 'embed': {
-      const { provider, video_id: id, title } = block.props
-      const address = provider === 'youtube' ? `https://www.youtube.com/watch?v=${encodeURIComponent(id)}` : `https://vimeo.com/${encodeURIComponent(id)}`
+      const { title } = block.props
+      const address = filmAddress(block.props)
       return paragraphLink(address, title || address, writer)
     }
     case 'video':
     case 'audio':
-      return paragraphLink(block.props.url, block.props.title || block.props.caption || absolute(block.props.url, writer), writer)
+      return paragraphLink(block.props.url, block.props.title || block.props.caption || absoluteAddress(block.props.url, writer), writer)
     case 'file':
       return paragraphLink(block.props.url, block.props.name, writer)
     case 'button':
-      return paragraphLink(block.props.href, block.props.label, writer)
+      return buttonHtml(block.props.href, block.props.label, writer)
     case 'mediaCard': {
       // A card holds no words of its own.
-      const path = pageOf(block.props.kind, block.props.slug)
-      return paragraphLink(path, absolute(path, writer), writer)
+      const { kind, slug } = block.props
+      const path = pageOf(kind, slug)
+      return writer.mail?.card(kind, slug) ?? paragraphLink(path, absoluteAddress(path, writer), writer)
     }
   }
 }
@@ -120,7 +132,7 @@ function inlineHtml(run: Inline, writer: Writer): string {
   if (run.type === 'footnote') return `<sup>${numberOf(run.props.ref, writer)}</sup>`
   const words = run.content.map(textHtml).join('')
   const address = safeHref(run.href)
-  return address === undefined ? words : `<a href="${escaped(absolute(address, writer))}">${words}</a>`
+  return address === undefined ? words : `<a href="${escaped(absoluteAddress(address, writer))}">${words}</a>`
 }
 
 function textHtml({ text, styles }: TextRun): string {
@@ -161,20 +173,29 @@ function figure(media: Media, alt: string, words: (string | undefined)[], writer
 function imageHtml({ id, url, width, height }: Media, alt: string, writer: Writer): string {
   const widths = widthsOf(width)
   const shown = widths.find((offered) => offered >= pictureWidth) ?? widths.at(-1)
-  if (id === null || shown === undefined) return `<img src="${escaped(absolute(url, writer))}" width="${width}" height="${height}" alt="${escaped(alt)}">`
+  if (writer.mail) return mailImage({ url: id === null || shown === undefined ? url : mediaPath(id, shown, 'webp'), width, height }, alt, writer)
+  if (id === null || shown === undefined)
+    return `<img src="${escaped(absoluteAddress(url, writer))}" width="${width}" height="${height}" alt="${escaped(alt)}">`
   const sources = srcsetOf(id, widths, 'webp').replace(/(^|, )/g, `$1${writer.site}`)
   const shownHeight = Math.round((height * shown) / width)
   return `<img src="${writer.site}${mediaPath(id, shown, 'webp')}" srcset="${escaped(sources)}" width="${shown}" height="${shownHeight}" alt="${escaped(alt)}">`
 }
 
-function paragraphLink(href: string, words: string, writer: Writer): string {
-  const address = safeHref(href)
-  return address === undefined ? '' : `<p><a href="${escaped(absolute(address, writer))}">${escaped(words)}</a></p>`
+/** Mail programs know no list of sources, and Outlook only the attributes. */
+function mailImage({ url, width, height }: Pick<Media, 'url' | 'width' | 'height'>, alt: string, writer: Writer): string {
+  const shown = Math.min(width, writer.mail?.width ?? width)
+  return `<img src="${escaped(absoluteAddress(url, writer))}" width="${shown}" height="${Math.round((height * shown) / width)}" alt="${escaped(alt)}">`
 }
 
-function absolute(address: string, { site, page }: Writer): string {
-  if (address.startsWith('#')) return site + page + address
-  return address.startsWith('/') ? site + address : address
+function buttonHtml(href: string, label: string, writer: Writer): string {
+  const address = safeHref(href)
+  if (address === undefined || !writer.mail) return paragraphLink(href, label, writer)
+  return writer.mail.button(absoluteAddress(address, writer), label)
+}
+
+function paragraphLink(href: string, words: string, writer: Writer): string {
+  const address = safeHref(href)
+  return address === undefined ? '' : `<p><a href="${escaped(absoluteAddress(address, writer))}">${escaped(words)}</a></p>`
 }
 
 function escaped(text: string): string {

@@ -9,7 +9,7 @@ export { listsContract, type ListChoice, type NewsletterList } from './lists-con
 export { subscribersContract, type SubscriberFilters, type SubscriberWithHistory } from './subscribers-contract.ts'
 export { articleOrdersContract, type ArticleNewsletter } from './article-orders-contract.ts'
 export { segmentsContract, type Segment } from './segments-contract.ts'
-export { mailingsContract, Mailing, MailingFields } from './mailings-contract.ts'
+export { mailingsContract, Mailing, MailingFields, type LetterCheck, type Preview } from './mailings-contract.ts'
 
 /** A form without script sends one list as a text, or several as `lists=weekly,events`. */
 const Lists = z.preprocess(

@@ -3,6 +3,7 @@ import { siteSettings } from '#operations/settings/service.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import type { RouteSet } from '#platform/http/routes.ts'
 import type { Feature } from '#platform/feature.ts'
+import type { CardSources } from './blocks-part.ts'
 import { startJob, startScheduled } from './compose-mailing.ts'
 import { mailNewRelease, sendDueDigests } from './list-rules.ts'
 import { listsRoutes } from './lists-routes.ts'
@@ -22,7 +23,8 @@ import { removeOldRequests } from './store.ts'
 const minute = 60_000
 const day = 86_400_000
 
-export const newsletterFeature: Feature = {
+/** `all`: every feature, for the cards that the text of a mailing names. */
+export const newsletterFeature = (all: () => Feature[]): Feature => ({
   name: 'newsletter',
   exportedTables: [{ name: 'newsletter_lists', key: ['slug'] }],
   notExported: [
@@ -48,19 +50,22 @@ export const newsletterFeature: Feature = {
     },
   ],
   routes(services) {
-    const sets = [newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, mailingsRoutes, articleOrdersRoutes].map((make) => make(services))
+    const sets = [
+      ...[newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, articleOrdersRoutes].map((make) => make(services)),
+      mailingsRoutes(services, cardSources(all())),
+    ]
     return {
       contract: Object.assign({}, ...sets.map(({ contract }) => contract)) as RouteSet['contract'], // all of one type
       handlers: Object.assign({}, ...sets.map(({ handlers }) => handlers)) as RouteSet['handlers'], // all of one type
     }
   },
   notices: newsletterNotices,
-  mails: newsletterMails,
+  mails: (services) => newsletterMails(services, cardSources(all())),
   personal: newsletterPersonalData,
   jobs: (services) => ({ [startJob]: (payload, job) => startScheduled(services, payload, job) }),
   // Without a mail server nobody takes them: they wait.
   lowPriorityJobs: (services): Record<string, ReturnType<typeof mailingSender>> =>
-    services.config.mail ? { [sendJob]: mailingSender(services, services.config.mail) } : {},
+    services.config.mail ? { [sendJob]: mailingSender(services, services.config.mail, cardSources(all())) } : {},
   onEvent: (services) => ({
     'release.published': (told) => mailNewRelease(services, told),
     'article.published': (told) => mailArticle(services, told),
@@ -70,4 +75,8 @@ export const newsletterFeature: Feature = {
     { kind: 'newsletter-digests', everyMs: minute, run: () => sendDueDigests(services) },
   ],
   seed: seedLists,
+})
+
+function cardSources(features: Feature[]): CardSources {
+  return Object.assign({}, ...features.map(({ cards }) => cards)) as CardSources // one a kind
 }

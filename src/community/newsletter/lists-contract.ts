@@ -48,6 +48,8 @@ export const NewsletterList = z.object({
   /** Its name, or that of the site. */
   shown_name: z.string(),
   subscribers: z.number(),
+  /** A form for pages of other sites; empty where nobody can sign up. */
+  sign_up_html: z.string(),
   next_digest_at: z.string().nullable(),
   closed_at: z.string().nullable(),
   created_at: z.string(),

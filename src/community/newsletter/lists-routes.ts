@@ -10,6 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { allLists, findList, insertList, keepOnlyList, updateList, type ListRow } from './list-store.ts'
 import { choicesFor, freeListSlug, listName, listsTag, nextDigest } from './lists.ts'
 import { listsContract, type NewsletterList } from './lists-contract.ts'
+import { signUpHtml } from './sign-up-html.ts'
 import { countSubscribers } from './store.ts'
 
 export function listsRoutes(services: Services): RouteSet {
@@ -23,9 +24,12 @@ export function listsRoutes(services: Services): RouteSet {
   async function shown(list: ListRow): Promise<NewsletterList> {
     const { position: _, ...row } = list
     const when = (at: number | null) => (at === null ? null : isoDate(at))
+    const name = await listName(services, row)
+    const isOpen = row.sign_up === 'open' && row.closed_at === null
     return {
       ...row,
-      shown_name: await listName(services, row),
+      shown_name: name,
+      sign_up_html: isOpen ? signUpHtml(services.config.siteUrl, { slug: row.slug, name }) : '',
       subscribers: await countSubscribers(db, row.slug),
       next_digest_at: when(row.next_digest_at),
       closed_at: when(row.closed_at),

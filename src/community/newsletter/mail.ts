@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { t } from '#i18n/messages.ts'
+import { excerpt } from '#base/blocks/plain-text.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import { languageOf } from '#i18n/languages.ts'
+import { siteMessages } from '#i18n/site-messages.ts'
+import { Email } from '#base/text-fields.ts'
 import { oneAddressOf } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { publicCards } from '#content/articles/service.ts'
 import { siteSettings } from '#operations/settings/service.ts'
-import { textParts, type MailMessage, type MailRenderer, type MailPart } from '#platform/mail/message.ts'
+import type { MailMessage, MailRenderer, MailPart } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
+import { blocksPart, type CardSources } from './blocks-part.ts'
 import { wholeArticle } from './whole-article.ts'
 import { findMailing, type MailingText } from './mailings.ts'
 import { findList } from './list-store.ts'
@@ -19,9 +25,10 @@ export const confirmationMail = 'newsletter-request'
 export const testMailing = 'newsletter-test'
 
 const OfRequest = z.object({ request: z.number(), token: z.string() })
-const OfTest = z.object({ mailing: z.number(), user: z.number() })
+/** To a user, by the address that they have then, or to an address. */
+const OfTest = z.object({ mailing: z.number(), user: z.number().optional(), to: Email.optional() })
 
-export function newsletterMails(services: Services): Record<string, MailRenderer> {
+export function newsletterMails(services: Services, cards: CardSources): Record<string, MailRenderer> {
   const { db } = services.database
   return {
     async [confirmationMail](data) {
@@ -37,12 +44,13 @@ export function newsletterMails(services: Services): Record<string, MailRenderer
         : confirmLetter(services, request.email, chosen, token)
     },
     async [testMailing](data) {
-      const { mailing: id, user } = OfTest.parse(data)
+      const { mailing: id, user, to: address } = OfTest.parse(data)
       const mailing = await findMailing(db, id)
-      const reader = await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirst()
-      if (!mailing || !reader?.email) return null
-      const { letter } = await composed(services, mailing)
-      return { ...letter(reader.email, null), subject: `[Test] ${mailing.subject}` }
+      const reader = user === undefined ? undefined : await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirst()
+      const to = address ?? reader?.email
+      if (!mailing || !to) return null
+      const { letter } = await composed(services, mailing, cards)
+      return { ...letter(to, null), subject: `[Test] ${mailing.subject}` }
     },
   }
 }
@@ -51,6 +59,7 @@ export function newsletterMails(services: Services): Record<string, MailRenderer
 export async function composed(
   services: Services,
   mailing: MailingText,
+  cards: CardSources,
 ): Promise<{ letter(to: string, subscriber: Pick<SubscriberRow, 'id' | 'created_at'> | null): MailMessage }> {
   const { config, database } = services
   const settings = await siteSettings(services)
@@ -59,14 +68,21 @@ export async function composed(
   const found = await publicCards(database.reading, mailing.articles, () => {})
   const { name: place, street, postal_code, locality, country } = settings.postal_address
   const post = [settings.name, place === settings.name ? '' : place, street, `${postal_code} ${locality}`.trim(), country].filter(Boolean).join(', ')
+  const { tag, dir } = languageOf(list?.language || siteMessages().language.tag)
+  const written = async (json: string): Promise<MailPart[]> => {
+    const blocks = readBlocks(json)
+    return blocks.length > 0 ? [await blocksPart(services, cards, blocks, { page: '/', language: tag, dir })] : []
+  }
+  const intro = await written(mailing.intro)
+  const outro = await written(mailing.outro)
   const body: MailPart[] = [
-    ...textParts(mailing.intro),
-    ...(mailing.article_extent === 'whole' && mailing.article_id !== null ? await wholeArticle(services, mailing.article_id) : []),
+    ...intro,
+    ...(mailing.article_extent === 'whole' && mailing.article_id !== null ? await wholeArticle(services, cards, mailing.article_id) : []),
     ...found.flatMap((card, at): MailPart[] => [
-      ...(at > 0 || mailing.intro ? [{ kind: 'rule' } as const] : []),
+      ...(at > 0 || intro.length > 0 ? [{ kind: 'rule' } as const] : []),
       articlePart(card, config.siteUrl, list?.design !== 'text'),
     ]),
-    ...(mailing.outro ? [{ kind: 'rule' } as const, ...textParts(mailing.outro)] : []),
+    ...(outro.length > 0 ? [{ kind: 'rule' } as const, ...outro] : []),
   ]
   const { newsletter } = settings
   const sender = { name: list?.sender_name || newsletter.sender_name, address: list?.sender_address || newsletter.sender_address }
@@ -77,7 +93,7 @@ export async function composed(
       return {
         to,
         subject: mailing.subject,
-        preview: mailing.preview || mailing.intro.slice(0, 150),
+        preview: mailing.preview || excerpt(readBlocks(mailing.intro), 150),
         heading: mailing.heading || mailing.subject,
         parts: body,
         reason: t('newsletter.mail-reason', { list: name, siteName: config.siteName }),

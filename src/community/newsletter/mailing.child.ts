@@ -14,7 +14,7 @@ const mail = { smtpUrl, from: 'Masthead <desk@example.org>' }
 const config: Services['config'] = { siteUrl: 'http://localhost:3000', siteName: 'Masthead', dataDir, mail }
 const services: Services = { config, database, files: noFiles(), log: openLog('silent'), now: Date.now }
 
-runJobs(database, { [sendJob]: mailingSender(services, mail) }, { leaseMs: 1_500, pollMs: 50, concurrency: 1, backoffMs: 50 })
+runJobs(database, { [sendJob]: mailingSender(services, mail, {}) }, { leaseMs: 1_500, pollMs: 50, concurrency: 1, backoffMs: 50 })
 process.on('disconnect', () => process.exit(1))
 process.send?.('working')
 

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
-import { line, lines } from '#base/text-fields.ts'
+import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
+import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
-import { mailingStatuses } from './rules.ts'
+import { asBlocks } from './mailing-text.ts'
+import { letterChecks, mailingStatuses } from './rules.ts'
+
+/** JSON of blocks, as articles have it; of plain text an empty line begins a new paragraph. */
+const blocks = z
+  .string('must be a text')
+  .transform(asBlocks)
+  .pipe(contentSchema.transform((json) => JSON.stringify(checkBlocks(json))))
+  .default('[]')
 
 export const MailingFields = z.strictObject({
   list: ListSlug,
@@ -13,17 +22,19 @@ export const MailingFields = z.strictObject({
   preview: line(0, 150).default(''),
   /** Empty: the subject. */
   heading: line(0, 120).default(''),
-  /** Plain paragraphs before the articles. */
-  intro: lines(5_000).default(''),
+  /** Before the articles. */
+  intro: blocks,
   /** Ids, in order; those that are not public when the mailing goes are left out. */
   articles: z.array(z.number().int().positive()).max(20).default([]),
   /** After everything else. */
-  outro: lines(2_000).default(''),
+  outro: blocks,
 })
 export type MailingFields = z.output<typeof MailingFields>
 
 export const Mailing = z.object({
   ...MailingFields.shape,
+  intro: z.string(),
+  outro: z.string(),
   id: z.number(),
   status: z.enum(mailingStatuses),
   scheduled_at: z.string().nullable(),
@@ -41,6 +52,13 @@ export const Mailing = z.object({
 })
 export type Mailing = z.output<typeof Mailing>
 
+/** `subject` is the address of the link or the picture; empty for what is of the whole letter. */
+export const LetterCheck = z.object({ code: z.enum(letterChecks), subject: z.string() })
+export type LetterCheck = z.output<typeof LetterCheck>
+
+const Preview = z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.number(), checks: z.array(LetterCheck) })
+export type Preview = z.output<typeof Preview>
+
 const byId = z.object({ id: idParam })
 const Done = z.object({ message: z.string() })
 
@@ -50,7 +68,7 @@ export const mailingsContract = contract({
     summary: 'How many get which list, why some left, and where bounces are to be reported',
     access: 'editor',
     output: z.object({
-      lists: z.array(z.object({ list: ListSlug, name: z.string(), subscribers: z.number(), closed: z.boolean() })),
+      lists: z.array(z.object({ list: ListSlug, name: z.string(), subscribers: z.number(), closed: z.boolean(), language: z.string() })),
       suppressed: z.number(),
       reasons: z.record(z.string(), z.number()),
       bounces_path: z.string(),
@@ -75,12 +93,25 @@ export const mailingsContract = contract({
   'PUT /newsletter/mailings/:id': { summary: 'Changes one that has not begun', access: 'editor', params: byId, body: MailingFields, output: oneOf(Mailing) },
   'DELETE /newsletter/mailings/:id': { summary: 'Removes a draft', access: 'editor', params: byId, output: Done },
   'GET /newsletter/mailings/:id/preview': {
-    summary: 'The letter as it would go to oneself',
+    summary: 'The letter as it would go to oneself, the size of its HTML in bytes, and what to look at before it is sent',
     access: 'editor',
     params: byId,
-    output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    output: Preview,
   },
-  'POST /newsletter/mailings/:id/test': { summary: 'Sends it to oneself', access: 'editor', params: byId, output: Done },
+  'POST /newsletter/mailings/:id/preview': {
+    summary: 'The letter as these texts would make it; keeps nothing',
+    access: 'editor',
+    params: byId,
+    body: MailingFields,
+    output: Preview,
+  },
+  'POST /newsletter/mailings/:id/test': {
+    summary: 'Sends it to these addresses, or to oneself',
+    access: 'editor',
+    params: byId,
+    body: z.strictObject({ to: z.array(Email).max(10).default([]) }),
+    output: Done,
+  },
   'POST /newsletter/mailings/:id/send': {
     summary: 'Sends it now, or at a moment to come',
     access: 'editor',

@@ -8,21 +8,23 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { renderMail } from '#platform/mail/mail-template.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import type { CardSources } from './blocks-part.ts'
+import { checkLetter } from './check-letter.ts'
 import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
-import type { Mailing, MailingFields } from './contract.ts'
+import type { Mailing, MailingFields, Preview } from './contract.ts'
 import { assertMayAddress } from './large-mailing.ts'
 import { allLists } from './list-store.ts'
 import { digestOf } from './list-rules.ts'
 import { listName, listToWrite } from './lists.ts'
 import { composed, testMailing } from './mail.ts'
 import { mailingsContract } from './mailings-contract.ts'
-import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow } from './mailings.ts'
+import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow, type MailingText } from './mailings.ts'
 import { mayEdit } from './rules.ts'
 import { assertSegmentOf, countRecipients } from './segments.ts'
 import { countSubscribers, countSuppressed } from './store.ts'
 import { bouncesKey } from './tokens.ts'
 
-export function mailingsRoutes(services: Services): RouteSet {
+export function mailingsRoutes(services: Services, cards: CardSources): RouteSet {
   const { database, config } = services
   const { db } = database
 
@@ -45,6 +47,12 @@ export function mailingsRoutes(services: Services): RouteSet {
     const row = await findMailing(db, id)
     if (!row) throw mailingNotFound()
     return { data: await shown(row) }
+  }
+
+  async function previewOf(mailing: MailingText, to: string): Promise<Preview> {
+    const letter = (await composed(services, mailing, cards)).letter(to, null)
+    const rendered = renderMail(letter, config)
+    return { subject: letter.subject, ...rendered, ...(await checkLetter(services, rendered)) }
   }
 
   async function begin(fields: MailingFields, userId: number): Promise<{ data: Mailing }> {
@@ -79,6 +87,7 @@ export function mailingsRoutes(services: Services): RouteSet {
             name: await listName(services, list),
             subscribers: await countSubscribers(db, list.slug),
             closed: list.closed_at !== null,
+            language: list.language,
           })),
         ),
         suppressed: await countSuppressed(db),
@@ -126,17 +135,24 @@ export function mailingsRoutes(services: Services): RouteSet {
     async 'GET /newsletter/mailings/:id/preview'({ params, viewer }) {
       const mailing = await findMailing(db, params.id)
       if (!mailing) throw mailingNotFound()
-      const letter = (await composed(services, mailing)).letter(await addressOf(viewer.id), null)
-      return { subject: letter.subject, ...renderMail(letter, config) }
+      return previewOf(mailing, await addressOf(viewer.id))
     },
 
-    async 'POST /newsletter/mailings/:id/test'({ params, viewer }) {
-      const to = await addressOf(viewer.id)
+    async 'POST /newsletter/mailings/:id/preview'({ params, body, viewer }) {
+      const mailing = await findMailing(db, params.id)
+      if (!mailing) throw mailingNotFound()
+      return previewOf({ ...mailing, ...body }, await addressOf(viewer.id))
+    },
+
+    async 'POST /newsletter/mailings/:id/test'({ params, body, viewer }) {
+      const to = [...new Set(body.to)]
+      const names = to.length > 0 ? to.join(', ') : await addressOf(viewer.id)
       await database.write(async (writing) => {
         await mailingToChange(writing, params.id)
-        await enqueueMail(writing.tx, { letter: testMailing, data: { mailing: params.id, user: viewer.id } })
+        const whom = to.length > 0 ? to.map((address) => ({ to: address })) : [{ user: viewer.id }]
+        for (const one of whom) await enqueueMail(writing.tx, { letter: testMailing, data: { mailing: params.id, ...one } })
       })
-      return { message: `On its way to ${to}` }
+      return { message: t('studio-newsletter-preview.test-sent', { to: names }) }
     },
 
     async 'POST /newsletter/mailings/:id/send'({ params, body, viewer }) {

@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Transaction, type Updateable } from 'kysely'
 import type { Database, Db, Tables } from '#platform/db/tables.ts'
 import type { MailingFields } from './contract.ts'
+import { asBlocks } from './mailing-text.ts'
 import { recipientFilters } from './segments.ts'
 import type { MailingTable } from './store.ts'
 import { subscriberCondition } from './subscribers.ts'
@@ -157,5 +158,6 @@ export async function takeMailing(db: Db, id: number, runner: string): Promise<b
 }
 
 function mailingOf({ details, ...row }: Row): MailingRow {
-  return { ...row, ...(JSON.parse(details) as Omit<MailingFields, 'list' | 'segment_id' | 'subject'>) } // written by insertMailing and saveMailing
+  const texts = JSON.parse(details) as Omit<MailingFields, 'list' | 'segment_id' | 'subject'> // written by insertMailing and saveMailing
+  return { ...row, ...texts, intro: asBlocks(texts.intro), outro: asBlocks(texts.outro) }
 }

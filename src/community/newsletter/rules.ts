@@ -25,6 +25,11 @@ export type ArticleExtent = (typeof articleExtents)[number]
 export const deliveryStatuses = ['waiting', 'sent', 'failed', 'skipped'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
+/** What to look at before a letter is sent: a link into the site that leads nowhere, a picture without alternative text, a size that Gmail clips, no way to unsubscribe. */
+export const letterChecks = ['dead-link', 'alt', 'size', 'unsubscribe'] as const
+/** Gmail shows no more of the HTML of a letter. */
+export const clippedBytes = 102 * 1024
+
 export const unsubscribeReasons = ['too-many', 'not-for-me', 'never-asked', 'other'] as const
 export const reasonNames = (): Record<(typeof unsubscribeReasons)[number], string> => ({
   'too-many': t('newsletter.reason-too-many'),

@@ -7,6 +7,7 @@ import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { DeliveryError, openMailTransport, type MailTransport } from '#platform/mail/send-mail.ts'
 import type { Services } from '#platform/services.ts'
+import type { CardSources } from './blocks-part.ts'
 import { composed } from './mail.ts'
 import { findMailing, keepOutcome, listOpen, takeMailing, updateMailing, type MailingRow, type OpenDelivery, type Outcome } from './mailings.ts'
 import { suppress } from './store.ts'
@@ -30,7 +31,11 @@ const longestDelay = 30 * 60 * second
 type End = { again: number; trouble?: string } | { paused: string } | 'done' | 'stopped'
 
 /** Sends a mailing letter by letter and writes each down before the next: a kill doubles one at most and loses none. */
-export function mailingSender(services: Services, mail: NonNullable<Services['config']['mail']>): (payload: unknown, job: Job) => Promise<void> {
+export function mailingSender(
+  services: Services,
+  mail: NonNullable<Services['config']['mail']>,
+  cards: CardSources,
+): (payload: unknown, job: Job) => Promise<void> {
   const { database, now } = services
   let outages = 0
 
@@ -41,7 +46,8 @@ export function mailingSender(services: Services, mail: NonNullable<Services['co
     if (!mailing) return
     const post = openMailTransport(services.config, mail)
     try {
-      const end = await new Slice(services, post, mailing, runner, trust, job.signal).run()
+      const { letter } = await composed(services, mailing, cards)
+      const end = await new Slice(services, post, { mailing, letter }, runner, trust, job.signal).run()
       outages = typeof end === 'object' && 'again' in end && end.trouble ? outages + 1 : 0
       await database.write(async ({ tx }) => {
         await job.finish(tx)
@@ -65,10 +71,13 @@ function tellOfFailure(tx: Transaction<Tables>, { id, subject }: MailingRow, now
   return emitEvent(tx, 'mailing.failed', { id, title: subject, path: '/studio/newsletter', staff: { of: 'mailing', item: 0, by: null } }, now)
 }
 
+type Letter = Awaited<ReturnType<typeof composed>>['letter']
+
 class Slice {
   private readonly services: Services
   private readonly post: MailTransport
   private readonly mailing: MailingRow
+  private readonly letter: Letter
   private readonly runner: string
   private readonly trust: boolean
   private readonly signal: AbortSignal
@@ -76,10 +85,18 @@ class Slice {
   /** Refused for good, one after the other, and not written down yet. */
   private refused: { to: OpenDelivery; error: DeliveryError }[] = []
 
-  constructor(services: Services, post: MailTransport, mailing: MailingRow, runner: string, trust: boolean, signal: AbortSignal) {
+  constructor(
+    services: Services,
+    post: MailTransport,
+    { mailing, letter }: { mailing: MailingRow; letter: Letter },
+    runner: string,
+    trust: boolean,
+    signal: AbortSignal,
+  ) {
     this.services = services
     this.post = post
     this.mailing = mailing
+    this.letter = letter
     this.runner = runner
     this.trust = trust
     this.signal = signal
@@ -88,7 +105,6 @@ class Slice {
 
   async run(): Promise<End> {
     const { database, now } = this.services
-    const { letter } = await composed(this.services, this.mailing)
     const until = performance.now() + slice
     for (;;) {
       await this.throttle.load(database.db, now())
@@ -104,7 +120,7 @@ class Slice {
         // Whoever gets the job next goes on after the letters that are written down.
         this.signal.throwIfAborted()
         if (performance.now() > until) return (await this.believe()) ? { again: 0 } : 'stopped'
-        const end = await this.deliver(to, letter)
+        const end = await this.deliver(to)
         if (end) return end
       }
     }
@@ -118,11 +134,11 @@ class Slice {
   }
 
   /** Undefined when the next one may follow. */
-  private async deliver(to: OpenDelivery, letter: Awaited<ReturnType<typeof composed>>['letter']): Promise<End | undefined> {
+  private async deliver(to: OpenDelivery): Promise<End | undefined> {
     const { now } = this.services
     if (to.subscribed === null || to.suppressed_at !== null) return this.keep(to, { status: 'skipped', error: '' })
     try {
-      await this.post.send(letter(to.email, { id: to.subscriber_id, created_at: to.created_at }), `news-${this.mailing.id}-${to.subscriber_id}`)
+      await this.post.send(this.letter(to.email, { id: to.subscriber_id, created_at: to.created_at }), `news-${this.mailing.id}-${to.subscriber_id}`)
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       if (error.when === 'down') return { again: now(), trouble: `The mail server takes nothing at present (${error.message}); the rest waits.` }

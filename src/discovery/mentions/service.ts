@@ -1,6 +1,9 @@
 import type { CardKind } from '#content/kinds.ts'
 import { refText, type CardRef } from '#base/blocks/card-refs.ts'
+import type { Card } from '#base/card.ts'
 import type { Db } from '#platform/db/tables.ts'
+import type { CardSource } from '#platform/feature.ts'
+import type { PublicContext } from '#platform/http/routes.ts'
 import { listMentionsBy, replaceMentionsBy } from './store.ts'
 
 /** Whoever names something: an article, a release, a creative. */
@@ -32,4 +35,17 @@ export async function keepMentions(db: Db, subject: Subject, refs: readonly Card
   }))
   await replaceMentionsBy(db, subject.kind, subject.id, rows)
   return [...new Set([...before, ...refs].map((ref) => `mentions:${refText(ref)}`))]
+}
+
+/** The slots `cards` of all features. */
+export type CardSources = Partial<Record<CardKind, CardSource>>
+
+/** Cards of what is public, in the order of `refs`, by one question a kind. */
+export async function cardsOf(sources: CardSources, refs: readonly CardRef[], { reading, tag }: Pick<PublicContext, 'reading' | 'tag'>): Promise<Card[]> {
+  const found = new Map<string, Card>()
+  for (const [kind, ofKind] of Map.groupBy(refs, (ref) => ref.kind)) {
+    const cards = (await sources[kind]?.(reading, [...new Set(ofKind.map((ref) => ref.slug))], tag)) ?? []
+    for (const card of cards) found.set(refText(card), card)
+  }
+  return refs.flatMap((ref) => found.get(refText(ref)) ?? [])
 }

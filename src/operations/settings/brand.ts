@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contrast, mix, readColour } from '#base/colours.ts'
 import { oneAddressOf } from '#base/image.ts'
-import type { MailTheme } from '#platform/mail/mail-template.ts'
+import type { MailTheme } from '#platform/mail/mail-styles.ts'
 import type { SiteSettings } from './contract.ts'
 import { leastContrast, type Colours } from './rules.ts'
 

@@ -1,3 +1,5 @@
+import type { Block } from '#base/blocks/model.ts'
+
 /** One mail before it is dressed: what it says, in the order in which it says it. */
 export interface MailMessage {
   /** Exactly one address. */
@@ -20,21 +22,25 @@ export interface MailMessage {
   headers?: Record<string, string>
 }
 
+/** An article, an issue, an event: linked, with a line below. Of a picture the whole address. */
+export interface CardPart {
+  kind: 'card'
+  title: string
+  url: string
+  text?: string
+  kicker?: string
+  by?: string
+  image?: { url: string; alt: string; width: number; height: number }
+}
+
 export type MailPart =
   | { kind: 'text'; text: string }
   /** A button; its address is also written out, for programs without buttons. */
   | { kind: 'button'; label: string; url: string }
   | { kind: 'quote'; text: string; by?: string }
-  /** An article, an issue, an event: linked, with a line below. Of a picture the whole address. */
-  | {
-      kind: 'card'
-      title: string
-      url: string
-      text?: string
-      kicker?: string
-      by?: string
-      image?: { url: string; alt: string; width: number; height: number }
-    }
+  | CardPart
+  /** A text of blocks. `page` is the path that its own anchors are on, `cards` what it names by cards, by `refText`. */
+  | { kind: 'blocks'; blocks: Block[]; page: string; language: string; dir: 'ltr' | 'rtl'; cards: Record<string, CardPart> }
   | { kind: 'facts'; facts: { name: string; value: string }[] }
   | { kind: 'rule' }
 

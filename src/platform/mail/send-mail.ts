@@ -39,6 +39,7 @@ export function openMailTransport(config: Config, mail: NonNullable<Config['mail
     secure,
     requireTLS: !secure && !isLoopbackHost(url.hostname),
     ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    ...(mail.dkim ? { dkim: { domainName: mail.dkim.domain, keySelector: mail.dkim.selector, privateKey: mail.dkim.privateKey } } : {}),
     pool: true,
     maxConnections: 1,
     // An idle connection may have been closed by the server: once more on a new one. The rest of the patience is ours.

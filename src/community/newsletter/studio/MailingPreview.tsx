@@ -1,23 +1,68 @@
+import { useState } from 'react'
+import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { mailingPreview } from '../client.ts'
+import { clippedBytes } from '../rules.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
+import type { MailingFields } from '../contract.ts'
+import { LetterChecks } from './LetterChecks.tsx'
+import { useDraftPreview } from './useDraftPreview.ts'
 
-/** The letter as it goes out. The frame may neither run scripts nor reach the studio around it. */
-export function MailingPreview({ id }: { id: number }) {
+const views = ['desktop', 'phone', 'text'] as const
+type View = (typeof views)[number]
+const viewNames = (): Record<View, string> => ({
+  desktop: t('studio-newsletter-preview.desktop'),
+  phone: t('studio-newsletter-preview.phone'),
+  text: t('studio-newsletter.as-plain-text'),
+})
+
+/** The letter as it goes out, or as it would with what is not saved yet. The frame may neither run scripts nor reach the studio around it. */
+export function MailingPreview({ id, draft }: { id: number; draft: MailingFields | null }) {
   const preview = useQuery(mailingPreview(id))
+  const live = useDraftPreview(id, draft)
+  const [view, setView] = useState<View>('desktop')
+  const [dark, setDark] = useState(false)
   if (preview.isError) return <QueryError query={preview} />
+  const { subject, html = '', text, bytes = 0, checks = [] } = live ?? preview.data ?? {}
   return (
-    <section aria-labelledby="preview">
+    <section className="letter-preview" aria-labelledby="preview">
       <h2 id="preview" className="heading h5">
         {t('studio-newsletter.preview')}
       </h2>
-      <p className="meta">{preview.data?.subject}</p>
-      <details>
-        <summary>{t('studio-newsletter.as-plain-text')}</summary>
-        <pre className="message-text">{preview.data?.text}</pre>
-      </details>
-      <iframe className="mail-preview" title={t('studio-newsletter.the-letter')} sandbox="" srcDoc={preview.data?.html ?? ''} />
+      <p className="meta">{subject}</p>
+      {preview.data && (
+        <>
+          <p className={bytes > clippedBytes ? 'setting-error' : 'meta'}>
+            {t('studio-newsletter-preview.size', { size: formatNumber(kilobytes(bytes)), limit: formatNumber(kilobytes(clippedBytes)) })}
+          </p>
+          <LetterChecks checks={checks} />
+        </>
+      )}
+      <div className="actions" role="group" aria-label={t('studio-newsletter-preview.view')}>
+        {views.map((one) => (
+          <button key={one} type="button" className="btn is-outlined" aria-pressed={view === one} onClick={() => setView(one)}>
+            {viewNames()[one]}
+          </button>
+        ))}
+        <button type="button" className="btn is-outlined" aria-pressed={dark} disabled={view === 'text'} onClick={() => setDark(!dark)}>
+          {t('studio-newsletter-preview.dark')}
+        </button>
+      </div>
+      {view === 'text' ? (
+        <pre className="message-text">{text}</pre>
+      ) : (
+        <iframe className={`mail-preview is-${view}`} title={t('studio-newsletter.the-letter')} sandbox="" srcDoc={inScheme(html, dark)} />
+      )}
     </section>
   )
+}
+
+/** A frame cannot be told to prefer the dark, so its condition is made always or never true; nobody prints it. */
+function inScheme(html: string, dark: boolean): string {
+  return html.replaceAll('(prefers-color-scheme:dark)', dark ? 'all' : 'print')
+}
+
+function kilobytes(bytes: number): number {
+  return Math.ceil(bytes / 1024)
 }

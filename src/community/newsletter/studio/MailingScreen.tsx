@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '#i18n/messages.ts'
 import { newsletterOverview, oneMailing } from '../client.ts'
+import type { MailingFields } from '../contract.ts'
 import { mayEdit } from '../rules.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -22,6 +23,7 @@ export function Screen({ params }: ScreenProps) {
   const moving = known?.status === 'sending' || known?.status === 'scheduled'
   const { refetch } = mailing
   const [unsent, setUnsent] = useState(false)
+  const [draft, setDraft] = useState<MailingFields | null>(null)
   useEffect(() => {
     if (!moving) return
     const timer = setInterval(() => void refetch(), lookEvery)
@@ -44,8 +46,8 @@ export function Screen({ params }: ScreenProps) {
       </div>
       <div className="studio-form">
         <MailingSteps mailing={known} listName={lists.find(({ list }) => list === known.list)?.name ?? known.list} unsent={unsent} />
-        {mayEdit(known.status) && <MailingForm key={known.id} mailing={known} lists={lists} onUnsent={setUnsent} />}
-        <MailingPreview key={known.updated_at} id={id} />
+        {mayEdit(known.status) && <MailingForm key={known.id} mailing={known} lists={lists} onUnsent={setUnsent} onDraft={setDraft} />}
+        <MailingPreview key={known.updated_at} id={id} draft={unsent ? draft : null} />
       </div>
     </>
   )

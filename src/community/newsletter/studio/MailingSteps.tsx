@@ -20,6 +20,7 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
   const [sure, setSure] = useState(false)
   const [busy, setBusy] = useState(false)
   const [at, setAt] = useState('')
+  const [testTo, setTestTo] = useState('')
   const params = { id: String(mailing.id) }
 
   async function act(work: () => Promise<{ data: Mailing } | { message: string }>): Promise<boolean> {
@@ -96,14 +97,19 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
         </p>
       )}
       {unsent && <p className="meta">{t('studio-newsletter.save-your-changes-first-the')}</p>}
+      <label className="form-field">
+        <span>{t('studio-newsletter-preview.test-to')}</span>
+        <input type="text" inputMode="email" dir="ltr" value={testTo} onChange={(event) => setTestTo(event.currentTarget.value)} />
+        <small>{t('studio-newsletter-preview.test-to-hint')}</small>
+      </label>
       <div className="actions">
         <button
           type="button"
           className="btn is-outlined"
           disabled={busy || unsent}
-          onClick={() => void act(() => call('POST /newsletter/mailings/:id/test', { params }))}
+          onClick={() => void act(() => call('POST /newsletter/mailings/:id/test', { params, body: { to: addressesIn(testTo) } }))}
         >
-          {t('studio-newsletter.send-a-test-to-me')}
+          {testTo.trim() ? t('studio-newsletter-preview.send-test') : t('studio-newsletter.send-a-test-to-me')}
         </button>
         {mayEdit(mailing.status) && !sure && (
           <button type="button" className="btn" disabled={busy || unsent} onClick={() => setSure(true)}>
@@ -146,6 +152,10 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
       )}
     </>
   )
+}
+
+function addressesIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean)
 }
 
 function sayable({ fields, message }: Problem): string {

@@ -90,6 +90,13 @@ export function NewsletterListForm({ list, onSaved, onCancel }: Props) {
         </div>
         {rule === 'digest' && <DigestFields list={list} />}
       </Form>
+      {list?.sign_up_html && (
+        <label className="form-field">
+          <span>{t('studio-newsletter-lists.embed')}</span>
+          <textarea readOnly rows={7} dir="ltr" value={list.sign_up_html} onFocus={(event) => event.currentTarget.select()} />
+          <small>{t('studio-newsletter-lists.embed-hint')}</small>
+        </label>
+      )}
       {list && (
         <button type="button" className="btn is-outlined" onClick={onCancel}>
           {t('action.cancel')}

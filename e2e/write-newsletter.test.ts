@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedLists } from '#community/newsletter/seed.ts'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { atStudio } from '../testing/studio.ts'
+
+let site: OpenSite
+let page: Page
+
+beforeAll(async () => {
+  site = await openSite()
+  await seedLists(site.services)
+  page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter')
+})
+afterAll(() => site?.close())
+
+test('a newsletter is written in the block editor, and its preview follows at both widths, light, dark and as text', async () => {
+  await page.getByRole('button', { name: 'New newsletter' }).click()
+  const intro = page.getByRole('group', { name: 'Before the articles' }).locator('[contenteditable="true"]').first()
+  await intro.click()
+  await page.keyboard.type('## The yard')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('It rained in the night.')
+  const letter = page.frameLocator('iframe[title="The newsletter"]')
+  await letter.getByRole('heading', { name: 'The yard', level: 2 }).waitFor()
+  await letter.locator('p', { hasText: 'It rained in the night.' }).waitFor()
+  await page.getByText(/kB; Gmail cuts off what is over 102 kB/).waitFor()
+  const paper = () => letter.locator('table.sheet').evaluate((sheet) => [sheet.getBoundingClientRect().width <= 375, getComputedStyle(sheet).backgroundColor])
+  expect(await paper()).toEqual([false, 'rgb(255, 250, 240)'])
+  await page.getByRole('button', { name: 'Phone' }).click()
+  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  await expect.poll(paper).toEqual([true, 'rgb(29, 25, 21)'])
+  await page.getByRole('button', { name: 'As plain text' }).click()
+  await page.getByText('## The yard').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.reload()
+  await page.getByRole('group', { name: 'Before the articles' }).getByText('It rained in the night.').waitFor()
+})

@@ -1,0 +1,34 @@
+import { deadLinks } from '#content/publishing/service.ts'
+import { href } from '#base/paths.ts'
+import type { RenderedMail } from '#platform/mail/mail-template.ts'
+import type { Services } from '#platform/services.ts'
+import type { LetterCheck } from './contract.ts'
+import { clippedBytes } from './rules.ts'
+
+/** What to look at before a letter is sent, read from the letter itself: whatever wrote its parts is checked alike. */
+export async function checkLetter(services: Services, { html }: RenderedMail): Promise<{ bytes: number; checks: LetterCheck[] }> {
+  const { siteUrl } = services.config
+  const bytes = Buffer.byteLength(html)
+  const own = valuesOf(html, /<a [^>]*?href="([^"]*)"/g).flatMap((address) => (address.startsWith(`${siteUrl}/`) ? [address.slice(siteUrl.length)] : []))
+  const dead = await deadLinks(services, [...new Set(own.map((path) => path.replace(/[?#].*$/, '')))])
+  const mute = [...html.matchAll(/<img [^>]*>/g)].flatMap(([tag]) => (/ alt="\s*"/.test(tag) ? valuesOf(tag, / src="([^"]*)"/g) : []))
+  const check = (code: LetterCheck['code']) => (subject: string) => ({ code, subject })
+  return {
+    bytes,
+    checks: [
+      ...[...dead].map((path) => check('dead-link')(siteUrl + path)),
+      ...mute.map(check('alt')),
+      ...(bytes > clippedBytes ? [check('size')('')] : []),
+      ...(own.some((path) => path.startsWith(`${href.unsubscribed({})}?token=`)) ? [] : [check('unsubscribe')('')]),
+    ],
+  }
+}
+
+function valuesOf(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, value = '']) =>
+    value
+      .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
+  )
+}

@@ -1,0 +1,23 @@
+import { t } from '#i18n/messages.ts'
+import type { LetterCheck } from '../contract.ts'
+
+const texts = (): Record<LetterCheck['code'], string> => ({
+  'dead-link': t('studio-newsletter-preview.dead-link'),
+  alt: t('studio-newsletter-preview.missing-alt'),
+  size: t('studio-newsletter-preview.clipped'),
+  unsubscribe: t('studio-newsletter-preview.no-unsubscribe'),
+})
+
+/** What to look at before the letter is sent. */
+export function LetterChecks({ checks }: { checks: LetterCheck[] }) {
+  if (checks.length === 0) return <p className="meta">{t('studio-newsletter-preview.no-faults')}</p>
+  return (
+    <ul aria-label={t('studio-newsletter-preview.checks')}>
+      {checks.map(({ code, subject }) => (
+        <li key={`${code} ${subject}`} className="setting-error">
+          {texts()[code]} {subject && <code>{subject}</code>}
+        </li>
+      ))}
+    </ul>
+  )
+}
