@@ -50,6 +50,7 @@ export const permissions: Record<string, Row> = {
     'GET /category/slug/{slug}',
     'GET /home',
     'GET /settings/public',
+    'GET /translations',
     'POST /contact',
     'GET /newsletter/lists',
     'POST /newsletter/subscriptions',

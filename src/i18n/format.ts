@@ -4,12 +4,23 @@ export type Values<Element = never> = Record<string, string | number | Element>
 
 /** Language that numbers and plurals are written in: the page's own in a browser, the site's on the server (messages.ts). */
 let language = typeof document === 'undefined' ? 'en' : document.documentElement.lang
+let scoped: () => string | undefined = () => undefined
 const numbers = new Map<string, Intl.NumberFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
 const lists = new Map<string, Intl.ListFormat>()
 
 export function currentLanguage(): string {
-  return language
+  return scoped() ?? language
+}
+
+/** The language of the request that this belongs to. */
+export function scopedLanguage(): string | undefined {
+  return scoped()
+}
+
+/** Asked first: on a server each request may be in another language. */
+export function setLanguageScope(source: () => string | undefined): void {
+  scoped = source
 }
 
 /** @param tag BCP 47 */
@@ -19,18 +30,21 @@ export function setLanguage(tag: string): void {
 
 /** For `Intl.DateTimeFormat`: as `currentLanguage`, but English dates have the day first. */
 export function dateLocale(): string {
-  return language === 'en' ? 'en-GB' : language
+  const tag = currentLanguage()
+  return tag === 'en' ? 'en-GB' : tag
 }
 
 /** A number as the current language writes it: `1,234`, `1.234`, `१,२३४`. */
 export function formatNumber(value: number): string {
-  return cached(numbers, language, () => new Intl.NumberFormat(language)).format(value)
+  const tag = currentLanguage()
+  return cached(numbers, tag, () => new Intl.NumberFormat(tag)).format(value)
 }
 
 /** A number with so many decimals and without groups: `3.8`, `3,8`. */
 export function formatDecimal(value: number, decimals: number): string {
+  const tag = currentLanguage()
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }
-  return cached(numbers, `${language} ${decimals}`, () => new Intl.NumberFormat(language, options)).format(value)
+  return cached(numbers, `${tag} ${decimals}`, () => new Intl.NumberFormat(tag, options)).format(value)
 }
 
 /** 'Ada', 'Ada and Ben', 'Ada, Ben and Cleo', as the current language joins names. */
@@ -50,7 +64,7 @@ export function listSeparators(names: readonly string[]): string[] {
 
 function listFormat(): Intl.ListFormat {
   // American English has a comma before the last name.
-  return cached(lists, language, () => new Intl.ListFormat(language === 'en' ? 'en-GB' : language))
+  return cached(lists, currentLanguage(), () => new Intl.ListFormat(dateLocale()))
 }
 
 /** Fills a message with values: numbers are written in the current language, and choose its plural form. */
@@ -97,7 +111,8 @@ function formatPart<E>(part: Part, values: Filled<E>, counted: number): (string 
 
 function pluralForm(count: number, kind: number): Intl.LDMLPluralRule {
   const type = kind === slotKinds.ordinal ? 'ordinal' : 'cardinal'
-  return cached(plurals, language + type, () => new Intl.PluralRules(language, { type })).select(count)
+  const tag = currentLanguage()
+  return cached(plurals, tag + type, () => new Intl.PluralRules(tag, { type })).select(count)
 }
 
 function cached<V>(map: Map<string, V>, key: string, make: () => V): V {

@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 export async function wholeArticle({ database, config }: Services, id: number): Promise<MailPart[]> {
   const article = await database.reading.selectFrom('public_articles').select(['slug', 'content']).where('id', '=', id).executeTakeFirst()
   if (!article) return []
-  const url = config.siteUrl + href.article({ slug: article.slug })
+  const url = config.siteUrl + href.article(article)
   return [{ kind: 'rule' }, ...readBlocks(article.content).flatMap(partsOf), { kind: 'button', label: t('newsletter.mail-read-on-the-site'), url }]
 }
 

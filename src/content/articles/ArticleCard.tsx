@@ -7,6 +7,7 @@ import { Link } from '#ui/router/Link.tsx'
 import { growsIntoNextPage } from '#ui/router/shared-picture.ts'
 import { CardBadge } from './card-badge.ts'
 import type { ArticleCard as Card } from './contract.ts'
+import { OtherLanguage } from './OtherLanguage.tsx'
 
 interface ArticleCardProps {
   article: Card
@@ -43,9 +44,12 @@ export function ArticleCard({
       {cover && <Picture image={{ ...cover, alt: '' }} sizes={sizes} shape={shape} priority={priority} />}
       <div className="text-block">
         {!cover && withPicture && <p className="card__quote italic">{article.standfirst}</p>}
-        <p className="kicker">{article.kicker}</p>
+        <p className="kicker">
+          {article.kicker}
+          <OtherLanguage tag={article.language} />
+        </p>
         <Heading className={`heading ${voice}`}>
-          <Link className="card__link link" to={href.article({ slug: article.slug })} onClick={growsIntoNextPage}>
+          <Link className="card__link link" to={href.article(article)} onClick={growsIntoNextPage}>
             {article.title}
           </Link>
         </Heading>

@@ -1,4 +1,5 @@
 import { paths, type PathName } from '#base/paths.ts'
+import { languagePath } from '#i18n/site-languages.ts'
 
 export interface Location {
   /** Null for an address no page has. */
@@ -24,13 +25,22 @@ export function matchAddress(to: string): Location {
   // A base address would let `//elsewhere` name another host.
   const url = new URL(`http://x${to.startsWith('/') ? to : `/${to}`}`)
   const { pathname, search, hash } = url
-  for (const { name, names, regexp } of patterns) {
-    const found = regexp.exec(pathname)
-    if (!found) continue
-    const params = decodeAll(names, found.slice(1))
-    if (params) return { name, params, pathname, search, hash }
-  }
+  const path = inLanguageOfPage(pathname)
+  if (path !== null)
+    for (const { name, names, regexp } of patterns) {
+      const found = regexp.exec(path)
+      if (!found) continue
+      const params = decodeAll(names, found.slice(1))
+      if (params) return { name, params, pathname, search, hash }
+    }
   return { name: null, params: {}, pathname, search, hash }
+}
+
+/** The address without its language; null for that of another one, whose pages have other texts and code. */
+function inLanguageOfPage(pathname: string): string | null {
+  const start = languagePath()
+  if (!start) return pathname
+  return pathname === start || pathname.startsWith(`${start}/`) ? pathname.slice(start.length) : null
 }
 
 function decodeAll(names: string[], values: string[]): Record<string, string> | null {

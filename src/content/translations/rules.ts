@@ -1,0 +1,4 @@
+/** Cache tag of all that leads from one language of a content to another. */
+export function translationsTag(kind: string, slug: string): string {
+  return `translations:${kind}:${slug}`
+}
