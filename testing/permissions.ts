@@ -184,6 +184,8 @@ export const permissions: Record<string, Row> = {
     'POST /drafts/{id}/discard',
     'POST /drafts/{id}/lock',
     'POST /drafts/{id}/unlock',
+    'GET /drafts/{id}/translations',
+    'PUT /drafts/{id}/translations/seen',
     'GET /drafts/{id}/revisions',
     'GET /drafts/{id}/revisions/{revision}',
     'POST /drafts/{id}/revisions/{revision}/restore',
@@ -200,7 +202,7 @@ export const permissions: Record<string, Row> = {
   ]),
   ...rows(authors, mediaOperations),
   ...rows(editors, moderationOperations),
-  ...rows(authors, ['POST /drafts', 'POST /drafts/{id}/duplicate', 'GET /tokens', 'POST /tokens']),
+  ...rows(authors, ['POST /drafts', 'POST /drafts/{id}/duplicate', 'POST /drafts/{id}/translations', 'GET /tokens', 'POST /tokens']),
   // Here editors and admins see or do more, and need their staff session.
   ...rows({ ...authors, stolen: 'no' }, ['DELETE /tokens/{id}', 'DELETE /media/{id}']),
   ...rows({ ...verified, stolen: 'no' }, ['DELETE /drafts/{id}', 'GET /drafts', 'GET /drafts/counts']),

@@ -1,4 +1,4 @@
-import { languagePath } from '#i18n/site-languages.ts'
+import { ofPage } from '#base/api-client.ts'
 import type { Nav } from '#ui/router/nav.ts'
 
 /** Spec section 9, exactly. */
@@ -9,8 +9,7 @@ export function watchBuilds(nav: Nav): void {
   const mine = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
   if (!mine) return
   setInterval(() => {
-    const language = languagePath().slice(1)
-    void fetch(`/builds/latest.json${language && `?language=${language}`}`, { cache: 'no-store' })
+    void fetch(ofPage('/builds/latest.json'), { cache: 'no-store' })
       .then((response) => response.json())
       .then((latest: { id?: string }) => {
         if (latest.id && latest.id !== mine) nav.stale = true

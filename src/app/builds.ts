@@ -43,9 +43,7 @@ export function mountBuilds(app: FastifyInstance, clientDir: string, { buildId, 
     app.get(`/${name}`, async (_, reply) => reply.type(type).header('cache-control', 'public, max-age=86400').send(bytes))
   }
   const { timestamp } = readBuild(clientDir)
-  app.get<{ Querystring: { language?: string } }>('/builds/latest.json', async ({ query }, reply) =>
-    reply.header('cache-control', 'no-store').send({ id: inLanguage(query.language, buildId), timestamp }),
-  )
+  app.get('/builds/latest.json', async (_, reply) => reply.header('cache-control', 'no-store').send({ id: buildId(), timestamp }))
   app.get<{ Params: { id: string } }>('/builds/meta/:id.json', async (request, reply) => {
     const { id } = request.params
     const [, variant = ''] = id.split('.')

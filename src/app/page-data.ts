@@ -1,6 +1,6 @@
 import { Problem } from '#base/problem.ts'
 import { translationsOf } from '#content/translations/client.ts'
-import { siteLanguages } from '#i18n/site-languages.ts'
+import { siteLanguages } from '#i18n/format.ts'
 import { currentRelease } from '#content/releases/current-release.ts'
 import type { Ahead, QueryStore } from '#ui/query/store.ts'
 import type { Location } from '#ui/router/match.ts'

@@ -1,4 +1,4 @@
-import { listLanguage } from '#i18n/site-languages.ts'
+import { listLanguage } from '#i18n/format.ts'
 import type { Calls, RouteKey } from './contract.ts'
 import { Problem, wentWrong, type FieldTexts } from './problem.ts'
 import { WriteKeys } from './write-keys.ts'
@@ -108,9 +108,9 @@ export function apiClient(settings: ClientSettings): Api {
 }
 
 /** Answered in the language of the page; lists too. */
-function ofPage(url: string): string {
+export function ofPage(url: string): string {
   const language = listLanguage()
-  return language === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
+  return language ? `${url}${url.includes('?') ? '&' : '?'}lang=${language}` : url
 }
 
 /** Not what stands between, a page of a network that wants a login say, and not half of it. */

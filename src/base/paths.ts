@@ -1,5 +1,5 @@
 import { kinds, type Kind } from '#content/kinds.ts'
-import { languagePath } from '#i18n/site-languages.ts'
+import { languagePath } from '#i18n/format.ts'
 
 /** Addresses that belong to no kind of content. */
 const sitePaths = {

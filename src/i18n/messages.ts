@@ -1,6 +1,6 @@
 import { compileMessage } from './compile-message.ts'
 import type { CompiledMessage } from './compiled-message.ts'
-import { formatMessage, formatParts, setLanguage, setLanguageScope, type Values } from './format.ts'
+import { formatMessage, formatParts, setLanguageSource, type Values } from './format.ts'
 import english from './messages/en.json' with { type: 'json' }
 
 export type MessageKey = keyof typeof english
@@ -32,14 +32,14 @@ export function tParts<E>(key: MessageKey, values: Values<E | ((inside: (string 
 
 /** What this process writes from now on. @param tag BCP 47 */
 export function setMessages(tag: string, own: Messages): void {
-  setLanguage(tag)
   current = catalogueOf(tag, own)
+  setLanguageSource(() => (scoped() ?? current).tag)
 }
 
 /** Asked first, for texts and for numbers: what a request of another language is answered with. */
 export function setCatalogueScope(source: () => Catalogue | undefined): void {
   scoped = source
-  setLanguageScope(() => source()?.tag)
+  setLanguageSource(() => (source() ?? current).tag)
 }
 
 export function catalogueOf(tag: string, messages: Messages): Catalogue {

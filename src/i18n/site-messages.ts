@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languageOf, type Language } from './languages.ts'
 import { catalogueOf, setCatalogueScope, setMessages, type Catalogue, type Messages } from './messages.ts'
-import { setSiteLanguages } from './site-languages.ts'
+import { setPageLanguage, setSiteLanguages } from './format.ts'
 
 export interface SiteMessages {
   language: Language
@@ -25,6 +25,7 @@ let others = new Map<string, SiteMessages>()
 const shipped = new Map<string, Messages>()
 const scope = new AsyncLocalStorage<SiteMessages>()
 setCatalogueScope(() => scope.getStore()?.catalogue)
+setPageLanguage(() => scope.getStore()?.language.tag)
 
 /** What is spoken now: in the request that this belongs to, otherwise in all of this process. */
 export function siteMessages(): SiteMessages {

@@ -1,5 +1,5 @@
 import { t } from '#i18n/messages.ts'
-import { siteLanguages } from '#i18n/site-languages.ts'
+import { listLanguage } from '#i18n/format.ts'
 import { whenAwake } from '#ui/in-view.ts'
 import { later } from '#ui/Later.tsx'
 import { IssueOut } from '#content/releases/IssueOut.tsx'
@@ -22,7 +22,7 @@ export function TopStrip() {
       <TodayDate />
       <IssueOut />
       <div className="top-strip__tools">
-        {siteLanguages().length > 0 && <Languages />}
+        {listLanguage() && <Languages />}
         <SearchTool />
         <ThemeSwitch />
         <SignIn />

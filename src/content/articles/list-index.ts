@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { folded } from '#base/search-words.ts'
 import { languagesOfLists, listGroup } from '#content/translations/service.ts'
-import { listLanguage } from '#i18n/site-languages.ts'
+import { listLanguage } from '#i18n/format.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { trendingScoreOf, scoreOf } from './trending-score.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Kind, Position } from '#platform/db/cursor.ts'
 import { inOrder, someIn, stretchOf, type Query } from '#discovery/search/service.ts'
-import { listLanguage } from '#i18n/site-languages.ts'
+import { listLanguage } from '#i18n/format.ts'
 import type { Engine, Reading } from '#platform/db/tables.ts'
 import { cardColumns, type CardRow } from './cards.ts'
 import type { ArticleFilters } from './contract.ts'

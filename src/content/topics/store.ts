@@ -1,7 +1,7 @@
 import { sql, type Generated, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { freeSlugs } from '#base/slug.ts'
 import { standsIn } from '#content/translations/service.ts'
-import { listLanguage } from '#i18n/site-languages.ts'
+import { listLanguage } from '#i18n/format.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 

@@ -15,8 +15,8 @@ export function LanguageSwitcher() {
   return (
     <details className="language-switcher">
       {!error && search === '' && <Alternates translations={found} />}
-      <summary className="toolbar-button" aria-label={t('translations.languages')}>
-        {currentLanguage().toUpperCase()}
+      <summary className="toolbar-button">
+        {currentLanguage().toUpperCase()} <span className="visually-hidden">{t('translations.languages')}</span>
       </summary>
       <ul>
         {found.languages.map((one) => (

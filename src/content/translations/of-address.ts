@@ -1,6 +1,6 @@
 import { href, pageOf, paths, type Href, type KindWithPage, type PathName } from '#base/paths.ts'
 import { languageOf } from '#i18n/languages.ts'
-import { languageOfAddress, languagePath, siteLanguageOf, siteLanguages } from '#i18n/site-languages.ts'
+import { languageOfAddress, languagePath, siteLanguageOf, siteLanguages } from '#i18n/format.ts'
 import { inLanguage } from '#i18n/site-messages.ts'
 import { kinds } from '#content/kinds.ts'
 import { isFixed } from '#content/pages/rules.ts'

@@ -1,11 +1,11 @@
-import { listLanguage, siteLanguageOf, showsUntranslated, siteLanguages } from '#i18n/site-languages.ts'
+import { listLanguage, siteLanguageOf, showsUntranslated, siteLanguages } from '#i18n/format.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, PublicTables, Writing } from '#platform/db/tables.ts'
 import { translationsTag } from './rules.ts'
 import { findTranslation, listGroup, listPublicLanguages, lockGroup, removeTranslation, updateTranslation } from './store.ts'
 
 export { addressInItsLanguage } from './of-address.ts'
-export { listGroup } from './store.ts'
+export { findTranslation, insertTranslation, listGroup, updateTranslation, type TranslationRow } from './store.ts'
 export { translationsTag } from './rules.ts'
 
 /** The languages whose lists a public content stands in; empty on a site of one language. */

@@ -24,7 +24,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-type TranslationRow = TranslationTable
+export type TranslationRow = TranslationTable
 
 export function findTranslation(db: Db, kind: string, id: number): Promise<TranslationRow | undefined> {
   return db.selectFrom('content_translations').selectAll().where('kind', '=', kind).where('content_id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { generateOpml } from 'feedsmith'
-import { languagePath } from '#i18n/site-languages.ts'
+import { languagePath } from '#i18n/format.ts'
 import { feedAddresses } from '#base/feeds.ts'
 import type { PublicDocument } from '../http/documents.ts'
 import type { PublicContext } from '../http/routes.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { t } from '#i18n/messages.ts'
-import { listLanguage } from '#i18n/site-languages.ts'
+import { listLanguage } from '#i18n/format.ts'
 import type { Endpoint, RouteKey } from '../../base/contract.ts'
 import { pleaseLogIn, pleaseVerify, Problem, requireRecentProof, stepUpRequired } from '../../base/problem.ts'
 import type { ScopeOf } from '../../base/scopes.ts'

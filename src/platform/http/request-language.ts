@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inLanguage } from '#i18n/site-messages.ts'
-import { languageOfAddress, languagePath, siteLanguages } from '#i18n/site-languages.ts'
+import { languageOfAddress, languagePath, siteLanguages } from '#i18n/format.ts'
 
 /** Query name by which a call says the language of its page. */
 export const languageQuery = 'lang'

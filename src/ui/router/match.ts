@@ -1,5 +1,5 @@
 import { paths, type PathName } from '#base/paths.ts'
-import { languagePath } from '#i18n/site-languages.ts'
+import { languagePath } from '#i18n/format.ts'
 
 export interface Location {
   /** Null for an address no page has. */
@@ -39,8 +39,7 @@ export function matchAddress(to: string): Location {
 /** The address without its language; null for that of another one, whose pages have other texts and code. */
 function inLanguageOfPage(pathname: string): string | null {
   const start = languagePath()
-  if (!start) return pathname
-  return pathname === start || pathname.startsWith(`${start}/`) ? pathname.slice(start.length) : null
+  return `${pathname}/`.startsWith(`${start}/`) ? pathname.slice(start.length) : null
 }
 
 function decodeAll(names: string[], values: string[]): Record<string, string> | null {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { siteLanguages } from '#i18n/site-languages.ts'
+import { siteLanguages } from '#i18n/format.ts'
 import type { Endpoint } from '../../../base/contract.ts'
 import { languageQuery } from '../request-language.ts'
 import { accepted } from './fields.ts'
