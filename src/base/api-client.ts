@@ -110,7 +110,7 @@ export function apiClient(settings: ClientSettings): Api {
 /** Answered in the language of the page; lists too. */
 export function ofPage(url: string): string {
   const language = listLanguage()
-  return language ? `${url}${url.includes('?') ? '&' : '?'}lang=${language}` : url
+  return language ? url + (url.includes('?') ? '&' : '?') + `lang=${language}` : url
 }
 
 /** Not what stands between, a page of a network that wants a login say, and not half of it. */

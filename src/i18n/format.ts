@@ -59,6 +59,12 @@ export function listLanguage(): string | undefined {
   return tags[0] && pageLanguage()
 }
 
+/** Whether a text stands in for a missing translation here: it is in another language than the page. */
+export function isInOther(tag: string): boolean {
+  const here = listLanguage()
+  return !!here && siteLanguageOf(tag) !== here
+}
+
 /** On a server each request may be of another page, or of none. */
 export function setPageLanguage(source: () => string | undefined): void {
   pageLanguage = source

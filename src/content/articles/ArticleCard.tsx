@@ -1,13 +1,13 @@
 import { use, type ReactNode } from 'react'
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { isInOther } from '#i18n/format.ts'
 import { tParts } from '#i18n/messages.ts'
 import { Picture, type Shape } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { growsIntoNextPage } from '#ui/router/shared-picture.ts'
 import { CardBadge } from './card-badge.ts'
 import type { ArticleCard as Card } from './contract.ts'
-import { OtherLanguage } from './OtherLanguage.tsx'
 
 interface ArticleCardProps {
   article: Card
@@ -46,7 +46,7 @@ export function ArticleCard({
         {!cover && withPicture && <p className="card__quote italic">{article.standfirst}</p>}
         <p className="kicker">
           {article.kicker}
-          <OtherLanguage tag={article.language} />
+          {isInOther(article.language) && <span className="card__language">{article.language}</span>}
         </p>
         <Heading className={`heading ${voice}`}>
           <Link className="card__link link" to={href.article(article)} onClick={growsIntoNextPage}>

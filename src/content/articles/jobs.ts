@@ -1,6 +1,7 @@
 import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Services } from '#platform/services.ts'
 import { siteSettings } from '#operations/settings/service.ts'
+import { languagesTag } from '#content/translations/service.ts'
 import { publishJob, relistArticle } from './public-index.ts'
 import { relistJob } from './rules.ts'
 import { rankArticles } from './trending-score.ts'
@@ -36,7 +37,7 @@ export async function relistAll(services: Services): Promise<void> {
       .limit(atOnce)
       .execute()
     const last = rows.at(-1)
-    if (!last) return
+    if (!last) break
     await services.database.write(async ({ tx, purge }) => {
       const tags = new Set<string>()
       for (const { id } of rows) for (const tag of await relistArticle(tx, id)) tags.add(tag)
@@ -44,6 +45,7 @@ export async function relistAll(services: Services): Promise<void> {
     })
     after = last.id
   }
+  await services.database.write(async ({ purge }) => purge(languagesTag))
 }
 
 export function jobs(services: Services) {

@@ -63,7 +63,7 @@ async function relistTranslations(db: Transaction<Tables>, { id, slug, language 
 /** Puts a public article into the lists that it belongs to now; returns the cache tags to purge. */
 export async function relistArticle(db: Transaction<Tables>, id: number): Promise<string[]> {
   const article = await findArticleRow(db, id)
-  return article?.place == null ? [] : (await relist(db, article)).map(tagOfList)
+  return article?.place == null ? [] : [`article:${id}`, ...(await relist(db, article)).map(tagOfList)]
 }
 
 /** Takes an article that is about to be deleted out of everything; returns the cache tags to purge. */

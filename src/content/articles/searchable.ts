@@ -35,6 +35,7 @@ const atOnce = 5
 export const articleSource: SearchSource = {
   kind: 'article',
   tags: ['article'],
+  keepsLists: true,
   async ids(reading, after, most) {
     const rows = await reading.selectFrom('public_articles').select('id').where('id', '>', after).orderBy('id').limit(most).execute()
     return rows.map((row) => row.id)

@@ -77,7 +77,7 @@ describe('a site of several languages', () => {
     const titlesIn = async (lang: string) => (await app.get(`/api/blogs/public?lang=${lang}`)).json<{ data: { title: string }[]; meta: { total: number } }>()
     expect((await titlesIn('de')).data.map(({ title }) => title)).toEqual(['Only English', 'Die späte Bahn'])
     expect((await titlesIn('en')).data.map(({ title }) => title)).toEqual(['Only English', 'The late tram'])
-    expect((await app.get('/de/articles')).text).toContain('<span class="card__language">English</span>')
+    expect((await app.get('/de/articles')).text).toContain('<span class="card__language">en</span>')
     await changeSettings(app.services, { untranslated: 'hide' }, null)
     await relistAll(app.services)
     const hidden = await titlesIn('de')
@@ -91,6 +91,51 @@ describe('a site of several languages', () => {
     await saveArticle(app.services, german.id, { approved: 'draft' })
     expect((await app.get('/de/articles')).text).toContain('The late tram')
     expect(hreflangs((await app.get('/articles/late-tram')).text)).toEqual([])
+  })
+
+  test('the search of a language finds what stands in its lists', async () => {
+    await aPair()
+    await anArticle(app, { title: 'A tram for nobody', slug: 'nobody', language: 'en' })
+    await relistAll(app.services)
+    const found = async (q: string, lang: string) =>
+      (await app.get(`/api/search?q=${q}&lang=${lang}`))
+        .json<{ data: { url: string }[] }>()
+        .data.map(({ url }) => url.replace(/#.*/, ''))
+        .toSorted()
+    expect(await found('tram', 'en')).toEqual(['/articles/late-tram', '/articles/nobody'])
+    expect(await found('tram', 'de')).toEqual(['/articles/nobody', '/de/articles/spaete-bahn'])
+    expect(await found('Bahn', 'de')).toEqual(['/de/articles/spaete-bahn'])
+    expect(await found('Bahn', 'en')).toEqual([])
+    const listed = await app.get('/api/blogs/public?search=tram&lang=de')
+    expect(listed.json<{ data: { slug: string }[] }>().data.map(({ slug }) => slug)).toEqual(['nobody', 'spaete-bahn'])
+  })
+
+  test('each language has feeds of its own, and each page of a sitemap names its translations', async () => {
+    await aPair()
+    const german = await app.get('/de/rss.xml')
+    expect(german.text).toContain('<language>de</language>')
+    expect(german.text).toContain('http://localhost:3000/de/articles/spaete-bahn')
+    expect(german.text).not.toContain('/articles/late-tram')
+    const english = await app.get('/rss.xml')
+    expect(english.text).toContain('http://localhost:3000/articles/late-tram')
+    expect(english.text).not.toContain('spaete-bahn')
+    const articles = (await app.get('/sitemap/articles/1.xml')).text
+    expect(articles).toContain('<loc>http://localhost:3000/de/articles/spaete-bahn</loc>')
+    const alternates = articles.match(/<xhtml:link rel="alternate" hreflang="de" href="http:\/\/localhost:3000\/de\/articles\/spaete-bahn"\/>/g)
+    expect(alternates).toHaveLength(2)
+    expect((await app.get('/sitemap/sections/1.xml')).text).toContain('<loc>http://localhost:3000/de/events</loc>')
+  })
+
+  test('a form that is refused without script is shown again on the page of its language', async () => {
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/de/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Ada&email=nobody&message=',
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('Zum Inhalt springen')
+    expect(answer.body).toContain('action="/de/contact"')
   })
 
   test('answers of the API speak the language that the call names', async () => {

@@ -12,7 +12,7 @@ import { translationsTag } from './rules.ts'
 import { listPublicGroup } from './store.ts'
 
 /** A content by its address. */
-interface ContentAtAddress {
+export interface ContentAtAddress {
   kind: KindWithPage
   slug: string
   /** Page that lists its kind. */
@@ -59,11 +59,11 @@ export async function addressInItsLanguage(context: PublicContext, path: string)
   return addressOf(content.kind, own.slug, own.language)
 }
 
-function placeAt(path: string): Location {
+export function placeAt(path: string): Location {
   return inLanguage(languageOfAddress(path), () => matchAddress(path))
 }
 
-function contentAt({ name, params }: Location): ContentAtAddress | undefined {
+export function contentAt({ name, params }: Location): ContentAtAddress | undefined {
   const kind = kinds.find((one) => one.name === name && one.name !== 'author')
   const [slug] = Object.values(params)
   if (kind && slug !== undefined) return { kind: kind.name, slug, section: Object.keys(kind.pages).find(isList) ?? 'home' }
@@ -89,11 +89,11 @@ async function ownLanguage(reading: Reading, kind: KindWithPage, slug: string): 
 }
 
 /** Pages that every magazine has keep their short address in each language. */
-function addressOf(kind: KindWithPage, slug: string, language: string): Href {
+export function addressOf(kind: KindWithPage, slug: string, language: string): Href {
   return kind === 'page' && isFixed(slug) ? inLanguage(siteLanguageOf(language), () => href[slug]()) : pageOf(kind, slug, language)
 }
 
-function samePage({ name, pathname }: Location, tag: string): string {
+export function samePage({ name, pathname }: Location, tag: string): string {
   const start = languagePath(languageOfAddress(pathname))
   if (name === null) return languagePath(tag) || '/'
   return languagePath(tag) + pathname.slice(start.length).replace(/\/$/, '') || '/'
@@ -103,7 +103,7 @@ function sectionIn(section: PathName, tag: string): string {
   return languagePath(tag) + (paths[section] === '/' ? '' : paths[section]) || '/'
 }
 
-function isIndexed({ name }: Location): boolean {
+export function isIndexed({ name }: Location): boolean {
   return name !== null && !personal.includes(name)
 }
 

@@ -6,13 +6,14 @@ import { findTranslation, listGroup, listPublicLanguages, lockGroup, removeTrans
 
 export { addressInItsLanguage } from './of-address.ts'
 export { findTranslation, insertTranslation, listGroup, updateTranslation, type TranslationRow } from './store.ts'
-export { translationsTag } from './rules.ts'
+export { inEachLanguage } from './sitemap.ts'
+export { languagesTag, translationsTag } from './rules.ts'
 
 /** The languages whose lists a public content stands in; empty on a site of one language. */
-export async function languagesOfLists(db: Db, kind: string, content: { id: number; language: string }): Promise<string[]> {
+export async function languagesOfLists(db: Db, kind: string, content: { id: number; language?: string | undefined }): Promise<string[]> {
   const all = siteLanguages()
   if (all.length === 0) return []
-  const own = siteLanguageOf(content.language)
+  const own = siteLanguageOf(content.language ?? (await findTranslation(db, kind, content.id))?.language ?? '')
   if (!showsUntranslated()) return [own]
   const group = await listPublicLanguages(db, kind, content.id)
   const others = new Set(group.filter((one) => one.content_id !== content.id).map((one) => siteLanguageOf(one.language)))
@@ -68,5 +69,5 @@ export function standsIn(kind: string, language: string): RawBuilder<unknown> {
 /** Cache tags of all that leads from one language of a content to another; none on a site of one language. */
 export async function tagsOfGroup(db: Db, kind: string, id: number): Promise<string[]> {
   if (siteLanguages().length === 0) return []
-  return (await listPublicLanguages(db, kind, id)).map(({ slug }) => translationsTag(kind, slug))
+  return (await listPublicLanguages(db, kind, id)).flatMap(({ slug, content_id }) => [translationsTag(kind, slug), `${kind}:${content_id}`])
 }

@@ -25,21 +25,16 @@ export function matchAddress(to: string): Location {
   // A base address would let `//elsewhere` name another host.
   const url = new URL(`http://x${to.startsWith('/') ? to : `/${to}`}`)
   const { pathname, search, hash } = url
-  const path = inLanguageOfPage(pathname)
-  if (path !== null)
-    for (const { name, names, regexp } of patterns) {
-      const found = regexp.exec(path)
-      if (!found) continue
-      const params = decodeAll(names, found.slice(1))
-      if (params) return { name, params, pathname, search, hash }
-    }
-  return { name: null, params: {}, pathname, search, hash }
-}
-
-/** The address without its language; null for that of another one, whose pages have other texts and code. */
-function inLanguageOfPage(pathname: string): string | null {
   const start = languagePath()
-  return `${pathname}/`.startsWith(`${start}/`) ? pathname.slice(start.length) : null
+  // Pages of another language have other texts and code: nothing matches them.
+  const path = `${pathname}/`.startsWith(`${start}/`) ? pathname.slice(start.length) : ' '
+  for (const { name, names, regexp } of patterns) {
+    const found = regexp.exec(path)
+    if (!found) continue
+    const params = decodeAll(names, found.slice(1))
+    if (params) return { name, params, pathname, search, hash }
+  }
+  return { name: null, params: {}, pathname, search, hash }
 }
 
 function decodeAll(names: string[], values: string[]): Record<string, string> | null {
