@@ -198,11 +198,12 @@ export const permissions: Record<string, Row> = {
     'PUT /drafts/{id}/corrections/{correction}',
     'DELETE /drafts/{id}/corrections/{correction}',
     // Of members only where submissions are open; what is sent is looked at before that is asked.
+    'POST /drafts/{id}/translations',
     'POST /media',
   ]),
   ...rows(authors, mediaOperations),
   ...rows(editors, moderationOperations),
-  ...rows(authors, ['POST /drafts', 'POST /drafts/{id}/duplicate', 'POST /drafts/{id}/translations', 'GET /tokens', 'POST /tokens']),
+  ...rows(authors, ['POST /drafts', 'POST /drafts/{id}/duplicate', 'GET /tokens', 'POST /tokens']),
   // Here editors and admins see or do more, and need their staff session.
   ...rows({ ...authors, stolen: 'no' }, ['DELETE /tokens/{id}', 'DELETE /media/{id}']),
   ...rows({ ...verified, stolen: 'no' }, ['DELETE /drafts/{id}', 'GET /drafts', 'GET /drafts/counts']),

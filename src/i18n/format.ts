@@ -2,8 +2,11 @@ import { slotKinds, type CompiledMessage, type Part } from './compiled-message.t
 
 export type Values<Element = never> = Record<string, string | number | Element>
 
+/** Of the page; there is none on a server. */
+const root = globalThis.document?.documentElement as HTMLElement | undefined // the types of the DOM know no server
+
 /** Language that numbers and plurals are written in: the page's own in a browser; on the server messages.ts says it. */
-let language = typeof document === 'undefined' ? () => 'en' : () => document.documentElement.lang
+let language = () => root?.lang ?? 'en'
 const numbers = new Map<string, Intl.NumberFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
 const lists = new Map<string, Intl.ListFormat>()
@@ -23,7 +26,7 @@ export function setLanguageSource(source: () => string): void {
 }
 
 /** Where several languages are, a page names all of them. */
-let tags: readonly string[] = typeof document === 'undefined' ? [] : (document.documentElement.dataset['languages']?.split(' ') ?? [])
+let tags: readonly string[] = root?.dataset['languages']?.split(' ') ?? []
 let isMixed = true
 let pageLanguage: () => string | undefined = currentLanguage
 
@@ -57,12 +60,6 @@ export function languagePath(tag: string = currentLanguage()): string {
 /** The language that lists are in: that of the page. Undefined where there is one only, and for calls that name none. */
 export function listLanguage(): string | undefined {
   return tags[0] && pageLanguage()
-}
-
-/** Whether a text stands in for a missing translation here: it is in another language than the page. */
-export function isInOther(tag: string): boolean {
-  const here = listLanguage()
-  return !!here && siteLanguageOf(tag) !== here
 }
 
 /** On a server each request may be of another page, or of none. */

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
-import { isInOther } from '#i18n/format.ts'
+import { languagePath } from '#i18n/format.ts'
 import { tParts } from '#i18n/messages.ts'
 import { Picture, type Shape } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -46,7 +46,7 @@ export function ArticleCard({
         {!cover && withPicture && <p className="card__quote italic">{article.standfirst}</p>}
         <p className="kicker">
           {article.kicker}
-          {isInOther(article.language) && <span className="card__language">{article.language}</span>}
+          {languagePath(article.language) !== languagePath() && <span className="card__language">{article.language}</span>}
         </p>
         <Heading className={`heading ${voice}`}>
           <Link className="card__link link" to={href.article(article)} onClick={growsIntoNextPage}>
