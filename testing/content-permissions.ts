@@ -5,9 +5,12 @@ const engineCalls = [
   'POST bulk',
   'GET {id}/draft',
   'PUT {id}/draft',
-  ...['submit', 'take-back', 'send-back', 'approve', 'unpublish', 'discard', 'archive', 'bring-back', 'duplicate', 'lock', 'unlock'].map(
+  ...['submit', 'take-back', 'send-back', 'approve', 'unpublish', 'discard', 'archive', 'bring-back', 'duplicate', 'translations', 'lock', 'unlock'].map(
     (action) => `POST {id}/${action}`,
   ),
+  'GET {id}/translations',
+  'PUT {id}/translations/seen',
+  'PUT {id}/language',
   'GET {id}/revisions',
   'GET {id}/revisions/{revision}',
   'POST {id}/revisions/{revision}/restore',

@@ -106,8 +106,8 @@ export const operationsPatches: Patch[] = [
   {
     guarantee: 'A site shows its own language.',
     file: 'src/i18n/site-messages.ts',
-    find: 'setMessages(language.tag, messages)',
-    replace: 'setMessages(language.tag, {})',
+    find: 'setMessages(made.language.tag, made.catalogue.messages)',
+    replace: 'setMessages(made.language.tag, {})',
     test: { project: 'sqlite', file: 'src/app/languages.test.ts', name: 'shows no English message on any page of' },
   },
   {

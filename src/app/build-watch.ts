@@ -1,3 +1,4 @@
+import { ofPage } from '#base/api-client.ts'
 import type { Nav } from '#ui/router/nav.ts'
 
 /** Spec section 9, exactly. */
@@ -8,7 +9,7 @@ export function watchBuilds(nav: Nav): void {
   const mine = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
   if (!mine) return
   setInterval(() => {
-    void fetch('/builds/latest.json', { cache: 'no-store' })
+    void fetch(ofPage('/builds/latest.json'), { cache: 'no-store' })
       .then((response) => response.json())
       .then((latest: { id?: string }) => {
         if (latest.id && latest.id !== mine) nav.stale = true

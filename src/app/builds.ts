@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { siteMessages } from '#i18n/site-messages.ts'
+import { inLanguage, messagesOfVariant } from '#i18n/site-messages.ts'
 import { accepted } from '#platform/pagecache/encode.ts'
 import type { Template } from './template.ts'
 import { TranslatedCode } from './translated-code.ts'
@@ -45,9 +45,11 @@ export function mountBuilds(app: FastifyInstance, clientDir: string, { buildId, 
   const { timestamp } = readBuild(clientDir)
   app.get('/builds/latest.json', async (_, reply) => reply.header('cache-control', 'no-store').send({ id: buildId(), timestamp }))
   app.get<{ Params: { id: string } }>('/builds/meta/:id.json', async (request, reply) => {
-    const isKnown = request.params.id === buildId()
+    const { id } = request.params
+    const [, variant = ''] = id.split('.')
+    const isKnown = id === inLanguage(messagesOfVariant(variant).language.tag, buildId)
     if (!isKnown) reply.code(404)
-    return reply.header('cache-control', 'no-store').send(isKnown ? { id: buildId(), timestamp } : { error: 'Unknown build', code: 'unknown-build' })
+    return reply.header('cache-control', 'no-store').send(isKnown ? { id, timestamp } : { error: 'Unknown build', code: 'unknown-build' })
   })
 }
 
@@ -60,10 +62,11 @@ function mountTranslated(assets: FastifyInstance, clientDir: string): void {
   const code = new TranslatedCode(clientDir)
   assets.get<TranslatedFile>('/:variant/:name', async (request: FastifyRequest<TranslatedFile>, reply: FastifyReply) => {
     const { variant, name } = request.params
+    const messages = messagesOfVariant(variant)
     const encoding = accepted(request.headers['accept-encoding'])
-    const bytes = /^[\w-]+(?:\.[\w-]+)*\.js$/.test(name) ? await code.read(name, encoding) : null
+    const bytes = /^[\w-]+(?:\.[\w-]+)*\.js$/.test(name) ? await code.read(name, encoding, messages) : null
     if (bytes === null) return reply.callNotFound()
-    const isCurrent = variant === siteMessages().variant
+    const isCurrent = variant === messages.variant
     reply.type('text/javascript; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store').send(bytes)

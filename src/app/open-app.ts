@@ -19,6 +19,7 @@ import { Renders } from '#platform/http/renders.ts'
 import { openServer } from '#platform/http/server.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
+import { inEachLanguage } from '#content/translations/service.ts'
 import { settingsTag, siteSettings } from '#operations/settings/service.ts'
 import { needsProof } from '#community/accounts/proof-rules.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
@@ -131,7 +132,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     mountWebManifest(server, { site, template: settings.template, clientDir: settings.clientDir, apiBase })
   }
   const sitemaps = [fixedSitemap, ...features.flatMap((feature) => feature.sitemap ?? []).sort((a, b) => (a.order ?? 99) - (b.order ?? 99))]
-  mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading, renders })
+  mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading, renders, inLanguages: inEachLanguage })
   mountDocuments(
     server,
     [

@@ -1,4 +1,6 @@
 import { Problem } from '#base/problem.ts'
+import { translationsOf } from '#content/translations/client.ts'
+import { listLanguage } from '#i18n/format.ts'
 import { currentRelease } from '#content/releases/current-release.ts'
 import type { Ahead, QueryStore } from '#ui/query/store.ts'
 import type { Location } from '#ui/router/match.ts'
@@ -20,7 +22,8 @@ export async function loadPageData(place: Location, store: QueryStore, { failure
   const load = loaderOf(store, failures, ahead)
   // What the strip above every page says.
   const inStrip = routeRules[place.name]?.bare ? undefined : load.want(currentRelease())
-  await Promise.all([data?.(load, place.params, new URLSearchParams(place.search)), inStrip])
+  const inOthers = listLanguage() ? load.want(translationsOf(place.pathname)) : undefined
+  await Promise.all([data?.(load, place.params, new URLSearchParams(place.search)), inStrip, inOthers])
 }
 
 /** A place in a list that is not of this list: an old link, or a mistyped one. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { isOverloaded, type Renders } from '#platform/http/renders.ts'
+import { languagePath } from '#i18n/format.ts'
 import type { Config } from '#platform/services.ts'
 import type { Posted } from '#ui/Site.tsx'
 import { callInside, refusedForm } from './call-inside.ts'
@@ -57,7 +58,8 @@ export function mountPageForms(app: FastifyInstance, settings: PageFormsSettings
         // A mail program wants no page.
         if (values['List-Unsubscribe'] === 'One-Click') return reply.code(answer.status).header('cache-control', 'no-store').send()
         if (answer.status < 300) return reply.redirect(done(token ?? ''), 303)
-        return show(reply, path, refusedForm(path, values, answer), answer.headers['retry-after'])
+        const to = languagePath() + path
+        return show(reply, to, refusedForm(to, values, answer), answer.headers['retry-after'])
       })
     }
     mountMemberForms(pages, app, { config: settings.config, show })

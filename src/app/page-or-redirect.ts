@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
+import { addressInItsLanguage } from '#content/translations/service.ts'
 import { whereIs } from '#discovery/redirects/service.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import { matchAddress } from '#ui/router/match.ts'
@@ -18,11 +19,13 @@ export class PageMoved extends Error {
 /**
  * What `make` finds at an address. Where no page is, the owner's redirects are asked: they never hide one.
  * @param make makes the page, or what is shown instead of it
- * @throws PageMoved where a redirect of the owner leads elsewhere
+ * @throws PageMoved where a redirect of the owner leads elsewhere, and where the content there is in another language
  */
 export async function pageOrRedirect<P extends { status: number }>(to: string, context: PublicContext, make: (instead?: Problem) => Promise<P>): Promise<P> {
   const { name, pathname } = matchAddress(to)
   if (name !== null) {
+    const own = await addressInItsLanguage(context, pathname)
+    if (own !== undefined) throw new PageMoved(own, 301)
     const page = await make()
     if (page.status !== 404) return page
   }

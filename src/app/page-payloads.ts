@@ -23,7 +23,7 @@ export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePages
     const to = addressOfPage(page, renderer.queryNamesOf)
     const key = `payload ${to}`
     const entry = await renders.entryOf(key, request.ip, () => rendered(to))
-    if (entry.status === 200) answers.remember(request.url, key)
+    if (entry.status === 200) answers.remember(request.originalUrl, key)
     reply.hijack()
     answers.write(request.raw, reply.raw, entry)
     return reply

@@ -4,6 +4,8 @@ import type { Problem } from '#base/problem.ts'
 import { hasCorrections } from '#content/corrections/service.ts'
 import { withQuery } from '#discovery/redirects/rules.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
+import { siteLanguages } from '#i18n/format.ts'
+import { siteMessages } from '#i18n/site-messages.ts'
 import { publicSettings, settingsTag } from '#operations/settings/service.ts'
 import { collector } from '#platform/http/api.ts'
 import type { CachedAnswers } from '#platform/http/cached-answer.ts'
@@ -59,13 +61,13 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     const key = `page ${to}`
     try {
       const entry = await renders.entryOf(key, request.ip, () => rendered(to))
-      if (entry.status === 200) answers.remember(request.url, key)
+      if (entry.status === 200) answers.remember(request.originalUrl, key)
       reply.hijack()
       answers.write(request.raw, reply.raw, entry)
       return reply
     } catch (thrown) {
       if (isOverloaded(thrown)) return overloaded(reply, thrown)
-      if (thrown instanceof PageMoved) return reply.redirect(withQuery(thrown.to, new URL(request.url, 'http://x').search), thrown.status)
+      if (thrown instanceof PageMoved) return reply.redirect(withQuery(thrown.to, new URL(request.originalUrl, 'http://x').search), thrown.status)
       throw thrown
     }
   }
@@ -86,8 +88,9 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
 
   function headersOf({ popup, state }: RenderedPage): [string, string][] {
     // The common policy would cut it off from the page that opened it, on its way back from another site.
-    if (popup) return [['cross-origin-opener-policy', 'unsafe-none']]
-    return state.site.tag_manager_id ? [['content-security-policy', tagManagerPolicy(settings.headers)]] : []
+    const language: [string, string][] = siteLanguages().length > 0 ? [['content-language', siteMessages().language.tag]] : []
+    if (popup) return [...language, ['cross-origin-opener-policy', 'unsafe-none']]
+    return state.site.tag_manager_id ? [...language, ['content-security-policy', tagManagerPolicy(settings.headers)]] : language
   }
 
   async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageText, type MessageKey } from '#i18n/messages.ts'
+import type { Language } from '#i18n/languages.ts'
+import { siteLanguages } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import type { RenderedPage } from './entry.server.tsx'
 import { withTranslatedCode } from './translated-code.ts'
@@ -87,17 +89,28 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
 
 /** Something made of a built document whose `<!--t:key-->` are texts of now, made again when the site's words change. */
 export function inSiteWords<T>(built: string, make: (text: string) => T): () => T {
-  let made: { variant: string; value: T } | undefined
+  const made = new Map<string, T>()
   return () => {
     const { variant, language } = siteMessages()
-    if (made?.variant !== variant) {
+    const key = [language.tag, variant, ...siteLanguages()].join(' ')
+    let value = made.get(key)
+    if (value === undefined) {
       const text = built
         .replaceAll(/<!--t:([\w.-]+)-->/g, (_, key: string) => escaped(messageText(key as MessageKey))) // scripts/words.ts knows each
-        .replace('<html lang="en">', language.dir === 'rtl' ? `<html lang="${language.tag}" dir="rtl">` : `<html lang="${language.tag}">`)
-      made = { variant, value: make(text) }
+        .replace('<html lang="en">', htmlElement(language))
+      // Texts of before are not asked for again.
+      if (made.size >= mostDocuments) made.clear()
+      made.set(key, (value = make(text)))
     }
-    return made.value
+    return value
   }
+}
+
+const mostDocuments = 30
+
+function htmlElement({ tag, dir }: Language): string {
+  const all = siteLanguages()
+  return `<html lang="${tag}"${dir === 'rtl' ? ' dir="rtl"' : ''}${all.length > 0 ? ` data-languages="${all.join(' ')}"` : ''}>`
 }
 
 /** Before all other scripts: those without `async` wait for it, so that it hears of each that is missing. */

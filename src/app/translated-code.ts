@@ -3,39 +3,43 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fillIn } from '#i18n/fill-in.ts'
 import { messageText, type MessageKey } from '#i18n/messages.ts'
-import { siteMessages } from '#i18n/site-messages.ts'
+import { messagesOfVariant, siteMessages, type SiteMessages } from '#i18n/site-messages.ts'
 import { encode, encodeSlowly, type Encoding } from '#platform/pagecache/encode.ts'
 
 /** Of brotli: a third of a second for the largest file, and each is made once. */
 const quality = 9
 
-/** Code of browsers with the texts that the site has now, made when it is first asked for. */
+/** Code of browsers with the texts that the languages of the site have now, made when it is first asked for. */
 export class TranslatedCode {
   readonly #clientDir: string
-  #variant = ''
-  #made = new Map<string, Promise<Buffer>>()
+  /** By the variant, then by what is asked of it. */
+  readonly #made = new Map<string, Map<string, Promise<Buffer>>>()
 
   constructor(clientDir: string) {
     this.#clientDir = clientDir
   }
 
   /** @param name of a file in `assets`; null when there is none */
-  async read(name: string, encoding: Encoding): Promise<Buffer | null> {
-    const { variant } = siteMessages()
-    if (variant !== this.#variant) {
-      this.#variant = variant
-      this.#made = new Map()
-    }
+  async read(name: string, encoding: Encoding, messages: SiteMessages): Promise<Buffer | null> {
+    const files = this.#filesOf(messages)
     const key = `${encoding} ${name}`
-    let made = this.#made.get(key)
+    let made = files.get(key)
     if (!made) {
       const source = this.#sourceOf(name)
       if (source === null) return null
-      made = readFile(source, 'utf8').then((code) => packed(Buffer.from(translated(code, variant)), encoding))
-      this.#made.set(key, made)
-      made.catch(() => this.#made.delete(key))
+      made = readFile(source, 'utf8').then((code) => packed(Buffer.from(translated(code, messages)), encoding))
+      files.set(key, made)
+      made.catch(() => files.delete(key))
     }
     return made
+  }
+
+  /** Those of texts that the site no longer has are forgotten. */
+  #filesOf({ variant }: SiteMessages): Map<string, Promise<Buffer>> {
+    const files = this.#made.get(variant) ?? new Map<string, Promise<Buffer>>()
+    for (const old of this.#made.keys()) if (messagesOfVariant(old).variant !== old) this.#made.delete(old)
+    this.#made.set(variant, files)
+    return files
   }
 
   #sourceOf(name: string): string | null {
@@ -48,8 +52,8 @@ export function withTranslatedCode(text: string, { variant }: { variant: string 
   return variant === '' ? text : text.replaceAll(/(["'`]\/?assets\/)(?=[\w.-]+\.js["'`])/g, `$1${variant}/`)
 }
 
-function translated(code: string, variant: string): string {
-  return fillIn(withTranslatedCode(code, { variant }), (key) => messageText(key as MessageKey)) // written by scripts/message-plugin.ts, which knows each
+function translated(code: string, { variant, catalogue }: SiteMessages): string {
+  return fillIn(withTranslatedCode(code, { variant }), (key) => messageText(key as MessageKey, catalogue)) // written by scripts/message-plugin.ts, which knows each
 }
 
 function packed(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {

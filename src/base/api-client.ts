@@ -1,3 +1,4 @@
+import { listLanguage } from '#i18n/format.ts'
 import type { Calls, RouteKey } from './contract.ts'
 import { Problem, wentWrong, type FieldTexts } from './problem.ts'
 import { WriteKeys } from './write-keys.ts'
@@ -82,7 +83,7 @@ export function apiClient(settings: ClientSettings): Api {
     const timeout = AbortSignal.timeout(patience + Math.ceil(sizeOf(sent) / bytesPerMs))
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     try {
-      return await fetch(url, {
+      return await fetch(ofPage(url), {
         method,
         headers,
         signal,
@@ -104,6 +105,12 @@ export function apiClient(settings: ClientSettings): Api {
       return ask('GET', link.startsWith('/api/') ? settings.base + link.slice(4) : link, undefined, options)
     },
   }
+}
+
+/** Answered in the language of the page; lists too. */
+export function ofPage(url: string): string {
+  const language = listLanguage()
+  return language ? url + (url.includes('?') ? '&' : '?') + `lang=${language}` : url
 }
 
 /** Not what stands between, a page of a network that wants a login say, and not half of it. */

@@ -1,4 +1,5 @@
 import { kinds, type Kind } from '#content/kinds.ts'
+import { languagePath } from '#i18n/format.ts'
 
 /** Addresses that belong to no kind of content. */
 const sitePaths = {
@@ -48,7 +49,9 @@ declare const hrefBrand: unique symbol
 export type Href = string & { readonly [hrefBrand]: true }
 
 type Query = Record<string, string | number | undefined>
-type HrefOf<N extends PathName> = ParamNames<(typeof paths)[N]> extends never ? (query?: Query) => Href : (params: Params<N>, query?: Query) => Href
+/** `language`: of what is shown there, where it can be another than that of the page that names it. */
+type InLanguage<P> = P & { language?: string | undefined }
+type HrefOf<N extends PathName> = ParamNames<(typeof paths)[N]> extends never ? (query?: Query) => Href : (params: InLanguage<Params<N>>, query?: Query) => Href
 
 export const href = Object.fromEntries(
   Object.entries(paths).map(([name, path]) => [
@@ -61,14 +64,15 @@ export const href = Object.fromEntries(
 export type KindWithPage = Kind['name'] & PathName
 
 /** Page of one entry, whatever its address calls the slug. */
-export function pageOf(kind: KindWithPage, slug: string): Href {
-  return paths[kind].replace(/:\w+/, () => encodeURIComponent(slug)) as Href // of the table, as `href` makes it
+export function pageOf(kind: KindWithPage, slug: string, language?: string): Href {
+  return (languagePath(language) + paths[kind].replace(/:\w+/, () => encodeURIComponent(slug))) as Href // of the table, as `href` makes it
 }
 
 function fill(path: string, params: Record<string, string | number | undefined>, query: Query = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const start = languagePath(params['language']?.toString())
+  const filled = (start && path === '/' ? '' : path).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value))
   const text = search.toString()
-  return text ? `${filled}?${text}` : filled
+  return start + filled + (text && `?${text}`)
 }

@@ -2,35 +2,94 @@ import { slotKinds, type CompiledMessage, type Part } from './compiled-message.t
 
 export type Values<Element = never> = Record<string, string | number | Element>
 
-/** Language that numbers and plurals are written in: the page's own in a browser, the site's on the server (messages.ts). */
-let language = typeof document === 'undefined' ? 'en' : document.documentElement.lang
+/** Of the page; there is none on a server. */
+const root = globalThis.document?.documentElement as HTMLElement | undefined // the types of the DOM know no server
+
+/** Language that numbers and plurals are written in: the page's own in a browser; on the server messages.ts says it. */
+let language = () => root?.lang ?? 'en'
 const numbers = new Map<string, Intl.NumberFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
 const lists = new Map<string, Intl.ListFormat>()
 
 export function currentLanguage(): string {
-  return language
+  return language()
 }
 
 /** @param tag BCP 47 */
 export function setLanguage(tag: string): void {
-  language = tag
+  language = () => tag
+}
+
+/** On a server each request may be in another language. */
+export function setLanguageSource(source: () => string): void {
+  language = source
+}
+
+/** Where several languages are, a page names all of them. */
+let tags: readonly string[] = root?.dataset['languages']?.split(' ') ?? []
+let isMixed = true
+let pageLanguage: () => string | undefined = currentLanguage
+
+/** Languages of the site in order, BCP 47; the first has the addresses without a language. Empty where there is one only. */
+export function siteLanguages(): readonly string[] {
+  return tags
+}
+
+/** @param untranslated whether lists of a language also show what there is in others only */
+export function setSiteLanguages(all: readonly string[], { untranslated }: { untranslated: boolean }): void {
+  tags = all.length > 1 ? all : []
+  isMixed = untranslated
+}
+
+/** Whether lists of a language also show what there is in others only. */
+export function showsUntranslated(): boolean {
+  return isMixed
+}
+
+/** The language of the site that a text of `tag` belongs to: its own, one that differs by region only, or the first. */
+export function siteLanguageOf(tag: string): string {
+  return tags.find((one) => one === tag) ?? tags.find((one) => one.split('-')[0] === tag.split('-')[0]) ?? tags[0] ?? tag
+}
+
+/** What addresses in a language begin with: `/de`, or nothing for the first one. */
+export function languagePath(tag: string = currentLanguage()): string {
+  const own = siteLanguageOf(tag)
+  return tags.indexOf(own) > 0 ? `/${own}` : ''
+}
+
+/** The language that lists are in: that of the page. Undefined where there is one only, and for calls that name none. */
+export function listLanguage(): string | undefined {
+  return tags[0] && pageLanguage()
+}
+
+/** On a server each request may be of another page, or of none. */
+export function setPageLanguage(source: () => string | undefined): void {
+  pageLanguage = source
+}
+
+/** The language that an address begins with, else the first; undefined where there is one only. */
+export function languageOfAddress(address: string): string | undefined {
+  const [, first] = /^\/([^/?#]*)/.exec(address) ?? []
+  return tags.find((tag, at) => at > 0 && tag === first) ?? tags[0]
 }
 
 /** For `Intl.DateTimeFormat`: as `currentLanguage`, but English dates have the day first. */
 export function dateLocale(): string {
-  return language === 'en' ? 'en-GB' : language
+  const tag = language()
+  return tag === 'en' ? 'en-GB' : tag
 }
 
 /** A number as the current language writes it: `1,234`, `1.234`, `१,२३४`. */
 export function formatNumber(value: number): string {
-  return cached(numbers, language, () => new Intl.NumberFormat(language)).format(value)
+  const tag = language()
+  return cached(numbers, tag, () => new Intl.NumberFormat(tag)).format(value)
 }
 
 /** A number with so many decimals and without groups: `3.8`, `3,8`. */
 export function formatDecimal(value: number, decimals: number): string {
+  const tag = language()
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }
-  return cached(numbers, `${language} ${decimals}`, () => new Intl.NumberFormat(language, options)).format(value)
+  return cached(numbers, `${tag} ${decimals}`, () => new Intl.NumberFormat(tag, options)).format(value)
 }
 
 /** 'Ada', 'Ada and Ben', 'Ada, Ben and Cleo', as the current language joins names. */
@@ -50,7 +109,7 @@ export function listSeparators(names: readonly string[]): string[] {
 
 function listFormat(): Intl.ListFormat {
   // American English has a comma before the last name.
-  return cached(lists, language, () => new Intl.ListFormat(language === 'en' ? 'en-GB' : language))
+  return cached(lists, language(), () => new Intl.ListFormat(dateLocale()))
 }
 
 /** Fills a message with values: numbers are written in the current language, and choose its plural form. */
@@ -97,7 +156,8 @@ function formatPart<E>(part: Part, values: Filled<E>, counted: number): (string 
 
 function pluralForm(count: number, kind: number): Intl.LDMLPluralRule {
   const type = kind === slotKinds.ordinal ? 'ordinal' : 'cardinal'
-  return cached(plurals, language + type, () => new Intl.PluralRules(language, { type })).select(count)
+  const tag = language()
+  return cached(plurals, tag + type, () => new Intl.PluralRules(tag, { type })).select(count)
 }
 
 function cached<V>(map: Map<string, V>, key: string, make: () => V): V {

@@ -1,14 +1,21 @@
 import { compileMessage } from './compile-message.ts'
 import type { CompiledMessage } from './compiled-message.ts'
-import { formatMessage, formatParts, setLanguage, type Values } from './format.ts'
+import { formatMessage, formatParts, setLanguageSource, type Values } from './format.ts'
 import english from './messages/en.json' with { type: 'json' }
 
 export type MessageKey = keyof typeof english
 /** Messages of one language, ICU MessageFormat by key. What is missing is English. */
 export type Messages = Partial<Record<MessageKey, string>>
 
-let messages: Messages = english
-let compiled = new Map<MessageKey, CompiledMessage>()
+/** The messages of one language, each compiled when it is first used. */
+export interface Catalogue {
+  tag: string
+  messages: Messages
+  compiled: Map<MessageKey, CompiledMessage>
+}
+
+let current: Catalogue = catalogueOf('en', english)
+let scoped: () => Catalogue | undefined = () => undefined
 
 /**
  * The text of a message in the current language. In built code of browsers each call becomes the text itself
@@ -25,12 +32,21 @@ export function tParts<E>(key: MessageKey, values: Values<E | ((inside: (string 
 
 /** What this process writes from now on. @param tag BCP 47 */
 export function setMessages(tag: string, own: Messages): void {
-  setLanguage(tag)
-  messages = own
-  compiled = new Map()
+  current = catalogueOf(tag, own)
+  setLanguageSource(() => (scoped() ?? current).tag)
 }
 
-export function messageText(key: MessageKey): string {
+/** Asked first, for texts and for numbers: what a request of another language is answered with. */
+export function setCatalogueScope(source: () => Catalogue | undefined): void {
+  scoped = source
+  setLanguageSource(() => (source() ?? current).tag)
+}
+
+export function catalogueOf(tag: string, messages: Messages): Catalogue {
+  return { tag, messages, compiled: new Map() }
+}
+
+export function messageText(key: MessageKey, { messages }: Pick<Catalogue, 'messages'> = scoped() ?? current): string {
   return messages[key] ?? english[key]
 }
 
@@ -40,7 +56,8 @@ export function messageInEnglish(key: string): string | undefined {
 }
 
 function compiledMessage(key: MessageKey): CompiledMessage {
-  let message = compiled.get(key)
-  if (message === undefined) compiled.set(key, (message = compileMessage(messageText(key))))
+  const catalogue = scoped() ?? current
+  let message = catalogue.compiled.get(key)
+  if (message === undefined) catalogue.compiled.set(key, (message = compileMessage(messageText(key, catalogue))))
   return message
 }

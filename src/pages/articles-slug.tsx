@@ -86,7 +86,7 @@ export function Page() {
 
 function Story({ article }: { article: Article }) {
   const site = useSite()
-  const address = href.article({ slug: article.slug })
+  const address = href.article(article)
   const { user } = useSession()
   // What is shown to everybody is published, whatever a reader's clock says.
   const published = user === null || isPublished(article, Date.now())
@@ -170,7 +170,7 @@ function passagesOf(article: Article): ((block: Block) => ReactNode) | undefined
 }
 
 /** Its comments as feeds, its text as Markdown. */
-function alternatesOf({ title, slug }: Article): Alternate[] {
-  const address = href.article({ slug })
+function alternatesOf({ title, slug, language }: Article): Alternate[] {
+  const address = href.article({ slug, language })
   return [...feedLinks(t('page.comments-on', { title }), `${address}/comments`), { type: 'text/markdown', title, href: `${address}.md` }]
 }

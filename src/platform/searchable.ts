@@ -39,6 +39,8 @@ export interface SearchSource {
   tags: string[]
   /** Cache tags after which any of them may be another. */
   wholeTags?: string[]
+  /** Names its entries by tags when the languages of their lists change. */
+  keepsLists?: true
   /** Numbers of public ones above `after`, ascending. */
   ids(reading: Reading, after: number, most: number): Promise<number[]>
   /** Those of `ids` that are public, in any order. */

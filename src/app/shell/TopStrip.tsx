@@ -1,9 +1,19 @@
 import { t } from '#i18n/messages.ts'
+import { listLanguage } from '#i18n/format.ts'
+import { whenAwake } from '#ui/in-view.ts'
+import { later } from '#ui/Later.tsx'
 import { IssueOut } from '#content/releases/IssueOut.tsx'
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx'
 import { SearchTool } from './SearchTool.tsx'
 import { SignIn } from './SignIn.tsx'
 import { TodayDate } from './TodayDate.tsx'
+
+const Languages = later({
+  whole: import.meta.env.SSR ? (await import('#content/translations/LanguageSwitcher.tsx')).LanguageSwitcher : null,
+  when: whenAwake,
+  load: async () => (await import('#content/translations/LanguageSwitcher.tsx')).LanguageSwitcher,
+  placeholder: null,
+})
 
 /** The thin line above everything: date, the newest issue and tools. */
 export function TopStrip() {
@@ -12,6 +22,7 @@ export function TopStrip() {
       <TodayDate />
       <IssueOut />
       <div className="top-strip__tools">
+        {listLanguage() && <Languages />}
         <SearchTool />
         <ThemeSwitch />
         <SignIn />

@@ -157,7 +157,7 @@ function articlePart(card: ArticleCard, site: string, pictures: boolean): MailPa
   return {
     kind: 'card',
     title: card.title,
-    url: site + href.article({ slug: card.slug }),
+    url: site + href.article(card),
     text: card.standfirst,
     kicker: card.kicker,
     by: `${card.user.name}, ${card.reading_minutes} min`,

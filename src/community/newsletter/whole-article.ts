@@ -14,7 +14,7 @@ export async function wholeArticle(services: Services, cards: CardSources, id: n
     .where('id', '=', id)
     .executeTakeFirst()
   if (!article) return []
-  const page = href.article({ slug: article.slug })
+  const page = href.article(article)
   const { language, direction: dir } = article
   return [
     { kind: 'rule' },

@@ -1,6 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { languagePath } from '#i18n/format.ts'
 import { tParts } from '#i18n/messages.ts'
 import { Picture, type Shape } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -43,9 +44,12 @@ export function ArticleCard({
       {cover && <Picture image={{ ...cover, alt: '' }} sizes={sizes} shape={shape} priority={priority} />}
       <div className="text-block">
         {!cover && withPicture && <p className="card__quote italic">{article.standfirst}</p>}
-        <p className="kicker">{article.kicker}</p>
+        <p className="kicker">
+          {article.kicker}
+          {languagePath(article.language) !== languagePath() && <span className="card__language">{article.language}</span>}
+        </p>
         <Heading className={`heading ${voice}`}>
-          <Link className="card__link link" to={href.article({ slug: article.slug })} onClick={growsIntoNextPage}>
+          <Link className="card__link link" to={href.article(article)} onClick={growsIntoNextPage}>
             {article.title}
           </Link>
         </Heading>

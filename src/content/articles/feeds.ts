@@ -126,7 +126,7 @@ async function coAuthors(reading: Reading, articles: ArticleCard[]): Promise<Map
 
 function itemOf(article: ArticleCard, others: readonly Writer[], beginning = ''): Omit<FeedItem, 'id'> {
   return {
-    path: href.article({ slug: article.slug }),
+    path: href.article(article),
     title: article.title,
     summary: article.standfirst || beginning,
     published: article.published_at ?? article.created_at,

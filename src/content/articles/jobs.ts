@@ -1,6 +1,9 @@
 import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Services } from '#platform/services.ts'
-import { publishJob } from './public-index.ts'
+import { siteSettings } from '#operations/settings/service.ts'
+import { languagesTag } from '#content/translations/service.ts'
+import { publishJob, relistArticle } from './public-index.ts'
+import { relistJob } from './rules.ts'
 import { rankArticles } from './trending-score.ts'
 import { publishDue } from './service.ts'
 import { listDue } from './store.ts'
@@ -20,8 +23,33 @@ export async function rankAll(services: Services): Promise<void> {
   while ((await services.database.write(({ tx }) => rankArticles(tx, atOnce))) === atOnce);
 }
 
+/** Puts all public articles into their lists anew: after the site has other languages, or topics other translations. */
+export async function relistAll(services: Services): Promise<void> {
+  // Other languages than those of the lists may be in force here.
+  await siteSettings(services)
+  for (let after = 0; ;) {
+    const rows = await services.database.db
+      .selectFrom('articles')
+      .select('id')
+      .where('id', '>', after)
+      .where('place', 'is not', null)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) break
+    await services.database.write(async ({ tx, purge }) => {
+      const tags = new Set<string>()
+      for (const { id } of rows) for (const tag of await relistArticle(tx, id)) tags.add(tag)
+      if (tags.size > 0) purge('articles', 'topics', ...tags)
+    })
+    after = last.id
+  }
+  await services.database.write(async ({ purge }) => purge(languagesTag))
+}
+
 export function jobs(services: Services) {
-  return { [publishJob]: (payload: unknown) => publishDue(services, idIn(payload)) }
+  return { [publishJob]: (payload: unknown) => publishDue(services, idIn(payload)), [relistJob]: () => relistAll(services) }
 }
 
 export function recurringJobs(services: Services) {

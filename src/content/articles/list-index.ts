@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { folded } from '#base/search-words.ts'
+import { languagesOfLists, listGroup } from '#content/translations/service.ts'
+import { listLanguage } from '#i18n/format.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { trendingScoreOf, scoreOf } from './trending-score.ts'
 
-/** 'all', 'topic:3' or 'author:7'. */
-export type ListName = 'all' | `topic:${number}` | `author:${number}`
+/** 'all', 'topic:3' or 'author:7'; `@de` behind it: of what stands there in one language of several. */
+type WholeList = 'all' | `topic:${number}` | `author:${number}`
+export type ListName = WholeList | `${WholeList}@${string}`
 
 interface ListedArticleTable {
   list: ListName
@@ -20,7 +23,7 @@ interface ListedArticleTable {
 }
 
 /** What is counted besides the lists themselves: what an author has in a topic. */
-type CountName = ListName | `${`author:${number}`} ${`topic:${number}`}`
+type CountName = ListName | `author:${string} topic:${string}`
 
 interface ArticleCountTable {
   list: CountName
@@ -43,6 +46,12 @@ export function tagOfList(list: ListName): string {
   return list === 'all' ? 'articles' : `articles:${list}`
 }
 
+/** The list of a page: that of its language where the site has several. */
+export function listHere(list: WholeList): ListName {
+  const language = listLanguage()
+  return language === undefined ? list : `${list}@${language}`
+}
+
 export const sortKeysPerMs = 1024
 
 /** The place of a date, the first of that millisecond. */
@@ -57,6 +66,7 @@ interface Listed {
   published_at: number | null
   title: string
   user_id: number
+  language: string
 }
 
 /**
@@ -90,12 +100,16 @@ async function recount(db: Db, was: ListName[], is: ListName[]): Promise<void> {
 function countedOf(lists: ListName[]): CountName[] {
   const authors = lists.filter((list) => list.startsWith('author:'))
   const topics = lists.filter((list) => list.startsWith('topic:'))
-  return [...lists, ...authors.flatMap((author) => topics.map((topic) => `${author} ${topic}` as CountName))] // by the two filters
+  const languageOf = (list: ListName) => list.split('@')[1]
+  const pairs = authors.flatMap((author) =>
+    topics.filter((topic) => languageOf(topic) === languageOf(author)).map((topic) => `${author} ${topic}` as CountName),
+  ) // by the two filters
+  return [...lists, ...pairs]
 }
 
 /** Whether `name` is what an author has in a topic. */
 export function isCountedPair(name: string): name is CountName {
-  return /^author:\d+ topic:\d+$/.test(name)
+  return /^author:\d+(@[\w-]+)? topic:\d+(?:\1)?$/.test(name)
 }
 
 /** A place for an article published at `ms` that no other article has. */
@@ -123,7 +137,8 @@ async function rowsOf(db: Db, article: Listed, place: number): Promise<ListedArt
     .where('article_id', '=', article.id)
     .executeTakeFirstOrThrow()
   const authors = new Set([article.user_id, ...coAuthors.map((row) => row.user_id)])
-  const lists: ListName[] = ['all', ...topics.map((row) => `topic:${row.topic_id}` as const), ...[...authors].map((id) => `author:${id}` as const)]
+  const whole: WholeList[] = ['all', ...topics.map((row) => `topic:${row.topic_id}` as const), ...[...authors].map((id) => `author:${id}` as const)]
+  const lists = [...whole, ...(await listsByLanguage(db, article, whole))]
   const keys = {
     article_id: article.id,
     place,
@@ -134,6 +149,16 @@ async function rowsOf(db: Db, article: Listed, place: number): Promise<ListedArt
     trending_score: trendingScoreOf(stats, article.published_at ?? 0),
   }
   return lists.map((list) => ({ list, ...keys }))
+}
+
+/** An article in a topic also stands in that topic's translations. */
+async function listsByLanguage(db: Db, article: Listed, whole: WholeList[]): Promise<ListName[]> {
+  const languages = await languagesOfLists(db, 'article', article)
+  if (languages.length === 0) return []
+  const topics = await Promise.all(whole.filter((list) => list.startsWith('topic:')).map((list) => listGroup(db, 'topic', Number(list.slice('topic:'.length)))))
+  const translated = topics.flat().map((topic): WholeList => `topic:${topic.content_id}`)
+  const all = [...new Set([...whole, ...translated])]
+  return languages.flatMap((language) => all.map((list): ListName => `${list}@${language}`))
 }
 
 /** What titles are ordered by: without case, accents and signs before the first letter. */

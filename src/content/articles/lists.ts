@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Kind, Position } from '#platform/db/cursor.ts'
 import { inOrder, someIn, stretchOf, type Query } from '#discovery/search/service.ts'
+import { listLanguage } from '#i18n/format.ts'
 import type { Engine, Reading } from '#platform/db/tables.ts'
 import { cardColumns, type CardRow } from './cards.ts'
 import type { ArticleFilters } from './contract.ts'
-import { isCountedPair, type ListName } from './list-index.ts'
+import { isCountedPair, listHere, type ListName } from './list-index.ts'
 
 type Order = Pick<ArticleFilters, 'order' | 'orderBy'>
 
@@ -129,11 +130,19 @@ export async function countLists(
   if (filters.categoryId !== undefined) asked.push(sql`select 'topic:' || id as list, articles from public_topics where id = ${filters.categoryId}`)
   if (filters.topic) asked.push(sql`select 'topic:' || id as list, articles from public_topics where slug = ${filters.topic}`)
   if (filters.author) asked.push(sql`select 'author:' || id as list, articles from public_users where username = ${filters.author.toLowerCase()}`)
-  const query = asked.length > 0 ? sql.join(asked, sql` union all `) : sql`select list, articles from article_counts where list = 'all'`
-  const { rows } = await sql<CountedList>`${query}`.execute(reading)
+  const whole = asked.length > 0 ? sql.join(asked, sql` union all `) : sql`select list, articles from article_counts where list = 'all'`
+  const { rows } = await sql<CountedList>`${inLanguageOfPage(whole)}`.execute(reading)
   const lists = [...new Map(rows.map((row) => [row.list, row])).values()].sort((a, b) => a.articles - b.articles)
   // On a site without articles even the list of all is missing.
   return { lists, complete: rows.length >= Math.max(1, asked.length) }
+}
+
+/** `whole` selects lists with their counts. */
+function inLanguageOfPage(whole: RawBuilder<unknown>): RawBuilder<unknown> {
+  const language = listLanguage()
+  if (language === undefined) return whole
+  const list = sql`w.list || ${`@${language}`}`
+  return sql`select ${list} as list, coalesce(c.articles, 0) as articles from (${whole}) as w left join article_counts as c on c.list = ${list}`
 }
 
 /** How many articles stand in all lists and are found. `lists` as countLists gave them. */
@@ -155,10 +164,18 @@ async function numberOf(reading: Reading, rows: RawBuilder<unknown>): Promise<nu
   return counted.rows[0]?.number ?? 0
 }
 
+/** The list of the page's language, with its count. @param articles of the whole list */
+export async function countedHere(reading: Reading, list: `author:${number}`, articles: number): Promise<CountedList> {
+  const here = listHere(list)
+  if (here === list) return { list, articles }
+  const row = await reading.selectFrom('article_counts').select('articles').where('list', '=', here).executeTakeFirst()
+  return { list: here, articles: row?.articles ?? 0 }
+}
+
 /** Ids of the newest public articles, for places that an editor has left to the clock. */
 export async function newestIds(reading: Reading, most: number): Promise<number[]> {
-  const { rows } = await sql<{ article_id: number }>`select article_id from listed_articles where list = 'all' order by place desc limit ${most}`.execute(
-    reading,
-  )
+  const { rows } = await sql<{
+    article_id: number
+  }>`select article_id from listed_articles where list = ${listHere('all')} order by place desc limit ${most}`.execute(reading)
   return rows.map((row) => row.article_id)
 }

@@ -33,7 +33,7 @@ function written(article: Article, site: string): string {
     `# ${article.title}`,
     article.standfirst && `> ${article.standfirst.replace(/\s+/g, ' ')}`,
     facts,
-    `<${site}${href.article({ slug: article.slug })}>`,
+    `<${site}${href.article(article)}>`,
     toMarkdown(readBlocks(article.content), site),
   ]
     .filter(Boolean)

@@ -23,7 +23,7 @@ export const articleMediaCards: CardSource = async (reading, slugs, tag) => {
   return articles.map((article) => ({
     kind: 'article' as const,
     slug: article.slug,
-    url: href.article({ slug: article.slug }),
+    url: href.article(article),
     label: article.kicker || 'Article',
     title: article.title,
     byline: article.user.name,

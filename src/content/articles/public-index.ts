@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import { cardRefs } from '#base/blocks/card-refs.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { href } from '#base/paths.ts'
+import { keepLanguage, lockSiblings, translationsTag } from '#content/translations/service.ts'
+import { siteLanguages } from '#i18n/format.ts'
 import { keepMentions } from '#discovery/mentions/service.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
@@ -39,9 +41,29 @@ export async function syncPublicIndex(db: Transaction<Tables>, id: number, { pla
   if (place !== article.place) await updateArticle(db, id, { place })
   const changed = await relist(db, { ...article, place })
   if (before === null && place === null) return []
+  const translations = await relistTranslations(db, article)
   if (!quiet) await emitArticleEvents(db, article, before !== null, place !== null, now)
   const mentioned = await keepMentions(db, subjectOf(article), place === null ? [] : cardRefs(readBlocks(article.content)))
-  return [`article:${id}`, ...seriesTags(article), ...mentioned, ...tagsOfMove(changed, (before === null) !== (place === null))]
+  return [`article:${id}`, ...seriesTags(article), ...mentioned, ...translations, ...tagsOfMove(changed, (before === null) !== (place === null))]
+}
+
+/** Brings the lists of the same article in other languages up to date; returns the tags of all that lead from one to another. */
+async function relistTranslations(db: Transaction<Tables>, { id, slug, language }: ArticleRow): Promise<string[]> {
+  const siblings = await lockSiblings(db, 'article', id)
+  await keepLanguage(db, 'article', id, language)
+  const tags = [translationsTag('article', slug)]
+  for (const sibling of siblings) {
+    const other = await findArticleRow(db, sibling)
+    if (other === undefined || other.place === null) continue
+    tags.push(`article:${sibling}`, translationsTag('article', other.slug), ...(await relist(db, other)).map(tagOfList))
+  }
+  return siteLanguages().length > 0 ? tags : []
+}
+
+/** Puts a public article into the lists that it belongs to now; returns the cache tags to purge. */
+export async function relistArticle(db: Transaction<Tables>, id: number): Promise<string[]> {
+  const article = await findArticleRow(db, id)
+  return article?.place == null ? [] : [`article:${id}`, ...(await relist(db, article)).map(tagOfList)]
 }
 
 /** Takes an article that is about to be deleted out of everything; returns the cache tags to purge. */
@@ -49,13 +71,15 @@ export async function removeFromPublicIndex(db: Transaction<Tables>, article: Ar
   if (article.place === null) return []
   await emitArticleEvents(db, article, true, false, now)
   const changed = await relist(db, { ...article, place: null })
+  await updateArticle(db, article.id, { place: null })
+  const translations = await relistTranslations(db, article)
   const mentioned = await keepMentions(db, subjectOf(article), [])
-  return [`article:${article.id}`, ...mentioned, ...tagsOfMove(changed, true)]
+  return [`article:${article.id}`, ...mentioned, ...translations, ...tagsOfMove(changed, true)]
 }
 
-async function emitArticleEvents(tx: Transaction<Tables>, { id, title, slug }: ArticleRow, was: boolean, is: boolean, now: number): Promise<void> {
+async function emitArticleEvents(tx: Transaction<Tables>, { id, title, slug, language }: ArticleRow, was: boolean, is: boolean, now: number): Promise<void> {
   const move = moveOf(was, is)
-  if (move) await emitEvent(tx, `article.${move}`, { id, title, path: href.article({ slug }) }, now)
+  if (move) await emitEvent(tx, `article.${move}`, { id, title, path: href.article({ slug, language }) }, now)
 }
 
 /** Of the pages of all its parts; a part that was there before also bears its own tag on them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { searchWords } from '#base/search-words.ts'
 import type { Reading } from '#platform/db/tables.ts'
-import type { ListName } from './list-index.ts'
+import { listHere, type ListName } from './list-index.ts'
 
 interface Candidate {
   list: ListName
@@ -26,8 +26,8 @@ export async function listRelatedIds(
   author: number | undefined,
   limit: number,
 ): Promise<number[]> {
-  const topics: ListName[] = article.topics.map((topic) => `topic:${topic.id}` as const)
-  const sources: ListName[] = author !== undefined ? [`author:${author}`] : topics.length > 0 ? topics : ['all']
+  const topics = article.topics.map((topic) => listHere(`topic:${topic.id}`))
+  const sources = author !== undefined ? [listHere(`author:${author}`)] : topics.length > 0 ? topics : [listHere('all')]
   const candidates = await listCandidates(reading, article.id, sources)
   const shared = author === undefined ? topicsShared(candidates) : new Map<number, number>()
   const own = new Set(searchWords(`${article.title} ${article.standfirst}`))

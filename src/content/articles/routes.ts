@@ -9,6 +9,7 @@ import { articlesContract, type Article } from './contract.ts'
 import { findAnyArticle, findOwner, findPublicArticle, type ArticleKey } from './find-article.ts'
 import { authorPage, listPage } from './list-page.ts'
 import { tagOfList } from './list-index.ts'
+import { countedHere } from './lists.ts'
 import { forReaders, withOwnClaps } from './own-claps.ts'
 import { tagOfSeries } from './public-index.ts'
 import { listRelatedIds } from './related.ts'
@@ -63,7 +64,8 @@ export function articlesRoutes(services: Services): RouteSet {
       if (!author) throw new Problem(404, 'author-not-found', t('articles.error-author-not-found'))
       const { profile, articles, claps } = author
       context.tag(`author:${profile.id}`)
-      const page = await authorPage(context, engine, profile.username, { list: `author:${profile.id}`, articles }, query)
+      const list = await countedHere(context.reading, `author:${profile.id}`, articles)
+      const page = await authorPage(context, engine, profile.username, list, query)
       return { ...page, user: { ...profile, claps } }
     }),
 

@@ -25,5 +25,8 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.has(primary) ? 'rtl' : 'ltr'
 }
 
+/** Kind of the job that puts all public articles into their lists anew. */
+export const relistJob = 'relist-articles'
+
 /** What makes an article trend: points of each view, clap and comment. */
 export const trendingPoints = { view: 1, clap: 10, comment: 5 }

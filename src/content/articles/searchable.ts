@@ -17,16 +17,16 @@ interface ShownRow {
   cover: string | null
   content: string
   published_at: number
+  language: string
 }
 
 interface Row extends ShownRow {
   user_id: number
   username: string
   name: string
-  language: string
 }
 
-const shown = sql`a.id, a.place, a.slug, a.title, a.kicker, a.standfirst, a.cover, a.content, a.published_at`
+const shown = sql`a.id, a.place, a.slug, a.title, a.kicker, a.standfirst, a.cover, a.content, a.published_at, a.language`
 
 /** So many are taken apart before everything else gets its turn. */
 const atOnce = 5
@@ -35,15 +35,14 @@ const atOnce = 5
 export const articleSource: SearchSource = {
   kind: 'article',
   tags: ['article'],
+  keepsLists: true,
   async ids(reading, after, most) {
     const rows = await reading.selectFrom('public_articles').select('id').where('id', '>', after).orderBy('id').limit(most).execute()
     return rows.map((row) => row.id)
   },
   async load(reading, ids) {
     const [{ rows }, topics, others] = await Promise.all([
-      sql<Row>`select ${shown}, a.user_id, a.username, a.name, a.language from public_articles_with_stats as a where a.id in (${sql.join(ids)})`.execute(
-        reading,
-      ),
+      sql<Row>`select ${shown}, a.user_id, a.username, a.name from public_articles_with_stats as a where a.id in (${sql.join(ids)})`.execute(reading),
       listTopicsOf(reading, ids),
       listOthers(reading, ids),
     ])
@@ -78,7 +77,7 @@ function entryOf(row: ShownRow, topic: string | null | undefined): PlacedEntry {
     kicker: row.kicker || (topic ?? ''),
     standfirst: row.standfirst,
     parts: spotsOf(readBlocks(row.content)),
-    url: href.article({ slug: row.slug }),
+    url: href.article(row),
     image: coverOf(row.cover),
     date: row.published_at,
   }

@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
+import { leaveGroup } from '#content/translations/service.ts'
 import { emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
@@ -132,6 +133,7 @@ export async function removeArticleIn({ tx, purge }: Writing, id: number, now: n
   const article = await findArticleRow(tx, id)
   if (!article) throw articleNotFound()
   purge(...(await removeFromPublicIndex(tx, article, now)))
+  await leaveGroup({ tx }, 'article', id)
   await removeArticleRow(tx, id)
 }
 

@@ -7,7 +7,7 @@ import type { Article, ArticleCard } from './contract.ts'
 
 /** schema.org Article of a page. */
 export function structuredArticle(article: Article, site: { name: string; url: string }): unknown {
-  const url = site.url + href.article({ slug: article.slug })
+  const url = site.url + href.article(article)
   const people = [article.user, ...article.co_authors].map((person) => ({
     '@type': 'Person',
     name: person.name,
@@ -53,7 +53,12 @@ export function structuredList(name: string, path: string, articles: ArticleCard
     isPartOf: { '@type': 'WebSite', '@id': `${site.url}/#site`, name: site.name, url: `${site.url}/` },
     mainEntity: {
       '@type': 'ItemList',
-      itemListElement: articles.map(({ title, slug }, at) => ({ '@type': 'ListItem', position: at + 1, name: title, url: site.url + href.article({ slug }) })),
+      itemListElement: articles.map(({ title, slug, language }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name: title,
+        url: site.url + href.article({ slug, language }),
+      })),
     },
   }
 }

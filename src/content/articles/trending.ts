@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reading } from '#platform/db/tables.ts'
 import { cardColumns, type CardRow } from './cards.ts'
 import type { Period } from './contract.ts'
-import { sortKeyAt, type ListName } from './list-index.ts'
+import { listHere, sortKeyAt } from './list-index.ts'
 
 type NamedPeriod = Exclude<Period, number>
 
@@ -12,14 +12,14 @@ const spans: Record<NamedPeriod, number> = { day, week: 7 * day, month: 30 * day
 const longestFading = 7 * day
 
 /** The most read articles among those published within the period, in `list`; at most `limit`, from an index of precomputed scores. */
-export async function listTrending(reading: Reading, list: ListName, period: Period, now: number, limit: number): Promise<CardRow[]> {
+export async function listTrending(reading: Reading, list: 'all' | `author:${number}`, period: Period, now: number, limit: number): Promise<CardRow[]> {
   const span = typeof period === 'number' ? period * day : spans[period]
   const score = sql.raw(span <= longestFading ? 'l.trending_score' : 'l.score')
   const since = span === Number.POSITIVE_INFINITY ? sql`` : sql`and l.place >= ${sortKeyAt(now - span)}`
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
     from listed_articles as l join public_articles_with_stats as a on a.id = l.article_id
-    where l.list = ${list} ${since}
+    where l.list = ${listHere(list)} ${since}
     order by ${score} desc, l.place desc limit ${limit}`.execute(reading)
   return rows
 }

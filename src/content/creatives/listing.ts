@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { listedHere } from '#content/translations/service.ts'
 import { positionIn, type Position } from '#platform/db/cursor.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
 import type { Reading } from '#platform/db/tables.ts'
@@ -21,13 +22,17 @@ export function positionAfter(filters: CreativeFilters): Position | null {
 export async function listCreatives(reading: Reading, filters: CreativeFilters, after: Position | null): Promise<PublicCreativeRow[]> {
   const behind = after ? sql`and (published_at, id) < (${sql.join(after)})` : sql``
   const { rows } = await sql<PublicCreativeRow>`
-    select * from public_creatives where ${within(filters)} ${behind} order by published_at desc, id desc limit ${filters.limit + 1}`.execute(reading)
+    select * from ${listedHere('creative', 'public_creatives')} where ${within(filters)} ${behind} order by published_at desc, id desc limit ${filters.limit + 1}`.execute(
+    reading,
+  )
   return rows
 }
 
 /** How many there are in all. */
 export async function countCreatives(reading: Reading, filters: CreativeFilters): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from public_creatives where ${within(filters)}`.execute(reading)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${listedHere('creative', 'public_creatives')} where ${within(filters)}`.execute(
+    reading,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -58,7 +63,7 @@ export async function listNeighbours(
   const here = [row.published_at, row.id]
   const beside = async (sign: '<' | '>', direction: 'asc' | 'desc') => {
     const { rows } = await sql<PublicCreativeRow>`
-      select * from public_creatives where (published_at, id) ${sql.raw(sign)} (${sql.join(here)})
+      select * from ${listedHere('creative', 'public_creatives')} where (published_at, id) ${sql.raw(sign)} (${sql.join(here)})
       order by published_at ${sql.raw(direction)}, id ${sql.raw(direction)} limit 1`.execute(reading)
     return rows[0]
   }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { listedHere } from '#content/translations/service.ts'
 import { positionIn, type Position } from '#platform/db/cursor.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
 import type { Reading } from '#platform/db/tables.ts'
@@ -29,8 +30,8 @@ export async function listEvents(reading: Reading, list: EventList, filters: Eve
   const behind = after ? sql`and (e.starts_at, e.id) ${sql.raw(list.order === 'desc' ? '<' : '>')} (${sql.join(after)})` : sql``
   const within = conditions(list, filters, now)
   const { rows } = await sql<ListedEvent>`
-    select e.*, (select count(*) from public_events as e where ${within}) as total
-    from public_events as e where ${within} ${behind}
+    select e.*, (select count(*) from ${listedHere('event', 'public_events', 'e')} where ${within}) as total
+    from ${listedHere('event', 'public_events', 'e')} where ${within} ${behind}
     order by e.starts_at ${direction}, e.id ${direction} limit ${filters.limit + 1}`.execute(reading)
   return rows
 }
@@ -56,7 +57,7 @@ export async function listEventsBySlug(reading: Reading, slugs: string[]): Promi
 /** The next one to begin that takes place, else one that is on. */
 export async function findNextEvent(reading: Reading, now: number): Promise<PublicEventRow | undefined> {
   const { rows } = await sql<PublicEventRow>`
-    select * from public_events where over_at >= ${now} and event_status not in ('cancelled', 'postponed')
+    select * from ${listedHere('event', 'public_events')} where over_at >= ${now} and event_status not in ('cancelled', 'postponed')
     order by case when starts_at > ${now} then 0 else 1 end, starts_at, id limit 1`.execute(reading)
   return rows[0]
 }
@@ -81,15 +82,15 @@ interface Counted {
 /** Months of what is upcoming; cities and categories of all; how many are ahead and over. */
 export async function countEvents(reading: Reading, now: number): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select 'month' as kind, month as value, month as name, count(*) as count from public_events where over_at >= ${now} group by month
+    select 'month' as kind, month as value, month as name, count(*) as count from ${listedHere('event', 'public_events')} where over_at >= ${now} group by month
     union all
-    select 'city', city_key, min(city), count(*) from public_events where city_key <> '' group by city_key
+    select 'city', city_key, min(city), count(*) from ${listedHere('event', 'public_events')} where city_key <> '' group by city_key
     union all
-    select 'category', category_key, min(category), count(*) from public_events where category_key <> '' group by category_key
+    select 'category', category_key, min(category), count(*) from ${listedHere('event', 'public_events')} where category_key <> '' group by category_key
     union all
-    select 'upcoming', '', '', count(*) from public_events where over_at >= ${now}
+    select 'upcoming', '', '', count(*) from ${listedHere('event', 'public_events')} where over_at >= ${now}
     union all
-    select 'past', '', '', count(*) from public_events where over_at < ${now}`.execute(reading)
+    select 'past', '', '', count(*) from ${listedHere('event', 'public_events')} where over_at < ${now}`.execute(reading)
   return rows
 }
 
@@ -100,5 +101,7 @@ export function facetsOf(counted: Counted[], kind: Counted['kind']): Facet[] {
 
 /** What a calendar is told: everything from `since` on, and no more than it can hold. */
 export async function listForCalendar(reading: Reading, since: number, most: number): Promise<PublicEventRow[]> {
-  return reading.selectFrom('public_events').selectAll().where('over_at', '>=', since).orderBy('starts_at').orderBy('id').limit(most).execute()
+  const { rows } = await sql<PublicEventRow>`
+    select * from ${listedHere('event', 'public_events')} where over_at >= ${since} order by starts_at, id limit ${most}`.execute(reading)
+  return rows
 }

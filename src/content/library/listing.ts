@@ -1,3 +1,5 @@
+import { listedHere } from '#content/translations/service.ts'
+import { listLanguage } from '#i18n/format.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { positionIn, type Kind, type Position } from '#platform/db/cursor.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
@@ -41,7 +43,7 @@ export async function listItems(reading: Reading, kind: ItemKind, filters: ItemF
   const narrowed = chosen.map((facet) => sql`and i.id in (${having(kind, facet)})`)
   const { rows } = await sql<ListedRow>`
     select i.*, (${counted(kind, chosen)}) as total
-    from public_library_items as i where i.kind = ${kind} ${sql.join(narrowed, sql` `)} ${behind}
+    from ${listedHere(kind, 'public_library_items', 'i')} where i.kind = ${kind} ${sql.join(narrowed, sql` `)} ${behind}
     order by ${sql.join(names.map((name) => sql`${name} ${sql.raw(direction)}`))} limit ${filters.limit + 1}`.execute(reading)
   return rows
 }
@@ -62,9 +64,10 @@ function having(kind: ItemKind, [facet, value]: Chosen): RawBuilder<unknown> {
 }
 
 function counted(kind: ItemKind, [first, ...others]: Chosen[]): RawBuilder<unknown> {
-  if (!first) return sql`select count(*) from public_library_items as c where c.kind = ${kind}`
+  if (!first) return sql`select count(*) from ${listedHere(kind, 'public_library_items', 'c')} where c.kind = ${kind}`
   const also = others.map((facet) => sql`and c.item_id in (${having(kind, facet)})`)
-  return sql`select count(*) from (${having(kind, first)}) as c where 1 = 1 ${sql.join(also, sql` `)}`
+  const here = listLanguage() === undefined ? sql`` : sql`and c.item_id in (select i.id from ${listedHere(kind, 'public_library_items', 'i')})`
+  return sql`select count(*) from (${having(kind, first)}) as c where 1 = 1 ${here} ${sql.join(also, sql` `)}`
 }
 
 export function findItem(reading: Reading, kind: ItemKind, key: string): Promise<PublicItemRow | undefined> {

@@ -1,5 +1,6 @@
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { freeSlugs } from '#base/slug.ts'
+import { listedHere } from '#content/translations/service.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 
 interface EpisodeTable {
@@ -100,8 +101,10 @@ export function findOwnShow(db: Db) {
 }
 
 /** Newest first. A podcast has hundreds of them, not thousands. */
-export function listEpisodes(reading: Reading): Promise<EpisodeRow[]> {
-  return reading.selectFrom('public_podcast_episodes').selectAll().orderBy('published_at', 'desc').orderBy('id', 'desc').execute()
+export async function listEpisodes(reading: Reading): Promise<EpisodeRow[]> {
+  const { rows } = await sql<EpisodeRow>`
+    select * from ${listedHere('episode', 'public_podcast_episodes')} order by published_at desc, id desc`.execute(reading)
+  return rows
 }
 
 export function findCopy(reading: Reading, playlist: string): Promise<Selectable<CopyTable> | undefined> {

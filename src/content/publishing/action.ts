@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
+import { tagsOfGroup } from '#content/translations/service.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import { emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import type { Tables, Writing } from '#platform/db/tables.ts'
@@ -57,7 +58,7 @@ export async function perform<F extends object, T>(target: Target<F>, work: (act
       const viewer = await withHeldPowers(writing, ref, target, now)
       const opened = await openDraft(adapter, writing.tx, viewer, id)
       const done = await work({ ...opened, writing, adapter, viewer, id, ref, now, tries })
-      writing.purge(studioTag(services.config, 'content'))
+      writing.purge(studioTag(services.config, 'content'), ...(await tagsOfGroup(writing.tx, adapter.kind, id)))
       return done
     }),
   )

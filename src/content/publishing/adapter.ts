@@ -59,6 +59,8 @@ export interface PublishingAdapter<F extends object> {
   describe(fields: F): { title: string; words: number }
   /** Fields of a copy. */
   copy(fields: F, db: Db): F | Promise<F>
+  /** Fields of a translation into `language`, as they are before anything is translated. */
+  translate(fields: F, language: string, db: Db): F | Promise<F>
   create(writing: Writing, content: NewContent<F>, now: number, tries: number): Promise<{ id: number; slug: string }>
   /** One step: readers see the row, and are told of it, as it is after the whole change. */
   change(writing: Writing, id: number, change: ContentChange<F>, now: number, tries: number): Promise<void>

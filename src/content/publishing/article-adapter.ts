@@ -12,6 +12,8 @@ import {
   removeArticleIn,
   type ArticleFields,
 } from '#content/articles/service.ts'
+import { listGroup } from '#content/translations/service.ts'
+import type { Db } from '#platform/db/tables.ts'
 import { knownCoAuthors } from './co-authors.ts'
 import type { PublishingAdapter } from './adapter.ts'
 import type { DraftFields } from './contract.ts'
@@ -42,6 +44,9 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
   },
   describe: ({ title, content }) => ({ title, words: wordCount(readBlocks(content)) }),
   copy: (fields) => ({ ...fields, slug: '', co_authors: [], title: `${fields.title || 'Untitled'} (copy)`.slice(0, 300) }),
+  async translate(fields, language, db) {
+    return { ...fields, slug: '', language, canonical_url: null, topics: await translatedTopics(db, fields.topics, language) }
+  },
   async create(writing, { fields, viewer }, now, tries) {
     return createArticleIn(writing, { ...toArticleChanges(fields), title: fields.title.trim() || 'Untitled', user_id: viewer.id }, now, tries)
   },
@@ -52,6 +57,11 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
     await changeArticleIn(writing, id, { ...changes, ...(status ? { approved: status } : {}), ...(at === undefined ? {} : { published_at: at }) }, now, tries)
   },
   remove: removeArticleIn,
+}
+
+/** Each topic in that language, or as it is. */
+async function translatedTopics(db: Db, topics: readonly number[], language: string): Promise<number[]> {
+  return Promise.all(topics.map(async (id) => (await listGroup(db, 'topic', id)).find((row) => row.language === language)?.content_id ?? id))
 }
 
 function fieldsOf(article: Article): DraftFields {

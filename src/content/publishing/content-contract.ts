@@ -4,6 +4,7 @@ import { contentAdminCalls, slug, type ContentAdminCalls } from '#content/admin/
 import { Lock, DraftPermissions } from './draft-schemas.ts'
 import { lockBody, newNote, Note, noteChange, Revision, unlockBody } from './editorial-notes-contract.ts'
 import { commonActions, states } from './rules.ts'
+import { inLanguageBody, seenBody, translationsOut } from './translations-contract.ts'
 import { isDateTime } from '#base/own-faults.ts'
 
 const byId = z.object({ id: idParam })
@@ -81,6 +82,27 @@ const verbs = <F extends z.ZodType>(kinds: string, fields: F) => {
     'POST :id/archive': action(`Archives one of the ${kinds}, out of the sight of readers`),
     'POST :id/bring-back': action(`Takes one of the ${kinds} out of the archive, as a draft`),
     'POST :id/duplicate': action(`Begins a draft with the fields of one of the ${kinds}`),
+    'GET :id/translations': {
+      summary: `One of the ${kinds} in the languages of the site; of a translation what has changed in its original since`,
+      access: 'editor',
+      params: byId,
+      output: translationsOut,
+    },
+    'POST :id/translations': { ...action(`Begins a draft of one of the ${kinds} in another language`), body: inLanguageBody },
+    'PUT :id/translations/seen': {
+      summary: 'Says that a translation holds what its original says now',
+      access: 'editor',
+      params: byId,
+      body: seenBody,
+      output: translationsOut,
+    },
+    'PUT :id/language': {
+      summary: `Says in which language one of the ${kinds} is that has no translations`,
+      access: 'editor',
+      params: byId,
+      body: inLanguageBody,
+      output: translationsOut,
+    },
     'POST :id/lock': {
       summary: `Takes the edit lock of one of the ${kinds}, or renews it every 15 s`,
       access: 'editor',

@@ -4,6 +4,7 @@ import { Author } from '#community/accounts/contract.ts'
 import { Article } from '#content/articles/contract.ts'
 import { Check, Draft, DraftCard, DraftFields, DraftList } from './draft-schemas.ts'
 import { commonActions, queues } from './rules.ts'
+import { inLanguageBody, seenBody, translationsOut } from './translations-contract.ts'
 import { isDateTime, isDay, trueOrFalse } from '#base/own-faults.ts'
 
 const text = (most: number) => z.string().max(most)
@@ -96,9 +97,30 @@ export const draftsContract = contract({
   'POST /drafts/:id/discard': { summary: 'Forgets the changes of a public article', access: 'verified', params: byId, output: oneDraft },
   'POST /drafts/:id/archive': { summary: 'Puts it away, out of every queue', access: 'editor', params: byId, output: oneDraft },
   'POST /drafts/:id/bring-back': { summary: 'Takes it out of the archive, as a draft', access: 'editor', params: byId, output: oneDraft },
+  'GET /drafts/:id/translations': {
+    summary: 'The article in the languages of the site; of a translation what has changed in its original since',
+    access: 'verified',
+    params: byId,
+    output: translationsOut,
+  },
+  'POST /drafts/:id/translations': {
+    summary: 'Begins a draft of the article in another language',
+    access: 'verified',
+    params: byId,
+    body: inLanguageBody,
+    output: oneDraft,
+  },
+  'PUT /drafts/:id/translations/seen': {
+    summary: 'Says that a translation holds what its original says now',
+    access: 'verified',
+    params: byId,
+    body: seenBody,
+    output: translationsOut,
+  },
   'POST /drafts/:id/duplicate': { summary: 'Begins a draft with the same text', access: 'verified', params: byId, output: oneDraft },
 })
 
 export { Check, Draft, DraftCard, DraftFields, DraftList, Lock } from './draft-schemas.ts'
+export type { Translations } from './translations-contract.ts'
 export { editorialNotesContract, Note, Revision } from './editorial-notes-contract.ts'
 export { contentCalls, type ContentDraft } from './content-contract.ts'

@@ -61,6 +61,7 @@ export function adapterOf<F extends object>(edited: EditedKind<F>): PublishingAd
     readFields: (stored, current) => readStored(schema, stored, current),
     merge: (current, given) => validated(body, { fields: { ...current, ...given } }).fields,
     copy: (fields, db) => edited.copy(fields, `${describe(fields).title.slice(0, 70)} (copy)`, db),
+    translate: (fields, _language, db) => edited.copy(fields, describe(fields).title, db),
     create: (writing, { fields, slug, at, status }, now) => insert(writing, fields, { slug, at, status, now }),
     change: (writing, id, change, now) => changeRow(edited, writing, id, change, now),
   }

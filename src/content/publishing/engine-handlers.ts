@@ -23,6 +23,7 @@ import { restoreRevision, revisionAt, revisionsOf } from './revisions.ts'
 import { stateOf, type CommonAction } from './rules.ts'
 import { Newer, saveDraft } from './save-draft.ts'
 import { countOpenNotes } from './store.ts'
+import { addTranslation, markUpToDate, setLanguage, translationsOf } from './translations.ts'
 
 interface Ask {
   params: { id: number; revision: number; note: number }
@@ -86,6 +87,17 @@ export function engineHandlers<F extends object>(
     [`POST ${at}/:id/archive`]: action(archiveDraft),
     [`POST ${at}/:id/bring-back`]: action(unarchive),
     [`POST ${at}/:id/duplicate`]: async ({ params, viewer }: Ask) => one(viewer, await duplicateDraft(subject(viewer, params.id))),
+    [`GET ${at}/:id/translations`]: async ({ params, viewer }: Ask) => ({ data: await translationsOf(subject(viewer, params.id)) }),
+    [`POST ${at}/:id/translations`]: async ({ params, body, viewer }: Said<{ language: string }>) =>
+      one(viewer, await addTranslation(subject(viewer, params.id), body.language)),
+    [`PUT ${at}/:id/translations/seen`]: async ({ params, body, viewer }: Said<{ parts?: string[] }>) => {
+      await markUpToDate(subject(viewer, params.id), body.parts)
+      return { data: await translationsOf(subject(viewer, params.id)) }
+    },
+    [`PUT ${at}/:id/language`]: async ({ params, body, viewer }: Said<{ language: string }>) => {
+      await setLanguage(subject(viewer, params.id), body.language)
+      return { data: await translationsOf(subject(viewer, params.id)) }
+    },
     [`POST ${at}/:id/lock`]: ({ params, body, viewer }: Said<{ key?: string; take?: boolean }>) => acquireLock(subject(viewer, params.id), body),
     async [`POST ${at}/:id/unlock`]({ params, body }: Said<{ key: string }>) {
       await releaseLock(services, adapter, params.id, body.key)

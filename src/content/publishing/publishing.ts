@@ -2,6 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
+import { leaveGroup, tagsOfGroup } from '#content/translations/service.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { emitEvent } from '#platform/domain-events/emit.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
@@ -150,7 +151,7 @@ function publishDue<F extends object>(services: Services, adapter: PublishingAda
       await logAudit(writing.tx, { viewer: null, action: 'publish', kind: adapter.kind, subject: id, title: content.title, now })
       const told = { id, title: content.title, path: '/studio', staff: { of: adapter.kind, item: 0, by: null } }
       await emitEvent(writing.tx, 'draft.published', told, now)
-      writing.purge(studioTag(services.config, 'content'))
+      writing.purge(studioTag(services.config, 'content'), ...(await tagsOfGroup(writing.tx, adapter.kind, id)))
     }),
   )
 }
@@ -204,6 +205,7 @@ export function removeDraft<F extends object>(subject: Subject<F>): Promise<void
     assertAllowed(action.viewer, mayRemove(action.viewer, action.status))
     await audit(action, 'delete')
     await action.adapter.remove(action.writing, action.id, action.now)
+    await leaveGroup(action.writing, action.adapter.kind, action.id)
     await removeBeside(action.writing.tx, action.ref)
   })
 }

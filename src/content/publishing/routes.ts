@@ -30,6 +30,7 @@ import { calendarOf, countsOf, draftPage } from './queues.ts'
 import { isKnownTo } from './co-authors.ts'
 import { restoreRevision, revisionAt, revisionsOf } from './revisions.ts'
 import { mayBegin } from './rules.ts'
+import { addTranslation, markUpToDate, translationsOf } from './translations.ts'
 import { beginDraft, Newer, saveDraft } from './save-draft.ts'
 import { submissionsOpen } from './submissions.ts'
 
@@ -138,6 +139,15 @@ export function draftsRoutes(services: Services): RouteSet {
       async 'POST /drafts/:id/duplicate'({ params, viewer }) {
         await assertMayBegin(viewer)
         return one(viewer, await duplicateDraft(subject(viewer, params.id)))
+      },
+      'GET /drafts/:id/translations': async ({ params, viewer }) => ({ data: await translationsOf(subject(viewer, params.id)) }),
+      async 'POST /drafts/:id/translations'({ params, body, viewer }) {
+        await assertMayBegin(viewer)
+        return one(viewer, await addTranslation(subject(viewer, params.id), body.language))
+      },
+      async 'PUT /drafts/:id/translations/seen'({ params, body, viewer }) {
+        await markUpToDate(subject(viewer, params.id), body.parts)
+        return { data: await translationsOf(subject(viewer, params.id)) }
       },
       'POST /drafts/:id/lock': ({ params, body, viewer }) => acquireLock(subject(viewer, params.id), body),
       async 'POST /drafts/:id/unlock'({ params, body }) {

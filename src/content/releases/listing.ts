@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listedHere } from '#content/translations/service.ts'
 import { positionIn, type Position } from '#platform/db/cursor.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
 import type { Reading } from '#platform/db/tables.ts'
@@ -24,15 +25,16 @@ export async function listReleases(
   const within = year === undefined ? sql`1 = 1` : sql`year = ${year}`
   const behind = after ? sql`and (published_at, id) < (${sql.join(after)})` : sql``
   const { rows } = await sql<PublicReleaseRow>`
-    select * from public_releases where ${within} ${behind} order by published_at desc, id desc limit ${limit + 1}`.execute(reading)
+    select * from ${listedHere('release', 'public_releases')} where ${within} ${behind} order by published_at desc, id desc limit ${limit + 1}`.execute(reading)
   return rows
 }
 
 /** Years with how many issues stand there, newest first. */
 export async function countYears(reading: Reading): Promise<{ year: number; count: number }[]> {
-  const { rows } = await sql<{ year: number; count: number }>`select year, count(*) as count from public_releases group by year order by year desc`.execute(
-    reading,
-  )
+  const { rows } = await sql<{
+    year: number
+    count: number
+  }>`select year, count(*) as count from ${listedHere('release', 'public_releases')} group by year order by year desc`.execute(reading)
   return rows
 }
 
@@ -54,7 +56,7 @@ export async function listNeighbours(
   const here = [row.published_at, row.id]
   const beside = async (sign: '<' | '>', direction: 'asc' | 'desc') => {
     const { rows } = await sql<PublicReleaseRow>`
-      select * from public_releases where (published_at, id) ${sql.raw(sign)} (${sql.join(here)})
+      select * from ${listedHere('release', 'public_releases')} where (published_at, id) ${sql.raw(sign)} (${sql.join(here)})
       order by published_at ${sql.raw(direction)}, id ${sql.raw(direction)} limit 1`.execute(reading)
     return rows[0]
   }

@@ -3,6 +3,9 @@ import { t } from '#i18n/messages.ts'
 import { contract } from '#base/contract.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
+import { relistJob } from '#content/articles/rules.ts'
+import { siteLanguages } from '#i18n/format.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { adapterOf, contentHandlers, dueJobs, type EditedKind } from '#content/publishing/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
@@ -49,6 +52,8 @@ const editedTopic: EditedKind<TopicFields> = {
     const slug = await freeSlug(tx, newSlug(wanted, fields.name))
     const id = await insertTopic(tx, { ...fields, slug, status: columnOf[status], created_at: now, updated_at: now })
     purge('topics')
+    // Articles also stand in the translations of their topics.
+    if (siteLanguages().length > 0) await enqueue(tx, { kind: relistJob, key: relistJob })
     return { id, slug }
   },
   async save(writing, id, fields, { slug: wanted, now }) {

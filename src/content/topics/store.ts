@@ -1,5 +1,7 @@
-import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Generated, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { freeSlugs } from '#base/slug.ts'
+import { standsIn } from '#content/translations/service.ts'
+import { listLanguage } from '#i18n/format.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 
@@ -43,16 +45,29 @@ interface Headline {
   title: string
 }
 
-export function listTopics(reading: Reading): Promise<PublicTopicRow[]> {
-  return reading.selectFrom('public_topics').selectAll().orderBy('slug').execute()
+/** Topics as the lists of the page's language see them. */
+function topicsHere(): RawBuilder<unknown> {
+  const language = listLanguage()
+  if (language === undefined) return sql.table('public_topics')
+  return sql`(
+    select whole.id, whole.slug, whole.name, whole.description, whole.created_at, whole.updated_at, coalesce(c.articles, 0) as articles
+    from public_topics as whole left join article_counts as c on c.list = 'topic:' || whole.id || ${`@${language}`}
+    where ${standsIn('topic', language)}) as public_topics`
 }
 
-export function listTopicsWithArticles(reading: Reading): Promise<PublicTopicRow[]> {
-  return reading.selectFrom('public_topics').selectAll().where('articles', '>', 0).orderBy('slug').execute()
+export async function listTopics(reading: Reading): Promise<PublicTopicRow[]> {
+  const { rows } = await sql<PublicTopicRow>`select * from ${topicsHere()} order by slug`.execute(reading)
+  return rows
 }
 
-export function listPopularTopics(reading: Reading, most: number): Promise<PublicTopicRow[]> {
-  return reading.selectFrom('public_topics').selectAll().where('articles', '>', 0).orderBy('articles', 'desc').orderBy('slug').limit(most).execute()
+export async function listTopicsWithArticles(reading: Reading): Promise<PublicTopicRow[]> {
+  const { rows } = await sql<PublicTopicRow>`select * from ${topicsHere()} where articles > 0 order by slug`.execute(reading)
+  return rows
+}
+
+export async function listPopularTopics(reading: Reading, most: number): Promise<PublicTopicRow[]> {
+  const { rows } = await sql<PublicTopicRow>`select * from ${topicsHere()} where articles > 0 order by articles desc, slug limit ${most}`.execute(reading)
+  return rows
 }
 
 export function findTopic(reading: Reading, key: { id: number } | { slug: string }): Promise<PublicTopicRow | undefined> {
@@ -71,11 +86,13 @@ export async function listTopicsOfAuthor(reading: Reading, userId: number): Prom
 /** The newest public articles of each topic, newest first, in one statement. */
 export async function listNewestHeadlines(reading: Reading, topicIds: number[], each: number): Promise<Headline[]> {
   if (topicIds.length === 0) return []
+  const language = listLanguage()
+  const here = language === undefined ? '' : `@${language}`
   const newest = topicIds.map(
     (id) => sql`
       select * from (
         select ${sql.lit(id)} as topic_id, a.id, a.slug, a.title from listed_articles l join public_articles a on a.id = l.article_id
-        where l.list = ${`topic:${id}`} order by l.place desc limit ${each}
+        where l.list = ${`topic:${id}${here}`} order by l.place desc limit ${each}
       ) as ${sql.ref(`t${id}`)}`,
   )
   const { rows } = await sql<Headline>`${sql.join(newest, sql` union all `)}`.execute(reading)

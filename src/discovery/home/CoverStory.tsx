@@ -39,7 +39,7 @@ export function CoverStory({ cover }: { cover: Cover }) {
         <article className="cover-story__text card" lang={lead.language} dir={lead.direction}>
           <p className="kicker">{lead.kicker}</p>
           <h2 className={`heading cover-story__headline ${sizeOf(lead.title)}`}>
-            <Link className="card__link" to={href.article({ slug: lead.slug })} onClick={growsIntoNextPage}>
+            <Link className="card__link" to={href.article(lead)} onClick={growsIntoNextPage}>
               {lead.title}
             </Link>
           </h2>

@@ -26,11 +26,11 @@ export function structuredHome(site: { name: string; url: string }, cover: Cover
             {
               '@type': 'ItemList',
               name: t('home.on-the-cover'),
-              itemListElement: stories.map(({ title, slug }, at) => ({
+              itemListElement: stories.map(({ title, slug, language }, at) => ({
                 '@type': 'ListItem',
                 position: at + 1,
                 name: title,
-                url: site.url + href.article({ slug }),
+                url: site.url + href.article({ slug, language }),
               })),
             },
           ]

@@ -1,3 +1,4 @@
+import { listLanguage } from '#i18n/format.ts'
 import { searchKinds } from '#content/kinds.ts'
 import { sql } from 'kysely'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
@@ -41,7 +42,7 @@ export async function searchPage({ database, sources }: Finder, context: PublicC
     kinds: topic ? ['article'] : searchKinds,
     sort: asked.sort,
     shown: from + asked.limit,
-    lists: topic ? [`topic:${topic.id}`] : [],
+    lists: [...(topic ? [`topic:${topic.id}`] : []), ...listsHere()],
   })
   const kinds = countsOf(all)
   const articles = all.find(({ kind }) => kind === 'article')
@@ -65,6 +66,12 @@ export async function searchPage({ database, sources }: Finder, context: PublicC
 }
 
 /** The panel's: four articles and two of each other kind at most, or the best of one kind. */
+/** The language of the page that searches. */
+function listsHere(): string[] {
+  const language = listLanguage()
+  return language === undefined ? [] : [`all@${language}`]
+}
+
 export async function suggestions(
   { database, sources }: Finder,
   context: PublicContext,
@@ -76,7 +83,7 @@ export async function suggestions(
     kinds: only ? [only] : searchKinds,
     sort: 'relevance',
     shown: mostInPanel,
-    lists: [],
+    lists: listsHere(),
   })
   const kinds = countsOf(all)
   const places = all.flatMap(({ kind, places }) => places.slice(0, only ? mostInPanel : kind === 'article' ? 4 : 2)).slice(0, mostInPanel)

@@ -33,7 +33,7 @@ type EntryRow = EntryTable
 
 /** Lets a search keep to a list; a private-use character before it keeps its name from being typed by anybody. */
 export function listWord(list: string): string {
-  return `\ue000${list.replace(':', '')}`
+  return `\ue000${list.replace(/[^\p{L}\p{N}]/gu, '')}`
 }
 
 /** A form of a word, which is none of the words of a text. */

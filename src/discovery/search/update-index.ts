@@ -1,3 +1,4 @@
+import { languagesOfLists, languagesTag } from '#content/translations/service.ts'
 import { searchKinds, type SearchKind } from '#content/kinds.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Engine, Reading, Tables, Writing } from '#platform/db/tables.ts'
@@ -42,7 +43,7 @@ export function updateSearchEntries(services: Services, features: Feature[]): vo
   database.beforeCommit(async (writing, tags) => {
     const names = [...tags]
     const named = sources.flatMap((source) => {
-      const whole = source.wholeTags?.some((tag) => tags.has(tag)) ?? false
+      const whole = (source.wholeTags?.some((tag) => tags.has(tag)) ?? false) || (source.keepsLists !== true && tags.has(languagesTag))
       const ids = numbersIn(names, source.tags)
       return whole || ids.length > 0 ? [{ source, whole, ids }] : []
     })
@@ -76,7 +77,8 @@ export async function settleEntries(writing: Writing, engine: Engine, source: Kn
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
     const known = new Map((await listEntriesOf(tx, engine, source.kind, some)).map((row) => [row.entry_id, row]))
-    const entries = (await source.load(publicSide(tx), some)).map((entry) => ({ entry, mark: markOf(entry) }))
+    const loaded = await Promise.all((await source.load(publicSide(tx), some)).map((entry) => inItsLanguages(tx, source.kind, entry)))
+    const entries = loaded.map((entry) => ({ entry, mark: markOf(entry) }))
     const fresh = entries.filter(({ entry, mark }) => known.get(entry.id)?.mark !== mark)
     const there = new Set(entries.map(({ entry }) => entry.id))
     const changed = new Set(fresh.map(({ entry }) => entry.id))
@@ -101,6 +103,13 @@ export async function settleEntries(writing: Writing, engine: Engine, source: Kn
     // Names and withdrawn texts leave the list of words soon; what an edit took away may wait.
     if (source.kind === 'author' || stale.length > fresh.length) await enqueue(tx, { kind: sweepWords, key: sweepWords, runAt: now + sweepAfter })
   }
+}
+
+/** Its lists once more for each language whose searches find it; none on a site of one language. */
+async function inItsLanguages(tx: Transaction<Tables>, kind: string, entry: SearchEntry): Promise<SearchEntry> {
+  const languages = await languagesOfLists(tx, kind, entry)
+  const whole = [...new Set(['all', ...entry.lists])]
+  return languages.length === 0 ? entry : { ...entry, lists: [...entry.lists, ...languages.flatMap((tag) => whole.map((list) => `${list}@${tag}`))] }
 }
 
 /** A transaction sees the public views too, with what it has just changed in them. */

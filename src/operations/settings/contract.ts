@@ -85,6 +85,10 @@ export const SiteSettings = z.strictObject({
   }),
   /** What readers, members and mails are spoken to in. */
   language: SiteLanguage,
+  /** The site's other languages in order: their pages are below `/{language}/`. */
+  more_languages: z.array(SiteLanguage).max(languages.length),
+  /** What lists of a language do with what there is in others only. */
+  untranslated: z.enum(['show', 'hide']),
   /** The magazine's own words by language and key of the message, in place of those of the product. */
   texts: z.partialRecord(SiteLanguage, OwnTexts),
   /** Letters in which addresses are made from titles; those that are made stay. */
@@ -99,7 +103,15 @@ export const SiteSettings = z.strictObject({
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
-export const PublicSettings = SiteSettings.omit({ newsletter: true, index_now_key: true, texts: true, slugs: true, feed_texts: true }).extend({
+export const PublicSettings = SiteSettings.omit({
+  newsletter: true,
+  index_now_key: true,
+  texts: true,
+  slugs: true,
+  feed_texts: true,
+  more_languages: true,
+  untranslated: true,
+}).extend({
   newsletter: z.boolean(),
   /** Root-relative address of the stylesheet with the colours; null for those of the design. */
   brand: z.string().nullable(),

@@ -29,6 +29,8 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     open_submissions: false,
     legal: { company: '', represented_by: '', register: '', vat_id: '', responsible: '' },
     language,
+    more_languages: [],
+    untranslated: 'show',
     texts: {},
     slugs: 'own',
     feed_texts: { site: 'full', topic: 'full', author: 'full' },

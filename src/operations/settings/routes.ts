@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireRecentProof } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
+import { relistJob } from '#content/articles/rules.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { settingsContract } from './contract.ts'
 import { settingsWithProof } from './rules.ts'
 import { changeSettings, publicSettings, settingsTag, siteSettings } from './service.ts'
+
+/** Settings that say what stands in which list. */
+const listSettings = new Set(['language', 'more_languages', 'untranslated'])
 
 export function settingsRoutes(services: Services): RouteSet {
   return routes(settingsContract, {
@@ -22,9 +27,10 @@ export function settingsRoutes(services: Services): RouteSet {
       const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
       if (changed.some(([name]) => settingsWithProof.includes(name))) requireRecentProof(viewer)
       const note = changed.map(([name]) => name.replaceAll('_', ' ')).join(', ') || 'nothing changed'
-      const settings = await changeSettings(services, body, viewer.id, (tx) =>
-        logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now }),
-      )
+      const settings = await changeSettings(services, body, viewer.id, async (tx) => {
+        await logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now })
+        if (changed.some(([name]) => listSettings.has(name))) await enqueue(tx, { kind: relistJob, key: relistJob })
+      })
       return { data: settings }
     },
   })

@@ -36,7 +36,16 @@ export function siteSettings(services: Services): Promise<SiteSettings> {
 }
 
 export async function publicSettings(services: Services): Promise<PublicSettings> {
-  const { newsletter, index_now_key: _, texts: __, slugs: ___, feed_texts: ____, ...settings } = await siteSettings(services)
+  const {
+    newsletter,
+    index_now_key: _,
+    texts: __,
+    slugs: ___,
+    feed_texts: ____,
+    more_languages: _____,
+    untranslated: ______,
+    ...settings
+  } = await siteSettings(services)
   return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress(settings.colours) }
 }
 
@@ -110,7 +119,7 @@ function load(services: Services, kept: Kept): Promise<SiteSettings> {
       if (kept.settings !== reading) return
       services.config.siteName = settings.name
       services.config.look = lookOf(settings)
-      speak(settings.language, settings.texts[settings.language])
+      speakLanguages(settings)
       setSlugs(settings.slugs, settings.language)
     },
     () => {
@@ -119,6 +128,11 @@ function load(services: Services, kept: Kept): Promise<SiteSettings> {
     },
   )
   return reading
+}
+
+function speakLanguages({ language, more_languages, texts, untranslated }: SiteSettings): void {
+  const also = more_languages.filter((tag) => tag !== language).map((tag) => ({ tag, own: texts[tag] }))
+  speak(language, texts[language], also, untranslated === 'show')
 }
 
 async function read({ config, database }: Services, name: string): Promise<SiteSettings> {

@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { generateOpml } from 'feedsmith'
+import { languagePath } from '#i18n/format.ts'
 import { feedAddresses } from '#base/feeds.ts'
 import type { PublicDocument } from '../http/documents.ts'
 import type { PublicContext } from '../http/routes.ts'
@@ -44,7 +45,7 @@ function documentsOf({ base, feed }: FeedSource, config: Pick<Config, 'siteUrl' 
     path,
     type,
     async write(context, params) {
-      const self = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+      const self = languagePath() + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       return textOf(await feed(context, params), { ...config, self })
     },
   }))

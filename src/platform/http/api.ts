@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { t } from '#i18n/messages.ts'
+import { listLanguage } from '#i18n/format.ts'
 import type { Endpoint, RouteKey } from '../../base/contract.ts'
 import { pleaseLogIn, pleaseVerify, Problem, requireRecentProof, stepUpRequired } from '../../base/problem.ts'
 import type { ScopeOf } from '../../base/scopes.ts'
@@ -236,7 +237,7 @@ function privately(reply: FastifyReply, endpoint: Endpoint, output: unknown): Fa
 
 /** Path as routed, then the allowed query values in a fixed order: nothing else of a request can make an entry. */
 function cacheKey(endpoint: Endpoint, url: string, query: Record<string, string>): string {
-  const path = url.split('?', 1)[0] ?? url
+  const path = `${url.split('?', 1)[0] ?? url}${listLanguage() === undefined ? '' : ` ${listLanguage()}`}`
   const allowed = Object.keys(queryShape(endpoint))
     .sort()
     .filter((name) => query[name] !== undefined)

@@ -24,9 +24,9 @@ export function mountDocuments(
   const { renders, answers } = settings
   for (const document of documents) {
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
-      const key = `file ${request.url.split('?')[0]}`
+      const key = `file ${request.originalUrl.split('?')[0]}`
       const entry = await renders.entryOf(key, request.ip, () => rendered(document, request.params))
-      if (entry.status === 200) answers.remember(request.url, key)
+      if (entry.status === 200) answers.remember(request.originalUrl, key)
       reply.hijack()
       answers.write(request.raw, reply.raw, entry)
       return reply

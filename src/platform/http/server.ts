@@ -11,6 +11,7 @@ import { ConnectionLimits, type ConnectionSettings } from './connection-limits.t
 import type { Cors } from './cors.ts'
 import { answerError } from './errors.ts'
 import { queryOf } from './lenient/forms.ts'
+import { speakLanguageOfAddress, withoutLanguage } from './request-language.ts'
 import { hasValidHost, originForm, parserErrors, refuseConnection, refuseHead, tooManyConnections } from './request-head.ts'
 
 declare module 'fastify' {
@@ -48,7 +49,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
-    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
+    rewriteUrl: ({ url = '/' }) => withoutLanguage(decodableUrl(url)),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true, querystringParser: queryOf },
     clientErrorHandler: parserErrors(settings.securityHeaders),
     forceCloseConnections: 'idle',
@@ -86,6 +87,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
   connections.watch(app.server)
   app.decorate('connections', connections)
   app.decorate('draining', new AbortController())
+  speakLanguageOfAddress(app)
   app.decorate('busy', new BusyCount(settings.log))
   app.addHook('onClose', async () => app.busy.close())
   app.setErrorHandler(answerError)

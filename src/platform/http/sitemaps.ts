@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
+import { siteLanguages } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { pageOf, type KindWithPage } from '../../base/paths.ts'
 import { Problem } from '../../base/problem.ts'
@@ -17,12 +18,23 @@ const perQuestion = 1_000
 /** A sitemap may be this old, seconds: it is read by machines, once a day at most. */
 const life = 3_600
 
-interface SitemapEntry {
+export interface SitemapEntry {
   /** Below the site's address. */
   path: string
   /** Epoch ms. */
   changedAt?: number
   image?: Image | null
+  /** The same in each language, itself among them. */
+  languages?: { language: string; path: string }[]
+}
+
+/** Gives entries the addresses of their languages. */
+type InLanguages = (reading: Reading, entries: SitemapEntry[]) => Promise<SitemapEntry[]>
+
+interface SitemapSettings {
+  siteUrl: string
+  reading: Reading
+  inLanguages?: InLanguages
 }
 
 /** What a feature adds to the sitemap, cut into pieces by itself: by ids, so that none has to skip over those before it. */
@@ -101,16 +113,12 @@ export function sitemapIndex(sources: SitemapSource[], siteUrl: string): PublicD
 }
 
 /** The files themselves, sent piece by piece. */
-export function mountSitemaps(
-  app: FastifyInstance,
-  sources: SitemapSource[],
-  { siteUrl, reading, renders }: { siteUrl: string; reading: Reading; renders: Renders },
-): void {
+export function mountSitemaps(app: FastifyInstance, sources: SitemapSource[], { renders, ...settings }: SitemapSettings & { renders: Renders }): void {
   app.get<{ Params: { name: string; file: string } }>('/sitemap/:name/:file', async (request, reply) => {
     const { name, file } = request.params
     const source = sources.find((one) => one.name === name)
     const no = Number(/^(\d{1,6})\.xml$/.exec(file)?.[1] ?? 0)
-    const pieces = source && no > 0 ? sitemapFile(source, no, { siteUrl, reading }) : null
+    const pieces = source && no > 0 ? sitemapFile(source, no, settings) : null
     // The others come as fast as they are read.
     const first = pieces && (await renders.run(request.ip, () => pieces.next()))
     if (!pieces || !first || first.done) throw new Problem(404, 'page-not-found', t('http.error-page-not-found-sitemap', { name, file }))
@@ -120,14 +128,17 @@ export function mountSitemaps(
 }
 
 /** Nothing at all where there are no addresses. */
-export async function* sitemapFile(source: SitemapSource, no: number, { siteUrl, reading }: { siteUrl: string; reading: Reading }): AsyncGenerator<string> {
+export async function* sitemapFile(source: SitemapSource, no: number, { siteUrl, reading, inLanguages }: SitemapSettings): AsyncGenerator<string> {
   const questions = perFile / perQuestion
   let begun = false
   for (let at = 0; at < questions; at++) {
-    const entries = await source.page(reading, (no - 1) * questions + at + 1, perQuestion)
+    const found = await source.page(reading, (no - 1) * questions + at + 1, perQuestion)
+    const entries = inLanguages ? await inLanguages(reading, found) : found
     if (entries.length === 0) continue
     const lines = entries.map((entry) => lineOf(entry, siteUrl)).join('\n')
-    yield begun ? `\n${lines}` : `${opening}${urlset}\n${lines}`
+    yield begun
+      ? `\n${lines}`
+      : `${opening}${siteLanguages().length > 0 ? urlset.replace('>', ' xmlns:xhtml="http://www.w3.org/1999/xhtml">') : urlset}\n${lines}`
     begun = true
   }
   if (begun) yield '\n</urlset>\n'
@@ -142,11 +153,12 @@ export function robotsDocument(siteUrl: string): PublicDocument {
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const urlset = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">'
 
-function lineOf({ path, changedAt, image }: SitemapEntry, siteUrl: string): string {
+function lineOf({ path, changedAt, image, languages = [] }: SitemapEntry, siteUrl: string): string {
+  const others = languages.map((one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${escapedXml(siteUrl + one.path)}"/>`).join('')
   const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
   const address = image ? oneAddressOf(image, 1280) : ''
   const picture = address ? `<image:image><image:loc>${escapedXml(address.startsWith('/') ? siteUrl + address : address)}</image:loc></image:image>` : ''
-  return `<url><loc>${escapedXml(siteUrl + path)}</loc>${changed}${picture}</url>`
+  return `<url><loc>${escapedXml(siteUrl + path)}</loc>${changed}${others}${picture}</url>`
 }
 
 async function* joined(first: string, others: AsyncGenerator<string>): AsyncGenerator<string> {

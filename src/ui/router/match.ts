@@ -1,4 +1,5 @@
 import { paths, type PathName } from '#base/paths.ts'
+import { languagePath } from '#i18n/format.ts'
 
 export interface Location {
   /** Null for an address no page has. */
@@ -24,8 +25,11 @@ export function matchAddress(to: string): Location {
   // A base address would let `//elsewhere` name another host.
   const url = new URL(`http://x${to.startsWith('/') ? to : `/${to}`}`)
   const { pathname, search, hash } = url
+  const start = languagePath()
+  // Pages of another language have other texts and code: nothing matches them.
+  const path = `${pathname}/`.startsWith(`${start}/`) ? pathname.slice(start.length) : ' '
   for (const { name, names, regexp } of patterns) {
-    const found = regexp.exec(pathname)
+    const found = regexp.exec(path)
     if (!found) continue
     const params = decodeAll(names, found.slice(1))
     if (params) return { name, params, pathname, search, hash }

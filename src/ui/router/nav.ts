@@ -57,8 +57,8 @@ export class Nav {
   }
 
   go(to: string, options: GoOptions = {}): void {
-    // The studio is a page of its own.
-    if (this.stale || /^\/studio(?=[/?#]|$)/.test(to)) return location.assign(to)
+    // The studio, and pages in another language, have code of their own.
+    if (this.stale || matchAddress(to).name === null) return location.assign(to)
     rememberScroll(this.place.key)
     const key = crypto.randomUUID()
     history[options.replace ? 'replaceState' : 'pushState']({ key }, '', to)

@@ -10,6 +10,7 @@ import { RevisionsPanel } from '#content/publishing/studio/RevisionsPanel.tsx'
 import { SaveErrorPanel } from '#content/publishing/studio/SaveErrorPanel.tsx'
 import { SaveStatus } from '#content/publishing/studio/SaveStatus.tsx'
 import { SidePanel } from '#content/publishing/studio/SidePanel.tsx'
+import { TranslationsPanel } from '#content/publishing/studio/TranslationsPanel.tsx'
 import { useDraftTools } from '#content/publishing/studio/useDraftTools.ts'
 import type { EditedContent } from './content-calls.ts'
 import type { EditorProps } from './ContentEditor.tsx'
@@ -56,6 +57,7 @@ export function ContentDraftEditor<F extends object>({ draft, calls, onAnew, kin
       </ContentForm>
       <SidePanel name={panel} onClose={() => setPanel(null)}>
         {panel === 'notes' && <NotesPanel calls={calls} />}
+        {panel === 'translations' && <TranslationsPanel draft={draft} calls={calls} editor={places.editor} flush={flush} />}
         {panel === 'history' && (
           <RevisionsPanel
             calls={calls}

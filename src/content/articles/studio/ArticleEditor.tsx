@@ -20,6 +20,7 @@ import { useDraftTools } from '#content/publishing/studio/useDraftTools.ts'
 import { RevisionsPanel } from '#content/publishing/studio/RevisionsPanel.tsx'
 import { NotesPanel, type Anchor } from '#content/publishing/studio/NotesPanel.tsx'
 import type { Place } from '#content/publishing/studio/PublishDialog.tsx'
+import { TranslationsPanel } from '#content/publishing/studio/TranslationsPanel.tsx'
 import { SaveStatus } from '#content/publishing/studio/SaveStatus.tsx'
 import { SettingsPanel } from '#content/publishing/studio/SettingsPanel.tsx'
 import { useAutosave } from '#content/publishing/studio/useAutosave.ts'
@@ -95,6 +96,13 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
     document.querySelector(`[data-id="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center' })
     if (editor.current.getBlock(blockId)?.content !== undefined) editor.current.setTextCursorPosition(blockId, 'end')
     editor.current.focus()
+  }
+
+  /** A part of the original: a block of the same id, or a field above the text. */
+  function showPart(part: string) {
+    if (part === 'title' || part === 'standfirst') lead(part)
+    else if (part in fields) setPanel('settings')
+    else show(part)
   }
 
   function lead(place: Place) {
@@ -192,6 +200,7 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
         {panel === 'history' && (
           <RevisionsPanel calls={calls} now={fields} linesOf={linesOf} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />
         )}
+        {panel === 'translations' && <TranslationsPanel draft={draft} calls={calls} editor={tools.places.editor} flush={flush} onShow={showPart} />}
         {panel === 'corrections' && <CorrectionsPanel draft={draft} cursor={() => editor.current?.getTextCursorPosition().block.id} />}
       </SidePanel>
       <DraftDialogs tools={tools} author={draft.user.name} onShow={lead} besidePublishing={<ArticleNewsletterField id={draft.id} />} />
@@ -200,8 +209,8 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
   )
 }
 
-function placesOf({ slug }: Draft): DraftPlaces {
-  return { kind: 'article', home: '/studio', editor: (id) => `/studio/write/${id}`, address: href.article({ slug }) }
+function placesOf({ slug, fields }: Draft): DraftPlaces {
+  return { kind: 'article', home: '/studio', editor: (id) => `/studio/write/${id}`, address: href.article({ slug, language: fields.language }) }
 }
 
 const standing: Record<Draft['state'], (draft: Draft) => string> = {

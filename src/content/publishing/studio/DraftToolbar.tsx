@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/messages.ts'
+import { siteLanguages } from '#i18n/format.ts'
 import { DraftMenu } from './DraftMenu.tsx'
 import type { EditedDraft } from './draft-calls.ts'
 import { panelTitles, type PanelName } from './SidePanel.tsx'
@@ -13,7 +14,7 @@ export function DraftToolbar<D extends EditedDraft>({ tools, panels, children }:
   return (
     <div className="draft-toolbar">
       {children}
-      {panels.map((name) => (
+      {(siteLanguages().length > 0 ? [...panels, 'translations' as const] : panels).map((name) => (
         <button key={name} type="button" aria-pressed={panel === name} onClick={() => setPanel(panel === name ? null : name)}>
           {panelTitles()[name]}
           {name === 'notes' && draft.open_notes > 0 && <span className="tabular-nums"> {draft.open_notes}</span>}

@@ -2,13 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 
-export type PanelName = 'settings' | 'notes' | 'history' | 'corrections'
+export type PanelName = 'settings' | 'notes' | 'history' | 'corrections' | 'translations'
 
 export const panelTitles = (): Record<PanelName, string> => ({
   settings: t('studio-publishing.settings'),
   notes: t('studio-publishing.notes'),
   history: t('studio-publishing.history'),
   corrections: t('corrections.title'),
+  translations: t('translations.languages'),
 })
 
 /** Beside the text, which stays in reach. Escape closes it, and the focus goes back to where it was. */

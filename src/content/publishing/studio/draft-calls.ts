@@ -1,7 +1,7 @@
 import type { Api } from '#base/api-client.ts'
 import { wentWrong } from '#base/problem.ts'
 import type { Operation } from '#ui/operation.ts'
-import type { Check, Draft, Lock, Note, Revision } from '../contract.ts'
+import type { Check, Draft, Lock, Note, Revision, Translations } from '../contract.ts'
 
 /** What the screens of the publishing engine need of a content, whatever its kind. */
 export interface EditedDraft<F extends object = object> extends Pick<
@@ -40,6 +40,12 @@ export interface DraftCalls<D extends EditedDraft> {
   save(body: SaveBody<D['fields']>, key: string): Promise<{ data: D }>
   act(verb: Verb, body?: object): Promise<{ data: D }>
   restore(revision: number): Promise<{ data: D }>
+  translations: Operation<{ data: Translations }>
+  /** Begins a draft in that language. */
+  translate(language: string): Promise<{ data: D }>
+  /** Of a translation: some parts of its original, or all of them, are in it as they are now. */
+  markUpToDate(parts?: string[]): Promise<{ data: Translations }>
+  setLanguage(language: string): Promise<{ data: Translations }>
   remove(): Promise<unknown>
   lock(body: { key: string | undefined; take: boolean }): Promise<{ key: string | null; lock: Lock; revision: number }>
   /** `leaving`: the page is being left, and the call gets through all the same. */
@@ -74,6 +80,10 @@ export function draftCallsOf<D extends EditedDraft>(api: Api, base: string, draf
     save: (body, key) => ask(`PUT ${at}${draft}`, { body }, { key }),
     act: (verb, body) => ask(`POST ${at}/${verb}`, body ? { body } : {}),
     restore: (revision) => ask(`POST ${at}/revisions/:revision/restore`, { params: { ...params, revision: String(revision) } }),
+    translations: operation(`GET ${at}/translations`),
+    translate: (language) => ask(`POST ${at}/translations`, { body: { language } }),
+    markUpToDate: (parts) => ask(`PUT ${at}/translations/seen`, { body: parts ? { parts } : {} }),
+    setLanguage: (language) => ask(`PUT ${at}/language`, { body: { language } }),
     remove: () => ask(`DELETE ${at}`),
     lock: (body) => ask(`POST ${at}/lock`, { body }, { key: null }),
     unlock: (key, leaving) => ask(`POST ${at}/unlock`, { body: { key } }, { keepalive: leaving, key: null }),

@@ -20,11 +20,14 @@ export interface DraftTools<D extends EditedDraft> {
   setDialog: (dialog: DraftTools<D>['dialog']) => void
 }
 
+/** Opens an editor with its translations beside the text. */
+export const translationsHash = '#translations'
+
 /** `onAnew`: the fields are others now than those on the screen. */
 export function useDraftTools<D extends EditedDraft>(
   given: Pick<DraftTools<D>, 'draft' | 'calls' | 'state' | 'places' | 'flush'> & { onAnew: () => void },
 ): DraftTools<D> {
-  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [panel, setPanel] = useState<PanelName | null>(() => (location.hash === translationsHash ? 'translations' : null))
   const [dialog, setDialog] = useState<DraftTools<D>['dialog']>(null)
   const steps = useDraftActions(given.calls, given.flush, given.onAnew)
   return { ...given, steps, panel, setPanel, dialog, setDialog }

@@ -15,6 +15,7 @@ import { toast } from '#ui/toast.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { besideHolders } from '#studio/controls/error-messages.ts'
 import { ColourFields } from './ColourFields.tsx'
+import { LanguagesField } from './LanguagesField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { Switch } from './Switch.tsx'
 import { settingsOf } from './settings-of.ts'
@@ -68,6 +69,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
             </select>
           )}
         />
+        <LanguagesField first={settings.language} more={settings.more_languages} untranslated={settings.untranslated} />
         <TextField
           label={t('studio-settings.addresses')}
           name="slugs"

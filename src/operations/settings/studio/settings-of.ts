@@ -1,3 +1,4 @@
+import { languages } from '#i18n/languages.ts'
 import type { SiteSettings } from '../contract.ts'
 import { contactTopics } from '../rules.ts'
 
@@ -11,6 +12,8 @@ export function settingsOf(values: Record<string, string>): Omit<SiteSettings, '
     name: text('name'),
     tagline: text('tagline'),
     language: text('language'),
+    more_languages: text('more_languages').split(',').filter(isLanguage),
+    untranslated: text('untranslated') === 'hide' ? 'hide' : 'show',
     slugs: text('slugs') === 'latin' ? 'latin' : 'own',
     description: text('description'),
     colophon: text('colophon'),
@@ -32,6 +35,10 @@ export function settingsOf(values: Record<string, string>): Omit<SiteSettings, '
     legal: group('legal', ['company', 'represented_by', 'register', 'vat_id', 'responsible']),
     periodical: group('periodical', ['issn', 'publisher', 'language']),
   }
+}
+
+function isLanguage(tag: string): tag is SiteSettings['language'] {
+  return languages.some((one) => one.tag === tag)
 }
 
 /** 'Mastodon https://social.example/@us' on each line. */

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { siteLanguages } from '#i18n/format.ts'
 import type { Endpoint } from '../../../base/contract.ts'
+import { languageQuery } from '../request-language.ts'
 import { accepted } from './fields.ts'
 import { normalizeQuery, queryShape, type Query } from './query.ts'
 
@@ -21,6 +23,8 @@ export interface Given {
  */
 export function readRequest(endpoint: Endpoint, params: Record<string, string>, request: FastifyRequest, tellsIgnored: boolean): Given {
   const text = request.query as Query // our own parser: text only
+  // Of the request, not of the call.
+  if (siteLanguages().length > 0) delete text[languageQuery]
   const given: Given = { text, ignored: tellsIgnored ? unknownNames(text, queryShape(endpoint)) : [] }
   normalizeQuery(endpoint, text)
   if (endpoint.params) given.params = accepted(endpoint.params, params)

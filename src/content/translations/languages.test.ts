@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anArticle } from '../../../testing/builders.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { speak } from '#i18n/site-messages.ts'
+import { changeSettings } from '#operations/settings/service.ts'
+import { relistAll } from '#content/articles/jobs.ts'
+import { saveArticle } from '#content/articles/service.ts'
+import { insertTranslation } from './store.ts'
+
+describe('a site of several languages', () => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await startApp()
+    await changeSettings(app.services, { more_languages: ['de', 'ar'] }, null)
+  })
+  afterEach(() => app.close())
+  // The next file of this worker may have no site of its own.
+  afterAll(() => speak('en'))
+
+  async function aPair(): Promise<{ english: { id: number; slug: string }; german: { id: number; slug: string } }> {
+    const english = await anArticle(app, { title: 'The late tram', slug: 'late-tram', language: 'en' })
+    const german = await anArticle(app, { title: 'Die späte Bahn', slug: 'spaete-bahn', language: 'de', approved: 'draft' })
+    for (const [{ id }, language] of [
+      [english, 'en'],
+      [german, 'de'],
+    ] as const)
+      await insertTranslation(app.services.database.db, {
+        kind: 'article',
+        content_id: id,
+        group_id: english.id,
+        language,
+        original_id: id === english.id ? null : english.id,
+        seen: '{}',
+      })
+    await saveArticle(app.services, german.id, { approved: 'approved', published_at: app.services.now() })
+    return { english, german }
+  }
+
+  const hreflangs = (html: string) => [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(([, tag, href]) => [tag, href])
+
+  test('shows each language below its own path, with its words and header', async () => {
+    await aPair()
+    const english = await app.get('/articles')
+    expect(english.headers['content-language']).toBe('en')
+    const german = await app.get('/de/articles')
+    expect(german.headers['content-language']).toBe('de')
+    expect(german.text).toContain('Zum Inhalt springen')
+    expect(german.text).toContain('href="/de/events"')
+    expect((await app.get('/ar')).text).toContain('href="/ar/events"')
+    expect((await app.get('/fr/articles')).status).toBe(404)
+  })
+
+  test('an article has one address, in its language, and every other address leads there', async () => {
+    await aPair()
+    expect((await app.get('/de/articles/spaete-bahn')).status).toBe(200)
+    const wrong = await app.get('/articles/spaete-bahn')
+    expect([wrong.status, wrong.headers['location']]).toEqual([301, '/de/articles/spaete-bahn'])
+    const other = await app.get('/de/articles/late-tram')
+    expect([other.status, other.headers['location']]).toEqual([301, '/articles/late-tram'])
+  })
+
+  test('translations name each other, and the first language stands for everybody else', async () => {
+    await aPair()
+    const all = [
+      ['en', 'http://localhost:3000/articles/late-tram'],
+      ['de', 'http://localhost:3000/de/articles/spaete-bahn'],
+      ['x-default', 'http://localhost:3000/articles/late-tram'],
+    ]
+    expect(hreflangs((await app.get('/articles/late-tram')).text)).toEqual(all)
+    expect(hreflangs((await app.get('/de/articles/spaete-bahn')).text)).toEqual(all)
+    expect(hreflangs((await app.get('/de/articles')).text).map(([tag]) => tag)).toEqual(['en', 'de', 'ar', 'x-default'])
+  })
+
+  test('a list holds the translation, and what has none in its own language or not at all', async () => {
+    await aPair()
+    await anArticle(app, { title: 'Only English', slug: 'only-english', language: 'en' })
+    const titlesIn = async (lang: string) => (await app.get(`/api/blogs/public?lang=${lang}`)).json<{ data: { title: string }[]; meta: { total: number } }>()
+    expect((await titlesIn('de')).data.map(({ title }) => title)).toEqual(['Only English', 'Die späte Bahn'])
+    expect((await titlesIn('en')).data.map(({ title }) => title)).toEqual(['Only English', 'The late tram'])
+    expect((await app.get('/de/articles')).text).toContain('<span class="card__language">en</span>')
+    await changeSettings(app.services, { untranslated: 'hide' }, null)
+    await relistAll(app.services)
+    const hidden = await titlesIn('de')
+    expect(hidden.data.map(({ title }) => title)).toEqual(['Die späte Bahn'])
+    expect(hidden.meta.total).toBe(1)
+  })
+
+  test('a withdrawn translation is stood in for by the original at once', async () => {
+    const { german } = await aPair()
+    expect((await app.get('/de/articles')).text).not.toContain('The late tram')
+    await saveArticle(app.services, german.id, { approved: 'draft' })
+    expect((await app.get('/de/articles')).text).toContain('The late tram')
+    expect(hreflangs((await app.get('/articles/late-tram')).text)).toEqual([])
+  })
+
+  test('the search of a language finds what stands in its lists', async () => {
+    await aPair()
+    await anArticle(app, { title: 'A tram for nobody', slug: 'nobody', language: 'en' })
+    await relistAll(app.services)
+    const found = async (q: string, lang: string) =>
+      (await app.get(`/api/search?q=${q}&lang=${lang}`))
+        .json<{ data: { url: string }[] }>()
+        .data.map(({ url }) => url.replace(/#.*/, ''))
+        .toSorted()
+    expect(await found('tram', 'en')).toEqual(['/articles/late-tram', '/articles/nobody'])
+    expect(await found('tram', 'de')).toEqual(['/articles/nobody', '/de/articles/spaete-bahn'])
+    expect(await found('Bahn', 'de')).toEqual(['/de/articles/spaete-bahn'])
+    expect(await found('Bahn', 'en')).toEqual([])
+    const listed = await app.get('/api/blogs/public?search=tram&lang=de')
+    expect(listed.json<{ data: { slug: string }[] }>().data.map(({ slug }) => slug)).toEqual(['nobody', 'spaete-bahn'])
+  })
+
+  test('each language has feeds of its own, and each page of a sitemap names its translations', async () => {
+    await aPair()
+    const german = await app.get('/de/rss.xml')
+    expect(german.text).toContain('<language>de</language>')
+    expect(german.text).toContain('http://localhost:3000/de/articles/spaete-bahn')
+    expect(german.text).not.toContain('/articles/late-tram')
+    const english = await app.get('/rss.xml')
+    expect(english.text).toContain('http://localhost:3000/articles/late-tram')
+    expect(english.text).not.toContain('spaete-bahn')
+    const articles = (await app.get('/sitemap/articles/1.xml')).text
+    expect(articles).toContain('<loc>http://localhost:3000/de/articles/spaete-bahn</loc>')
+    const alternates = articles.match(/<xhtml:link rel="alternate" hreflang="de" href="http:\/\/localhost:3000\/de\/articles\/spaete-bahn"\/>/g)
+    expect(alternates).toHaveLength(2)
+    expect((await app.get('/sitemap/sections/1.xml')).text).toContain('<loc>http://localhost:3000/de/events</loc>')
+  })
+
+  test('a form that is refused without script is shown again on the page of its language', async () => {
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/de/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Ada&email=nobody&message=',
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('Zum Inhalt springen')
+    expect(answer.body).toContain('action="/de/contact"')
+  })
+
+  test('answers of the API speak the language that the call names', async () => {
+    const answer = await app.get('/api/blogs/slug/nothing?lang=de')
+    expect(answer.json<{ error: string }>().error).toBe('Artikel nicht gefunden')
+    expect((await app.get('/api/blogs/slug/nothing')).json<{ error: string }>().error).toBe('Article Not Found')
+  })
+})

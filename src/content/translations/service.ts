@@ -1,0 +1,73 @@
+import { listLanguage, siteLanguageOf, showsUntranslated, siteLanguages } from '#i18n/format.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, PublicTables, Writing } from '#platform/db/tables.ts'
+import { translationsTag } from './rules.ts'
+import { findTranslation, listGroup, listPublicLanguages, lockGroup, removeTranslation, updateTranslation } from './store.ts'
+
+export { addressInItsLanguage } from './of-address.ts'
+export { findTranslation, insertTranslation, listGroup, updateTranslation, type TranslationRow } from './store.ts'
+export { inEachLanguage } from './sitemap.ts'
+export { languagesTag, translationsTag } from './rules.ts'
+
+/** The languages whose lists a public content stands in; empty on a site of one language. */
+export async function languagesOfLists(db: Db, kind: string, content: { id: number; language?: string | undefined }): Promise<string[]> {
+  const all = siteLanguages()
+  if (all.length === 0) return []
+  const own = siteLanguageOf(content.language ?? (await findTranslation(db, kind, content.id))?.language ?? '')
+  if (!showsUntranslated()) return [own]
+  const group = await listPublicLanguages(db, kind, content.id)
+  const others = new Set(group.filter((one) => one.content_id !== content.id).map((one) => siteLanguageOf(one.language)))
+  // Where there are several, the first language of the site stands in for the missing one.
+  const isFirst = !all.slice(0, all.indexOf(own)).some((tag) => others.has(tag))
+  return all.filter((tag) => tag === own || (isFirst && !others.has(tag)))
+}
+
+/**
+ * The others of a content's group, after it became public, was withdrawn or changed: what stands in for a missing
+ * translation may now be another. Locks the group. Empty on a site of one language.
+ */
+export async function lockSiblings(db: Db, kind: string, id: number): Promise<number[]> {
+  if (siteLanguages().length === 0) return []
+  await lockGroup(db, kind, id)
+  return (await listGroup(db, kind, id)).map((row) => row.content_id).filter((other) => other !== id)
+}
+
+/** Keeps the language of a member in step with that of its content. */
+export async function keepLanguage(db: Db, kind: string, id: number, language: string): Promise<void> {
+  const row = await findTranslation(db, kind, id)
+  if (row && row.language !== language) await updateTranslation(db, kind, id, { language })
+}
+
+/** Called when a content is removed for good. */
+export async function leaveGroup({ tx }: Pick<Writing, 'tx'>, kind: string, id: number): Promise<void> {
+  await removeTranslation(tx, kind, id)
+}
+
+/**
+ * A public table as the lists of the page's language see it; all of it where there is one language.
+ * @param as what the query calls it
+ */
+export function listedHere(kind: string, table: keyof PublicTables, as: string = table): RawBuilder<unknown> {
+  const language = listLanguage()
+  if (language === undefined) return as === table ? sql.table(table) : sql`${sql.table(table)} as ${sql.ref(as)}`
+  return sql`(select whole.* from ${sql.table(table)} as whole where ${standsIn(kind, language)}) as ${sql.ref(as)}`
+}
+
+/** For a query whose row is `whole`. */
+export function standsIn(kind: string, language: string): RawBuilder<unknown> {
+  const [first] = siteLanguages()
+  const own = sql`t.kind = ${kind} and t.content_id = whole.id`
+  const isHere = sql`exists (select 1 from public_translations as t where ${own} and t.language = ${language})`
+  const isElsewhere = sql`exists (select 1 from public_translations as t where ${own} and t.language <> ${language})`
+  if (!showsUntranslated()) return language === first ? sql`not ${isElsewhere}` : isHere
+  const inGroup = (condition: RawBuilder<unknown>) => sql`
+    exists (select 1 from public_translations as t join public_translations as o on o.kind = t.kind and o.group_id = t.group_id where ${own} and ${condition})`
+  // Its own, or what stands in: that of the first language, else whatever there is.
+  return sql`(${isHere} or not ${isElsewhere} or (not ${inGroup(sql`o.language = ${language}`)} and not ${inGroup(sql`o.language = ${first} and t.language <> ${first}`)}))`
+}
+
+/** Cache tags of all that leads from one language of a content to another; none on a site of one language. */
+export async function tagsOfGroup(db: Db, kind: string, id: number): Promise<string[]> {
+  if (siteLanguages().length === 0) return []
+  return (await listPublicLanguages(db, kind, id)).flatMap(({ slug, content_id }) => [translationsTag(kind, slug), `${kind}:${content_id}`])
+}

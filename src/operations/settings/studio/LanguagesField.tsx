@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { languages } from '#i18n/languages.ts'
+import { t } from '#i18n/messages.ts'
+import { TextField } from '#community/accounts/TextField.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+/** The site's other languages, in their order; the form holds them in one text with commas. */
+export function LanguagesField({ first, more, untranslated }: { first: string; more: readonly string[]; untranslated: 'show' | 'hide' }) {
+  const [chosen, setChosen] = useState(more)
+  const free = languages.filter(({ tag }) => tag !== first && !chosen.includes(tag))
+  const earlier = (at: number) => setChosen(chosen.toSpliced(at, 1).toSpliced(at - 1, 0, chosen[at] ?? ''))
+  return (
+    <>
+      <input type="hidden" name="more_languages" value={chosen.join(',')} />
+      <TextField
+        label={t('studio-translations.more-languages')}
+        name="another-language"
+        hint={t('studio-translations.more-languages-hint')}
+        field={(attributes) => (
+          <select {...attributes} value="" onChange={({ target }) => setChosen([...chosen, target.value])}>
+            <option value="">{t('studio-translations.add-a-language')}</option>
+            {free.map(({ tag, name }) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      />
+      <ol>
+        {chosen.map((tag, at) => (
+          <li key={tag}>
+            <span lang={tag}>{nameOf(tag)}</span>
+            {at > 0 && (
+              <button type="button" className="link" onClick={() => earlier(at)}>
+                {t('studio-translations.earlier', { language: nameOf(tag) })}
+              </button>
+            )}
+            <button type="button" className="link" onClick={() => setChosen(chosen.filter((one) => one !== tag))}>
+              <Icon name="close" /> {t('studio-translations.remove', { language: nameOf(tag) })}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {chosen.length > 0 && (
+        <TextField
+          label={t('studio-translations.untranslated')}
+          name="untranslated"
+          hint={t('studio-translations.untranslated-hint')}
+          field={(attributes) => (
+            <select {...attributes} name="untranslated" defaultValue={untranslated}>
+              <option value="show">{t('studio-translations.show')}</option>
+              <option value="hide">{t('studio-translations.hide')}</option>
+            </select>
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+function nameOf(tag: string): string {
+  return languages.find((one) => one.tag === tag)?.name ?? tag
+}
