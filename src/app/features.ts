@@ -35,6 +35,7 @@ import { settingsFeature } from '#operations/settings/feature.ts'
 import { textsFeature } from '#operations/texts/feature.ts'
 import { tokensFeature } from '#operations/tokens/feature.ts'
 import { topicsFeature } from '#content/topics/feature.ts'
+import { webFeature } from '#operations/web/feature.ts'
 import { webhooksFeature } from '#operations/webhooks/feature.ts'
 import type { Feature } from '#platform/feature.ts'
 
@@ -44,6 +45,7 @@ export const features: Feature[] = [
   accountsFeature,
   contentAdminFeature,
   mediaFeature,
+  webFeature,
   pdfPagesFeature,
   topicsFeature,
   articlesFeature,

@@ -1,7 +1,8 @@
 import { t } from '#i18n/messages.ts'
 import { cardKinds } from '#content/kinds.ts'
 import type { Media as BlockMedia } from '#base/blocks/model.ts'
-import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { safeHref } from '#base/blocks/address.ts'
+import { parseEmbed } from '#base/blocks/players.ts'
 import { has, list, readMedia, text, type UnknownProps } from '#base/blocks/read-parts.ts'
 
 /** A picture of a gallery while it is put together. */

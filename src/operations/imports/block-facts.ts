@@ -1,6 +1,7 @@
 import type { Block, Inline } from '#base/blocks/model.ts'
 import { textOf } from '#base/blocks/text-of.ts'
-import { emptyFacts, wordsOf, type TextFacts } from './fact-kinds.ts'
+import { embedKey } from './embed-key.ts'
+import { addressKey, emptyFacts, wordsOf, type TextFacts } from './fact-kinds.ts'
 import { codeLines } from './text-facts.ts'
 
 /** What the blocks of an article hold, counted as in a source. */
@@ -47,6 +48,12 @@ function countProps(block: Block, facts: TextFacts): void {
     case 'embed':
       facts.embeds.push(block.props.video_id)
       return say(block.props.title)
+    case 'linkCard': {
+      const { href, title, description, site, player } = block.props
+      if (player) facts.embeds.push(embedKey(player) ?? addressKey(player))
+      else facts.links.push(href)
+      return say(title, description, site)
+    }
     case 'video':
     case 'audio':
       facts.embeds.push(block.props.url)
