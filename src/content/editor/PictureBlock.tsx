@@ -1,6 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Image } from '#base/image.ts'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
+import type { webContract } from '#operations/web/contract.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
 import type { Media } from '#operations/media/contract.ts'
 import { imageLayouts } from '#base/blocks/model.ts'
 import { readMedia, text } from '#base/blocks/read-parts.ts'
@@ -25,6 +29,9 @@ const layoutNames = {
 export function PictureBlock({ block, editor }: { block: PackedBlock; editor: BlockChanger }) {
   const file = useRef<HTMLInputElement>(null)
   const share = useSyncExternalStore(watchUploads, () => shareOf(block.id))
+  const api = useApi()
+  const [isFetching, setFetching] = useState(false)
+  const [fault, setFault] = useState('')
   const data = dataOf(block)
   const media = readMedia(data.media)
   const from = text(data.from) ?? ''
@@ -35,10 +42,27 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
     upload(chosen, { blockId: block.id }).then(show, (thrown: unknown) => reportUploadError(thrown, chosen.name))
   }
 
-  // Pasted pictures come with the text; those of other sites have to be brought by hand.
+  async function fetchFrom(address: string): Promise<void> {
+    setFetching(true)
+    setFault('')
+    try {
+      const { data: image } = await callsOf<typeof webContract>(api)('POST /web/pictures', { body: { url: address } })
+      const now = editor.getBlock(block.id)
+      // What has been written about it meanwhile stays.
+      if (now) changeData(editor, now as PackedBlock, mediaData(image, image.credit ?? '')) // this very block
+    } catch (thrown) {
+      const reason = thrown instanceof Problem ? thrown.message : wentWrong
+      setFault(t('studio-editor.picture-not-fetched', { host: URL.parse(address)?.hostname ?? address, reason }))
+    } finally {
+      setFetching(false)
+    }
+  }
+
+  // Pasted pictures come with the text; those of other sites are fetched by the server.
   useEffect(() => {
-    if (media || !/^(data:image|blob:)/.test(from)) return
-    fileOf(from).then(take, () => {})
+    if (media || !editor.isEditable) return
+    if (/^https?:/.test(from)) void fetchFrom(from)
+    else if (/^(data:image|blob:)/.test(from)) fileOf(from).then(take, () => {})
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each pasted address
   }, [from])
 
@@ -67,7 +91,13 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
                 </button>
                 <LibraryButton kind="image" onPick={show} />
               </p>
-              <p>{whence(from)}</p>
+              {isFetching ? (
+                <p className="upload-progress">
+                  <progress aria-label={t('studio-editor.picture-on-its-way')} />
+                </p>
+              ) : (
+                <p role={fault ? 'alert' : undefined}>{fault || whence(from)}</p>
+              )}
             </>
           ) : (
             <OnItsWay share={share} onStop={() => stopUpload(block.id)} />
