@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReader, type Reader } from '../testing/builders.ts'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { sharedSite } from '../testing/shared-site.ts'
@@ -37,7 +37,7 @@ test('where the server cannot say what an address is, it says why and the plain 
   const { desk, id, refuse } = await pasted('Refused card')
   await desk.getByText('Asking www.youtube.com what this is…').waitFor()
   refuse('www.youtube.com could not be asked just now.')
-  await desk.getByText('www.youtube.com could not be asked just now. The link stays.').waitFor()
+  await desk.getByText('www.youtube.com could not be asked just now. The link stays.').first().waitFor()
   await expect.poll(() => outlineOf(site, author, id), long).toEqual([`paragraph: [${address}](${address})`])
   await desk.context().close()
 })
@@ -50,6 +50,33 @@ test('an address pasted into a line with words is a piece of it', async () => {
   await paste(desk)
   await expect.poll(() => outlineOf(site, author, id), long).toEqual([expect.stringMatching(/^paragraph: See/)])
   await desk.context().close()
+})
+
+test('a reader gets the player only after a click, and without script a link', async () => {
+  const card = { id: 'c', type: 'linkCard', props: { href: address, title: 'A ride', site: 'YouTube', player: address }, children: [] }
+  const { slug } = await anArticle(site, { content: JSON.stringify([card]) })
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== site.server.url) foreign.push(request.url())
+    })
+    // Nothing of the test leaves this machine.
+    await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' }))
+    await page.goto(`/articles/${slug}`)
+    expect(await page.getByRole('link', { name: 'Watch it there' }).getAttribute('href')).toBe(address)
+    const play = page.getByRole('button', { name: 'Play: A ride' })
+    expect(await play.isVisible()).toBe(javaScriptEnabled)
+    if (javaScriptEnabled) {
+      await page.waitForLoadState('networkidle')
+      expect(foreign).toEqual([])
+      await expect.poll(async () => (await page.locator('iframe').count()) || (await play.click({ timeout: 2_000 }).catch(() => {}), 0), long).toBe(1)
+      await page.frameLocator('iframe').getByText('The player').waitFor()
+      expect(foreign).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0&start=90'])
+    }
+    await context.close()
+  }
 })
 
 /** An article with the address in it, and a server that answers when it is told to. */
