@@ -1,9 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Image } from '#base/image.ts'
-import { callsOf } from '#base/api-client.ts'
-import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
-import type { webContract } from '#operations/web/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { Media } from '#operations/media/contract.ts'
 import { imageLayouts } from '#base/blocks/model.ts'
@@ -12,6 +9,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { AboutLine } from './AboutLine.tsx'
 import { changeData, dataOf, type BlockChanger, type PackedBlock } from './editing.ts'
 import { LibraryButton } from './LibraryButton.tsx'
+import { faultOfPicture, fetchRemotePicture, isBeingFetched, watchRemotePictures } from './remote-pictures.ts'
 import { shareOf, stopUpload, reportUploadError, upload, watchUploads } from './uploads.ts'
 
 const lines = [
@@ -30,11 +28,11 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
   const file = useRef<HTMLInputElement>(null)
   const share = useSyncExternalStore(watchUploads, () => shareOf(block.id))
   const api = useApi()
-  const [isFetching, setFetching] = useState(false)
-  const [fault, setFault] = useState('')
   const data = dataOf(block)
   const media = readMedia(data.media)
   const from = text(data.from) ?? ''
+  const isFetching = useSyncExternalStore(watchRemotePictures, () => isBeingFetched(from))
+  const fault = faultOfPicture(from)
 
   const show = ({ image, credit }: Media) => image && changeData(editor, block, mediaData(image, credit))
 
@@ -43,19 +41,10 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
   }
 
   async function fetchFrom(address: string): Promise<void> {
-    setFetching(true)
-    setFault('')
-    try {
-      const { data: image } = await callsOf<typeof webContract>(api)('POST /web/pictures', { body: { url: address } })
-      const now = editor.getBlock(block.id)
-      // What has been written about it meanwhile stays.
-      if (now) changeData(editor, now as PackedBlock, mediaData(image, image.credit ?? '')) // this very block
-    } catch (thrown) {
-      const reason = thrown instanceof Problem ? thrown.message : wentWrong
-      setFault(t('studio-editor.picture-not-fetched', { host: URL.parse(address)?.hostname ?? address, reason }))
-    } finally {
-      setFetching(false)
-    }
+    const image = await fetchRemotePicture(api, address)
+    const now = image && editor.getBlock(block.id)
+    // What has been written about it meanwhile stays.
+    if (now) changeData(editor, now as PackedBlock, mediaData(image, image.credit ?? '')) // this very block
   }
 
   // Pasted pictures come with the text; those of other sites are fetched by the server.

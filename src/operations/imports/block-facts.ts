@@ -49,8 +49,10 @@ function countProps(block: Block, facts: TextFacts): void {
       facts.embeds.push(block.props.video_id)
       return say(block.props.title)
     case 'linkCard': {
-      const { href, title, description, site, player } = block.props
-      if (player) facts.embeds.push(embedKey(player) ?? addressKey(player))
+      const { href, title, description, site, player, media } = block.props
+      if (media) facts.pictures.push(media.url)
+      // A bookmark in a source is a link, a player an embed; both are looked for by their address.
+      if (player && addressKey(player) === addressKey(href)) facts.embeds.push(embedKey(player) ?? addressKey(player))
       else facts.links.push(href)
       return say(title, description, site)
     }
