@@ -133,10 +133,7 @@ export type EmbedBlock = WithoutText<'embed', { provider: EmbedProvider; video_i
  * A page elsewhere: its address, and what it says of itself, with a picture of ours. `player` is an address of which players.ts
  * makes the player; without one it is a link alone.
  */
-export type LinkCardBlock = WithoutText<
-  'linkCard',
-  { href: string; title: string; description?: string; site?: string; media?: Media; player?: string }
->
+export type LinkCardBlock = WithoutText<'linkCard', { href: string; title: string; description?: string; site?: string; media?: Media; player?: string }>
 /** A file of ours (`/path`), as is its `captions_url`, a WebVTT file. */
 export type VideoBlock = WithoutText<'video', { url: string; title: string; caption?: string; captions_url?: string; poster?: Media }>
 export type AudioBlock = WithoutText<'audio', { url: string; title: string; caption?: string }>

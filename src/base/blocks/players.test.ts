@@ -21,7 +21,10 @@ describe('the player of an address', () => {
     ['https://bandcamp.com/EmbeddedPlayer/v=2/album=12345/size=large/', 'https://bandcamp.com/EmbeddedPlayer/album=12345/size=large/artwork=small/'],
     ['https://codepen.io/vesna/pen/abcDEF', 'https://codepen.io/vesna/embed/abcDEF?default-tab=result'],
     ['https://www.google.com/maps/place/Lift/@52.5,13.4,17z/data=x', 'https://www.google.com/maps?q=52.5,13.4&z=17&output=embed'],
-    ['https://www.openstreetmap.org/#map=2/10/-20', 'https://www.openstreetmap.org/export/embed.html?bbox=-110.00000%2C-35.00000%2C70.00000%2C55.00000&layer=mapnik'],
+    [
+      'https://www.openstreetmap.org/#map=2/10/-20',
+      'https://www.openstreetmap.org/export/embed.html?bbox=-110.00000%2C-35.00000%2C70.00000%2C55.00000&layer=mapnik',
+    ],
     ['https://www.figma.com/design/abcdefghijklmnop1234/Lift?node-id=1-2', 'https://embed.figma.com/design/abcdefghijklmnop1234?embed-host=share&node-id=1-2'],
   ])('%s', (address, src) => {
     const player = playerOf(address)

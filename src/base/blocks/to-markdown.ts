@@ -67,7 +67,10 @@ function ownText(block: Block, number: number, writer: Writer): string {
         writer,
       )
     case 'linkCard':
-      return [link(block.props.title, block.props.href, writer), ...[block.props.description, block.props.site].flatMap((line) => (line ? escapedText(line.replace(/\s+/g, ' ')) : []))].join('\\\n')
+      return [
+        link(block.props.title, block.props.href, writer),
+        ...[block.props.description, block.props.site].flatMap((line) => (line ? escapedText(line.replace(/\s+/g, ' ')) : [])),
+      ].join('\\\n')
     case 'video':
     case 'audio':
       return link(block.props.title || block.props.url, block.props.url, writer)

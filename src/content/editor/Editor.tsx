@@ -136,7 +136,15 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
       >
         <SuggestionMenuController
           triggerCharacter="/"
-          getItems={async (query) => nearestFirst(filterSuggestionItems(slashItems(editor, { link: () => setLinking(true), card: (id, address) => void fillCard(editor, api, id, address) }), query), query)}
+          getItems={async (query) =>
+            nearestFirst(
+              filterSuggestionItems(
+                slashItems(editor, { link: () => setLinking(true), card: (id, address) => void fillCard(editor, api, id, address) }),
+                query,
+              ),
+              query,
+            )
+          }
         />
         <FormattingToolbarController
           formattingToolbar={() => (

@@ -43,7 +43,10 @@ export function pasteCard(editor: ArticleEditor, api: Api, address: string): voi
     tr.setTime(tr.time - 1_000)
   })
   const card = editor.transact(() => {
-    const { insertedBlocks } = editor.replaceBlocks([block.id], [blankCard(address), ...(editor.getNextBlock(block.id) ? [] : [{ type: 'paragraph' as const }])])
+    const { insertedBlocks } = editor.replaceBlocks(
+      [block.id],
+      [blankCard(address), ...(editor.getNextBlock(block.id) ? [] : [{ type: 'paragraph' as const }])],
+    )
     const [first] = insertedBlocks
     const next = first && editor.getNextBlock(first.id)
     if (next) editor.setTextCursorPosition(next.id, 'start')

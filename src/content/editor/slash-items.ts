@@ -10,7 +10,10 @@ import { contentRequests } from './content-request.ts'
 const plain = ['heading_2', 'heading_3', 'heading_4', 'bullet_list', 'numbered_list', 'quote', 'code_block', 'table', 'divider', 'paragraph']
 
 /** Every block there is, for the menu behind `/`. `link` opens the search for a page of ours, `card` asks what an address is. */
-export function slashItems(editor: ArticleEditor, { link, card }: { link: () => void; card: (blockId: string, address: string) => void }): DefaultReactSuggestionItem[] {
+export function slashItems(
+  editor: ArticleEditor,
+  { link, card }: { link: () => void; card: (blockId: string, address: string) => void },
+): DefaultReactSuggestionItem[] {
   const own = getDefaultSlashMenuItems(editor)
   const text = plain.flatMap((key) => {
     const item = own.find((one) => one.key === key)

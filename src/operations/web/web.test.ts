@@ -113,14 +113,19 @@ describe('a card of a page elsewhere', () => {
 })
 
 describe('no card, and a reason', () => {
-  test.each(['http://127.0.0.1:3000/', 'https://localhost/', 'https://10.0.0.1/', 'https://[::1]/', 'https://printer.local/', 'ftp://example.org/', 'nonsense'])(
-    'is the answer for %s, which is not on the public internet',
-    async (url) => {
-      const site = await play({})
-      expect(await cardOf(site, url)).toMatchObject({ status: 422, code: 'address-not-public' })
-      expect(asked).toEqual([])
-    },
-  )
+  test.each([
+    'http://127.0.0.1:3000/',
+    'https://localhost/',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'https://printer.local/',
+    'ftp://example.org/',
+    'nonsense',
+  ])('is the answer for %s, which is not on the public internet', async (url) => {
+    const site = await play({})
+    expect(await cardOf(site, url)).toMatchObject({ status: 422, code: 'address-not-public' })
+    expect(asked).toEqual([])
+  })
 
   test('is the answer for a redirect to this machine or network, at a page and at a picture', async () => {
     const site = await play({
@@ -131,7 +136,9 @@ describe('no card, and a reason', () => {
     expect((await cardOf(site, 'https://a.example/')).code).toBe('address-not-public')
     expect((await cardOf(site, 'https://b.example/')).code).toBe('address-not-public')
     expect((await cardOf(site, 'https://c.example/')).card?.image).toBeNull()
-    expect((await site.app.post('/api/web/pictures', { url: 'https://a.example/' }, { token: site.token })).json()).toMatchObject({ code: 'address-not-public' })
+    expect((await site.app.post('/api/web/pictures', { url: 'https://a.example/' }, { token: site.token })).json()).toMatchObject({
+      code: 'address-not-public',
+    })
   })
 
   test('is the answer when a provider says there is nothing, a page fails, moves in a circle or says nothing', async () => {
