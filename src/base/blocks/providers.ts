@@ -13,7 +13,6 @@ export interface Shape {
   /** Parts that the address must have, or may have, as parameters. */
   query?: Readonly<Record<string, RegExp>>
   optional?: Readonly<Record<string, RegExp>>
-  /** With the sign before it. */
   hash?: RegExp
 }
 

@@ -8,7 +8,7 @@ export async function mayStandStill(file: File): Promise<boolean> {
 }
 
 /** A GIF with more than one frame, or a WebP that says it is animated. */
-export function isAnimated(bytes: Uint8Array): boolean {
+function isAnimated(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes)
   if (text.startsWith('GIF8')) return text.split(String.fromCharCode(0x21, 0xf9, 0x04)).length > 2
   return text.startsWith('RIFF') && text.startsWith('WEBPVP8X', 8) && ((bytes[20] ?? 0) & 0x02) !== 0

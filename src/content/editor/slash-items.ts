@@ -56,7 +56,7 @@ export function slashItems(
 }
 
 /** In the place of an empty line, else below the block with the caret. Answers its id. */
-export function insertBlock(editor: ArticleEditor, type: string, props: object): string {
+function insertBlock(editor: ArticleEditor, type: string, props: object): string {
   const { id } = insertOrUpdateBlockForSlashMenu(editor, { type, props } as never) // types of the schema
   // Without a caret in it, it may have come below the window.
   requestAnimationFrame(() => editor.domElement?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }))

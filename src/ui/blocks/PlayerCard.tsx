@@ -3,6 +3,7 @@ import type { Media } from '#base/blocks/model.ts'
 import type { Player } from '#base/blocks/players.ts'
 import { tParts } from '#i18n/messages.ts'
 import { Icon } from '../Icon.tsx'
+import { loadCode } from '../load-code.ts'
 import { Picture } from '../Picture.tsx'
 import { linkTo } from './link-to.ts'
 
@@ -10,7 +11,7 @@ import { linkTo } from './link-to.ts'
 export function PlayerCard({ title, site, href, player, media }: { title: string; site: string; href: string; player: string; media?: Media | undefined }) {
   const [open, setOpen] = useState<Player | null>(null)
   async function play() {
-    const { playerOf } = await import('#base/blocks/players.ts')
+    const { playerOf } = await loadCode(() => import('#base/blocks/players.ts'))
     setOpen(playerOf(player))
   }
   return (
