@@ -203,7 +203,7 @@ export const permissions: Record<string, Row> = {
   ]),
   ...rows(authors, mediaOperations),
   ...rows(editors, moderationOperations),
-  ...rows(authors, ['POST /drafts', 'POST /drafts/{id}/duplicate', 'GET /tokens', 'POST /tokens']),
+  ...rows(authors, ['POST /drafts', 'POST /drafts/{id}/duplicate', 'GET /tokens', 'POST /tokens', 'POST /web/cards', 'POST /web/pictures']),
   // Here editors and admins see or do more, and need their staff session.
   ...rows({ ...authors, stolen: 'no' }, ['DELETE /tokens/{id}', 'DELETE /media/{id}']),
   ...rows({ ...verified, stolen: 'no' }, ['DELETE /drafts/{id}', 'GET /drafts', 'GET /drafts/counts']),

@@ -133,9 +133,9 @@ export const platformPatches: Patch[] = [
   },
   {
     guarantee: 'An embed address carries no user name or port.',
-    file: 'src/base/blocks/address.ts',
-    find: 'if (!url || !provider || url.username || url.password || url.port) return null',
-    replace: 'if (!url || !provider) return null',
+    file: 'src/base/blocks/players.ts',
+    find: 'if (!url || url.username || url.password || url.port) return null',
+    replace: 'if (!url) return null',
     test: { project: 'unit', file: 'src/base/blocks/address.test.ts', name: 'is not taken from' },
   },
   {

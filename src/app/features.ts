@@ -36,6 +36,7 @@ import { textsFeature } from '#operations/texts/feature.ts'
 import { tokensFeature } from '#operations/tokens/feature.ts'
 import { topicsFeature } from '#content/topics/feature.ts'
 import { translationsFeature } from '#content/translations/feature.ts'
+import { webFeature } from '#operations/web/feature.ts'
 import { webhooksFeature } from '#operations/webhooks/feature.ts'
 import type { Feature } from '#platform/feature.ts'
 
@@ -45,6 +46,7 @@ export const features: Feature[] = [
   accountsFeature,
   contentAdminFeature,
   mediaFeature,
+  webFeature,
   pdfPagesFeature,
   topicsFeature,
   articlesFeature,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isVideoId, ownPath, parseEmbed, safeHref } from './address.ts'
+import { isVideoId, ownPath, safeHref } from './address.ts'
+import { parseEmbed } from './players.ts'
 
 const id = 'aqz-KE-bpKQ'
 

@@ -13,6 +13,11 @@ export function safeHref(value: unknown): string | undefined {
     : undefined
 }
 
+/** Whether a link leads to a page of the web, and not into this site or to another program. */
+export function isWebAddress(href: string): boolean {
+  return /^https?:/i.test(href)
+}
+
 /** `/path` on this site; what a page loads by itself comes from nowhere else. */
 export function ownPath(value: unknown): string | undefined {
   const href = safeHref(value)
@@ -32,34 +37,4 @@ export function filmAddress({ provider, video_id: id }: { provider: EmbedProvide
 
 export function isVideoId(provider: EmbedProvider, id: string): boolean {
   return (provider === 'youtube' ? /^[\w-]{11}$/ : /^\d{6,12}$/).test(id)
-}
-
-/** Hosts are compared as a whole, after the browser's own reading of the address. */
-const hosts = new Map<string, EmbedProvider>([
-  ['youtube.com', 'youtube'],
-  ['www.youtube.com', 'youtube'],
-  ['m.youtube.com', 'youtube'],
-  ['music.youtube.com', 'youtube'],
-  ['www.youtube-nocookie.com', 'youtube'],
-  ['youtu.be', 'youtube'],
-  ['vimeo.com', 'vimeo'],
-  ['www.vimeo.com', 'vimeo'],
-  ['player.vimeo.com', 'vimeo'],
-])
-
-/** The film behind an address of YouTube or Vimeo, rebuilt from its id alone; null for any other address. */
-export function parseEmbed(address: string): { provider: EmbedProvider; video_id: string } | null {
-  // Tabs, line breaks and backslashes are quietly repaired by the URL reader: an address that needs it is not trusted.
-  if (!/^https?:\/\/[^\s\\]+$/i.test(address)) return null
-  const url = URL.parse(address)
-  const provider = url && hosts.get(url.hostname)
-  if (!url || !provider || url.username || url.password || url.port) return null
-  const id = provider === 'youtube' ? youtubeId(url) : /^\/(?:video\/)?(\d+)\/?$/.exec(url.pathname)?.[1]
-  return id && isVideoId(provider, id) ? { provider, video_id: id } : null
-}
-
-function youtubeId(url: URL): string | undefined {
-  if (url.hostname === 'youtu.be') return /^\/([\w-]+)\/?$/.exec(url.pathname)?.[1]
-  if (url.pathname === '/watch') return url.searchParams.get('v') ?? undefined
-  return /^\/(?:embed|shorts|live|v)\/([\w-]+)\/?$/.exec(url.pathname)?.[1]
 }

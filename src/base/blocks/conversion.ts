@@ -1,5 +1,6 @@
-import { parseEmbed, safeHref } from './address.ts'
-import type { Block, EmbedBlock, FileBlock, FootnoteBlock, HeadingBlock, ImageBlock, ImageLayout, Media } from './model.ts'
+import { safeHref } from './address.ts'
+import { plainFilm, playerOf } from './players.ts'
+import type { Block, EmbedBlock, FileBlock, FootnoteBlock, HeadingBlock, ImageBlock, ImageLayout, LinkCardBlock, Media } from './model.ts'
 import type { TemplateTag } from './template-tags.ts'
 
 /** Something of the source that the blocks do not hold; `line` counts from 1 in the file. */
@@ -46,8 +47,8 @@ export interface Conversion {
   /** Null, and reported, when there is no such picture. */
   picture(src: string, words: PictureWords, line: number): ImageBlock | null
   file(src: string): FileBlock['props'] | null
-  /** Null, and reported, for an address of another house than YouTube or Vimeo. */
-  film(address: string, title: string, line: number): EmbedBlock | null
+  /** Null, and reported, for an address whose player is not known. */
+  film(address: string, title: string, line: number): EmbedBlock | LinkCardBlock | null
   /** Null, and reported, for an address a reader may not follow from here. */
   href(address: string, line: number): string | null
   /** Set by the Markdown side: HTML may hold Markdown again. */
@@ -82,8 +83,17 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
       return found.files.get(src) ?? null
     },
     film(address, title, line) {
-      const film = parseEmbed(address.startsWith('//') ? `https:${address}` : address)
+      const whole = address.startsWith('//') ? `https:${address}` : address
+      const film = plainFilm(whole)
       if (film) return { id: this.id(), type: 'embed', props: { ...film, title: clean(title) ?? 'Video' }, children: [] }
+      const player = playerOf(whole)
+      if (player)
+        return {
+          id: this.id(),
+          type: 'linkCard',
+          props: { href: player.page, title: clean(title) ?? player.label, site: player.label, player: player.page },
+          children: [],
+        }
       lose(line, `the embedded ${quoted(address)}`)
       return null
     },

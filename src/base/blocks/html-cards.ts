@@ -1,7 +1,9 @@
+import { isWebAddress } from './address.ts'
 import { clean, quoted } from './conversion.ts'
 import type { HtmlContext } from './html-context.ts'
 import { attribute, elementsIn, isElement, textIn, type HtmlElement } from './html-tree.ts'
 import type { Block, CalloutBlock, ImageBlock, ParagraphBlock } from './model.ts'
+import { playerOf } from './players.ts'
 import { attributed } from './quote.ts'
 import { textOf } from './text-of.ts'
 
@@ -103,7 +105,7 @@ function joined(sign: ParagraphBlock, words: ParagraphBlock): ParagraphBlock {
   return { ...words, content: [{ type: 'text', text: `${textOf(sign.content)} `, styles: {} }, ...words.content] }
 }
 
-/** Its title as a link and its words; small pictures of the other site are named. */
+/** A card of the page it leads to. Small signs of the other site are named; a page of this site is a link with its words. */
 function bookmark(element: HtmlElement, { conversion }: HtmlContext, line: number): Block[] {
   const [link] = elementsIn([element], 'a')
   const address = link && attribute(link, 'href')
@@ -112,7 +114,14 @@ function bookmark(element: HtmlElement, { conversion }: HtmlContext, line: numbe
   const words = (name: string) => clean(textIn(byClass(element, name)))
   const title = words('kg-bookmark-title') ?? address
   const about = [words('kg-bookmark-description'), words('figcaption')].filter(Boolean).join(' ')
-  for (const image of elementsIn([element], 'img')) conversion.lose(line, `the picture ${quoted(attribute(image, 'src') ?? '')} of a bookmark`)
+  const images = elementsIn([element], 'img')
+  const [thumbnail] = isWebAddress(href) ? elementsIn(byClass(element, 'kg-bookmark-thumbnail'), 'img') : []
+  for (const image of images) if (image !== thumbnail) conversion.lose(line, `the picture ${quoted(attribute(image, 'src') ?? '')} of a bookmark`)
+  if (isWebAddress(href)) {
+    const media = thumbnail && conversion.picture(attribute(thumbnail, 'src') ?? '', {}, line)?.props.media
+    const said = { description: about || undefined, site: words('kg-bookmark-publisher'), media, player: playerOf(href)?.page }
+    return [{ id: conversion.id(), type: 'linkCard', props: { href, title, ...said }, children: [] }]
+  }
   const content: ParagraphBlock['content'] = [{ type: 'link', href, content: [{ type: 'text', text: title, styles: { bold: true } }] }]
   if (about) content.push({ type: 'text', text: `\n${about}`, styles: {} })
   return [{ id: conversion.id(), type: 'paragraph', props: {}, content, children: [] }]

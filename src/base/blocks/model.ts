@@ -15,6 +15,7 @@ export type Block =
   | ImageBlock
   | GalleryBlock
   | EmbedBlock
+  | LinkCardBlock
   | VideoBlock
   | AudioBlock
   | CodeBlock
@@ -128,6 +129,11 @@ interface GalleryItem {
 }
 export type GalleryBlock = WithoutText<'gallery', { items: GalleryItem[]; caption?: string }>
 export type EmbedBlock = WithoutText<'embed', { provider: EmbedProvider; video_id: string; title: string }>
+/**
+ * A page elsewhere: its address, and what it says of itself, with a picture of ours. `player` is an address of which players.ts
+ * makes the player; without one it is a link alone.
+ */
+export type LinkCardBlock = WithoutText<'linkCard', { href: string; title: string; description?: string; site?: string; media?: Media; player?: string }>
 /** A file of ours (`/path`), as is its `captions_url`, a WebVTT file. */
 export type VideoBlock = WithoutText<'video', { url: string; title: string; caption?: string; captions_url?: string; poster?: Media }>
 export type AudioBlock = WithoutText<'audio', { url: string; title: string; caption?: string }>

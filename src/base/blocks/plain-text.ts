@@ -61,6 +61,7 @@ function prosePart(block: Block): (string | undefined)[] {
     case 'codeBlock':
     case 'divider':
     case 'embed':
+    case 'linkCard':
     case 'video':
     case 'audio':
     case 'button':
@@ -87,6 +88,8 @@ function everyPart(block: Block): (string | undefined)[] {
       return [block.props.title, textOf(block.content)]
     case 'embed':
       return [block.props.title]
+    case 'linkCard':
+      return [block.props.title, block.props.description, block.props.site]
     case 'video':
     case 'audio':
       return [block.props.title, block.props.caption]

@@ -1,5 +1,5 @@
 import { cardKinds } from '#content/kinds.ts'
-import { isVideoId, ownPath, safeHref } from './address.ts'
+import { isVideoId, isWebAddress, ownPath, safeHref } from './address.ts'
 import { calloutTones, embedProviders, headingLevels, imageLayouts, limits, type Block } from './model.ts'
 import { choice, has, list, number, readCell, readInline, readLines, readMedia, readText, text, type UnknownProps } from './read-parts.ts'
 
@@ -120,6 +120,12 @@ function readWithoutText({ type }: UnknownProps, props: UnknownProps, base: { id
       const provider = choice(embedProviders, props.provider, null)
       const video_id = text(props.video_id)
       return provider && video_id && isVideoId(provider, video_id) ? { ...base, type, props: { provider, video_id, title } } : null
+    }
+    case 'linkCard': {
+      const href = safeHref(props.href)
+      if (!href || !isWebAddress(href)) return null
+      const said = { description: text(props.description), site: text(props.site), player: text(props.player) }
+      return { ...base, type, props: { href, title: title || href, ...said, media: readMedia(props.media) } }
     }
     case 'video':
       return url ? { ...base, type, props: { url, title, caption, captions_url: ownPath(props.captions_url), poster: readMedia(props.poster) } } : null

@@ -1,7 +1,8 @@
 import { cardKinds } from '#content/kinds.ts'
 import { z } from 'zod'
-import { isVideoId, ownPath, safeHref } from './address.ts'
+import { isVideoId, isWebAddress, ownPath, safeHref } from './address.ts'
 import { calloutTones, cellAlignments, embedProviders, headingLevels, imageLayouts, tokenKinds, type Block, type Inline } from './model.ts'
+import { playerOf } from './players.ts'
 import { notEmpty } from '../own-faults.ts'
 
 const id = z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
@@ -86,6 +87,20 @@ const block = z.discriminatedUnion('type', [
     z
       .strictObject({ provider: z.enum(embedProviders), video_id: z.string(), title: some })
       .refine((embed) => isVideoId(embed.provider, embed.video_id), { path: ['video_id'], message: 'is not the id of a film there' }),
+  ),
+  withoutText(
+    'linkCard',
+    z.strictObject({
+      href: href.refine(isWebAddress, 'must begin with https:// or http://'),
+      title: some,
+      description: words.optional(),
+      site: words.optional(),
+      media: media.optional(),
+      player: z
+        .string()
+        .refine((address) => playerOf(address) !== null, 'is no address of a known player')
+        .optional(),
+    }),
   ),
   withoutText('video', z.strictObject({ url: path, title: some, caption: words.optional(), captions_url: path.optional(), poster: media.optional() })),
   withoutText('audio', z.strictObject({ url: path, title: some, caption: words.optional() })),

@@ -1,4 +1,4 @@
-import { parseEmbed } from './address.ts'
+import { playerOf } from './players.ts'
 
 /**
  * Template tags of other systems: Liquid, Nunjucks, Twig and Tera (`{% … %}`, `{{ … }}`), Hugo (`{{< … >}}`).
@@ -9,7 +9,7 @@ export interface TemplateTag {
   line: number
   /** When the tag shows a picture. */
   picture?: { src: string; alt?: string; caption?: string; credit?: string }
-  /** When the tag shows a film of an allowed house. */
+  /** When the tag shows a film or another player of a known provider. */
   film?: { address: string; title?: string }
   /** A text in the tag that stands for what the old system would have made of it. */
   text?: string
@@ -72,7 +72,7 @@ function meaningOf(tag: string): Partial<TemplateTag> {
     const id = named.get('id') ?? bare[0] ?? inside.split(/\s+/)[1] ?? ''
     return { film: { address: name === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}` } }
   }
-  const address = bare.find((one) => parseEmbed(one))
+  const address = bare.find((one) => playerOf(one))
   if (address) return { film: { address, title: bare.find((one) => one !== address) ?? named.get('embed') } }
   if (tag.startsWith('{{') && bare[0] && /^["'][^"']+["']\s*\|/.test(inside)) return { text: bare[0] }
   const src =

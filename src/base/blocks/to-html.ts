@@ -90,7 +90,7 @@ function blockHtml(block: Block, writer: Writer): string {
   }
 }
 
-type MediaBlock = Extract<Block, { type: 'image' | 'gallery' | 'embed' | 'video' | 'audio' | 'file' | 'button' | 'mediaCard' }>
+type MediaBlock = Extract<Block, { type: 'image' | 'gallery' | 'embed' | 'linkCard' | 'video' | 'audio' | 'file' | 'button' | 'mediaCard' }>
 
 function mediaHtml(block: MediaBlock, writer: Writer): string {
   switch (block.type) {
@@ -106,6 +106,11 @@ function mediaHtml(block: MediaBlock, writer: Writer): string {
       const { title } = block.props
       const address = filmAddress(block.props)
       return paragraphLink(address, title || address, writer)
+    }
+    case 'linkCard': {
+      const { href, title, description, site, media } = block.props
+      const picture = media ? figure(media, '', [], writer) : ''
+      return `${picture}${paragraphLink(href, title, writer)}${[description, site].map((line) => (line ? `<p>${escaped(line)}</p>` : '')).join('')}`
     }
     case 'video':
     case 'audio':

@@ -66,6 +66,11 @@ function ownText(block: Block, number: number, writer: Writer): string {
         block.props.provider === 'youtube' ? `https://www.youtube.com/watch?v=${block.props.video_id}` : `https://vimeo.com/${block.props.video_id}`,
         writer,
       )
+    case 'linkCard':
+      return [
+        link(block.props.title, block.props.href, writer),
+        ...[block.props.description, block.props.site].flatMap((line) => (line ? escapedText(line.replace(/\s+/g, ' ')) : [])),
+      ].join('\\\n')
     case 'video':
     case 'audio':
       return link(block.props.title || block.props.url, block.props.url, writer)

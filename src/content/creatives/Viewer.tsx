@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { ownPath, parseEmbed } from '#base/blocks/address.ts'
+import { ownPath } from '#base/blocks/address.ts'
+import { parseEmbed } from '#base/blocks/players.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { t } from '#i18n/messages.ts'

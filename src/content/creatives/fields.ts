@@ -1,6 +1,7 @@
 import { byGroup, groups } from '#content/kinds.ts'
 import { z } from 'zod'
-import { ownPath, parseEmbed } from '#base/blocks/address.ts'
+import { ownPath } from '#base/blocks/address.ts'
+import { parseEmbed } from '#base/blocks/players.ts'
 import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { StylesInput } from '#content/appearance/contract.ts'

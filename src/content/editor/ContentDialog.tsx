@@ -17,6 +17,7 @@ import { upload } from './uploads.ts'
 const titles: Record<string, () => string> = {
   gallery: () => t('studio-editor.gallery'),
   embed: () => t('studio-editor.film'),
+  linkCard: () => t('studio-editor.link-card'),
   video: () => t('studio-editor.film-of-ours'),
   audio: () => t('studio-editor.recording'),
   button: () => t('studio-editor.button'),
@@ -87,6 +88,9 @@ function ThingForm({ request }: { request: ContentRequest }) {
       }}
     >
       {type === 'embed' && line('address', t('studio-editor.address-of-the-film'), 'https://www.youtube.com/watch?v=…')}
+      {type === 'linkCard' && request.data === '' && line('href', t('studio-editor.address-of-the-page'), 'https://…')}
+      {type === 'linkCard' && request.data !== '' && line('title', t('studio-editor.name'))}
+      {type === 'linkCard' && request.data !== '' && line('description', t('studio-editor.caption'))}
       {type === 'button' && line('label', t('studio-editor.words-on-it'))}
       {type === 'button' && line('href', t('studio-editor.where-it-leads'), t('studio-editor.button-address'))}
       {(type === 'gallery' || type === 'file' || type === 'audio' || type === 'video') && (

@@ -12,8 +12,9 @@ import { filterSuggestionItems } from '@blocknote/core/extensions'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Block } from '#base/blocks/model.ts'
-import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { safeHref } from '#base/blocks/address.ts'
 import { t } from '#i18n/messages.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { fromEditor, toEditor } from './convert.ts'
 import { dictionary } from './dictionary.ts'
@@ -25,8 +26,8 @@ import { cleanPaste } from './pasted.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { mediaData } from './PictureBlock.tsx'
 import { nearestFirst } from './nearest-first.ts'
-import { insertBlock, slashItems } from './slash-items.ts'
-import { contentRequests } from './content-request.ts'
+import { slashItems } from './slash-items.ts'
+import { fillCard, loneAddress, pasteCard } from './link-cards.ts'
 import { ContentDialog } from './ContentDialog.tsx'
 import { reportUploadError, upload } from './uploads.ts'
 import './editor.css'
@@ -50,6 +51,7 @@ type SurfaceProps = {
 /** The page one writes on. */
 export function Editor({ blocks, editable, edition, direction, language, onReady, onChange, onNote, label = t('studio-editor.article-body') }: SurfaceProps) {
   const [linking, setLinking] = useState(false)
+  const api = useApi()
   const editor = useCreateBlockNote({
     schema: editorSchema,
     ...(dictionary && { dictionary }),
@@ -80,9 +82,9 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
         return true
       }
       const html = event.clipboardData?.getData('text/html')
-      const film = html ? null : lonelyFilm(into, event.clipboardData?.getData('text/plain'))
-      if (film) {
-        contentRequests.ask({ type: 'embed', editor: into, data: film, done: (data) => insertBlock(into, 'embed', { data }) })
+      const address = loneAddress(into, event.clipboardData)
+      if (address !== null) {
+        pasteCard(into, api, address)
         return true
       }
       const better = html && !isAsItIs(into, event.clipboardData) ? cleanPaste(html, footnotesOf(into)) : null
@@ -134,7 +136,15 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
       >
         <SuggestionMenuController
           triggerCharacter="/"
-          getItems={async (query) => nearestFirst(filterSuggestionItems(slashItems(editor, { link: () => setLinking(true) }), query), query)}
+          getItems={async (query) =>
+            nearestFirst(
+              filterSuggestionItems(
+                slashItems(editor, { link: () => setLinking(true), card: (id, address) => void fillCard(editor, api, id, address) }),
+                query,
+              ),
+              query,
+            )
+          }
         />
         <FormattingToolbarController
           formattingToolbar={() => (
@@ -200,11 +210,4 @@ function weightOf(editor: ArticleEditor): { bytes: number; blocks: number } {
 function isAsItIs(editor: ArticleEditor, data: DataTransfer | null): boolean {
   const own = ['blocknote/html', 'vscode-editor-data'].some((type) => data?.types.includes(type))
   return own || editor.getTextCursorPosition().block.type === 'codeBlock'
-}
-
-/** The address of a film, alone in a line of its own: a film is meant, and it still needs its title. */
-function lonelyFilm(editor: ArticleEditor, text = ''): string | null {
-  const { block } = editor.getTextCursorPosition()
-  const isBlank = block.type === 'paragraph' && block.content.length === 0
-  return isBlank && parseEmbed(text.trim()) ? JSON.stringify({ address: text.trim() }) : null
 }

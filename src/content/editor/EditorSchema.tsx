@@ -8,7 +8,7 @@ import {
   defaultStyleSpecs,
 } from '@blocknote/core'
 import { createReactBlockSpec, createReactInlineContentSpec } from '@blocknote/react'
-import { parseEmbed } from '#base/blocks/address.ts'
+import { parseEmbed } from '#base/blocks/players.ts'
 import { headingLevels } from '#base/blocks/model.ts'
 import type { PackedBlock } from './editing.ts'
 import { PictureBlock } from './PictureBlock.tsx'
@@ -113,6 +113,7 @@ export const editorSchema = BlockNoteSchema.create({
     footnote: aside('footnote'),
     gallery: thing('gallery'),
     embed: thing('embed'),
+    linkCard: thing('linkCard'),
     video: thing('video', ['video/*']),
     audio: thing('audio', ['audio/*']),
     button: thing('button'),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Image } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
 import type { Media } from '#operations/media/contract.ts'
 import { imageLayouts } from '#base/blocks/model.ts'
 import { readMedia, text } from '#base/blocks/read-parts.ts'
@@ -8,6 +9,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { AboutLine } from './AboutLine.tsx'
 import { changeData, dataOf, type BlockChanger, type PackedBlock } from './editing.ts'
 import { LibraryButton } from './LibraryButton.tsx'
+import { faultOfPicture, fetchRemotePicture, isBeingFetched, watchRemotePictures } from './remote-pictures.ts'
 import { shareOf, stopUpload, reportUploadError, upload, watchUploads } from './uploads.ts'
 
 const lines = [
@@ -25,9 +27,12 @@ const layoutNames = {
 export function PictureBlock({ block, editor }: { block: PackedBlock; editor: BlockChanger }) {
   const file = useRef<HTMLInputElement>(null)
   const share = useSyncExternalStore(watchUploads, () => shareOf(block.id))
+  const api = useApi()
   const data = dataOf(block)
   const media = readMedia(data.media)
   const from = text(data.from) ?? ''
+  const isFetching = useSyncExternalStore(watchRemotePictures, () => isBeingFetched(from))
+  const fault = faultOfPicture(from)
 
   const show = ({ image, credit }: Media) => image && changeData(editor, block, mediaData(image, credit))
 
@@ -35,10 +40,18 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
     upload(chosen, { blockId: block.id }).then(show, (thrown: unknown) => reportUploadError(thrown, chosen.name))
   }
 
-  // Pasted pictures come with the text; those of other sites have to be brought by hand.
+  async function fetchFrom(address: string): Promise<void> {
+    const image = await fetchRemotePicture(api, address)
+    const now = image && editor.getBlock(block.id)
+    // What has been written about it meanwhile stays.
+    if (now) changeData(editor, now as PackedBlock, mediaData(image, image.credit ?? '')) // this very block
+  }
+
+  // Pasted pictures come with the text; those of other sites are fetched by the server.
   useEffect(() => {
-    if (media || !/^(data:image|blob:)/.test(from)) return
-    fileOf(from).then(take, () => {})
+    if (media || !editor.isEditable) return
+    if (/^https?:/.test(from)) void fetchFrom(from)
+    else if (/^(data:image|blob:)/.test(from)) fileOf(from).then(take, () => {})
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each pasted address
   }, [from])
 
@@ -67,7 +80,13 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
                 </button>
                 <LibraryButton kind="image" onPick={show} />
               </p>
-              <p>{whence(from)}</p>
+              {isFetching ? (
+                <p className="upload-progress">
+                  <progress aria-label={t('studio-editor.picture-on-its-way')} />
+                </p>
+              ) : (
+                <p role={fault ? 'alert' : undefined}>{fault || whence(from)}</p>
+              )}
             </>
           ) : (
             <OnItsWay share={share} onStop={() => stopUpload(block.id)} />

@@ -1,7 +1,8 @@
 import { t } from '#i18n/messages.ts'
 import { cardKinds } from '#content/kinds.ts'
 import type { Media as BlockMedia } from '#base/blocks/model.ts'
-import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { isWebAddress, safeHref } from '#base/blocks/address.ts'
+import { parseEmbed } from '#base/blocks/players.ts'
 import { has, list, readMedia, text, type UnknownProps } from '#base/blocks/read-parts.ts'
 
 /** A picture of a gallery while it is put together. */
@@ -18,6 +19,11 @@ export function completeContent(type: string, data: UnknownProps): UnknownProps 
       const found = text(data.address) ? parseEmbed(text(data.address) ?? '') : data.video_id ? { provider: data.provider, video_id: data.video_id } : null
       if (!found) return t('studio-editor.no-film')
       return text(data.title)?.trim() ? { ...found, title: text(data.title) } : t('studio-editor.give-it-a-title')
+    }
+    case 'linkCard': {
+      const href = text(data.href)?.trim() ?? ''
+      if (safeHref(href) !== href || !isWebAddress(href)) return t('studio-editor.no-web-address')
+      return { ...data, href, title: text(data.title)?.trim() || href }
     }
     case 'button':
       if (!text(data.label)?.trim()) return t('studio-editor.write-what-stands')

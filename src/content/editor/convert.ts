@@ -22,6 +22,7 @@ const packed: ReadonlySet<BlockType> = new Set<BlockType>([
   'image',
   'gallery',
   'embed',
+  'linkCard',
   'video',
   'audio',
   'button',

@@ -9,14 +9,17 @@ import { contentRequests } from './content-request.ts'
 /** The editor's own entries in the order in which writers reach for them; the others it offers are not ours. */
 const plain = ['heading_2', 'heading_3', 'heading_4', 'bullet_list', 'numbered_list', 'quote', 'code_block', 'table', 'divider', 'paragraph']
 
-/** Every block there is, for the menu behind `/`. `link` opens the search for a page of ours. */
-export function slashItems(editor: ArticleEditor, { link }: { link: () => void }): DefaultReactSuggestionItem[] {
+/** Every block there is, for the menu behind `/`. `link` opens the search for a page of ours, `card` asks what an address is. */
+export function slashItems(
+  editor: ArticleEditor,
+  { link, card }: { link: () => void; card: (blockId: string, address: string) => void },
+): DefaultReactSuggestionItem[] {
   const own = getDefaultSlashMenuItems(editor)
   const text = plain.flatMap((key) => {
     const item = own.find((one) => one.key === key)
     return item ? [{ ...item, group: t('studio-editor.group-text') }] : []
   })
-  const insert = (type: string, props: object) => insertBlock(editor, type, props)
+  const insert = (type: string, props: object) => void insertBlock(editor, type, props)
   const entry = (group: string, title: string, subtext: string, aliases: string[], onItemClick: () => void): DefaultReactSuggestionItem => ({
     title,
     subtext,
@@ -38,17 +41,26 @@ export function slashItems(editor: ArticleEditor, { link }: { link: () => void }
     entry(beside, t('studio-editor.box'), t('studio-editor.box-line'), ['callout', 'note', 'warning'], () => insert('callout', { data: '{"tone":"info"}' })),
     entry(beside, t('studio-editor.footnote'), t('studio-editor.footnote-line'), ['note'], () => insertFootnote(editor)),
     entry(leads, t('studio-editor.link'), t('studio-editor.link-line'), ['url', 'page'], link),
+    entry(leads, t('studio-editor.link-card'), t('studio-editor.link-card-line'), ['bookmark', 'url', 'embed'], () =>
+      contentRequests.ask({
+        type: 'linkCard',
+        editor,
+        data: '',
+        done: (data) => card(insertBlock(editor, 'linkCard', { data }), (JSON.parse(data) as { href: string }).href), // made by completeContent
+      }),
+    ),
     thing(leads, 'mediaCard', t('studio-editor.card'), cardKinds.map((kind) => kindOf(kind).label).join(', '), ['media', ...cardKinds]),
     thing(leads, 'button', t('studio-editor.button'), t('studio-editor.button-line'), ['action']),
     thing(leads, 'file', t('studio-editor.file'), t('studio-editor.file-line'), ['download', 'pdf', 'attachment']),
   ]
 }
 
-/** In the place of an empty line, else below the block with the caret. */
-export function insertBlock(editor: ArticleEditor, type: string, props: object): void {
+/** In the place of an empty line, else below the block with the caret. Answers its id. */
+function insertBlock(editor: ArticleEditor, type: string, props: object): string {
   const { id } = insertOrUpdateBlockForSlashMenu(editor, { type, props } as never) // types of the schema
   // Without a caret in it, it may have come below the window.
   requestAnimationFrame(() => editor.domElement?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }))
+  return id
 }
 
 function insertFootnote(editor: ArticleEditor): void {

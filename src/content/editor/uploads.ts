@@ -6,6 +6,7 @@ import { apiBase } from '#ui/api-base.ts'
 import { session } from '#ui/session/session.ts'
 import { signedIn } from '#ui/session/signed-in.ts'
 import { toast } from '#ui/toast.ts'
+import { mayStandStill } from './animation.ts'
 
 /** Shares from 0 to 1 by block, while its file is on the way. */
 const shares = new Map<string, number>()
@@ -34,6 +35,7 @@ interface UploadWishes {
 
 /** Sends one file to the media library; a session that has ended meanwhile is begun anew, and it is sent again. @throws Problem */
 export async function upload(file: File, { blockId, alt = '', onShare }: UploadWishes = {}): Promise<Media> {
+  if (!(await mayStandStill(file))) throw new Problem(0, 'stopped', t('editor.error-it-was-stopped'))
   const stopping = new AbortController()
   const tell = (share: number | undefined) => {
     if (blockId !== undefined) {

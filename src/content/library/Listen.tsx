@@ -1,4 +1,5 @@
-import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { safeHref } from '#base/blocks/address.ts'
+import { parseEmbed } from '#base/blocks/players.ts'
 import { t } from '#i18n/messages.ts'
 import { Embed } from '#ui/blocks/Embed.tsx'
 

@@ -83,6 +83,7 @@ function isEmpty(block: Block): boolean {
       return block.content.rows.every((row) => row.cells.every((cell) => !textOf(cell.content).trim()))
     case 'divider':
     case 'embed':
+    case 'linkCard':
     case 'video':
     case 'audio':
     case 'button':
@@ -109,7 +110,7 @@ function footnoteFaults(blocks: readonly Block[]): Check[] {
 function hrefsOf(block: Block): string[] {
   const links = partsOf(block).flatMap((part) => (part.type === 'link' ? [part.href] : []))
   if (block.type === 'mediaCard') return [pageOf(block.props.kind, block.props.slug)]
-  return block.type === 'button' ? [...links, block.props.href] : links
+  return block.type === 'button' || block.type === 'linkCard' ? [...links, block.props.href] : links
 }
 
 function partsOf(block: Block): Inline[] {

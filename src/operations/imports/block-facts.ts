@@ -1,6 +1,7 @@
 import type { Block, Inline } from '#base/blocks/model.ts'
 import { textOf } from '#base/blocks/text-of.ts'
-import { emptyFacts, wordsOf, type TextFacts } from './fact-kinds.ts'
+import { embedKey } from './embed-key.ts'
+import { addressKey, emptyFacts, wordsOf, type TextFacts } from './fact-kinds.ts'
 import { codeLines } from './text-facts.ts'
 
 /** What the blocks of an article hold, counted as in a source. */
@@ -47,6 +48,14 @@ function countProps(block: Block, facts: TextFacts): void {
     case 'embed':
       facts.embeds.push(block.props.video_id)
       return say(block.props.title)
+    case 'linkCard': {
+      const { href, title, description, site, player, media } = block.props
+      if (media) facts.pictures.push(media.url)
+      // A bookmark in a source is a link, a player an embed; both are looked for by their address.
+      if (player && addressKey(player) === addressKey(href)) facts.embeds.push(embedKey(player) ?? addressKey(player))
+      else facts.links.push(href)
+      return say(title, description, site)
+    }
     case 'video':
     case 'audio':
       facts.embeds.push(block.props.url)

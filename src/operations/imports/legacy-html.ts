@@ -1,14 +1,14 @@
 import { parseFragment } from 'parse5'
-import { parseEmbed } from '#base/blocks/address.ts'
+import { playerOf } from '#base/blocks/players.ts'
 
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** An address that stands for what is behind it: a film, or else a link. */
+/** An address that stands for what is behind it: a player, or else a link. */
 export function embedHtml(address: string): string {
   const plain = address.replaceAll('&amp;', '&')
-  if (!parseEmbed(plain)) return `<p><a href="${escapeHtml(plain)}">${escapeHtml(plain)}</a></p>`
+  if (!playerOf(plain)) return `<p><a href="${escapeHtml(plain)}">${escapeHtml(plain)}</a></p>`
   return `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${escapeHtml(plain)}</div></figure>`
 }
 

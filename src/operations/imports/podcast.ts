@@ -1,5 +1,6 @@
 import { fromHtml } from '#base/blocks/from-html.ts'
-import { parseEmbed, safeHref } from '#base/blocks/address.ts'
+import { safeHref } from '#base/blocks/address.ts'
+import { parseEmbed } from '#base/blocks/players.ts'
 import { pageOf } from '#base/paths.ts'
 import { episodeKind } from '#content/podcast/rules.ts'
 import { Problem } from '#base/problem.ts'

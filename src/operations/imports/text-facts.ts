@@ -1,6 +1,6 @@
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { micromark } from 'micromark'
-import { parseEmbed } from '#base/blocks/address.ts'
+import { embedKey } from './embed-key.ts'
 import { plainMarkdown } from '#base/blocks/from-markdown.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { withFootnotes } from '#base/blocks/html-footnotes.ts'
@@ -46,9 +46,9 @@ function count(nodes: readonly HtmlNode[], facts: TextFacts, marks: readonly str
 function addText(whole: string, facts: TextFacts, marks: readonly string[]): void {
   const text = whole.replace(/https?:\/\/[^\s<>"]+/g, (address) => {
     // An address that becomes a film is no word.
-    const film = parseEmbed(address)
-    if (film) facts.embeds.push(film.video_id)
-    return film ? ' ' : address
+    const key = embedKey(address)
+    if (key !== null) facts.embeds.push(key)
+    return key === null ? address : ' '
   })
   facts.text.push(text)
   for (const mark of marks) for (const word of wordsOf(text)) facts.emphasis.push(`${mark} ${word}`)
@@ -112,7 +112,7 @@ function countEmbed(element: HtmlElement, facts: TextFacts): void {
       .map((child) => attribute(child, 'src'))
       .find(Boolean) ??
     ''
-  if (src) facts.embeds.push(parseEmbed(src.replace(/^\/\//, 'https://'))?.video_id ?? addressKey(src))
+  if (src) facts.embeds.push(embedKey(src.replace(/^\/\//, 'https://')) ?? addressKey(src))
 }
 
 function lineOf(element: HtmlElement): string {

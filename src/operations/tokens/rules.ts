@@ -40,7 +40,7 @@ const table: readonly (readonly [RegExp, Scope | 'account'])[] = [
   [/^GET \/newsletter\/lists$/, 'read'],
   [/ \/(?:newsletter|contact)\//, 'letters'],
   [/^GET \/comments\/(?:queue|trail|words)$|^(?:POST|PUT|PATCH|DELETE) \/comments(?:\/|$)/, 'comments'],
-  [/^(?:POST|PUT|PATCH|DELETE) \/media(?:\/|$)/, 'media'],
+  [/^(?:POST|PUT|PATCH|DELETE) \/(?:media|web)(?:\/|$)/, 'media'],
   [/^(?:POST|PUT|PATCH|DELETE) \/(?:drafts|desk|home|pages|redirects)(?:\/|$)/, 'content'],
   [/^GET /, 'read'],
 ]

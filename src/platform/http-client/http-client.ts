@@ -5,13 +5,17 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isLoopback } from '../http/loopback.ts'
 import { isPublicAddress } from './addresses.ts'
 
-interface OutboundRules {
+export interface OutboundRules {
   /** The only host names that may be asked, with their port where it is not the usual one. */
   hosts: string[]
   /** Ms for everything together; default 5 s. */
   timeoutMs?: number
   /** Bytes of the body; default 2 MB. */
   maxBytes?: number
+  /** A longer body is cut there; else it is a failure. */
+  cuts?: boolean
+  /** Media types whose body is read; of others only the head is. Default: all. */
+  reads?: RegExp
 }
 
 /** What another server did wrong, in words for the log. Never holds an address: there may be a key in it. */
@@ -28,6 +32,8 @@ interface OutboundAnswer {
   status: number
   type: string
   body: Buffer
+  /** Where a redirect leads, as it was sent; nothing is followed. */
+  location?: string
 }
 
 /** Asks another server for JSON, under the rules of `exchange`. @throws OutboundFailure */
@@ -49,7 +55,7 @@ export async function getJson(address: URL, rules: OutboundRules): Promise<unkno
 export async function exchange(
   address: URL,
   request: OutboundRequest,
-  { hosts, timeoutMs = 5_000, maxBytes = 2_000_000 }: OutboundRules,
+  { hosts, timeoutMs = 5_000, maxBytes = 2_000_000, cuts = false, reads }: OutboundRules,
 ): Promise<OutboundAnswer> {
   if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked')
   const here = isLoopback(address.origin)
@@ -58,8 +64,11 @@ export async function exchange(
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await ask(address, request, here, signal)
-    const body = await bodyOf(response, maxBytes)
-    return { status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body }
+    const { location, 'content-type': type = '' } = response.headers
+    const isRead = reads === undefined || reads.test(type)
+    if (!isRead) response.destroy()
+    const body = isRead ? await bodyOf(response, maxBytes, cuts) : Buffer.alloc(0)
+    return { status: response.statusCode ?? 0, type, body, ...(location === undefined ? {} : { location }) }
   } catch (error) {
     if (error instanceof OutboundFailure) throw error
     if (signal.aborted) throw new OutboundFailure(`did not answer within ${timeoutMs} ms`)
@@ -93,13 +102,14 @@ function ask(address: URL, { method = 'GET', headers = {}, body }: OutboundReque
   })
 }
 
-async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function bodyOf(response: IncomingMessage, maxBytes: number, cuts: boolean): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of response as AsyncIterable<Buffer>) {
     size += piece.length
     if (size > maxBytes) {
       response.destroy()
+      if (cuts) return Buffer.concat([...pieces, piece]).subarray(0, maxBytes)
       throw new OutboundFailure(`answered more than ${maxBytes} bytes`)
     }
     pieces.push(piece)

@@ -1,3 +1,5 @@
+import { frameOrigins } from '#base/blocks/players.ts'
+
 export interface HeaderSettings {
   /** Public address; https brings Strict-Transport-Security. */
   siteUrl: string
@@ -23,7 +25,7 @@ export function contentSecurityPolicy(settings: HeaderSettings): string {
     `connect-src 'self'${api}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    `frame-src ${frameOrigins.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

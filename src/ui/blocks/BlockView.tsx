@@ -7,6 +7,7 @@ import { Figure } from './Figure.tsx'
 import { FileLink } from './FileLink.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Inline } from './Inline.tsx'
+import { LinkCard } from './LinkCard.tsx'
 import { linkTo } from './link-to.ts'
 import { Player } from './Player.tsx'
 import { PullQuote } from './PullQuote.tsx'
@@ -40,6 +41,8 @@ export function BlockView({ block, page }: BlockViewProps): ReactNode {
       return <Gallery block={block} />
     case 'embed':
       return <Embed block={block} />
+    case 'linkCard':
+      return <LinkCard {...block.props} />
     case 'video':
     case 'audio':
       return <Player block={block} />

@@ -33,7 +33,7 @@ export function hanging(blocks: readonly Block[]): Set<CalloutBlock> {
 function textHeight(block: Block): number | null {
   const { type, content } = block
   if (type === 'pullQuote' || type === 'gallery' || (type === 'image' && block.props.layout !== 'text') || isNote(block)) return null
-  if (type === 'image' || type === 'embed' || type === 'video') return 300
+  if (type === 'image' || type === 'embed' || type === 'linkCard' || type === 'video') return 300
   if (type === 'table') return block.content.rows.length * 40
   if (type === 'codeBlock') return textOf(block.content).split('\n').length * noteLine
   // Lists and quotations have shorter lines, a callout has smaller letters.

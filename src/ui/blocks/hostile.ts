@@ -58,6 +58,7 @@ export const blockTypes = [
   'image',
   'gallery',
   'embed',
+  'linkCard',
   'video',
   'audio',
   'codeBlock',

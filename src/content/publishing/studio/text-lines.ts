@@ -24,6 +24,8 @@ function ownLines(block: Block): string[] {
       return block.props.items.map((item) => t('studio-publishing.line-picture', { name: nameOf(item.media), words: item.caption ?? item.alt }).trim())
     case 'embed':
       return [t('studio-publishing.line-film', { words, provider: block.props.provider, id: block.props.video_id })]
+    case 'linkCard':
+      return [t('studio-publishing.line-button', { words, address: block.props.href })]
     case 'button':
       return [t('studio-publishing.line-button', { words, address: block.props.href })]
     case 'mediaCard':

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { outlineOf } from '../testing/outline.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio, beginArticle, caretBehind } from '../testing/studio.ts'
+
+const long = { timeout: 60_000, interval: 100 }
+const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s'
+let site: OpenSite
+let author: Reader
+
+beforeAll(async () => {
+  site = await sharedSite()
+  author = await aReader(site, { role: 'author' })
+})
+
+afterAll(() => site?.close())
+
+test('a pasted address is a card at once, the caret stands behind it, and one undo leads back to the address', async () => {
+  const { desk, id, answer } = await pasted('Undone card')
+  await desk.getByText('Asking www.youtube.com what this is…').waitFor()
+  expect(await desk.getByRole('dialog').count()).toBe(0)
+  await desk.keyboard.type('Typed meanwhile.')
+  answer({ title: 'A ride', description: null, site: 'YouTube', image: null, href: address, player: address })
+  await expect.poll(() => outlineOf(site, author, id), long).toEqual([`linkCard: A ride ${address}`, 'paragraph: Typed meanwhile.'])
+  await desk.getByText('Asking').waitFor({ state: 'detached' })
+  await desk.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => outlineOf(site, author, id), long).toEqual([`linkCard: A ride ${address}`])
+  await desk.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => outlineOf(site, author, id), long).toEqual([`paragraph: [${address}](${address})`])
+  await desk.context().close()
+})
+
+test('where the server cannot say what an address is, it says why and the plain link stays', async () => {
+  const { desk, id, refuse } = await pasted('Refused card')
+  await desk.getByText('Asking www.youtube.com what this is…').waitFor()
+  refuse('www.youtube.com could not be asked just now.')
+  await desk.getByText('www.youtube.com could not be asked just now. The link stays.').first().waitFor()
+  await expect.poll(() => outlineOf(site, author, id), long).toEqual([`paragraph: [${address}](${address})`])
+  await desk.context().close()
+})
+
+test('an address pasted into a line with words is a piece of it', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, 'Inline address')
+  await desk.keyboard.type('See ')
+  await caretBehind(desk, 'See')
+  await paste(desk)
+  await expect.poll(() => outlineOf(site, author, id), long).toEqual([expect.stringMatching(/^paragraph: See/)])
+  await desk.context().close()
+})
+
+test('a reader gets the player only after a click, and without script a link', async () => {
+  const card = { id: 'c', type: 'linkCard', props: { href: address, title: 'A ride', site: 'YouTube', player: address }, children: [] }
+  const { slug } = await anArticle(site, { content: JSON.stringify([card]) })
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== site.server.url) foreign.push(request.url())
+    })
+    // Nothing of the test leaves this machine.
+    await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' }))
+    await page.goto(`/articles/${slug}`)
+    expect(await page.getByRole('link', { name: 'Watch it there' }).getAttribute('href')).toBe(address)
+    const play = page.getByRole('button', { name: 'Play: A ride' })
+    expect(await play.isVisible()).toBe(javaScriptEnabled)
+    if (javaScriptEnabled) {
+      await page.waitForLoadState('networkidle')
+      expect(foreign).toEqual([])
+      await expect.poll(async () => (await page.locator('iframe').count()) || (await play.click({ timeout: 2_000 }).catch(() => {}), 0), long).toBe(1)
+      await page.frameLocator('iframe').getByText('The player').waitFor()
+      expect(foreign).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0&start=90'])
+    }
+    await context.close()
+  }
+})
+
+/** An article with the address in it, and a server that answers when it is told to. */
+async function pasted(title: string) {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, title)
+  const { promise, resolve } = Promise.withResolvers<{ status: number; json: object }>()
+  await desk.route('**/api/web/cards', async (route) => route.fulfill(await promise))
+  await paste(desk)
+  return {
+    desk,
+    id,
+    answer: (data: object) => resolve({ status: 200, json: { data } }),
+    refuse: (error: string) => resolve({ status: 422, json: { error, code: 'page-unreachable' } }),
+  }
+}
+
+async function paste(desk: Page): Promise<void> {
+  await desk.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, address)
+}

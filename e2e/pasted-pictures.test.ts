@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { aReader, type Reader } from '../testing/builders.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { outlineOf } from '../testing/outline.ts'
+import { drawing } from '../testing/pictures.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio, beginArticle } from '../testing/studio.ts'
+import { importPicture } from '#operations/media/service.ts'
+
+const long = { timeout: 60_000, interval: 100 }
+let site: OpenSite
+let author: Reader
+
+beforeAll(async () => {
+  site = await sharedSite()
+  author = await aReader(site, { role: 'author' })
+})
+
+afterAll(() => site?.close())
+
+test('a picture in a pasted page is fetched by the server and becomes one of ours, with its description', async () => {
+  const image = await importPicture(site.services, { bytes: await drawing().png().toBuffer(), name: 'lift.png' })
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, 'Pasted from a page')
+  const through = Promise.withResolvers<void>()
+  const asked: unknown[] = []
+  await desk.route('**/api/web/pictures', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await through.promise
+    await route.fulfill({ json: { data: image } })
+  })
+  await paste(desk, '<p>Look.</p><img src="https://lifts.example/lift.png" alt="A lift">')
+  await desk.getByRole('progressbar', { name: 'Picture on its way' }).waitFor()
+  through.resolve()
+  await expect.poll(() => outlineOf(site, author, id), long).toEqual(['paragraph: Look.', 'image: A lift of ours'])
+  expect(asked).toEqual([{ url: 'https://lifts.example/lift.png' }])
+  await desk.context().close()
+})
+
+test('where a picture cannot be had, its place says whence and why', async () => {
+  const desk = await atStudio(site, author)
+  await beginArticle(desk, 'Pasted in vain')
+  await desk.route('**/api/web/pictures', (route) => route.fulfill({ status: 422, json: { error: 'lifts.example has gone.', code: 'page-not-there' } }))
+  await paste(desk, '<p>Look.</p><img src="https://lifts.example/lift.png" alt="A lift">')
+  await desk.getByText('This picture could not be taken from lifts.example: lifts.example has gone.').first().waitFor()
+  await desk.context().close()
+})
+
+test('an animation is taken as a still picture only after a question', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, 'Animation')
+  const frames = Buffer.from(Uint8Array.from({ length: 32 * 16 * 3 * 2 }, (_, at) => (at < 32 * 16 * 3 ? 0 : 255)))
+  const gif = await sharp(frames, { raw: { width: 32, height: 32, channels: 3, pageHeight: 16 } })
+    .gif({ delay: [100, 100] })
+    .toBuffer()
+  for (const answer of ['Cancel', 'Take it as a still picture']) {
+    await desk.evaluate((base64) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'lift.gif', { type: 'image/gif' }))
+      document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, gif.toString('base64'))
+    const dialog = desk.getByRole('alertdialog', { name: 'This animation would stand still' })
+    await dialog.getByRole('button', { name: answer }).click()
+    await dialog.waitFor({ state: 'detached' })
+    if (answer === 'Cancel') expect(await outlineOf(site, author, id)).not.toContain('image:  of ours')
+  }
+  await expect.poll(() => outlineOf(site, author, id), long).toContain('image:  of ours')
+  await desk.context().close()
+})
+
+async function paste(desk: Page, html: string): Promise<void> {
+  await desk.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+}

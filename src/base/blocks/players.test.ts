@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { frameOrigins, parseEmbed, playerOf } from './players.ts'
+import { providers } from './providers.ts'
+
+const film = 'aqz-KE-bpKQ'
+
+describe('the player of an address', () => {
+  test.each([
+    [`https://youtu.be/${film}?t=1m30s`, `https://www.youtube-nocookie.com/embed/${film}?autoplay=1&rel=0&start=90`],
+    [`https://www.youtube.com/shorts/${film}?si=x`, `https://www.youtube-nocookie.com/embed/${film}?autoplay=1&rel=0`],
+    [`https://www.youtube.com/watch?v=${film}&list=PL12345`, `https://www.youtube-nocookie.com/embed/${film}?autoplay=1&rel=0&list=PL12345`],
+    ['https://www.youtube.com/playlist?list=PL12345', 'https://www.youtube-nocookie.com/embed/videoseries?autoplay=1&rel=0&list=PL12345'],
+    ['https://vimeo.com/1084537/0a1b2c3d4e#t=30s', 'https://player.vimeo.com/video/1084537?h=0a1b2c3d4e&autoplay=1&dnt=1#t=30s'],
+    ['https://bsky.app/profile/vesna.example.org/post/3kabcdefgh2x', 'https://embed.bsky.app/embed/vesna.example.org/app.bsky.feed.post/3kabcdefgh2x'],
+    ['https://twitter.com/vesna/status/1234567890?s=20', 'https://platform.twitter.com/embed/Tweet.html?id=1234567890&dnt=true'],
+    ['https://www.instagram.com/vesna/reel/C_ab-12345/?igsh=x', 'https://www.instagram.com/reel/C_ab-12345/embed/'],
+    ['https://www.tiktok.com/@vesna.k/video/7123456789012345678', 'https://www.tiktok.com/player/v1/7123456789012345678?autoplay=1'],
+    ['https://open.spotify.com/intl-de/track/4uLU6hMCjMI75M1A2tKUQC?si=x', 'https://open.spotify.com/embed/track/4uLU6hMCjMI75M1A2tKUQC'],
+    ['https://soundcloud.com/vesna/sets/night', 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fvesna%2Fsets%2Fnight&auto_play=true'],
+    ['https://podcasts.apple.com/de/podcast/lifts/id123456789?i=1000123456789', 'https://embed.podcasts.apple.com/de/podcast/id123456789?i=1000123456789'],
+    ['https://bandcamp.com/EmbeddedPlayer/v=2/album=12345/size=large/', 'https://bandcamp.com/EmbeddedPlayer/album=12345/size=large/artwork=small/'],
+    ['https://codepen.io/vesna/pen/abcDEF', 'https://codepen.io/vesna/embed/abcDEF?default-tab=result'],
+    ['https://www.google.com/maps/place/Lift/@52.5,13.4,17z/data=x', 'https://www.google.com/maps?q=52.5,13.4&z=17&output=embed'],
+    [
+      'https://www.openstreetmap.org/#map=2/10/-20',
+      'https://www.openstreetmap.org/export/embed.html?bbox=-110.00000%2C-35.00000%2C70.00000%2C55.00000&layer=mapnik',
+    ],
+    ['https://www.figma.com/design/abcdefghijklmnop1234/Lift?node-id=1-2', 'https://embed.figma.com/design/abcdefghijklmnop1234?embed-host=share&node-id=1-2'],
+  ])('%s', (address, src) => {
+    const player = playerOf(address)
+    expect(player?.src).toBe(src)
+    // The page that is kept leads to the same player again.
+    expect(playerOf(player?.page ?? '')?.src).toBe(src)
+    expect(frameOrigins).toContain(new URL(src).origin)
+  })
+
+  test('is tried for every provider of the list', () => {
+    expect(new Set(frameOrigins).size).toBe(providers.length)
+  })
+
+  test.each([
+    'https://open.spotify.com.evil.example/track/4uLU6hMCjMI75M1A2tKUQC',
+    'https://evil.example/open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
+    'https://open.spotify.com@evil.example/track/4uLU6hMCjMI75M1A2tKUQC',
+    'https://x.com:444/vesna/status/1234567890',
+    'https://x.com\\@evil.example/vesna/status/1234567890',
+    'https://bsky.app/profile/../../evil/post/3kabcdefgh2x',
+    'https://www.google.com/search?q=52.5,13.4',
+    'https://www.google.com/maps/@52.5,13.4&output=x,17z',
+    'https://vimeo.com/1084537/../evil',
+    'javascript:alert(1)//x.com/vesna/status/1234567890',
+  ])('is none for %s', (address) => {
+    expect(playerOf(address)).toBeNull()
+  })
+
+  test('of an unlisted film is more than its id, so that it is no plain film', () => {
+    expect(parseEmbed('https://vimeo.com/1084537/0a1b2c3d4e')).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+import { t } from '#i18n/messages.ts'
+import { Problem } from '#base/problem.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
+import { exchange, OutboundFailure, targetFault, type OutboundRules } from '#platform/http-client/http-client.ts'
+import type { Services } from '#platform/services.ts'
+
+declare module '#platform/services.ts' {
+  interface Config {
+    /** Origin that is asked in place of every other site, with the host as the first part of the path: tests stay on this machine. */
+    webStandIn?: string
+  }
+}
+
+interface PublicAnswer {
+  /** After all redirects. */
+  url: URL
+  type: string
+  body: Buffer
+}
+
+const mostRedirects = 5
+
+/**
+ * Asks any host of the public internet, as somebody has written its address. Each redirect is checked as the first address is;
+ * http is read as https.
+ * @throws Problem 422 address-not-public, page-unreachable, page-not-there
+ */
+export async function fetchPublic(services: Services, address: string, accept: string, rules: Omit<OutboundRules, 'hosts'>): Promise<PublicAnswer> {
+  let url = publicAddress(address)
+  for (let hop = 0; hop <= mostRedirects; hop++) {
+    const { status, type, body, location } = await ask(services, url, accept, rules)
+    if (status >= 300 && status < 400 && location !== undefined) url = publicAddress(location, url)
+    else if (status === 200) return { url, type, body }
+    else if ([401, 403, 404, 410].includes(status)) throw new Problem(422, 'page-not-there', t('studio-web.error-not-there', { host: url.hostname }))
+    else throw unreachable(url)
+  }
+  throw unreachable(url)
+}
+
+function publicAddress(address: string, from?: URL): URL {
+  const url = URL.parse(address, from)
+  if (url?.protocol === 'http:') url.protocol = 'https:'
+  if (!url || isLoopback(url.origin) || targetFault(url) !== undefined) throw new Problem(422, 'address-not-public', t('studio-web.error-not-public'))
+  return url
+}
+
+async function ask({ config, log }: Services, url: URL, accept: string, rules: Omit<OutboundRules, 'hosts'>) {
+  const target = config.webStandIn === undefined ? url : new URL(`${config.webStandIn}/${url.host}${url.pathname}${url.search}`)
+  try {
+    return await exchange(target, { headers: { accept } }, { ...rules, hosts: [target.host] })
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error
+    log.info({ host: url.host, reason: error.message }, 'a page elsewhere could not be asked')
+    throw unreachable(url)
+  }
+}
+
+function unreachable({ hostname }: URL): Problem {
+  return new Problem(422, 'page-unreachable', t('studio-web.error-unreachable', { host: hostname }))
+}

@@ -1,0 +1,22 @@
+import { importPicture } from '#operations/media/service.ts'
+import { maxPictureBytes } from '#operations/media/rules.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { webContract } from './contract.ts'
+import { fetchPublic } from './fetch-public.ts'
+import { makeCard } from './make-card.ts'
+
+const patience = 30_000
+
+export function webRoutes(services: Services): RouteSet {
+  return routes(webContract, {
+    async 'POST /web/cards'({ body, viewer }) {
+      return { data: await makeCard(services, body.url, viewer.id) }
+    },
+    async 'POST /web/pictures'({ body, viewer }) {
+      const { url, body: bytes } = await fetchPublic(services, body.url, 'image/*', { maxBytes: maxPictureBytes, timeoutMs: patience })
+      const name = /[^/]*$/.exec(url.pathname)?.[0] || 'picture'
+      return { data: await importPicture(services, { bytes, name, userId: viewer.id }) }
+    },
+  })
+}

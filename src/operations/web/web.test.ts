@@ -1,0 +1,174 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
+import { drawing } from '../../../testing/pictures.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import type { LinkCard } from './contract.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+const film = 'aqz-KE-bpKQ'
+const asked: string[] = []
+
+/** A server that plays every host, by `host/path`; what it does not know is 404. */
+async function play(pages: Record<string, RequestListener>): Promise<{ app: TestApp; token: string }> {
+  asked.length = 0
+  const server = createServer((request, response) => {
+    const key = (request.url ?? '').slice(1)
+    asked.push(key)
+    const page = pages[key] ?? pages[key.replace(/\?.*$/, '')]
+    if (page) page(request, response)
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const app = await startApp({ config: { webStandIn: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } }) // a TCP server has a port
+  open.push(() => {
+    server.closeAllConnections()
+    server.close()
+    void app.close()
+  })
+  return { app, token: (await aReader(app, { role: 'author' })).token }
+}
+
+const html =
+  (text: string, type = 'text/html'): RequestListener =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': type }).end(text)
+const json =
+  (value: unknown): RequestListener =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+const moved =
+  (location: string): RequestListener =>
+  (_, response) =>
+    response.writeHead(302, { location }).end()
+
+async function cardOf({ app, token }: { app: TestApp; token: string }, url: string) {
+  const answer = await app.post('/api/web/cards', { url }, { token })
+  const { data, code } = answer.json<{ data?: LinkCard; code?: string }>()
+  return { status: answer.status, code, card: data }
+}
+
+async function picture(): Promise<RequestListener> {
+  const bytes = await drawing({ width: 400, height: 200 }).png().toBuffer()
+  return (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(bytes)
+}
+
+describe('a card of a page elsewhere', () => {
+  test('has the title, description and site of Open Graph, and its picture as a file of ours', async () => {
+    const page = html(`<!doctype html><html><head><title>Not this</title>
+      <meta property="og:title" content="The night &amp; lift"><meta name="description" content="Down it goes."><meta property="og:site_name" content="Lifts">
+      <meta property="og:image" content="/lift.png"></head><body><script>alert(1)</script></body></html>`)
+    const site = await play({ 'lifts.example/night': page, 'lifts.example/lift.png': await picture() })
+    const { card } = await cardOf(site, 'http://lifts.example/night')
+    expect(card).toMatchObject({ href: 'http://lifts.example/night', title: 'The night & lift', description: 'Down it goes.', site: 'Lifts', player: null })
+    expect((await site.app.get(card?.image?.url ?? '')).status).toBe(200)
+  })
+
+  test('of a film is what oEmbed says, with a player made of the id; its HTML goes nowhere', async () => {
+    const said = { title: 'Bunny', author_name: 'Blender', thumbnail_url: 'https://i.ytimg.example/b.png', html: '<script>alert(1)</script>' }
+    const site = await play({ 'www.youtube.com/oembed': json(said), 'i.ytimg.example/b.png': await picture() })
+    const answer = await cardOf(site, `https://youtu.be/${film}?t=1m30s&si=tracker`)
+    const page = `https://www.youtube.com/watch?v=${film}&t=90s`
+    expect(answer.card).toMatchObject({ href: page, player: page, title: 'Bunny', description: 'Blender', site: 'YouTube', image: { width: 400 } })
+    expect(JSON.stringify(answer)).not.toContain('<script')
+    expect(asked[0]).toBe(`www.youtube.com/oembed?${new URLSearchParams({ url: page, format: 'json' }).toString()}`)
+  })
+
+  test('has the player that its page names when the list knows it, and no other', async () => {
+    const head = (player: string) => html(`<meta property="og:title" content="Album"><meta property="og:video" content="${player}">`)
+    const site = await play({
+      'band.bandcamp.com/album/a': head('https://bandcamp.com/EmbeddedPlayer/v=2/album=12345/size=large/'),
+      'evil.example/': head('https://evil.example/player'),
+    })
+    expect((await cardOf(site, 'https://band.bandcamp.com/album/a')).card?.player).toBe('https://bandcamp.com/EmbeddedPlayer/album=12345/')
+    expect((await cardOf(site, 'https://evil.example/')).card?.player).toBeNull()
+  })
+
+  test('of a PDF is called by its file, whose bytes are not read', async () => {
+    const endless: RequestListener = (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF')
+    const site = await play({ 'example.org/a%20report.pdf': endless })
+    expect((await cardOf(site, 'https://example.org/a%20report.pdf')).card).toMatchObject({ title: 'a report.pdf', site: 'example.org', image: null })
+  })
+
+  test('is what stands at the end of redirects between public hosts', async () => {
+    const site = await play({ 'short.example/x': moved('https://long.example/'), 'long.example/': html('<title>Long</title>') })
+    expect((await cardOf(site, 'https://short.example/x')).card?.title).toBe('Long')
+  })
+
+  test('needs no more than the beginning of a page without end', async () => {
+    const giant: RequestListener = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<title>Giant</title></head>')
+      const go = () => void response.write('x'.repeat(100_000), () => response.destroyed || setImmediate(go))
+      go()
+    }
+    const site = await play({ 'giant.example/': giant, 'small.example/': html('<title>S</title><meta property="og:image" content="https://giant.example/">') })
+    expect((await cardOf(site, 'https://giant.example/')).card?.title).toBe('Giant')
+    expect((await cardOf(site, 'https://small.example/')).card).toMatchObject({ title: 'S', image: null })
+  })
+})
+
+describe('no card, and a reason', () => {
+  test.each([
+    'http://127.0.0.1:3000/',
+    'https://localhost/',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'https://printer.local/',
+    'ftp://example.org/',
+    'nonsense',
+  ])('is the answer for %s, which is not on the public internet', async (url) => {
+    const site = await play({})
+    expect(await cardOf(site, url)).toMatchObject({ status: 422, code: 'address-not-public' })
+    expect(asked).toEqual([])
+  })
+
+  test('is the answer for a redirect to this machine or network, at a page and at a picture', async () => {
+    const site = await play({
+      'a.example/': moved('http://127.0.0.1:1/'),
+      'b.example/': moved('https://169.254.169.254/latest'),
+      'c.example/': html('<title>C</title><meta property="og:image" content="https://a.example/">'),
+    })
+    expect((await cardOf(site, 'https://a.example/')).code).toBe('address-not-public')
+    expect((await cardOf(site, 'https://b.example/')).code).toBe('address-not-public')
+    expect((await cardOf(site, 'https://c.example/')).card?.image).toBeNull()
+    expect((await site.app.post('/api/web/pictures', { url: 'https://a.example/' }, { token: site.token })).json()).toMatchObject({
+      code: 'address-not-public',
+    })
+  })
+
+  test('is the answer when a provider says there is nothing, a page fails, moves in a circle or says nothing', async () => {
+    const site = await play({
+      'broken.example/': (_, response) => response.writeHead(500).end(),
+      'circle.example/': moved('/'),
+      'mute.example/': html('<p>No title.</p>'),
+    })
+    expect(await cardOf(site, `https://www.youtube.com/watch?v=${film}`)).toMatchObject({ status: 422, code: 'page-not-there' })
+    expect((await cardOf(site, 'https://broken.example/')).code).toBe('page-unreachable')
+    expect((await cardOf(site, 'https://circle.example/')).code).toBe('page-unreachable')
+    expect((await cardOf(site, 'https://mute.example/')).code).toBe('page-says-nothing')
+  })
+
+  test('is not needed for a known player whose provider is out of order', async () => {
+    const down: RequestListener = (_, response) => response.writeHead(503).end()
+    const site = await play({ 'vimeo.com/api/oembed.json': down, 'vimeo.com/1084537/abcdef12': down })
+    expect((await cardOf(site, 'https://vimeo.com/1084537/abcdef12')).card).toMatchObject({ title: 'Vimeo', player: 'https://vimeo.com/1084537/abcdef12' })
+  })
+
+  test('is the answer for readers, who may not ask', async () => {
+    const { app } = await play({})
+    const reader = await aReader(app)
+    expect((await app.post('/api/web/cards', { url: 'https://example.org/' }, { token: reader.token })).status).toBe(403)
+  })
+})
+
+test('a picture of another site becomes one of ours; what is none is refused', async () => {
+  const site = await play({ 'example.org/a.png': await picture(), 'example.org/b.png': html('<p>no') })
+  const taken = await site.app.post('/api/web/pictures', { url: 'https://example.org/a.png' }, { token: site.token })
+  expect(taken.json()).toMatchObject({ data: { width: 400, height: 200 } })
+  expect((await site.app.post('/api/web/pictures', { url: 'https://example.org/b.png' }, { token: site.token })).status).toBe(415)
+})
