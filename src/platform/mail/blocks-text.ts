@@ -84,7 +84,7 @@ function blockText(block: Block, writer: Writer): string {
 }
 
 function mediaText(
-  block: Extract<Block, { type: 'image' | 'gallery' | 'embed' | 'video' | 'audio' | 'file' | 'button' | 'mediaCard' }>,
+  block: Extract<Block, { type: 'image' | 'gallery' | 'embed' | 'linkCard' | 'video' | 'audio' | 'file' | 'button' | 'mediaCard' }>,
   writer: Writer,
 ): string {
   switch (block.type) {
@@ -94,6 +94,8 @@ function mediaText(
       return [...block.props.items.map(({ alt, caption }) => pictureText(alt, [caption])), block.props.caption].filter(Boolean).join('\n')
     case 'embed':
       return linkText(block.props.title, filmAddress(block.props), writer)
+    case 'linkCard':
+      return linkText([block.props.title, block.props.description].filter(Boolean).join('\n'), block.props.href, writer)
     case 'video':
     case 'audio':
       return linkText(block.props.title || (block.props.caption ?? ''), block.props.url, writer)
