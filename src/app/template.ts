@@ -138,7 +138,11 @@ function inOrder(built: string): { html: string; code: string } {
   const sheet = /\s*<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/.exec(built)?.[0] ?? ''
   const codeElement = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
   return {
-    html: built.replace(codeElement, '').replace(sheet, '').replace('<!--head-->', `${sheet.trim()}<!--head-->`),
+    // React sets sheets that a page brings behind the last one with a precedence, or else before all: their layers would come first then.
+    html: built
+      .replace(codeElement, '')
+      .replace(sheet, '')
+      .replace('<!--head-->', `${sheet.trim().replace('<link ', '<link data-precedence="site" ')}<!--head-->`),
     code: Array.from(built.matchAll(codeElement), ([element]) => element.trim().replace(/^<\w+/, '$& fetchpriority="low"')).join(''),
   }
 }
