@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
+import { browserCookiesOf } from '../testing/sessions.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 import { bearing } from '../testing/sessions.ts'
@@ -70,6 +71,7 @@ test('a time that the clocks leave out is said, with what it becomes', async () 
     timezoneId: 'Europe/Paris',
     storageState: { cookies: [], origins: [{ origin: site.server.url, localStorage: [{ name: 'token', value: editor.token }] }] },
   })
+  await context.addCookies(browserCookiesOf(editor.token, site.server.url))
   const desk = await context.newPage()
   await desk.goto('/studio')
   await beginArticle(desk, `In the missing hour ${++tries}`)
