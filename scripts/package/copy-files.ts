@@ -30,6 +30,7 @@ const needlessFolders = new Set([
   'examples',
   '.github',
   'coverage',
+  'docs',
   'benchmark',
   'benchmarks',
   'browser',
@@ -41,11 +42,17 @@ const needlessParts: Record<string, RegExp> = {
   'better-sqlite3': /^(?:deps|src|build)(?:\/|$)/,
   'pdfjs-dist':
     /^(?:build|web|types|image_decoders|legacy\/(?:web|image_decoders)|legacy\/build\/.*(?:\.min\.mjs|(?:sandbox|renderer)\.mjs)|wasm\/(?:quickjs|.*_nowasm))(?:\/|$)/,
+  sharp: /^src(?:\/|$)/,
   // Of packages in two forms the one that we import.
   '@orama/stemmers': /\.cjs$/,
   'csv-parse': /^dist(?:\/|$)/,
   feedsmith: /\.cjs$/,
   nodemailer: /^dist\/cjs(?:\/|$)/,
+  jszip: /^(?:dist|vendor)(?:\/|$)/,
+  mammoth: /^mammoth\.browser/,
+  'fast-xml-parser': /\.min\.js$/,
+  pako: /^dist(?:\/|$)/,
+  underscore: /^(?:amd|cjs|modules)(?:\/|$)/,
   'ical.js': /^lib(?:\/|$)|\.cjs$|\.min\.js$/,
   // The languages lie in @shikijs/langs, whose names these files repeat.
   shiki: /^dist\/(?:langs|themes)(?:\/|$)/,
@@ -75,7 +82,8 @@ function isOfOldBuild(path: string, current: ReadonlySet<string>): boolean {
 function isShipped(path: string): boolean {
   if (/\.test\.tsx?$|^scripts\/(?:sabotage|package)(?:\/|$)|^scripts\/(?:package|build|dev|test|prepare)\.|^dist\/server\/.*\.compiled$/.test(path))
     return false
-  return !/^src\/.*\.tsx$/.test(path)
+  // Components, styles and public files are in dist.
+  return !/^src\/.*\.(?:tsx|css)$|^src\/app\/public(?:\/|$)/.test(path)
 }
 
 /** Copies the dependencies without what the server never reads. `cpu`: x64 or arm64. */
@@ -90,8 +98,8 @@ export function copyDependencies(root: string, target: string, dependencies: Dep
 function isNeeded(name: string, path: string, cpu: string): boolean {
   if (path === '') return true
   const file = basename(path)
-  // Nested packages are dependencies of their own.
-  if (file === 'node_modules' || needlessFolders.has(file)) return false
+  // Nested packages are dependencies of their own; deeper, the folder is a part of what a package was built to.
+  if (path === 'node_modules' || needlessFolders.has(file)) return false
   if (needlessParts[name]?.test(path)) return false
   if (/^prebuilds\/.*\.node$/.test(path)) return file === `linux-${cpu}.node`
   return /^licen[cs]e/i.test(file) || !needless.test(file)
