@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../../testing/builders.ts'
 import { startApp, type AppOptions, type TestApp } from '../../testing/start-app.ts'
+import { bearing } from '../../testing/sessions.ts'
 import { until } from '../../testing/until.ts'
 
 interface Got {
@@ -73,7 +74,7 @@ test.each(['/api/search?q=word', '/api/blogs/public?limit=1&search=word', '/buil
 test('lists of people who are signed in wait in the same queue', async () => {
   await using app = await startCrowded({ config: { admission: { atOnce: 1, longestWait: 50 } } })
   const { token } = await aReader(app, { role: 'editor' })
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = bearing(token)
   const slow = Promise.withResolvers<void>()
   const began = blockRenders(app, slow.promise)
   const first = get(app, '/search?q=first')
