@@ -87,6 +87,8 @@ export function openServer(settings: ServerSettings): FastifyInstance {
   connections.watch(app.server)
   app.decorate('connections', connections)
   app.decorate('draining', new AbortController())
+  // Before the server waits for open connections: streams would never end by themselves.
+  app.addHook('preClose', async () => app.draining.abort())
   speakLanguageOfAddress(app)
   app.decorate('busy', new BusyCount(settings.log))
   app.addHook('onClose', async () => app.busy.close())

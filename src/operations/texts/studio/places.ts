@@ -62,6 +62,7 @@ const ofFeatures: Record<string, PlaceOf> = {
   statistics: studio,
   tokens: studio,
   topics: () => section('articles'),
+  translations: everywhere,
   ui: everywhere,
   validation: errors,
   webhooks: studio,
