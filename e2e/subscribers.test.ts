@@ -124,6 +124,15 @@ test('an article is ordered as a newsletter where it is published', async () => 
   const order = () => site.services.database.db.selectFrom('newsletter_article_orders').selectAll().execute()
   await expect.poll(order).toMatchObject([{ article_id: id, list: 'weekly', extent: 'whole', segment_id: 1 }])
   expect(await violationsOn(page)).toEqual([])
+  // A change that is made before the one before it was answered takes nothing back.
+  await page.route('**/api/newsletter/articles/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.getByLabel('To', { exact: true }).selectOption('weekly')
+  await page.getByLabel('How much of it').selectOption('Title, picture and standfirst')
+  await expect.poll(order).toMatchObject([{ article_id: id, list: 'weekly', extent: 'teaser', segment_id: null }])
+  await page.unroute('**/api/newsletter/articles/*')
   await page.getByLabel('Also send as a newsletter').click()
   await expect.poll(order).toEqual([])
 })

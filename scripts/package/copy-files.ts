@@ -82,8 +82,8 @@ function isOfOldBuild(path: string, current: ReadonlySet<string>): boolean {
 function isShipped(path: string): boolean {
   if (/\.test\.tsx?$|^scripts\/(?:sabotage|package)(?:\/|$)|^scripts\/(?:package|build|dev|test|prepare)\.|^dist\/server\/.*\.compiled$/.test(path))
     return false
-  // Components, styles and public files are in dist.
-  return !/^src\/.*\.(?:tsx|css)$|^src\/app\/public(?:\/|$)/.test(path)
+  // Components and public files are in dist.
+  return !/^src\/.*\.tsx$|^src\/app\/public(?:\/|$)/.test(path)
 }
 
 /** Copies the dependencies without what the server never reads. `cpu`: x64 or arm64. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { longDate } from '#base/dates.ts'
 import { TextField } from '#community/accounts/TextField.tsx'
@@ -20,6 +21,8 @@ export function ArticleNewsletterField({ id }: { id: number }) {
   const store = useQueryStore()
   const known = useQuery(articleNewsletter(id)).data?.data
   const lists = useQuery(newsletterOverview()).data?.lists.filter(({ closed }) => !closed) ?? []
+  const turns = useRef(0)
+  const saves = useRef(Promise.resolve())
   const [first] = lists
   if (!known || !first) return null
   const params = { id: String(id) }
@@ -29,11 +32,25 @@ export function ArticleNewsletterField({ id }: { id: number }) {
     const again = mailings.length > 0
     if (again && !order && !(await confirmWith({ title: t('studio-newsletter-article.again-question'), text: '', act: t('studio-newsletter-article.again') })))
       return
-    await submitting(async () => store.set(articleNewsletter(id), await call('PUT /newsletter/articles/:id', { params, body: { ...wanted, again } })))
+    await inTurn(wanted, () => call('PUT /newsletter/articles/:id', { params, body: { ...wanted, again } }))
   }
 
-  async function drop(): Promise<void> {
-    await submitting(async () => store.set(articleNewsletter(id), await call('DELETE /newsletter/articles/:id', { params })))
+  const drop = () => inTurn(null, () => call('DELETE /newsletter/articles/:id', { params }))
+
+  /** Shown at once, so that a change before the answer builds on it; kept in the order of the changes. */
+  async function inTurn(wanted: Order | null, save: () => Promise<{ data: ArticleNewsletter }>): Promise<void> {
+    store.set(articleNewsletter(id), { data: { mailings, order: wanted } })
+    const turn = ++turns.current
+    saves.current = saves.current.then(() =>
+      submitting(async () => {
+        const answer = await save().catch(async (error: unknown) => {
+          await store.refetch(articleNewsletter(id))
+          throw error
+        })
+        if (turn === turns.current) store.set(articleNewsletter(id), answer)
+      }),
+    )
+    await saves.current
   }
 
   return (
