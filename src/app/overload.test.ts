@@ -145,11 +145,13 @@ test('who is refused is counted, and told of in one line a minute', async () => 
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ refused: { overloaded: 1 } }, { refused: { overloaded: refused - 1 } }])
 })
 
+let crowds = 0
+
 /** What a crowd is answered while one render holds the only turn: all of it is refused, the first is whole. */
 async function busyWith(app: TestApp, send: () => Promise<Got[]>): Promise<{ whole: Got; refused: Got[] }> {
   const slow = Promise.withResolvers<void>()
   const began = blockRenders(app, slow.promise)
-  const first = get(app, '/search?q=first')
+  const first = get(app, `/search?q=first${++crowds}`)
   await began
   const refused = refusedOf(await send())
   slow.resolve()
