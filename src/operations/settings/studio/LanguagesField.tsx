@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { languages } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { TextField } from '#community/accounts/TextField.tsx'
-import { Icon } from '#ui/Icon.tsx'
 
 /** The site's other languages, in their order; the form holds them in one text with commas. */
 export function LanguagesField({ first, more, untranslated }: { first: string; more: readonly string[]; untranslated: 'show' | 'hide' }) {
@@ -27,18 +26,20 @@ export function LanguagesField({ first, more, untranslated }: { first: string; m
           </select>
         )}
       />
-      <ol>
+      <ol className="pick-list">
         {chosen.map((tag, at) => (
           <li key={tag}>
             <span lang={tag}>{nameOf(tag)}</span>
-            {at > 0 && (
-              <button type="button" className="link" onClick={() => earlier(at)}>
-                {t('studio-translations.earlier', { language: nameOf(tag) })}
+            <span className="actions">
+              {at > 0 && (
+                <button type="button" className="btn is-outlined is-small" onClick={() => earlier(at)}>
+                  {t('studio-translations.earlier', { language: nameOf(tag) })}
+                </button>
+              )}
+              <button type="button" className="btn is-outlined is-small" onClick={() => setChosen(chosen.filter((one) => one !== tag))}>
+                {t('studio-translations.remove', { language: nameOf(tag) })}
               </button>
-            )}
-            <button type="button" className="link" onClick={() => setChosen(chosen.filter((one) => one !== tag))}>
-              <Icon name="close" /> {t('studio-translations.remove', { language: nameOf(tag) })}
-            </button>
+            </span>
           </li>
         ))}
       </ol>
