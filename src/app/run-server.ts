@@ -18,6 +18,7 @@ import type { Settings } from './config.ts'
 import { features } from './features.ts'
 import { bootstrapAdmin } from './bootstrap-admin.ts'
 import { noWork, startWork } from './job-registry.ts'
+import { leavePrimary } from './leave-primary.ts'
 import { openApp } from './open-app.ts'
 import { seedDemo } from './seed-demo.ts'
 import { siteConfig } from './site-config.ts'
@@ -86,5 +87,6 @@ export async function runServer(settings: Settings): Promise<void> {
     await Promise.race([Promise.all([app.stop(), worked]), timeOver])
     await work.handBack()
     await services.database.close()
+    await leavePrimary()
   })
 }

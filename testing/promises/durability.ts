@@ -121,8 +121,7 @@ export const durability: PromiseArea = {
         'scripts/start.test.ts': ['npm start serves, and who ends npm ends the server'],
         'e2e/replace-workers.test.ts': ['wishes for new processes that come at once are one replacement, without a failed request'],
       },
-      missing:
-        'The test of replacing processes runs on demand only (REPLACE_WORKERS=yes): it sometimes never ends. No test kills a process under load and counts the failed requests.',
+      missing: 'No test kills a process under load and counts the failed requests.',
     },
   ],
 }
