@@ -13,3 +13,10 @@ export function routeOf(name: PathName): Route {
   if (!load) throw new Error(`The page ${file} is missing`)
   return { src: path.slice('../'.length), load }
 }
+
+/** Addresses of stylesheets by the path of their page, written by scripts/build.ts. Where styles come with the code (the studio's preview) there are none. */
+const sheets: Readonly<Record<string, string>> = import.meta.env['PAGE_SHEETS'] ?? {}
+
+export function sheetOf(src: string): string | null {
+  return sheets[src] ?? null
+}
