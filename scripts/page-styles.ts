@@ -2,24 +2,25 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { wordsOf, type Words } from './class-names.ts'
+import type { PageSheet } from '../src/ui/page-sheets.ts'
 import type { PageModules } from './page-modules.ts'
 import { ClassWords, classesOf, rulesOf, sheetAt } from './style-rules.ts'
 
-/** Stylesheets of readers' pages by their names: `frame`, `later`, and of each page its path below `src`. */
+/** Stylesheets of readers' pages by their names: `frame`, `parts`, and of each page its path below `src`, alone and `with parts`. */
 export type PageStyles = ReadonlyMap<string, string>
 
 const nothing: Words = { words: [], openings: [], classes: [] }
 
 /** Names of the two that are not of a page. */
 const frameSheet = 'frame'
-const laterSheet = 'later'
+const partsSheet = 'parts'
 
 /**
- * Splits the stylesheets that stand beside the components (decision 23). `frame` has the rules of what is on every page, the sheet
- * of a page all others that its HTML can need, `later` those of parts that only script brings. A rule belongs to a page when
- * the page's code can write all of its classes, wherever the rule stands, so that a page looks as it would with all rules;
- * what names no class belongs to the pages whose code imports it. A rule that two sheets need is in both: frame, later and
- * the page's own decide what a page looks like, whatever a reader has seen before.
+ * Splits the stylesheets that stand beside the components (decision NN). `frame` has the rules of what is on every page, the sheet
+ * of a page all others that its HTML can need, and a second one of the page these and those of the parts that only script brings.
+ * A rule belongs to a page when the page's code can write all of its classes, wherever the rule stands, so that a page looks as
+ * it would with all rules; what names no class belongs to the pages whose code imports it. Beside `frame`, whose files are the
+ * first of all, one sheet is on at a time: so all rules that hold have the order of the whole.
  */
 export function pageStyles(root: string, { frame, pages, parts }: PageModules): PageStyles {
   const everywhere = [...new Set([...frame, ...[...pages.values()].flat(), ...[...parts.values()].flat()])]
@@ -49,11 +50,17 @@ export function pageStyles(root: string, { frame, pages, parts }: PageModules): 
   }
   // Whole files: a page that added rules to one of them would give those the last word over the rest of the file.
   const framed = sheets.flatMap(({ path, css }) => (frame.includes(path) ? css : []))
+  const ofParts = [...parts.values()].flat()
   return new Map([
     [frameSheet, framed.join('\n')],
-    [laterSheet, besides([...parts.values()].flat())],
+    [partsSheet, besides(ofParts)],
     ...[...pages].map(([path, files]) => [path, besides(files)] as const),
+    ...[...pages].map(([path, files]) => [withParts(path), besides([...files, ...ofParts])] as const),
   ])
+}
+
+function withParts(path: string): string {
+  return `${path} with parts`
 }
 
 /** All rules of readers' pages, as one stylesheet would have them. */
@@ -64,13 +71,14 @@ export function wholeStyles(root: string, { frame, pages, parts }: PageModules):
 
 /**
  * Builds the sheets of readers. What became of each is in `.vite/styles.json` by its name, with the fonts that it asks for; one without a rule is left out.
- * @returns addresses by name
+ * @returns addresses of the two sheets of each page by its path
  */
-export async function buildPageStyles(root: string, clientDir: string, modules: PageModules): Promise<Record<string, string>> {
+export async function buildPageStyles(root: string, clientDir: string, modules: PageModules): Promise<Record<string, PageSheet>> {
   const { files, assets } = await buildSheets(root, pageStyles(root, modules), { folder: join(root, 'dist/styles'), outDir: clientDir })
   const noted = Object.entries(files).map(([name, file]) => [name, { file, ...(name === frameSheet ? { assets } : {}) }])
   writeFileSync(join(clientDir, '.vite/styles.json'), JSON.stringify(Object.fromEntries(noted)))
-  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, `/${file}`]))
+  const ofPages = [...modules.pages.keys()].filter((path) => files[path])
+  return Object.fromEntries(ofPages.map((path) => [path, { own: `/${files[path]}`, withParts: `/${files[withParts(path)]}` }]))
 }
 
 /**
@@ -99,11 +107,11 @@ export async function buildSheets(
   return { files: Object.fromEntries(inputs.map(({ name, file }) => [name, built[file]?.file ?? ''])), assets }
 }
 
-/** Parts that want the sheet `later` before they are shown. */
+/** Parts that want their rules before they are shown. */
 export function styledParts({ parts }: Pick<PageModules, 'parts'>): Set<string> {
   return new Set([...parts].filter(([path, files]) => /\/[A-Z]\w+\.tsx$/.test(path) && files.some((file) => file.endsWith('.css'))).map(([path]) => path))
 }
 
 function fileName(name: string): string {
-  return `${name.replace(/\.tsx$/, '').replaceAll('/', '-')}.css`
+  return `${name.replace('.tsx', '').replaceAll(/[/ ]/g, '-')}.css`
 }

@@ -4,7 +4,7 @@ import { styledParts } from './page-styles.ts'
 import { targetOf, type PageModules } from './page-modules.ts'
 
 const nothing = '\0styles'
-const waitForRules = "import { loadSheet as rulesOf } from '#ui/load-sheet.ts'\n"
+const waitForRules = "import { loadPartSheet } from '#ui/page-sheets.ts'\n"
 const later = /\bimport\('([#.][^']+)'\)/g
 
 /** Takes the stylesheets out of the readers' scripts, since they are built by themselves (page-styles.ts), and lets parts wait for theirs. */
@@ -19,7 +19,7 @@ export function stylePlugin(root: string, modules: PageModules): Plugin {
       const path = relative(root, id)
       if (!/\.tsx?$/.test(path) || !code.includes('import(')) return null
       const changed = code.replaceAll(later, (whole, from: string) =>
-        parts.has(targetOf(path, from)) ? `Promise.all([${whole}, rulesOf(document.querySelector('#later-sheet'))]).then(([module]) => module)` : whole,
+        parts.has(targetOf(path, from)) ? `Promise.all([${whole}, loadPartSheet()]).then(([module]) => module)` : whole,
       )
       return changed === code ? null : waitForRules + changed
     },

@@ -6,7 +6,7 @@ export type Looks = Map<string, string>
 /** Of pseudo-elements, which have no computed values apart from those that layout has made of them. */
 const ofPseudo = ['color', 'background', 'content', 'position', 'display', 'font', 'border', 'opacity', 'transform', 'z-index', 'animation-name']
 
-/** Waits until the fonts are here, and lets nothing move. */
+/** Waits until the fonts are here, and lets nothing move. Of siblings of the same name the first three stand for all. */
 export async function looksOf(page: Page): Promise<Looks> {
   const { texts, elements } = await page.evaluate(async (properties) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -30,7 +30,7 @@ export async function looksOf(page: Page): Promise<Looks> {
         const name = `${child.localName}${[...child.classList].map((one) => `.${one}`).join('')}`
         const at = counts.get(name) ?? 0
         counts.set(name, at + 1)
-        if (!child.matches('script, style, template, svg *')) walk(child, `${path} > ${name}${at === 0 ? '' : `[${at}]`}`)
+        if (at < 3 && !child.matches('script, style, template, svg *')) walk(child, `${path} > ${name}${at === 0 ? '' : `[${at}]`}`)
       }
     }
     walk(document.body, 'body')

@@ -7,7 +7,7 @@ const longestWait = 3_000
 /** Spec section 9: one reload in 10 s, so that a missing file never makes a loop. */
 const guard = 10_000
 /** Those that came with the page; what asks for another one later learns of it by itself. */
-const sheets = 'link[rel=stylesheet][href^="/assets"]:not([disabled], [media])'
+const sheets = 'link[rel=stylesheet][href^="/assets"]:not([media])'
 const over = new AbortController()
 const { signal } = over
 let reloading = false

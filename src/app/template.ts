@@ -13,7 +13,7 @@ interface Chunk {
   assets?: string[]
 }
 
-/** Stylesheets by the path of their page below src; `frame` and `later` as scripts/page-styles.ts makes them. */
+/** Stylesheets by their names, as scripts/page-styles.ts makes them. */
 type Styles = Partial<Record<string, { file: string; assets?: string[] }>>
 
 /** Turns a rendered page into a whole document. */
@@ -71,13 +71,14 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
       : `${guardElement(guardFile, ' async fetchpriority="low"')}<template id="code">${code}</template>`
   }
 
-  /** In this order on every page: what a page looks like does not depend on the way to it. The second one waits for the part that asks for it. */
+  /** In this order on every page: what a page looks like does not depend on the way to it. `#ui/page-sheets.ts` reads the addresses of those with parts. */
   function sheetsOf({ src }: RenderedPage): string {
-    const address = (name: string) => `rel="stylesheet" href="/${styles[name]?.file}"`
+    const { frame, parts: ofParts } = styles
+    const own = src === null ? undefined : styles[src]
+    const withParts = styles[`${src} with parts`]
     return [
-      styles['frame'] ? `<link ${address('frame')}>` : '',
-      styles['later'] ? `<link ${address('later')} id="later-sheet" media="all" disabled>` : '',
-      src !== null && styles[src] ? `<link ${address(src)} data-page-sheet>` : '',
+      frame && ofParts ? `<link rel="stylesheet" href="/${frame.file}" data-parts-sheet="/${ofParts.file}">` : '',
+      own && withParts ? `<link rel="stylesheet" href="/${own.file}" data-page-sheet="/${withParts.file}">` : '',
     ].join('')
   }
 
