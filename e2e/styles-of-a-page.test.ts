@@ -179,7 +179,7 @@ async function follow(page: Page, path: string): Promise<void> {
     link.remove()
   }, path)
   await page.waitForURL(path)
-  await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main .skeleton'))
+  await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main .skeleton:not([aria-busy] *)'))
 }
 
 /** Puts all rules in the place of those of the page. */

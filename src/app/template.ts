@@ -71,14 +71,17 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
       : `${guardElement(guardFile, ' async fetchpriority="low"')}<template id="code">${code}</template>`
   }
 
-  /** In this order on every page: what a page looks like does not depend on the way to it. `#ui/page-sheets.ts` reads the addresses of those with parts. */
+  /**
+   * In this order on every page: what a page looks like does not depend on the way to it. `#ui/page-sheets.ts` reads the addresses
+   * of those with parts. By `data-precedence` React puts a sheet of its own after these; before them it would order the layers.
+   */
   function sheetsOf({ src }: RenderedPage): string {
     const { frame, parts: ofParts } = styles
     const own = src === null ? undefined : styles[src]
     const withParts = styles[`${src} with parts`]
     return [
-      frame && ofParts ? `<link rel="stylesheet" href="/${frame.file}" data-parts-sheet="/${ofParts.file}">` : '',
-      own && withParts ? `<link rel="stylesheet" href="/${own.file}" data-page-sheet="/${withParts.file}">` : '',
+      frame && ofParts ? `<link rel="stylesheet" href="/${frame.file}" data-precedence="page" data-parts-sheet="/${ofParts.file}">` : '',
+      own && withParts ? `<link rel="stylesheet" href="/${own.file}" data-precedence="page" data-page-sheet="/${withParts.file}">` : '',
     ].join('')
   }
 

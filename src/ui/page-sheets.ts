@@ -75,6 +75,7 @@ async function loadSheet(href: string): Promise<void> {
 
 function newLink(href: string): HTMLLinkElement {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, media: 'not all' })
+  link.dataset['precedence'] = 'page'
   link.dataset['pageSheet'] = ''
   ;([...document.querySelectorAll(ofPages)].at(-1) ?? document.querySelector('link[data-parts-sheet]'))?.after(link)
   return link
