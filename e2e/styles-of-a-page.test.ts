@@ -70,7 +70,12 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 async function contextWith({ theme, width } = { theme: 'dark', width: 390 }): Promise<BrowserContext> {
-  const context = await site.browser.newContext({ baseURL: site.server.url, serviceWorkers: 'block', reducedMotion: 'reduce', viewport: { width, height: 900 } })
+  const context = await site.browser.newContext({
+    baseURL: site.server.url,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    viewport: { width, height: 900 },
+  })
   await context.addCookies([{ name: 'theme', value: theme, url: site.server.url }])
   // Nothing of what is compared is in a picture.
   await context.route(/\/media\//, (route) => route.abort())
@@ -124,9 +129,9 @@ test.each(screens)(
     for (const path of journey) {
       await follow(page, path)
       await direct.goto(path, { waitUntil: 'load' })
-      const [one, other] = [await looksOf(direct), await looksOf(page)]
-      expect([path, differences(one, other)]).toEqual([path, []])
-      expect(shared(one, other)).toBeGreaterThan(30)
+      // Buttons that wait for script are off until it has come.
+      await expect.poll(async () => [path, differences(await looksOf(direct), await looksOf(page))], { timeout: 30_000 }).toEqual([path, []])
+      expect(shared(await looksOf(direct), await looksOf(page))).toBeGreaterThan(30)
       if (path === journey[0]) await openParts(page)
     }
     await context.close()
@@ -165,8 +170,10 @@ async function changes(page: Page): Promise<string[]> {
 
 /** Search with its hits. */
 async function openParts(page: Page): Promise<void> {
-  await page.keyboard.press('/')
-  await page.locator('dialog[open] input').fill('letter')
+  const input = page.locator('dialog[open] input')
+  // The key works as soon as the script of the page has come.
+  await expect.poll(() => input.isVisible().then((isThere) => isThere || page.keyboard.press('/').then(() => false)), { timeout: 30_000 }).toBe(true)
+  await input.fill('letter')
   await page.locator('dialog[open] .search-hit').first().waitFor()
 }
 
