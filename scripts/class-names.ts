@@ -36,7 +36,7 @@ export function classFaults(files: SourceFile[]): string[] {
 }
 
 /**
- * Classes that two stylesheets of readers' pages draw by their name alone: a page gets each rule whose classes it can write (decision 24), so
+ * Classes that two stylesheets of readers' pages draw by their name alone: a page gets each rule whose classes it can write (decision 25), so
  * they would be one thing.
  */
 function classClashes(sheets: SourceFile[]): string[] {

@@ -16,7 +16,7 @@ const frameSheet = 'frame'
 const partsSheet = 'parts'
 
 /**
- * Splits the stylesheets that stand beside the components (decision 24). `frame` has the rules of what is on every page, the sheet
+ * Splits the stylesheets that stand beside the components (decision 25). `frame` has the rules of what is on every page, the sheet
  * of a page all others that its HTML can need, and a second one of the page these and those of the parts that only script brings.
  * A rule belongs to a page when the page's code can write all of its classes, wherever the rule stands, so that a page looks as
  * it would with all rules; what names no class belongs to the pages whose code imports it. Beside `frame`, whose files are the
