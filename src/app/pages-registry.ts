@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PathName } from '#base/paths.ts'
 import { loadCode } from '#ui/load-code.ts'
-import { fetchSheet, wearSheet, type PageSheet } from '#ui/page-sheets.ts'
+import { fetchSheet, applySheet, type PageSheet } from '#ui/page-sheets.ts'
 import type { PageModule } from '#ui/router/route.ts'
 
 /** Pages whose code is here, with their stylesheets. A page is drawn only from this map, so that drawing never waits. */
@@ -31,7 +31,7 @@ export class PagesRegistry {
 
   /** Puts on the stylesheet of what is shown now; null: the error page. */
   wear(name: PathName | null): void {
-    wearSheet((name === null ? undefined : this.#loaded.get(name)?.sheet) ?? null)
+    applySheet((name === null ? undefined : this.#loaded.get(name)?.sheet) ?? null)
   }
 }
 

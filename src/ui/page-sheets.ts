@@ -9,7 +9,7 @@ export interface PageSheet {
 /** Those of pages: the frame's stands before them, and the reader's theme after them. */
 const ofPages = 'link[data-page-sheet]'
 
-let worn: PageSheet | null | undefined
+let current: PageSheet | null | undefined
 let hasParts = false
 
 /** Of the page that came from the server; null where it has none. */
@@ -18,15 +18,15 @@ export function firstSheet(): PageSheet | null {
   return link ? { own: link.getAttribute('href') ?? '', withParts: link.dataset['pageSheet'] ?? '' } : null
 }
 
-/** Fetches the rules that a page needs now, without putting them on. @throws when the file is missing */
+/** Fetches the rules that a page needs now, without turning them on. @throws when the file is missing */
 export async function fetchSheet({ own, withParts }: PageSheet): Promise<void> {
   await loadSheet(hasParts ? withParts : own)
 }
 
-/** Puts on the rules of a page in place of those of the page before, for the next frame. */
-export function wearSheet(sheet: PageSheet | null): void {
-  worn = sheet
-  putOn()
+/** Turns on the rules of a page in place of those of the page before, for the next frame. */
+export function applySheet(sheet: PageSheet | null): void {
+  current = sheet
+  turnOn()
   // A part that was asked for on the page before, while this one was on its way.
   if (hasParts && !isLoaded(withPartsOf(sheet))) void loadPartSheet().catch(console.error)
 }
@@ -37,13 +37,13 @@ export function wearSheet(sheet: PageSheet | null): void {
  * @throws when the file is missing; it can be asked for again then
  */
 export async function loadPartSheet(): Promise<void> {
-  if (worn === undefined) worn = firstSheet()
-  const href = withPartsOf(worn)
+  if (current === undefined) current = firstSheet()
+  const href = withPartsOf(current)
   if (href === null) return
   hasParts = true
   await loadSheet(href)
-  if (href !== withPartsOf(worn)) return loadPartSheet()
-  putOn()
+  if (href !== withPartsOf(current)) return loadPartSheet()
+  turnOn()
 }
 
 /** The error page has no rules of its own. */
@@ -52,9 +52,9 @@ function withPartsOf(sheet: PageSheet | null | undefined): string | null {
 }
 
 /** The sheet with parts holds all rules of the page's own, so one of them is on. */
-function putOn(): void {
-  const withParts = withPartsOf(worn)
-  const href = hasParts && isLoaded(withParts) ? withParts : worn?.own
+function turnOn(): void {
+  const withParts = withPartsOf(current)
+  const href = hasParts && isLoaded(withParts) ? withParts : current?.own
   for (const link of document.querySelectorAll<HTMLLinkElement>(ofPages)) {
     const media = link.getAttribute('href') === href ? '' : 'not all'
     if (link.media !== media) link.media = media
