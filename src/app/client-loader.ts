@@ -48,7 +48,8 @@ function missing(): void {
   if (reload()) return
   dead = true
   const note = document.getElementById('missing')
-  if (!note) return
+  // Each missing file would make one press several.
+  if (!note?.hidden) return
   note.hidden = false
   note.querySelector('button')?.addEventListener('click', () => location.reload())
 }
