@@ -13,7 +13,8 @@ export function stylePlugin(root: string, modules: PageModules): Plugin {
   return {
     name: 'page-styles',
     enforce: 'pre',
-    resolveId: (name) => (name.endsWith('.css') ? nothing : null),
+    // Addresses of the site, such as that of the theme, are no files of the source.
+    resolveId: (name) => (/^[.#].*\.css$/.test(name) ? nothing : null),
     load: (id) => (id === nothing ? '' : null),
     transform(code, id) {
       const path = relative(root, id)
