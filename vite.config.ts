@@ -17,8 +17,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     target: 'es2022',
-    // One file for all pages: a dozen small ones cost a phone more round trips than the 24 kB of this, and it is fetched once.
-    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -7,6 +7,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { bundleServer } from './bundle-server.ts'
 import { fillMessages } from './fill-messages.ts'
+import { pageModules } from './page-modules.ts'
+import { buildPageStyles } from './page-styles.ts'
+import { stylePlugin } from './style-plugin.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'dist/client')
@@ -20,10 +23,14 @@ const filesOfReaders: Rolldown.CodeSplittingGroup[] = [
 ]
 
 process.env.NODE_ENV = 'production'
+const modules = pageModules(root)
+const sheets = await buildPageStyles(root, client, modules)
 await build({
   configFile: join(root, 'vite.config.ts'),
   root: join(root, 'src/app'),
   logLevel: 'warn',
+  plugins: [stylePlugin(root, modules)],
+  define: { 'import.meta.env.PAGE_SHEETS': sheets },
   build: { rolldownOptions: { input: ['src/app/index.html', 'src/app/client-loader.ts'], output: { codeSplitting: { groups: filesOfReaders } } } },
 })
 await bundleServer(root)
@@ -43,7 +50,7 @@ await build({
 
 await build({ configFile: join(root, 'vite.studio.config.ts'), root: join(root, 'src/app'), logLevel: 'warn' })
 
-const manifests = ['manifest.json', 'studio.json'].map((name) => readFileSync(join(client, '.vite', name), 'utf8'))
+const manifests = ['manifest.json', 'styles.json', 'studio.json'].map((name) => readFileSync(join(client, '.vite', name), 'utf8'))
 const id = createHash('sha256').update(manifests.join('\n')).digest('hex').slice(0, 16)
 writeFileSync(join(client, 'build.json'), JSON.stringify({ id, timestamp: Date.now() }))
 forgetOldBuilds(id)

@@ -1,5 +1,5 @@
 // Keeps the layout of ARCHITECTURE.md: who may import whom, the closed list of file names, the length of files,
-// one owner for each class of the one stylesheet, one table of durations and easings, one guard of code that comes later, no file or export that nothing imports, and no comment that names
+// one owner for each class, one table of durations and easings, one guard of code that comes later, no file or export that nothing imports, and no comment that names
 // a file which is gone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'

@@ -36,7 +36,7 @@ export function classFaults(files: SourceFile[]): string[] {
 }
 
 /**
- * Classes that two stylesheets of readers' pages draw by their name alone: all pages share one stylesheet (decision 10), so
+ * Classes that two stylesheets of readers' pages draw by their name alone: a page gets each rule whose classes it can write (decision 25), so
  * they would be one thing.
  */
 function classClashes(sheets: SourceFile[]): string[] {
@@ -79,7 +79,7 @@ function selectorsIn(prelude: string): string[] {
   return prelude.split(/,(?![^(]*\))/).map((selector) => selector.trim())
 }
 
-interface Words {
+export interface Words {
   /** Each word of a string, whatever it is for. */
   words: string[]
   /** Beginnings of words that an expression ends: `is-` of `is-${tone}`. */
@@ -88,7 +88,8 @@ interface Words {
   classes: string[]
 }
 
-function wordsOf({ path, text }: SourceFile): Words {
+/** What a source file writes into strings. */
+export function wordsOf({ path, text }: SourceFile): Words {
   const found: Words = { words: [], openings: [], classes: [] }
   const take = (literal: string, isClass: boolean, begins: boolean, ends: boolean): void => {
     const whole = literal.replace(begins ? /^\S+/ : /^/, '').replace(ends ? /\S+$/ : /$/, '')

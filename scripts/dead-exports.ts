@@ -1,9 +1,9 @@
 import { parseSync } from 'vite'
 import type { SourceFile } from './check-architecture.ts'
 
-/** Started by name, not imported. Other commands are found in package.json and in the scripts that start them. */
+/** Started by name, or imported by what the build writes. Other commands are found in package.json and in the scripts that start them. */
 const entries =
-  /\.test\.tsx?$|\.child\.ts$|^(?:bench|migrations)\/|^[^/]+\.config\.ts$|^src\/app\/(?:main|run-processes|entry\.\w+)\.tsx?$|^demo\/[\w-]+\/(?:build|film)\.ts$|^testing\/recipe-kind\//
+  /\.test\.tsx?$|\.child\.ts$|^(?:bench|migrations)\/|^[^/]+\.config\.ts$|^src\/app\/(?:main|run-processes|entry\.\w+)\.tsx?$|^src\/ui\/page-sheets\.ts$|^demo\/[\w-]+\/(?:build|film)\.ts$|^testing\/recipe-kind\//
 
 interface Module {
   path: string

@@ -1,4 +1,4 @@
-import { dirname, relative, resolve } from 'node:path'
+import { targetOf } from './page-modules.ts'
 import type { SourceFile } from './check-architecture.ts'
 
 /** Where the scripts of browsers begin. */
@@ -34,10 +34,6 @@ function reachedFrom(files: ReadonlyMap<string, SourceFile>): Set<string> {
     }
   }
   return reached
-}
-
-function targetOf(path: string, from: string): string {
-  return from.startsWith('#') ? `src/${from.slice(1)}` : relative('.', resolve(dirname(path), from))
 }
 
 /** A type in a comment, such as `import('kysely')`. */

@@ -6,7 +6,8 @@ const code = document.querySelector<HTMLTemplateElement>('template#code')
 const longestWait = 3_000
 /** Spec section 9: one reload in 10 s, so that a missing file never makes a loop. */
 const guard = 10_000
-const sheets = 'link[rel=stylesheet][href^="/assets"]'
+/** Those that came with the page; what asks for another one later learns of it by itself. */
+const sheets = 'link[rel=stylesheet][href^="/assets"]:not([media])'
 const over = new AbortController()
 const { signal } = over
 let reloading = false
@@ -47,7 +48,8 @@ function missing(): void {
   if (reload()) return
   dead = true
   const note = document.getElementById('missing')
-  if (!note) return
+  // Each missing file would make one press several.
+  if (!note?.hidden) return
   note.hidden = false
   note.querySelector('button')?.addEventListener('click', () => location.reload())
 }

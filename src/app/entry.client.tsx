@@ -14,6 +14,7 @@ import { Redirect } from '#ui/router/redirect.ts'
 import type { PageModule } from '#ui/router/route.ts'
 import { session } from '#ui/session/session.ts'
 import { wake } from '#ui/in-view.ts'
+import { firstSheet } from '#ui/page-sheets.ts'
 import { loadCode, tellDead } from '#ui/load-code.ts'
 import { watchBuilds } from './build-watch.ts'
 import { countViews } from './count-views.ts'
@@ -50,6 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
         loadData(place, store).catch((thrown: unknown) => {
           if (thrown instanceof Redirect) nav.go(thrown.to, { replace: true })
         }),
+      shown: ({ name, error: shown }) => pages.wear(shown ? null : name),
     },
     state?.at ?? location.pathname + location.search + location.hash,
     error,
@@ -99,7 +101,7 @@ async function start(root: HTMLElement): Promise<void> {
 async function loadFirst(pages: PagesRegistry, name: PathName): Promise<void> {
   const file = document.querySelector<HTMLMetaElement>('meta[name="page"]')?.content
   if (!file) return pages.load(name)
-  pages.add(name, (await loadCode(() => import(/* @vite-ignore */ file))) as PageModule) // a page of our own build, by src of its row
+  pages.add(name, (await loadCode(() => import(/* @vite-ignore */ file))) as PageModule, firstSheet()) // a page of our own build, by src of its row
 }
 
 function readState(): PageState | null {

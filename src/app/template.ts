@@ -11,8 +11,10 @@ interface Chunk {
   file: string
   imports?: string[]
   assets?: string[]
-  isEntry?: boolean
 }
+
+/** Stylesheets by their names, as scripts/page-styles.ts makes them. */
+type Styles = Partial<Record<string, { file: string; assets?: string[] }>>
 
 /** Turns a rendered page into a whole document. */
 export interface Template {
@@ -36,8 +38,8 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   const first = manifest['client-loader.ts']
   const guardFile = first ? `/${first.file}` : null
   // The two base cuts only: the others are fetched when a page has letters of theirs.
-  const fonts = Object.values(manifest)
-    .flatMap((chunk) => (chunk.isEntry ? (chunk.assets ?? []) : []))
+  const styles = stylesOf(clientDir)
+  const fonts = (styles['frame']?.assets ?? [])
     .filter((file) => /\/(archivo|source-serif-4)-[\w-]{8}\.woff2$/.test(file))
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
     .join('')
@@ -69,6 +71,20 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
       : `${guardElement(guardFile, ' async fetchpriority="low"')}<template id="code">${code}</template>`
   }
 
+  /**
+   * In this order on every page: what a page looks like does not depend on the way to it. `#ui/page-sheets.ts` reads the addresses
+   * of those with parts. By `data-precedence` React puts a sheet of its own after these; before them it would order the layers.
+   */
+  function sheetsOf({ src }: RenderedPage): string {
+    const { frame, parts: ofParts } = styles
+    const own = src === null ? undefined : styles[src]
+    const withParts = styles[`${src} with parts`]
+    return [
+      frame && ofParts ? `<link rel="stylesheet" href="/${frame.file}" data-precedence="page" data-parts-sheet="/${ofParts.file}">` : '',
+      own && withParts ? `<link rel="stylesheet" href="/${own.file}" data-precedence="page" data-page-sheet="/${withParts.file}">` : '',
+    ].join('')
+  }
+
   function buildId(): string {
     const { variant } = siteMessages()
     return variant === '' ? built : `${built}.${variant}`
@@ -81,7 +97,7 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
     document(page) {
       const [top = '', beforeApp = '', afterApp = '', end = ''] = parts()
       const facts = `<meta name="build" content="${buildId()}">${apiBaseElement(apiBase)}`
-      const head = `${facts}${page.lean ? '' : fonts}${page.head}${withTranslatedCode(codeOf(page))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
+      const head = `${sheetsOf(page)}${facts}${page.lean ? '' : fonts}${page.head}${withTranslatedCode(codeOf(page))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
       return top + head + beforeApp + page.body + afterApp + dataScript('application/json', page.state, ' id="state"') + end
     },
   }
@@ -133,18 +149,18 @@ export function dataScript(type: 'application/json' | 'application/ld+json', dat
   return `<script type="${type}"${attributes}>${json}</script>`
 }
 
-/** The stylesheet goes before everything that a page adds to the head; the elements that bring code are taken out. */
+/** The elements that bring code are taken out. */
 function inOrder(built: string): { html: string; code: string } {
-  const sheet = /\s*<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/.exec(built)?.[0] ?? ''
   const codeElement = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
   return {
-    // React sets sheets that a page brings behind the last one with a precedence, or else before all: their layers would come first then.
-    html: built
-      .replace(codeElement, '')
-      .replace(sheet, '')
-      .replace('<!--head-->', `${sheet.trim().replace('<link ', '<link data-precedence="site" ')}<!--head-->`),
+    html: built.replace(codeElement, ''),
     code: Array.from(built.matchAll(codeElement), ([element]) => element.trim().replace(/^<\w+/, '$& fetchpriority="low"')).join(''),
   }
+}
+
+function stylesOf(clientDir: string): Styles {
+  const file = join(clientDir, '.vite/styles.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Styles) : {} // written by scripts/page-styles.ts
 }
 
 function filesOf(manifest: Record<string, Chunk>, chunk: Chunk, seen = new Set<Chunk>()): string[] {

@@ -18,6 +18,8 @@ interface PageLoader {
   code(place: Location): Promise<unknown>
   /** Resolves when its data is here, or has failed in its own section. */
   data(place: Location): Promise<unknown>
+  /** Called in the frame that shows the place. */
+  shown?(place: Place): void
 }
 
 export interface GoOptions {
@@ -154,6 +156,7 @@ export class Nav {
   #show(place: Place): void {
     flushSync(() => {
       this.place = place
+      this.#loader.shown?.(place)
       for (const listener of this.#listeners) listener()
     })
   }

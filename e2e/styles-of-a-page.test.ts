@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageModules } from '../scripts/page-modules.ts'
+import { buildSheets, wholeStyles } from '../scripts/page-styles.ts'
+import { differences, looksOf, shared, type Looks } from '../testing/looks.ts'
+import { scratchDirectory } from '../testing/scratch.ts'
+import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+
+/** One page of each kind, and the most bytes of style that it may ask for, as they come over the line, packed. */
+const weights = [
+  { path: '/', bytes: 15_200 },
+  { path: '/articles', bytes: 9_800 },
+  { path: '/articles/dead-letters-wide-awake', bytes: 16_350 },
+  { path: '/articles/topic/film', bytes: 9_700 },
+  { path: '/author/mirko-strand', bytes: 10_050 },
+  { path: '/creatives', bytes: 9_600 },
+  { path: '/creatives/first-class', bytes: 15_150 },
+  { path: '/events', bytes: 10_550 },
+  { path: '/events/last-dive-at-the-lido', bytes: 13_800 },
+  { path: '/magazine', bytes: 12_250 },
+  { path: '/magazine/entertainment', bytes: 14_900 },
+  { path: '/magazine/releases', bytes: 10_200 },
+  { path: '/magazine/releases/lost-and-found', bytes: 16_050 },
+  { path: '/magazine/releases/lost-and-found?page=6', bytes: 16_050 },
+  { path: '/podcast', bytes: 10_550 },
+  { path: '/podcast/carbon-arc-59', bytes: 13_500 },
+  { path: '/search?q=letter', bytes: 10_050 },
+  { path: '/about', bytes: 12_050 },
+  { path: '/contact', bytes: 9_650 },
+  { path: '/newsletter', bytes: 9_050 },
+  { path: '/corrections', bytes: 9_000 },
+  { path: '/login', bytes: 8_850 },
+  { path: '/shelf', bytes: 9_200 },
+  { path: '/offline', bytes: 8_700 },
+  { path: '/not/a/page', bytes: 7_700 },
+]
+
+/** In the order in which a reader goes from one to the next. */
+const journey = [
+  '/articles/dead-letters-wide-awake',
+  '/creatives/first-class',
+  '/events',
+  '/magazine/entertainment',
+  '/magazine/releases/lost-and-found',
+  '/podcast/carbon-arc-59',
+  '/search?q=letter',
+  '/',
+]
+/** A phone in the dark theme and a desk in the light one. */
+const screens = [
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 1440 },
+]
+/** All pages with their elements, ms on a busy machine. */
+const patience = 300_000
+
+let site: SharedDemo
+/** All rules of readers' pages in one stylesheet. */
+let whole: string
+
+beforeAll(async () => {
+  site = await sharedDemo()
+  const root = join(import.meta.dirname, '..')
+  const places = { folder: scratchDirectory('styles'), outDir: scratchDirectory('styles') }
+  const { files } = await buildSheets(root, new Map([['whole', wholeStyles(root, pageModules(root))]]), places)
+  whole = readFileSync(join(places.outDir, files['whole'] ?? ''), 'utf8')
+})
+afterAll(() => site?.close())
+
+async function contextWith({ theme, width } = { theme: 'dark', width: 390 }): Promise<BrowserContext> {
+  const context = await site.browser.newContext({
+    baseURL: site.server.url,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    viewport: { width, height: 900 },
+  })
+  await context.addCookies([{ name: 'theme', value: theme, url: site.server.url }])
+  // Nothing of what is compared is in a picture.
+  await context.route(/\/media\//, (route) => route.abort())
+  return context
+}
+
+test('each kind of page asks for the stylesheet of all pages and one of its own, within its limit of bytes', async () => {
+  const found: Record<string, { bytes: number; files: number }> = {}
+  for (const { path } of weights) {
+    // A new one each time: it has nothing of the page before at hand.
+    const context = await contextWith()
+    const page = await context.newPage()
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'stylesheet' && request.url().includes('/assets/')) sizes.push(request.sizes().then((size) => size.responseBodySize))
+    })
+    await page.goto(path, { waitUntil: 'load' })
+    await page.waitForFunction(() => !document.querySelector('template#code'))
+    await page.waitForLoadState('networkidle')
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    found[path] = { bytes, files: sizes.length }
+    await context.close()
+  }
+  expect(Object.entries(found).filter(([, { files }]) => files > 2 || files === 0)).toEqual([])
+  expect(weights.filter(({ path, bytes }) => (found[path]?.bytes ?? Infinity) > bytes).map(({ path }) => [path, found[path]])).toEqual([])
+})
+
+test.each(screens)(
+  'a page of $width px in the $theme theme looks as it does with the rules of all pages',
+  async (screen) => {
+    const context = await contextWith(screen)
+    await context.route(/\/assets\/.*\.js/, (route) => route.abort())
+    const page = await context.newPage()
+    for (const path of journey) {
+      await page.goto(path, { waitUntil: 'load' })
+      expect([path, await changes(page)]).toEqual([path, []])
+    }
+    await context.close()
+  },
+  patience,
+)
+
+test.each(screens)(
+  'a page of $width px in the $theme theme looks the same to a reader who comes from another page and has opened parts there',
+  async (screen) => {
+    const context = await contextWith(screen)
+    const page = await context.newPage()
+    const direct = await context.newPage()
+    await page.goto('/contact')
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    for (const path of journey) {
+      await follow(page, path)
+      await direct.goto(path, { waitUntil: 'load' })
+      // Buttons that wait for script are off until it has come.
+      await expect.poll(async () => [path, differences(await looksOf(direct), await looksOf(page))], { timeout: 30_000 }).toEqual([path, []])
+      expect(shared(await looksOf(direct), await looksOf(page))).toBeGreaterThan(30)
+      if (path === journey[0]) await openParts(page)
+    }
+    await context.close()
+  },
+  patience,
+)
+
+test.each(screens)(
+  'parts that script brings look at $width px in the $theme theme as they do with the rules of all pages, on the first page and on the next one',
+  async (screen) => {
+    const context = await contextWith(screen)
+    const page = await context.newPage()
+    await page.goto('/articles/dead-letters-wide-awake')
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await follow(page, '/contact')
+    await openParts(page)
+    expect(await changes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await follow(page, '/articles/dead-letters-wide-awake')
+    await openParts(page)
+    expect(await changes(page)).toEqual([])
+    await context.close()
+  },
+  patience,
+)
+
+/** What looks otherwise as soon as the rules of all pages are on. */
+async function changes(page: Page): Promise<string[]> {
+  const apart = await looksOf(page)
+  await page.route('/assets/whole.css', (route) => route.fulfill({ contentType: 'text/css', body: whole }))
+  await page.evaluate(putOnAll)
+  const together = await looksOf(page)
+  await page.evaluate(takeOffAll)
+  return differences(apart, together)
+}
+
+/** Search with its hits. */
+async function openParts(page: Page): Promise<void> {
+  const input = page.locator('dialog[open] input')
+  // The key works as soon as the script of the page has come.
+  await expect.poll(() => input.isVisible().then((isThere) => isThere || page.keyboard.press('/').then(() => false)), { timeout: 30_000 }).toBe(true)
+  await input.fill('letter')
+  await page.locator('dialog[open] .search-hit').first().waitFor()
+}
+
+/** Goes on as by a link, until the page is there with its data. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+  await page.waitForURL(path)
+  await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main .skeleton:not([aria-busy] *)'))
+}
+
+/** Puts all rules in the place of those of the page. */
+async function putOnAll(): Promise<void> {
+  const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/assets"]')]
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/whole.css', id: 'whole' })
+  const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
+  own[0]?.before(link)
+  await loaded
+  for (const one of own) if (one.sheet) one.sheet.disabled = true
+}
+
+function takeOffAll(): void {
+  document.querySelector('#whole')?.remove()
+  for (const one of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/assets"]')) if (one.sheet) one.sheet.disabled = false
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
+import type { Words } from './class-names.ts'
+
+/** Words that source files write into strings: a class that none of them can write is on no element that they draw. */
+export class ClassWords {
+  readonly #whole = new Set<string>()
+  /** Beginnings that an expression ends: `is-` of `is-${tone}`. */
+  readonly #openings = new Set<string>()
+
+  add({ words, openings }: Words): this {
+    for (const word of words) this.#whole.add(word)
+    for (const opening of openings) if (opening.endsWith('-')) this.#openings.add(opening)
+    return this
+  }
+
+  has(name: string): boolean {
+    return this.#whole.has(name) || [...name.matchAll(/-/g)].some(({ index }) => this.#openings.has(name.slice(0, index + 1)))
+  }
+}
+
+/** A stylesheet of the source with what it imports, addresses of files being those below `root`. */
+export function sheetAt(root: string, path: string): string {
+  const here = dirname(resolve(root, path))
+  return readFileSync(resolve(root, path), 'utf8')
+    .replaceAll(/@import '(\.[^']+)';/g, (_, from: string) => sheetAt(root, relative(root, resolve(here, from))))
+    .replaceAll(/url\('(\.[^']+)'\)/g, (_, from: string) => `url('${resolve(here, from)}')`)
+}
+
+/**
+ * The part of a stylesheet whose selectors `isWanted`, in the same order and below the same at-rules.
+ * @param all also what has no selector: fonts, the order of layers, and keyframes that no rule of this part plays
+ */
+export function rulesOf(css: string, { isWanted, all }: { isWanted: (selector: string) => boolean; all: boolean }): string {
+  const root = postcss.parse(css)
+  root.walkComments((comment) => void comment.remove())
+  root.walkRules((rule) => {
+    if (isKeyframe(rule)) return
+    const wanted = rule.selectors.filter(isWanted)
+    if (wanted.length === 0) rule.remove()
+    else rule.selectors = wanted
+  })
+  const values: string[] = []
+  root.walkDecls(/^animation/, ({ value }) => void values.push(value))
+  root.walkAtRules((rule) => {
+    if (all) return
+    const isUnused = rule.name === 'keyframes' && !values.some((value) => value.split(/[\s,]+/).includes(rule.params))
+    if (isUnused || rule.name === 'font-face' || rule.nodes === undefined) rule.remove()
+  })
+  removeEmpty(root)
+  return root.toString()
+}
+
+/** Classes that an element or those around it must have for the selector to hold; what stands in brackets may not be needed. */
+export function classesOf(selector: string): string[] {
+  return Array.from(withoutBrackets(selector).matchAll(/\.(-?[a-z_][\w-]*)/gi), ([, name = '']) => name)
+}
+
+function withoutBrackets(selector: string): string {
+  const less = selector.replaceAll(/\([^()]*\)/g, '')
+  return less === selector ? less : withoutBrackets(less)
+}
+
+function isKeyframe({ parent }: Rule): boolean {
+  return parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes' // an at-rule by its type
+}
+
+function removeEmpty(container: Container<ChildNode>): void {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (node.type !== 'atrule' || node.nodes === undefined) continue
+    removeEmpty(node)
+    if (node.nodes.length === 0) node.remove()
+  }
+}
