@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { wordCount } from '#base/blocks/plain-text.ts'
 import { readingMinutes } from '#base/blocks/reading-time.ts'
 import type { Block } from '#base/blocks/model.ts'
@@ -14,7 +14,8 @@ const rest = 350
 export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onAnew: () => void) {
   const [autosave, state] = useAutosave(calls, draft, { hear: takeText, anew: onAnew })
   const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...(autosave.left?.outdated ? {} : autosave.left?.fields) }))
-  const first = useMemo(() => readBlocks(fields.content), []) // oxlint-disable-line react-hooks/exhaustive-deps -- the editor holds the text from then on
+  // The editor holds the text from then on.
+  const [first] = useState(() => readBlocks(fields.content))
   const [counted, setCounted] = useState(() => countOf(first))
   const reading = useRef<{ timer: ReturnType<typeof setTimeout>; read: () => Block[] } | null>(null)
   const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict'
