@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { animationFaults } from './animations.ts'
-import { sourceFiles } from './check-architecture.ts'
+import { sourceFiles } from './source-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const sheets = sourceFiles(root).filter(({ path }) => path.startsWith('src/') && path.endsWith('.css'))

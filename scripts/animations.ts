@@ -1,4 +1,4 @@
-import type { SourceFile } from './check-architecture.ts'
+import type { SourceFile } from './source-files.ts'
 
 /** Where all durations and easings are written; docs/animations.md says what moves by them. */
 const table = 'src/ui/theme/tokens.css'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { breaches, type SourceFile } from './check-architecture.ts'
+import { breaches } from './check-architecture.ts'
+import type { SourceFile } from './source-files.ts'
 
 const movieKind: SourceFile = {
   path: 'src/content/library/kind.ts',
@@ -48,6 +49,14 @@ const broken: [rule: string, files: SourceFile[], says: string][] = [
     [
       { path: 'src/base/a.ts', text: "import { x } from './b.ts'\n" },
       { path: 'src/base/b.ts', text: "import { x } from './a.ts'\n" },
+    ],
+    'cycle: ',
+  ],
+  [
+    'no cycles through types',
+    [
+      { path: 'src/base/a.ts', text: "import { x } from './b.ts'\n" },
+      { path: 'src/base/b.ts', text: "import type { X } from './a.ts'\n" },
     ],
     'cycle: ',
   ],

@@ -1,20 +1,15 @@
 // Keeps the layout of ARCHITECTURE.md: who may import whom, the closed list of file names, the length of files,
 // one owner for each class, one table of durations and easings, one guard of code that comes later, no file or export that nothing imports, and no comment that names
 // a file which is gone.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { animationFaults } from './animations.ts'
 import { classFaults } from './class-names.ts'
 import { deadExports } from './dead-exports.ts'
 import { unguardedCode } from './guarded-code.ts'
 import { kindNameBreaches } from './kind-names.ts'
+import { sourceFiles, type SourceFile } from './source-files.ts'
 import { stalePaths } from './stale-paths.ts'
-
-export interface SourceFile {
-  /** Below the root, with slashes: src/community/claps/store.ts */
-  path: string
-  text: string
-}
 
 const longest = 250
 const layers = ['i18n', 'base', 'platform', 'ui', 'rooms', 'pages', 'studio', 'app'] as const
@@ -68,7 +63,7 @@ export function breaches(files: SourceFile[]): string[] {
     const targets = importsOf(file).map((one) => ({ ...one, target: resolveImport(file.path, one.from, known) }))
     graph.set(
       file.path,
-      targets.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
+      targets.flatMap(({ target }) => target ?? []),
     )
     for (const { target, typeOnly } of targets) if (target) found.push(...breachesOfImport(file.path, target, typeOnly))
   }
@@ -148,6 +143,7 @@ function sharedNumbers(files: SourceFile[]): string[] {
   })
 }
 
+/** Imports of types count too: files of a circle can only be read together. */
 function cycles(graph: Map<string, string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()
@@ -162,20 +158,6 @@ function cycles(graph: Map<string, string[]>): string[] {
     done.add(path)
   }
   for (const path of graph.keys()) walk(path, [])
-  return found
-}
-
-export function sourceFiles(root: string): SourceFile[] {
-  const found: SourceFile[] = []
-  const read = (folder: string): void => {
-    if (!existsSync(join(root, folder))) return
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`
-      if (entry.isDirectory()) read(path)
-      else if (/\.(tsx?|css)$/.test(entry.name)) found.push({ path, text: readFileSync(join(root, path), 'utf8') })
-    }
-  }
-  for (const folder of ['src', 'migrations', 'testing', 'e2e', 'bench', 'scripts', 'demo']) read(folder)
   return found
 }
 

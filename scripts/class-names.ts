@@ -1,4 +1,4 @@
-import type { SourceFile } from './check-architecture.ts'
+import type { SourceFile } from './source-files.ts'
 import { isSyntaxNode, syntaxTree, type SyntaxNode } from './syntax-tree.ts'
 
 /** The only classes of fewer than four letters; `h1` to `h6` are sizes of headings. */

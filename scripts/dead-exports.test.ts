@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourceFile } from './check-architecture.ts'
+import type { SourceFile } from './source-files.ts'
 import { deadExports } from './dead-exports.ts'
 
 const test1: SourceFile = { path: 'src/a.test.ts', text: "import { a } from './a.ts'\n" }

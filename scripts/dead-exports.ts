@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import type { SourceFile } from './check-architecture.ts'
+import type { SourceFile } from './source-files.ts'
 
 /** Started by name, or imported by what the build writes. Other commands are found in package.json and in the scripts that start them. */
 const entries =

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sourceFiles, type SourceFile } from './check-architecture.ts'
+import { sourceFiles, type SourceFile } from './source-files.ts'
 import { unguardedCode } from './guarded-code.ts'
 
 const entry: SourceFile = { path: 'src/app/entry.client.tsx', text: "import { A } from '#ui/A.tsx'\n" }

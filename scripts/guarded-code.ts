@@ -1,5 +1,5 @@
 import { targetOf } from './page-modules.ts'
-import type { SourceFile } from './check-architecture.ts'
+import type { SourceFile } from './source-files.ts'
 
 /** Where the scripts of browsers begin. */
 const entries = ['src/app/entry.client.tsx', 'src/app/entry.studio.tsx', 'src/app/entry.preview.tsx']

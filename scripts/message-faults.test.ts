@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sourceFiles } from './check-architecture.ts'
+import { sourceFiles } from './source-files.ts'
 import { callFaults, translationFaults } from './message-faults.ts'
 import { plainTexts, plainTextsIn } from './plain-texts.ts'
 

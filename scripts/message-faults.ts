@@ -2,7 +2,7 @@ import { compileMessage } from '../src/i18n/compile-message.ts'
 import { slotKinds, type CompiledMessage } from '../src/i18n/compiled-message.ts'
 import { insideOf, slotsOf } from '../src/i18n/slots.ts'
 import { languageOf } from '../src/i18n/languages.ts'
-import type { SourceFile } from './check-architecture.ts'
+import type { SourceFile } from './source-files.ts'
 import { messageCalls } from './message-calls.ts'
 
 /** Messages by key, ICU MessageFormat. */

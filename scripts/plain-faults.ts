@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SourceFile } from './check-architecture.ts'
+import type { SourceFile } from './source-files.ts'
 import { isSyntaxNode, syntaxTree, type SyntaxNode } from './syntax-tree.ts'
 
 /** Checks of zod whose last argument may be the words for a fault. */

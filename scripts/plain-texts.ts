@@ -1,4 +1,4 @@
-import type { SourceFile } from './check-architecture.ts'
+import type { SourceFile } from './source-files.ts'
 import { plainFaults } from './plain-faults.ts'
 import { isSyntaxNode, syntaxTree, type SyntaxNode } from './syntax-tree.ts'
 

@@ -1,4 +1,4 @@
-import type { SourceFile } from './check-architecture.ts'
+import type { SourceFile } from './source-files.ts'
 
 /** In a comment, the name of a source file with or without folders; `NNNN` stands for any number. */
 const named = /(?<![\w/.:-])(?!NNNN)[\w@-]+(?:\/[\w.@-]+)*\.(?:tsx?|css)\b(?!\w|\()/g

@@ -1,7 +1,7 @@
 // npm run words -- check: every text of the screens is a message, and every language has all of them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sourceFiles } from './check-architecture.ts'
+import { sourceFiles } from './source-files.ts'
 import { plainTextsIn } from './plain-texts.ts'
 import { callFaults, translationFaults, type Catalogue } from './message-faults.ts'
 

@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/db/open.ts'
 import type { OpenOptions } from '#platform/db/options.ts'
 import { loadSqlite } from '#platform/db/sqlite-connections.ts'
 import type { Database, Engine } from '#platform/db/tables.ts'
+import type { Place } from './database-place.ts'
 import { takePglite } from './pglite.ts'
 import { scratchDirectory, scratchRoot } from './scratch.ts'
 
@@ -16,12 +17,6 @@ export interface FreshDatabase extends Database {
   /** Opens the same data once more, here or in another process (`fitsProcesses`). */
   options: OpenOptions
   close(): Promise<void>
-}
-
-/** An address for a database of one test. */
-export interface Place {
-  options: OpenOptions
-  remove(): Promise<void>
 }
 
 export const engine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'

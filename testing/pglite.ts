@@ -3,7 +3,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
 import { migrate } from '#platform/db/migrate.ts'
 import { numbers } from '#platform/db/postgres-connections.ts'
-import type { Place } from './databases.ts'
+import type { Place } from './database-place.ts'
 
 /** Making one takes seconds, so they are emptied and used again by the next test of the file. */
 const idle: Pool[] = []

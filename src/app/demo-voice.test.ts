@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import english from '#i18n/messages/en.json' with { type: 'json' }
-import { sourceFiles } from '../../scripts/check-architecture.ts'
+import { sourceFiles } from '../../scripts/source-files.ts'
 import { demoVoice, voiceIn } from '../../testing/demo-voice.ts'
 import { startDemoApp } from '../../testing/demo-app.ts'
 import { queuedMails } from '../../testing/mails.ts'

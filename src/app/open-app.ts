@@ -8,7 +8,7 @@ import { EdgeHeaders } from '#platform/edge/edge-headers.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { Cors } from '#platform/http/cors.ts'
 import { countDegraded, healthOf } from '#platform/health/health.ts'
-import { securityHeaders } from '#platform/http/headers.ts'
+import { securityHeaders, type HeaderSettings } from '#platform/http/headers.ts'
 import { drain } from '#platform/http/drain.ts'
 import { mountDocuments } from '#platform/http/documents.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
@@ -16,6 +16,7 @@ import { limiter, limitsOf } from '#platform/limits/limits.ts'
 import { mountDevInbox } from '#platform/mail/dev-inbox.ts'
 import { mountSitemaps, robotsDocument, sitemapIndex } from '#platform/http/sitemaps.ts'
 import { Renders } from '#platform/http/renders.ts'
+import type { RouteSet } from '#platform/http/routes.ts'
 import { openServer } from '#platform/http/server.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
@@ -83,15 +84,45 @@ export async function openApp(settings: AppSettings): Promise<App> {
   if (settings.healthOnly) answerHealthOnly(server)
   const metrics = openMetrics(server, cache, admission)
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? [])
-  const authenticators = features.flatMap((feature) => feature.authenticate?.(services) ?? [])
 
   await siteSettings(services)
   for (const feature of features) await feature.onStart?.(services)
-  const common = async () => {
-    await siteSettings(services)
-    return [settingsTag]
-  }
+  await registerApi(server, settings, { routeSets, answers, renders, cors })
+  server.addHook('onClose', () => limitsOf(services).close())
+  for (const feature of features) feature.raw?.(server, services, features)
+  mountDevInbox(server, services, features)
+  const health = healthOf(services)
+  mountHealth(server, { config: services.config, reading: services.database.reading, cache, health, stopping: () => answers.stopping })
+  countDegraded(metrics, health)
+  mountTheme(server, settings.lightTheme)
+  mountClient(server, settings, headerSettings)
+  mountMachineReadable(server, settings, { renders, answers })
+  const pages = { services, routeSets, renderer: settings.renderer, template: settings.template, renders, answers }
+  mountPagePayloads(server, pages)
+  mountSitePages(server, { ...pages, headers: headerSettings })
+  await server.ready()
 
+  return {
+    server,
+    cache,
+    metrics,
+    async stop() {
+      answers.stopping = true
+      await drain(server)
+      await server.close()
+    },
+  }
+}
+
+interface Serving {
+  routeSets: RouteSet[]
+  answers: CachedAnswers
+  renders: Renders
+  cors: Cors
+}
+
+async function registerApi(server: FastifyInstance, { services, features }: AppSettings, { routeSets, answers, renders, cors }: Serving): Promise<void> {
+  const authenticators = features.flatMap((feature) => feature.authenticate?.(services) ?? [])
   await server.register(
     async (api) => {
       mountApi(api, {
@@ -118,18 +149,22 @@ export async function openApp(settings: AppSettings): Promise<App> {
     },
     { prefix: '/api' },
   )
-  server.addHook('onClose', () => limitsOf(services).close())
-  for (const feature of features) feature.raw?.(server, services, features)
-  mountDevInbox(server, services, features)
-  const health = healthOf(services)
-  mountHealth(server, { config: services.config, reading: services.database.reading, cache, health, stopping: () => answers.stopping })
-  countDegraded(metrics, health)
-  mountTheme(server, settings.lightTheme)
-  if (settings.clientDir) {
-    mountBuilds(server, settings.clientDir, settings.template)
-    const site = () => ({ name: services.config.siteName, url: services.config.siteUrl })
-    mountStudio(server, { clientDir: settings.clientDir, site, headers: headerSettings, guardFile: settings.template.guardFile })
-    mountWebManifest(server, { site, template: settings.template, clientDir: settings.clientDir, apiBase })
+}
+
+/** The files of the built client, the studio's page and the web app manifest. */
+function mountClient(server: FastifyInstance, { services, clientDir, template }: AppSettings, headers: HeaderSettings): void {
+  if (!clientDir) return
+  mountBuilds(server, clientDir, template)
+  const site = () => ({ name: services.config.siteName, url: services.config.siteUrl })
+  mountStudio(server, { clientDir, site, headers, guardFile: template.guardFile })
+  mountWebManifest(server, { site, template, clientDir, apiBase: services.config.apiBase })
+}
+
+/** Sitemaps, feeds, robots.txt and the other documents for programs. */
+function mountMachineReadable(server: FastifyInstance, { services, features }: AppSettings, { renders, answers }: Pick<Serving, 'renders' | 'answers'>): void {
+  const common = async () => {
+    await siteSettings(services)
+    return [settingsTag]
   }
   const sitemaps = [fixedSitemap, ...features.flatMap((feature) => feature.sitemap ?? []).sort((a, b) => (a.order ?? 99) - (b.order ?? 99))]
   mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading, renders, inLanguages: inEachLanguage })
@@ -146,19 +181,4 @@ export async function openApp(settings: AppSettings): Promise<App> {
     ],
     { reading: services.database.reading, now: services.now, renders, answers, common },
   )
-  const pages = { services, routeSets, renderer: settings.renderer, template: settings.template, renders, answers }
-  mountPagePayloads(server, pages)
-  mountSitePages(server, { ...pages, headers: headerSettings })
-  await server.ready()
-
-  return {
-    server,
-    cache,
-    metrics,
-    async stop() {
-      answers.stopping = true
-      await drain(server)
-      await server.close()
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { t } from '#i18n/messages.ts'
-import type { Screen } from './screens.tsx'
+import type { Screen } from './screen.ts'
 
 const common = { group: 'people', roles: ['editor', 'admin'] } as const
 

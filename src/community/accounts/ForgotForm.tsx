@@ -5,7 +5,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import type { accountsContract } from './contract.ts'
 import { EmailField } from './EmailField.tsx'
 import { Form } from './Form.tsx'
-import type { Step } from './LoginDialog.tsx'
+import type { Step } from './login-step.ts'
 
 export function ForgotForm({ show, email, setEmail }: Step) {
   const call = callsOf<typeof accountsContract>(useApi())

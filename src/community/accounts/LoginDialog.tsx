@@ -9,30 +9,10 @@ import { session } from '#ui/session/session.ts'
 import { useCode } from '#ui/useCode.ts'
 import type { accountsContract } from './contract.ts'
 import { LoginForm } from './LoginForm.tsx'
+import type { Grant, More, Step, View } from './login-step.ts'
 import type { ProviderId } from './rules.ts'
 import portrait from './login-portrait.webp'
 import './login.css'
-
-export type View = 'login' | 'register' | 'forgot' | 'verify' | 'code' | 'email'
-
-/** What a login asks for besides, once its first try has said so. */
-export interface More {
-  code?: string
-  email?: string
-}
-
-/** Asks for a token. */
-export type Grant = (more: More) => Promise<{ token: string }>
-
-/** What every view of the dialog is given. */
-export interface Step {
-  /** Asks for a token and begins the session with it, or shows what is missing. */
-  enter: (ask: Grant) => Promise<void>
-  show: (view: View, message?: string) => void
-  /** Typed once, kept in every view. */
-  email: string
-  setEmail: (email: string) => void
-}
 
 const titles = (): Record<View, string> => ({
   login: t('accounts.title-login'),

@@ -10,7 +10,7 @@ import type { accountsContract } from './contract.ts'
 import { EmailField } from './EmailField.tsx'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
-import type { Step } from './LoginDialog.tsx'
+import type { Step } from './login-step.ts'
 
 export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { enterWith: (answer: ProviderAnswer) => Promise<void> }) {
   const call = callsOf<typeof accountsContract>(useApi())

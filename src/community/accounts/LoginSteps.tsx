@@ -1,5 +1,5 @@
 import { ForgotForm } from './ForgotForm.tsx'
-import type { Grant, Step, View } from './LoginDialog.tsx'
+import type { Grant, Step, View } from './login-step.ts'
 import { MoreForm } from './MoreForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { VerifyNotice } from './VerifyNotice.tsx'

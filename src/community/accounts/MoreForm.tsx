@@ -1,7 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
-import type { Grant, Step } from './LoginDialog.tsx'
+import type { Grant, Step } from './login-step.ts'
 
 /** What a login still lacks: the second factor's code, or an address that the provider did not tell. */
 export function MoreForm({ kind, grant, enter }: { kind: 'code' | 'email'; grant: Grant; enter: Step['enter'] }) {

@@ -4,7 +4,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import type { accountsContract } from './contract.ts'
 import { EmailField } from './EmailField.tsx'
 import { Form } from './Form.tsx'
-import type { Step } from './LoginDialog.tsx'
+import type { Step } from './login-step.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { UsernameField } from './UsernameField.tsx'
 

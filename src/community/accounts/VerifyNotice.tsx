@@ -7,7 +7,7 @@ import { session } from '#ui/session/session.ts'
 import { forgetToken } from '#ui/session/token-store.ts'
 import type { accountsContract } from './contract.ts'
 import { Form } from './Form.tsx'
-import type { Step } from './LoginDialog.tsx'
+import type { Step } from './login-step.ts'
 
 /** For a registration whose mail waits: goes on by itself when the mail was answered in another tab or on another device. */
 export function VerifyNotice({ show, email }: Pick<Step, 'show' | 'email'>) {

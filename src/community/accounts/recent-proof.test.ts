@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RouteKey } from '#base/contract.ts'
-import type { Role } from '#base/viewer.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { listOperations, tryOperation } from '../../../testing/operations.ts'
 import { permissions } from '../../../testing/permissions.ts'
-import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
-import { hashPassword } from './password-hash.ts'
+import { accountPassword, aPasswordAccount, logInWithPassword } from '../../../testing/password-account.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { needsProof } from './proof-rules.ts'
-import { createUser } from './service.ts'
 
-const password = 'a kettle of herring'
 const minute = 60_000
 const hour = 60 * minute
 let app: TestApp
-let people = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -82,7 +78,7 @@ describe('a working day of staff', () => {
     ['DELETE', 'pages/nowhere', undefined],
     ['DELETE', 'newsletter/subscribers/999', undefined],
   ] as const)('asks for %s %s, and then holds for 30 minutes', async (method, path, body) => {
-    const { token } = (await logIn(await person('admin'))).json<{ token: string }>()
+    const { token } = (await logInWithPassword(app, await aPasswordAccount(app, 'admin'))).json<{ token: string }>()
     const asks = async () => {
       const send = { GET: app.get, DELETE: app.delete, PUT: undefined, POST: undefined }[method]
       const answer = send ? await send(`/api/${path}`, { token }) : await (method === 'PUT' ? app.put : app.post)(`/api/${path}`, body, { token })
@@ -90,7 +86,7 @@ describe('a working day of staff', () => {
     }
     app.clock.pass(30 * minute)
     expect(await asks()).toBe(true)
-    await app.post('/api/user/step-up', { password }, { token })
+    await app.post('/api/user/step-up', { password: accountPassword }, { token })
     app.clock.pass(30 * minute - 1)
     expect(await asks()).toBe(false)
     app.clock.pass(1)
@@ -98,7 +94,7 @@ describe('a working day of staff', () => {
   })
 
   test('changes settings without a password, but for those of mail and for a script of others', async () => {
-    const { token } = (await logIn(await person('admin'))).json<{ token: string }>()
+    const { token } = (await logInWithPassword(app, await aPasswordAccount(app, 'admin'))).json<{ token: string }>()
     const { data } = (await app.get('/api/settings', { token })).json<{ data: { contact_addresses: object } }>()
     const dangerous = [
       { newsletter: { state: 'on', sender_name: 'Me', sender_address: 'me@example.org' } },
@@ -108,7 +104,7 @@ describe('a working day of staff', () => {
     app.clock.pass(30 * minute)
     expect((await app.put('/api/settings', { ...data, tagline: 'Every morning' }, { token })).status).toBe(200)
     for (const change of dangerous) expect((await app.put('/api/settings', change, { token })).json()).toMatchObject({ code: 'step-up-required' })
-    await app.post('/api/user/step-up', { password }, { token })
+    await app.post('/api/user/step-up', { password: accountPassword }, { token })
     for (const change of dangerous) expect((await app.put('/api/settings', change, { token })).status).toBe(200)
   })
 
@@ -130,14 +126,3 @@ describe('a working day of staff', () => {
 
 /** Tried one after the other with one session. */
 const endsSessions = /^POST \/(auth\/signout|user\/delete)$|^DELETE \/user\/sessions|^POST \/(login|register|setup)/
-
-async function person(role: Role): Promise<string> {
-  const username = `staff-${++people}`
-  const email = `${username}@example.org`
-  await createUser(app.services, { username, name: username, role, email, password_hash: await hashPassword(password, { memory: 8, passes: 1 }) })
-  return email
-}
-
-function logIn(email: string): Promise<Answer> {
-  return app.post('/api/login', { email, password })
-}

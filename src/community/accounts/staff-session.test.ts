@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#base/viewer.ts'
 import { aReader, type Reader } from '../../../testing/builders.ts'
+import { accountPassword, aPasswordAccount, logInWithPassword } from '../../../testing/password-account.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
-import { hashPassword } from './password-hash.ts'
 import { confirmSecondFactor, keepSecret } from './second-factor-store.ts'
-import { createUser } from './service.ts'
 import { tokenHash } from './tokens.ts'
 
-const password = 'a kettle of herring'
 const minute = 60_000
 const hour = 60 * minute
 let app: TestApp
-let people = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -20,16 +16,16 @@ afterAll(() => app.close())
 
 describe('the staff session', () => {
   test('is a cookie that scripts cannot read and other sites cannot send, set by the login of staff only', async () => {
-    const editor = await person('editor')
-    expect(cookiesIn(await logIn(editor))[0]).toMatch(/^staff-session=mh_[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/)
-    for (const role of ['member', 'author'] as const) expect(cookiesIn(await logIn(await person(role)))).toEqual([])
+    const editor = await aPasswordAccount(app, 'editor')
+    expect(cookiesIn(await logInWithPassword(app, editor))[0]).toMatch(/^staff-session=mh_[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/)
+    for (const role of ['member', 'author'] as const) expect(cookiesIn(await logInWithPassword(app, await aPasswordAccount(app, role)))).toEqual([])
     expect(cookiesIn(await app.post('/api/login', { email: editor, password: 'wrong from here' }))).toEqual([])
   })
 
   test('is of https and of this host only on a public site, and needs the second factor there', async () => {
     await using site = await startApp({ siteUrl: 'https://magazine.example' })
-    const email = await person('admin', site)
-    const answer = await logIn(email, site)
+    const email = await aPasswordAccount(site, 'admin')
+    const answer = await logInWithPassword(site, email)
     expect(cookiesIn(answer)[0]).toMatch(/^__Host-staff-session=mh_[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/)
     const { token } = answer.json<{ token: string }>()
     expect((await site.get('/api/people', { token })).json()).toMatchObject({ code: 'second-factor-missing' })
@@ -42,7 +38,10 @@ describe('the staff session', () => {
   })
 
   test('is kept as a hash, and its cookie opens nothing but its own session', async () => {
-    const [mine, other] = [await logIn(await person('editor')), await logIn(await person('admin'))]
+    const [mine, other] = [
+      await logInWithPassword(app, await aPasswordAccount(app, 'editor')),
+      await logInWithPassword(app, await aPasswordAccount(app, 'admin')),
+    ]
     const { token } = mine.json<{ token: string }>()
     const secret = staffCookieOf(mine).split('=')[1] ?? ''
     const rows = await app.services.database.db.selectFrom('sessions').selectAll().execute()
@@ -61,14 +60,14 @@ describe('the staff session', () => {
   })
 
   test('is not lengthened by a stolen token, and slides with its owner’s use', async () => {
-    const { token } = (await logIn(await person('editor'))).json<{ token: string }>()
+    const { token } = (await logInWithPassword(app, await aPasswordAccount(app, 'editor'))).json<{ token: string }>()
     const queue = async (isStolen: boolean) => (await app.get('/api/comments/queue', { token, isStolen })).status
     for (let hours = 0; hours < 13; hours++) {
       app.clock.pass(hour)
       expect((await app.get('/api/user', { token, isStolen: true })).status).toBe(200)
     }
     expect(await queue(false)).toBe(403)
-    await app.post('/api/user/step-up', { password }, { token })
+    await app.post('/api/user/step-up', { password: accountPassword }, { token })
     for (let hours = 0; hours < 33; hours += 11) {
       expect(await queue(false)).toBe(200)
       app.clock.pass(11 * hour)
@@ -90,13 +89,13 @@ describe('the staff session', () => {
   })
 
   test('is one for all tabs: a proof in one of them leaves the others their cookie', async () => {
-    const first = await logIn(await person('admin'))
+    const first = await logInWithPassword(app, await aPasswordAccount(app, 'admin'))
     const { token } = first.json<{ token: string }>()
     const tab = { token, isStolen: true, headers: { cookie: staffCookieOf(first) } }
     app.clock.pass(31 * minute)
     const exported = async () => (await app.get('/api/newsletter/subscribers/export', tab)).status
     expect(await exported()).toBe(403)
-    const proof = await app.post('/api/user/step-up', { password }, tab)
+    const proof = await app.post('/api/user/step-up', { password: accountPassword }, tab)
     expect(staffCookieOf(proof)).toBe(staffCookieOf(first))
     expect(await exported()).toBe(200)
   })
@@ -126,22 +125,11 @@ describe('the staff session', () => {
   })
 
   test('leaves the browser with the logout', async () => {
-    const answer = await logIn(await person('editor'))
+    const answer = await logInWithPassword(app, await aPasswordAccount(app, 'editor'))
     const out = await app.delete('/api/user/sessions/current', { token: answer.json<{ token: string }>().token })
     expect(cookiesIn(out)[0]).toMatch(/^staff-session=; Path=\/; Max-Age=0; /)
   })
 })
-
-async function person(role: Role, site = app): Promise<string> {
-  const username = `staff-${++people}`
-  const email = `${username}@example.org`
-  await createUser(site.services, { username, name: username, role, email, password_hash: await hashPassword(password, { memory: 8, passes: 1 }) })
-  return email
-}
-
-function logIn(email: string, site = app): Promise<Answer> {
-  return site.post('/api/login', { email, password })
-}
 
 function staffCookieOf(answer: Answer): string {
   return cookiesIn(answer)[0]?.split(';')[0] ?? ''

@@ -8,7 +8,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { fromEditor } from './convert.ts'
 import { type BlockChanger, type PackedBlock } from './editing.ts'
 import { contentRequests } from './content-request.ts'
-import { isCardWaiting, watchCards } from './link-cards.ts'
+import { isCardWaiting, watchCards } from './waiting-cards.ts'
 
 /** Everything without text, drawn as readers get it, with a way to change it. */
 export function ContentBlock({ block, editor }: { block: PackedBlock; editor: BlockChanger }) {

@@ -5,7 +5,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { has, list, text, type UnknownProps } from '#base/blocks/read-parts.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { mediaData } from './PictureBlock.tsx'
+import { mediaData } from './media-data.ts'
 import type { Media, MediaKind } from '#operations/media/contract.ts'
 import { completeContent, itemsOf } from './complete-content.ts'
 import { GalleryItems } from './GalleryItems.tsx'
@@ -31,12 +31,13 @@ export function ContentDialog({ editor }: { editor: object }) {
   const request = asked?.editor === editor ? asked : null
   return (
     <Dialog open={request !== null} onClose={() => contentRequests.ask(null)} title={titles[request?.type ?? '']?.() ?? ''}>
-      {request && <ThingForm key={request.type} request={request} />}
+      {request && <ContentRequestForm key={request.type} request={request} />}
     </Dialog>
   )
 }
 
-function ThingForm({ request }: { request: ContentRequest }) {
+/** The props of a content that is being made: written, uploaded or chosen in the media library. */
+function useContentRequest(request: ContentRequest) {
   const { type } = request
   const [data, setData] = useState<UnknownProps>(() => read(request.data))
   const [fault, setFault] = useState('')
@@ -71,6 +72,12 @@ function ThingForm({ request }: { request: ContentRequest }) {
     }
   }
 
+  return { data, setData, set, fault, share, finish, take, bring }
+}
+
+function ContentRequestForm({ request }: { request: ContentRequest }) {
+  const { type } = request
+  const { data, setData, set, fault, share, finish, take, bring } = useContentRequest(request)
   const line = (name: string, label: string, hint = '') => (
     <label className="form-field">
       <span>{label}</span>

@@ -1,27 +1,15 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Image } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { Media } from '#operations/media/contract.ts'
-import { imageLayouts } from '#base/blocks/model.ts'
 import { readMedia, text } from '#base/blocks/read-parts.ts'
 import { Picture } from '#ui/Picture.tsx'
-import { AboutLine } from './AboutLine.tsx'
 import { changeData, dataOf, type BlockChanger, type PackedBlock } from './editing.ts'
 import { LibraryButton } from './LibraryButton.tsx'
+import { mediaData } from './media-data.ts'
+import { PictureDetails } from './PictureDetails.tsx'
 import { faultOfPicture, fetchRemotePicture, isBeingFetched, watchRemotePictures } from './remote-pictures.ts'
 import { shareOf, stopUpload, reportUploadError, upload, watchUploads } from './uploads.ts'
-
-const lines = [
-  ['alt', () => t('studio-editor.what-it-shows-for-those')],
-  ['caption', () => t('studio-editor.caption')],
-  ['credit', () => t('studio-editor.credit')],
-] as const
-const layoutNames = {
-  text: () => t('studio-editor.layout-text'),
-  wide: () => t('studio-editor.layout-wide'),
-  full: () => t('studio-editor.layout-full'),
-} as const
 
 /** A picture with everything that is said about it, written where it stands. */
 export function PictureBlock({ block, editor }: { block: PackedBlock; editor: BlockChanger }) {
@@ -55,41 +43,30 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each pasted address
   }, [from])
 
+  const choices = (
+    <p className="actions">
+      <button type="button" className={media ? 'btn is-small is-outlined' : 'btn is-small'} onClick={() => file.current?.click()}>
+        {media ? t('studio-editor.another-one') : t('studio-editor.choose-a-picture')}
+      </button>
+      <LibraryButton kind="image" onPick={show} />
+    </p>
+  )
+  const progress = share === undefined ? null : <UploadProgress share={share} onStop={() => stopUpload(block.id)} />
   return (
     <figure className="picture-block" contentEditable={false}>
       {media ? (
         <div className="picture-block__preview">
           <Picture image={{ ...media, alt: '' }} sizes="46rem" />
-          {editor.isEditable && (
-            <p className="actions">
-              <button type="button" className="btn is-small is-outlined" onClick={() => file.current?.click()}>
-                {t('studio-editor.another-one')}
-              </button>
-              <LibraryButton kind="image" onPick={show} />
-            </p>
-          )}
-          <OnItsWay share={share} onStop={() => stopUpload(block.id)} />
+          {editor.isEditable && choices}
+          {progress}
         </div>
       ) : (
         <div className="empty-block">
-          {share === undefined ? (
+          {progress ?? (
             <>
-              <p className="actions">
-                <button type="button" className="btn is-small" onClick={() => file.current?.click()}>
-                  {t('studio-editor.choose-a-picture')}
-                </button>
-                <LibraryButton kind="image" onPick={show} />
-              </p>
-              {isFetching ? (
-                <p className="upload-progress">
-                  <progress aria-label={t('studio-editor.picture-on-its-way')} />
-                </p>
-              ) : (
-                <p role={fault ? 'alert' : undefined}>{fault || whence(from)}</p>
-              )}
+              {choices}
+              <Origin from={from} fault={fault} isFetching={isFetching} />
             </>
-          ) : (
-            <OnItsWay share={share} onStop={() => stopUpload(block.id)} />
           )}
         </div>
       )}
@@ -105,37 +82,12 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
           target.value = ''
         }}
       />
-      <figcaption>
-        {lines.map(([name, label]) => (
-          <AboutLine
-            key={name}
-            label={label()}
-            className={name === 'alt' && !text(data.alt)?.trim() ? 'is-missing' : undefined}
-            readOnly={!editor.isEditable}
-            value={text(data[name]) ?? ''}
-            onChange={(said) => changeData(editor, block, { [name]: said })}
-            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && (event.preventDefault(), editor.focus())}
-          />
-        ))}
-        <select
-          aria-label={t('studio-editor.width')}
-          disabled={!editor.isEditable}
-          value={text(data.layout) ?? 'text'}
-          onChange={(event) => changeData(editor, block, { layout: event.target.value })}
-        >
-          {imageLayouts.map((layout) => (
-            <option key={layout} value={layout}>
-              {layoutNames[layout]()}
-            </option>
-          ))}
-        </select>
-      </figcaption>
+      <PictureDetails block={block} editor={editor} />
     </figure>
   )
 }
 
-function OnItsWay({ share, onStop }: { share: number | undefined; onStop: () => void }) {
-  if (share === undefined) return null
+function UploadProgress({ share, onStop }: { share: number; onStop: () => void }) {
   return (
     <p className="upload-progress">
       <progress value={share} aria-label={t('studio-editor.picture-on-its-way')} />
@@ -146,15 +98,19 @@ function OnItsWay({ share, onStop }: { share: number | undefined; onStop: () => 
   )
 }
 
+/** Where a picture that is not here was pasted from, and what keeps it from coming. */
+function Origin({ from, fault, isFetching }: { from: string; fault: string | undefined; isFetching: boolean }) {
+  if (!isFetching) return <p role={fault ? 'alert' : undefined}>{fault || whence(from)}</p>
+  return (
+    <p className="upload-progress">
+      <progress aria-label={t('studio-editor.picture-on-its-way')} />
+    </p>
+  )
+}
+
 function whence(from: string): string {
   if (/^https?:/.test(from)) return t('studio-editor.stood-at', { address: from.slice(0, 80) })
   return from ? t('studio-editor.could-not-come-along') : t('studio-editor.or-drop-one')
-}
-
-/** A picture of the library as a block holds it. */
-export function mediaData(image: Image, credit: string): { media: unknown; from: string; alt?: string; credit?: string } {
-  const { id, url, width, height, placeholder, focus, alt } = image
-  return { media: { id, url, width, height, placeholder, focus }, from: '', ...(alt ? { alt } : {}), ...(credit ? { credit } : {}) }
 }
 
 async function fileOf(address: string): Promise<File> {

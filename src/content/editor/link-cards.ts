@@ -5,19 +5,7 @@ import { t } from '#i18n/messages.ts'
 import type { LinkCard, webContract } from '#operations/web/contract.ts'
 import { toast } from '#ui/toast.ts'
 import type { ArticleEditor } from './EditorSchema.tsx'
-
-/** Blocks whose address is being asked about. */
-const waiting = new Set<string>()
-const watchers = new Set<() => void>()
-
-export function watchCards(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-export function isCardWaiting(blockId: string): boolean {
-  return waiting.has(blockId)
-}
+import { setCardWaiting } from './waiting-cards.ts'
 
 /** The address of another site when it is all that is pasted, into an empty line; null otherwise. */
 export function loneAddress(editor: ArticleEditor, data: DataTransfer | null): string | null {
@@ -61,7 +49,7 @@ function blankCard(address: string) {
 
 /** Asks the server what the address is and makes the card of it; where that fails the plain link stays. */
 export async function fillCard(editor: ArticleEditor, api: Api, blockId: string, address: string): Promise<void> {
-  change(() => waiting.add(blockId))
+  setCardWaiting(blockId, true)
   try {
     const { data } = await callsOf<typeof webContract>(api)('POST /web/cards', { body: { url: address } })
     setCard(editor, blockId, cardData(data))
@@ -74,7 +62,7 @@ export async function fillCard(editor: ArticleEditor, api: Api, blockId: string,
         editor.replaceBlocks([blockId], [{ type: 'paragraph', content: [{ type: 'link', href: address, content: address }] }])
       })
   } finally {
-    change(() => waiting.delete(blockId))
+    setCardWaiting(blockId, false)
   }
 }
 
@@ -93,9 +81,4 @@ function setCard(editor: ArticleEditor, blockId: string, data: string): void {
 function cardData({ image, description, player, ...card }: LinkCard): string {
   const { alt: _, credit: __, ...media } = image ?? { alt: '' }
   return JSON.stringify({ ...card, ...(description ? { description } : {}), ...(player ? { player } : {}), ...(image ? { media } : {}) })
-}
-
-function change(what: () => unknown): void {
-  what()
-  for (const watcher of watchers) watcher()
 }

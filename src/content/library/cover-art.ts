@@ -1,4 +1,4 @@
-import { motifs, sun, type Random } from './cover-motifs.ts'
+import { motifs, sun, type Random, type Shape } from './cover-motifs.ts'
 import type { ItemKind } from './rules.ts'
 
 /** A drawing for something without a picture: cut-paper shapes, always the same for the same title. */
@@ -13,12 +13,6 @@ interface CoverArt {
   size: number
   /** In a box of 120 by 120, cut to the cover's shape. */
   shapes: Shape[]
-}
-
-export interface Shape {
-  d: string
-  /** Which paper it is cut from; dots are a line of round points. */
-  paper: 'a' | 'b' | 'dots'
 }
 
 export const cuts = 12

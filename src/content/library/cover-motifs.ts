@@ -1,6 +1,10 @@
-import type { Shape } from './cover-art.ts'
-
 const side = 120
+
+export interface Shape {
+  d: string
+  /** Which paper it is cut from; dots are a line of round points. */
+  paper: 'a' | 'b' | 'dots'
+}
 
 export type Random = () => number
 type Motif = (random: Random) => Shape[]

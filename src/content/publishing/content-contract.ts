@@ -38,14 +38,26 @@ const contentDraft = <F extends z.ZodType>(fields: F) =>
     lock: Lock.nullable(),
     rights: DraftPermissions,
   })
+const oneDraft = <F extends z.ZodType>(fields: F) => oneOf(contentDraft(fields))
+type OneDraft<F extends z.ZodType> = ReturnType<typeof oneDraft<F>>
 export type ContentDraft<F extends z.ZodType = z.ZodType> = z.output<ReturnType<typeof contentDraft<F>>>
 
 /** The calls of the publishing engine for one kind, without the address before them. */
 const verbs = <F extends z.ZodType>(kinds: string, fields: F) => {
-  const draft = oneOf(contentDraft(fields))
-  const action = (summary: string) => ({ summary, access: 'editor', params: byId, output: draft }) as const
-  const ofRevision = byId.extend({ revision: idParam })
-  const ofNote = byId.extend({ note: idParam })
+  const draft = oneDraft(fields)
+  return {
+    ...stateVerbs(kinds, draft),
+    ...translationVerbs(kinds, draft),
+    ...editorialVerbs(kinds, draft, fields),
+  }
+}
+
+/** A call that answers with the draft it has changed. */
+const draftAction = <F extends z.ZodType>(summary: string, draft: OneDraft<F>) => ({ summary, access: 'editor', params: byId, output: draft }) as const
+
+/** Saving, and the steps from a draft to a public content and back. */
+const stateVerbs = <F extends z.ZodType>(kinds: string, draft: OneDraft<F>) => {
+  const action = (summary: string) => draftAction(summary, draft)
   return {
     'POST bulk': {
       summary: `Does the same with several of the ${kinds}; each one says how it went`,
@@ -82,13 +94,18 @@ const verbs = <F extends z.ZodType>(kinds: string, fields: F) => {
     'POST :id/archive': action(`Archives one of the ${kinds}, out of the sight of readers`),
     'POST :id/bring-back': action(`Takes one of the ${kinds} out of the archive, as a draft`),
     'POST :id/duplicate': action(`Begins a draft with the fields of one of the ${kinds}`),
+  } as const
+}
+
+const translationVerbs = <F extends z.ZodType>(kinds: string, draft: OneDraft<F>) =>
+  ({
     'GET :id/translations': {
       summary: `One of the ${kinds} in the languages of the site; of a translation what has changed in its original since`,
       access: 'editor',
       params: byId,
       output: translationsOut,
     },
-    'POST :id/translations': { ...action(`Begins a draft of one of the ${kinds} in another language`), body: inLanguageBody },
+    'POST :id/translations': { ...draftAction(`Begins a draft of one of the ${kinds} in another language`, draft), body: inLanguageBody },
     'PUT :id/translations/seen': {
       summary: 'Says that a translation holds what its original says now',
       access: 'editor',
@@ -103,6 +120,13 @@ const verbs = <F extends z.ZodType>(kinds: string, fields: F) => {
       body: inLanguageBody,
       output: translationsOut,
     },
+  }) as const
+
+/** Edit lock, revisions and editorial notes. */
+const editorialVerbs = <F extends z.ZodType>(kinds: string, draft: OneDraft<F>, fields: F) => {
+  const ofRevision = byId.extend({ revision: idParam })
+  const ofNote = byId.extend({ note: idParam })
+  return {
     'POST :id/lock': {
       summary: `Takes the edit lock of one of the ${kinds}, or renews it every 15 s`,
       access: 'editor',
@@ -132,7 +156,7 @@ const verbs = <F extends z.ZodType>(kinds: string, fields: F) => {
       output: oneOf(Revision.extend({ fields: fieldsOut(fields) })),
     },
     'POST :id/revisions/:revision/restore': {
-      ...action(`Makes an earlier state of one of the ${kinds} the newest; nothing in between is lost`),
+      ...draftAction(`Makes an earlier state of one of the ${kinds} the newest; nothing in between is lost`, draft),
       params: ofRevision,
     },
     'GET :id/notes': { summary: `Editorial notes on one of the ${kinds}, oldest first`, access: 'editor', params: byId, output: notes },

@@ -5,7 +5,6 @@ import { useNav } from '#ui/router/NavProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { PopularTopics } from '#content/topics/PopularTopics.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { suggestionsFor } from './client.ts'
 import type { Suggestions } from './contract.ts'
 import { CorrectedNote } from './CorrectedNote.tsx'
@@ -13,10 +12,11 @@ import { Facets } from './Facets.tsx'
 import { HitGroups } from './HitGroups.tsx'
 import { HitItem } from './HitItem.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { SearchField } from './SearchField.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
 import { rememberSearch } from './recent.ts'
 import { href } from '#base/paths.ts'
-import { countText, longestQuery } from './rules.ts'
+import { countText } from './rules.ts'
 import './search.css'
 
 /** How long nobody must have typed before it is looked up, ms. */
@@ -28,9 +28,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [text, setText] = useState('')
-  const [q, setQ] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const { text, setText, q, chosen, setChosen, pick: lookUp } = useTypedSearch()
   const suggestions = useQuery(suggestionsFor(q), { enabled: q !== '', keep: true })
   const { data, isFetching } = suggestions
   const found = q === '' ? undefined : data
@@ -43,13 +41,6 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
     field.current?.focus()
   }, [])
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setQ(text.trim())
-      setChosen(0)
-    }, pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  useEffect(() => {
     if (hit) document.getElementById(`${id}${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen, hit])
 
@@ -61,9 +52,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
     close()
   }
   function pick(words: string) {
-    setText(words)
-    setQ(words)
-    setChosen(0)
+    lookUp(words)
     field.current?.focus()
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -84,35 +73,16 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={box} className="search-panel" aria-label={t('action.search')} onClose={onClose}>
       <div className="search-page">
-        <div className="search-page__query" role="search">
-          <Icon name="search" />
-          <label>
-            <span className="visually-hidden">{t('action.search')}</span>
-            <input
-              ref={field}
-              // Not a search field: there the first Esc only clears it.
-              type="text"
-              role="combobox"
-              aria-expanded={hits.length > 0}
-              aria-controls={`${id}hits`}
-              aria-autocomplete="list"
-              aria-activedescendant={hit ? `${id}${chosen}` : undefined}
-              dir="auto"
-              value={text}
-              maxLength={longestQuery}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={press}
-            />
-          </label>
-          <button type="button" className="toolbar-button" aria-label={t('action.close')} onClick={close}>
-            <Icon name="close" />
-            <kbd aria-hidden="true">{t('search.esc')}</kbd>
-          </button>
-        </div>
+        <SearchField
+          fieldRef={field}
+          text={text}
+          onType={setText}
+          onKeyDown={press}
+          onClose={close}
+          hits={`${id}hits`}
+          expanded={hits.length > 0}
+          active={hit && `${id}${chosen}`}
+        />
         <p role="status" className="visually-hidden">
           {found && !isFetching ? spoken(found) : ''}
         </p>
@@ -121,45 +91,74 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             <QueryError query={suggestions} />
           </div>
         ) : null}
-        {q === '' ? (
-          <>
-            <RecentSearches onPick={pick} />
-            <div className="search-page__empty">
-              <PopularTopics onFollow={close} />
-            </div>
-          </>
-        ) : null}
-        {found && found.meta.total > 0 ? (
-          <>
-            <CorrectedNote corrected={found.corrected} />
-            <Facets kinds={found.kinds} filters={{ q }} onFollow={follow} />
-            <div id={`${id}hits`} role="listbox" aria-label={t('search.found')} aria-busy={isFetching}>
-              <HitGroups
-                hits={found.data}
-                kinds={found.kinds}
-                q={q}
-                onFollow={follow}
-                choices
-                item={(one) => {
-                  const at = hits.indexOf(one)
-                  return <HitItem key={`${one.kind} ${one.id}`} hit={one} onOpen={follow} option={{ id: `${id}${at}`, selected: at === chosen }} />
-                }}
-              />
-            </div>
-          </>
-        ) : null}
+        {q === '' ? <BeforeTyping onPick={pick} onFollow={close} /> : null}
+        {found && found.meta.total > 0 ? <FoundHits id={id} found={found} hits={hits} chosen={chosen} q={q} isFetching={isFetching} onFollow={follow} /> : null}
         {found && found.meta.total === 0 ? <NothingFound q={q} suggestion={found.suggestion} onPick={pick} onFollow={close} /> : null}
-        <div className="search-keys" aria-hidden="true">
-          <span>{tParts('search.keys-move', { up: <kbd key="up">↑</kbd>, down: <kbd key="down">↓</kbd> })}</span>
-          <span>{tParts('search.key-open', { key: keyName })}</span>
-          <span>{tParts('search.key-next-kind', { key: keyName })}</span>
-          <span className="tabular-nums">
-            {found && took !== null ? t('search.found-in', { count: found.meta.total, shown: countText(found.meta.total, found.meta.more), ms: took }) : ''}
-          </span>
-        </div>
+        <SearchKeys found={found} took={took} />
       </div>
     </dialog>
   )
+}
+
+function BeforeTyping({ onPick, onFollow }: { onPick: (words: string) => void; onFollow: () => void }) {
+  return (
+    <>
+      <RecentSearches onPick={onPick} />
+      <div className="search-page__empty">
+        <PopularTopics onFollow={onFollow} />
+      </div>
+    </>
+  )
+}
+
+interface FoundHitsProps {
+  id: string
+  found: Suggestions
+  /** As they stand on the screen. */
+  hits: Suggestions['data']
+  chosen: number
+  q: string
+  isFetching: boolean
+  onFollow: () => void
+}
+
+function FoundHits({ id, found, hits, chosen, q, isFetching, onFollow }: FoundHitsProps) {
+  return (
+    <>
+      <CorrectedNote corrected={found.corrected} />
+      <Facets kinds={found.kinds} filters={{ q }} onFollow={onFollow} />
+      <div id={`${id}hits`} role="listbox" aria-label={t('search.found')} aria-busy={isFetching}>
+        <HitGroups
+          hits={found.data}
+          kinds={found.kinds}
+          q={q}
+          onFollow={onFollow}
+          choices
+          item={(one) => {
+            const at = hits.indexOf(one)
+            return <HitItem key={`${one.kind} ${one.id}`} hit={one} onOpen={onFollow} option={{ id: `${id}${at}`, selected: at === chosen }} />
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function SearchKeys({ found, took }: { found: Suggestions | undefined; took: number | null }) {
+  return (
+    <div className="search-keys" aria-hidden="true">
+      <span>{tParts('search.keys-move', { up: <kbd key="up">↑</kbd>, down: <kbd key="down">↓</kbd> })}</span>
+      <span>{tParts('search.key-open', { key: keyName })}</span>
+      <span>{tParts('search.key-next-kind', { key: keyName })}</span>
+      <span className="tabular-nums">
+        {found && took !== null ? t('search.found-in', { count: found.meta.total, shown: countText(found.meta.total, found.meta.more), ms: took }) : ''}
+      </span>
+    </div>
+  )
+}
+
+function keyName(inside: ReactNode) {
+  return <kbd key="key">{inside}</kbd>
 }
 
 /** As they stand on the screen. */
@@ -178,14 +177,31 @@ function targetOf(event: KeyboardEvent, chosen: number, hits: Suggestions['data'
   return next < 0 ? null : next
 }
 
-function keyName(inside: ReactNode) {
-  return <kbd key="key">{inside}</kbd>
-}
-
 function spoken({ meta, suggestion, corrected }: Suggestions): string {
   const found = t('search.found-count', { count: meta.total, shown: countText(meta.total, meta.more) })
   if (meta.total > 0) return corrected === null ? found : `${t('search.corrected', { words: corrected })}. ${found}`
   return suggestion === null ? t('search.nothing-found') : t('search.nothing-found-suggest', { suggestion })
+}
+
+/** What is typed, what of it is looked up after a pause, and which hit is chosen. */
+function useTypedSearch() {
+  const [text, setText] = useState('')
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setQ(text.trim())
+      setChosen(0)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  function pick(words: string) {
+    setText(words)
+    setQ(words)
+    setChosen(0)
+  }
+  return { text, setText, q, chosen, setChosen, pick }
 }
 
 /** Ms from asking to the answer; null while it is on its way. */

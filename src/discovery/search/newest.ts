@@ -2,22 +2,10 @@ import type { SearchKind } from '#content/kinds.ts'
 import type { Engine, Reading } from '#platform/db/tables.ts'
 import { runQueries, newest } from './query-batch.ts'
 import { kindAt, stretchOf, type Stretch } from './sort-keys.ts'
+import type { Found } from './found.ts'
 import { newestPhrases, newestWords } from './postgres-newest.ts'
 import { headsIn, inOrder, type Query } from './queries.ts'
 import { maxCounted, perPage } from './rules.ts'
-
-/** Places of what was found, newest first. */
-export interface Found {
-  all: number[]
-  /** Those of them that have the words in their head, the newest; empty unless `withHeads`. */
-  heads: number[]
-  /** The heads are in the order of their weight, and those of no kind hide another's. */
-  headsWeighed: boolean
-  /** By weight the newest of them; null where nothing was weighed. */
-  weighty: number[] | null
-  /** There may be older articles that nobody has looked at. */
-  open: boolean
-}
 
 interface Newest extends Found {
   /** Of each kind so many are counted, */

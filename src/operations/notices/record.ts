@@ -1,5 +1,5 @@
 import type { DomainEvent, DomainEventKind } from '#platform/domain-events/emit.ts'
-import type { EventListeners } from '#platform/domain-events/fan-out.ts'
+import type { EventListeners } from '#platform/domain-events/event-listeners.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { NewNotice } from '#platform/notices.ts'

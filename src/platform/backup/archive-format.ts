@@ -65,3 +65,6 @@ export function notArchive(): Error {
 export function damaged(detail: string): Error {
   return new Error(`This backup is damaged: ${detail}. Nothing was changed.`)
 }
+
+/** @returns what the manifest says of the file; null when the file is gone */
+export type FileSink = (key: string, bytes: number) => Promise<ManifestLine | null>

@@ -7,7 +7,7 @@ import { dumpDatabase, rowsInDump, type Where } from '../db/dump.ts'
 import { isKey } from '../files/keys.ts'
 import { secretOf } from '../secret.ts'
 import type { FileStore } from '../services.ts'
-import { archiveFormat, entryNames, type About, type ManifestEnd, type ManifestLine, type RequiredFiles } from './archive-format.ts'
+import { archiveFormat, entryNames, type FileSink, type About, type ManifestEnd, type ManifestLine, type RequiredFiles } from './archive-format.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { archivePrefix, manifestKey } from './backup-store.ts'
 import { FileIndex } from './file-index.ts'
@@ -34,9 +34,6 @@ export interface BackupReport {
   /** Keys of files that rows name and that the site itself does not have. */
   lost: string[]
 }
-
-/** @returns what the manifest says of the file; null when the file is gone */
-export type FileSink = (key: string, bytes: number) => Promise<ManifestLine | null>
 
 /** Writes the whole site into one new file while it is in use. A file of that name exists only when it is whole. */
 export async function backUp(site: Site, file: string, now = Date.now()): Promise<BackupReport> {

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import type { Feature } from '../feature.ts'
-import type { Handler, Job } from '../jobs/attempt.ts'
+import type { Handler } from '../jobs/attempt.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
-import { domainEventJob, type DomainEventKind, type DomainEvent } from './emit.ts'
-
-/** May run more than once for the same happening; what it throws is tried again later, for this listener alone. */
-type EventListener = (told: DomainEvent, job: Job) => Promise<void>
-
-/** What a feature does when something happens; `*` hears everything but what only staff may know. */
-export type EventListeners = { [K in DomainEventKind]?: EventListener } & { '*'?: EventListener }
+import { domainEventJob, type DomainEvent } from './emit.ts'
+import type { EventListener } from './event-listeners.ts'
 
 const Spread = z.object({
   kind: z.string(),

@@ -3,7 +3,8 @@ import { freshDatabase, type FreshDatabase } from '../../../testing/databases.ts
 import type { Feature } from '../feature.ts'
 import { workOff } from '../jobs/runner.ts'
 import type { Services } from '../services.ts'
-import { eventHandlers, type EventListeners } from './fan-out.ts'
+import type { EventListeners } from './event-listeners.ts'
+import { eventHandlers } from './fan-out.ts'
 import { moveOf, emitEvent, type DomainEventData } from './emit.ts'
 
 declare module './emit.ts' {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../db/tables.ts'
 import { buryJob, extendLease, finishJob, postponeJob, releaseJob, type TakenJob } from './store.ts'
-import type { JobSettings } from './runner.ts'
+import type { JobSettings } from './job-options.ts'
 
 /** What a handler may know and do beside its payload. */
 export interface Job {

@@ -5,7 +5,8 @@ import { fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testi
 import { standstill, until } from '../../../testing/until.ts'
 import type { Handler } from './attempt.ts'
 import { enqueue, type JobOrder } from './queue.ts'
-import { runJobs, workOff, type JobOptions, type JobRunner } from './runner.ts'
+import type { JobOptions } from './job-options.ts'
+import { runJobs, workOff, type JobRunner } from './runner.ts'
 
 let database: FreshDatabase
 let runner: JobRunner | undefined

@@ -1,26 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { OpenOptions } from '../db/options.ts'
 import type { Database } from '../db/tables.ts'
 import { attempt, type Handler, type Stopping } from './attempt.ts'
+import type { JobOptions, JobSettings } from './job-options.ts'
 import { arrivedJobs, untilWoken } from './queue.ts'
 import { nextRunAt, releaseJob, takeJob, type TakenJob } from './store.ts'
-
-export interface JobOptions {
-  /** Jobs at work at a time in this process. Default 2. */
-  concurrency?: number
-  /** A job whose process died is begun anew after this, ms; extended while the handler runs. Default 30,000. */
-  leaseMs?: number
-  /** Leaves what is due already alone for as long, ms; what comes meanwhile is begun at once. Default 0. */
-  afterMs?: number
-  /** How often, in ms, to look for jobs of other processes. Default 1,000. */
-  pollMs?: number
-  /** Default 15, about five hours with the default back-off. Recurring jobs never give up. */
-  maxAttempts?: number
-  /** Pause after the first failure, ms; doubles, up to an hour, a quarter more or less. Default 1,000. */
-  backoffMs?: number
-  log?: OpenOptions['log']
-  now?: () => number
-}
 
 export interface JobRunner {
   /** Takes nothing new. What is at work is told to stop after `graceMs` (default 5,000); resolves when all of it has ended. */
@@ -31,8 +14,6 @@ export interface JobRunner {
    */
   handBack(): Promise<void>
 }
-
-export type JobSettings = Required<Omit<JobOptions, 'log'>> & Pick<JobOptions, 'log'>
 
 /** Works on jobs of the kinds it has handlers for; others are left to processes that know them. */
 export function runJobs(database: Database, handlers: Record<string, Handler>, options: JobOptions = {}): JobRunner {

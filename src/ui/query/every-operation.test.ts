@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { apiClient } from '#base/api-client.ts'
 import { QueryStore } from './store.ts'
 import type { ListOperation, Operation } from '../operation.ts'
-import { sourceFiles } from '../../../scripts/check-architecture.ts'
+import { sourceFiles } from '../../../scripts/source-files.ts'
 
 type Any = Operation<unknown> | ListOperation<unknown>
 

@@ -2,7 +2,7 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
 import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { numberOf, textOf } from '#studio/controls/input-values.ts'
-import type { ScreenProps } from '#studio/screens.tsx'
+import type { ScreenProps } from '#studio/screen.ts'
 import type { RecipeFields } from '../fields.ts'
 
 const empty: RecipeFields = { title: '', summary: '', cover: null, ingredients: [], minutes: null, method: '[]' }

@@ -59,42 +59,53 @@ export function InvitationList({ query }: { query: Query<{ data: Invitation[] }>
         </thead>
         <tbody>
           {query.data.data.map((invitation) => (
-            <tr key={invitation.id}>
-              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
-              <td>
-                <div className="content-title">
-                  <div>
-                    <b>{invitation.name || invitation.email}</b>
-                    <span>{invitedAs(invitation)}</span>
-                  </div>
-                </div>
-              </td>
-              <td>{stateOf(invitation)}</td>
-              <td className="is-end-aligned">
-                {invitation.state !== 'joined' && (
-                  <button
-                    type="button"
-                    className="btn is-outlined is-small"
-                    aria-label={t('studio-accounts.send-again-to', { email: invitation.email })}
-                    onClick={() => void sendAgain(invitation)}
-                  >
-                    {t('studio-accounts.send-again')}
-                  </button>
-                )}{' '}
-                <button
-                  type="button"
-                  className="btn is-outlined is-small"
-                  aria-label={t('studio-accounts.take-back-the-invitation', { email: invitation.email })}
-                  onClick={() => void takeBack(invitation)}
-                >
-                  {t('studio-accounts.take-back')}
-                </button>
-              </td>
-            </tr>
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              onSendAgain={() => void sendAgain(invitation)}
+              onTakeBack={() => void takeBack(invitation)}
+            />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function InvitationRow({ invitation, onSendAgain, onTakeBack }: { invitation: Invitation; onSendAgain: () => void; onTakeBack: () => void }) {
+  return (
+    <tr>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+      <td>
+        <div className="content-title">
+          <div>
+            <b>{invitation.name || invitation.email}</b>
+            <span>{invitedAs(invitation)}</span>
+          </div>
+        </div>
+      </td>
+      <td>{stateOf(invitation)}</td>
+      <td className="is-end-aligned">
+        {invitation.state !== 'joined' && (
+          <button
+            type="button"
+            className="btn is-outlined is-small"
+            aria-label={t('studio-accounts.send-again-to', { email: invitation.email })}
+            onClick={onSendAgain}
+          >
+            {t('studio-accounts.send-again')}
+          </button>
+        )}{' '}
+        <button
+          type="button"
+          className="btn is-outlined is-small"
+          aria-label={t('studio-accounts.take-back-the-invitation', { email: invitation.email })}
+          onClick={onTakeBack}
+        >
+          {t('studio-accounts.take-back')}
+        </button>
+      </td>
+    </tr>
   )
 }
 

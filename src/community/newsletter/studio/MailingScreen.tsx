@@ -9,7 +9,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { MailingForm } from './MailingForm.tsx'
 import { MailingPreview } from './MailingPreview.tsx'
 import { MailingSteps } from './MailingSteps.tsx'
-import type { ScreenProps } from '#studio/screens.tsx'
+import type { ScreenProps } from '#studio/screen.ts'
 import './mailings.css'
 
 const lookEvery = 2_000

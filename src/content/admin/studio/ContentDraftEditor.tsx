@@ -13,7 +13,7 @@ import { SidePanel } from '#content/publishing/studio/SidePanel.tsx'
 import { TranslationsPanel } from '#content/publishing/studio/TranslationsPanel.tsx'
 import { useDraftTools } from '#content/publishing/studio/useDraftTools.ts'
 import type { EditedContent } from './content-calls.ts'
-import type { EditorProps } from './ContentEditor.tsx'
+import type { EditorProps } from './editor-props.ts'
 import { ContentForm } from './ContentForm.tsx'
 import { useContentDraft } from './useContentDraft.ts'
 

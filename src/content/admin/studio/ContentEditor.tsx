@@ -1,32 +1,14 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { t } from '#i18n/messages.ts'
-import { kindOf, type KindWith } from '#content/kinds.ts'
+import { kindOf } from '#content/kinds.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { contentDraftCalls, withAddress } from './content-calls.ts'
 import { ContentDraftEditor } from './ContentDraftEditor.tsx'
 import { NewContentForm } from './NewContentForm.tsx'
-import type { ContentFormState } from './useContentForm.ts'
+import type { ContentEditorProps, EditorProps } from './editor-props.ts'
 import './content-admin.css'
-
-interface ContentEditorProps<F extends object> {
-  kind: KindWith<{ admin: true }>['name']
-  /** Fields of a new one. */
-  empty: F
-  titleOf: (fields: F) => string
-  /** What the date is called; nothing for a kind without one. */
-  dateLabel?: string
-  /** The fields. */
-  children: (form: ContentFormState<F>) => ReactNode
-  /** Below the fields, only of what has been saved. */
-  after?: (form: ContentFormState<F>, id: number) => ReactNode
-}
-
-export interface EditorProps<F extends object> extends ContentEditorProps<F> {
-  home: string
-  listTitle: string
-}
 
 /** The editor of every kind but articles: a new content until its first save, then its draft. `id` is that of the screen's address. */
 export function ContentEditor<F extends object>({ id = 'new', ...props }: ContentEditorProps<F> & { id: string | undefined }) {

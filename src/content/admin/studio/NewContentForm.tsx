@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
 import { kindOf } from '#content/kinds.ts'
 import { ContentForm } from './ContentForm.tsx'
-import type { EditorProps } from './ContentEditor.tsx'
+import type { EditorProps } from './editor-props.ts'
 import { useNewContent } from './useContentForm.ts'
 
 /** A content before its first save. */

@@ -19,7 +19,7 @@ import { ImagesField } from './ImagesField.tsx'
 import { AppearanceField } from '#content/appearance/studio/AppearanceField.tsx'
 import { FileField } from '#operations/media/studio/FileField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
-import type { ScreenProps } from '#studio/screens.tsx'
+import type { ScreenProps } from '#studio/screen.ts'
 
 const empty: CreativeFields = {
   title: '',

@@ -4,7 +4,7 @@ import { t } from '#i18n/messages.ts'
 import type { CreativeFields } from '../fields.ts'
 import { sizeText } from '../rules.ts'
 import type { Media } from '#operations/media/contract.ts'
-import { Thumb } from '#content/admin/studio/ContentList.tsx'
+import { Thumb } from '#content/admin/studio/ContentTable.tsx'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
 

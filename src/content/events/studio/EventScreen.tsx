@@ -5,7 +5,7 @@ import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { EventCopies } from './EventCopies.tsx'
 import { ProgramPart } from './EventParts.tsx'
 import { AboutPart, LinksPart, PlacePart, TicketPart, TimePart } from './EventSections.tsx'
-import type { ScreenProps } from '#studio/screens.tsx'
+import type { ScreenProps } from '#studio/screen.ts'
 
 const hour = 3_600_000
 

@@ -10,7 +10,7 @@ import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './ItemParts.tsx'
 import { LikelyHint } from './LikelyHint.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
-import type { ScreenProps } from '#studio/screens.tsx'
+import type { ScreenProps } from '#studio/screen.ts'
 
 const empty: BookFields = {
   title: '',

@@ -12,7 +12,7 @@ import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LinkRows, PeopleRows, VerdictPart } from './ItemParts.tsx'
 import { LikelyHint } from './LikelyHint.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
-import type { ScreenProps } from '#studio/screens.tsx'
+import type { ScreenProps } from '#studio/screen.ts'
 
 const empty: MusicFields = {
   title: '',

@@ -5,7 +5,7 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { allPages, pageBySlug, pageRevisions } from '../client.ts'
-import type { Page, pagesContract, Section } from '../contract.ts'
+import type { Page, pagesContract } from '../contract.ts'
 import { isFixed } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
@@ -15,8 +15,7 @@ import { go } from '#studio/router.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { KeyedSaves } from '#studio/controls/keyed-saves.ts'
 import { besideHolders } from '#studio/controls/error-messages.ts'
-import { emptySection, sectionNames } from './sections.ts'
-import { SectionForm } from './SectionForm.tsx'
+import { nextKey, SectionsForm } from './SectionsForm.tsx'
 
 type PageBody = CallInput<(typeof pagesContract)['PUT /pages/:slug']>['body']
 
@@ -24,7 +23,6 @@ export function PageForm({ page }: { page: Page }) {
   const api = useApi()
   const call = callsOf<typeof pagesContract>(api)
   const store = useQueryStore()
-  // Each keeps its own key while it is moved about.
   const [sections, setSections] = useState(() => page.sections.map((section, key) => ({ key, section })))
   const [status, setStatus] = useState(page.status)
   const params = { slug: page.slug }
@@ -55,13 +53,6 @@ export function PageForm({ page }: { page: Page }) {
       (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }),
     )
   }
-  const change = (at: number, section: Section) => setSections(sections.map((one, place) => (place === at ? { ...one, section } : one)))
-  const move = (at: number, to: number) => {
-    const next = [...sections]
-    const [one] = next.splice(at, 1)
-    if (one) next.splice(to, 0, one)
-    setSections(next)
-  }
 
   return (
     <>
@@ -73,7 +64,7 @@ export function PageForm({ page }: { page: Page }) {
         beside={{ sections: sections.map(({ section }) => section), status }}
         onBeside={(beside) => {
           // Other keys: a text that was put back is written in a field of its own.
-          const above = Math.max(0, ...sections.map(({ key }) => key)) + 1
+          const above = nextKey(sections)
           setSections(beside.sections.map((section, at) => ({ key: above + at, section })))
           setStatus(beside.status)
         }}
@@ -82,37 +73,7 @@ export function PageForm({ page }: { page: Page }) {
           <Field label={t('studio-pages.title')} name="title" maxLength={120} defaultValue={page.title} />
           <Field label={t('studio-pages.standfirst')} name="standfirst" required={false} maxLength={300} defaultValue={page.standfirst} />
         </div>
-        {sections.map(({ key, section }, at) => (
-          <section key={key} className="form-panel" aria-label={`${sectionNames[section.kind]()} ${at + 1}`}>
-            <header>
-              <b>{sectionNames[section.kind]()}</b>
-              <span className="actions">
-                <button type="button" className="btn is-outlined is-small" disabled={at === 0} onClick={() => move(at, at - 1)}>
-                  {t('studio-pages.up')}
-                </button>
-                <button type="button" className="btn is-outlined is-small" disabled={at === sections.length - 1} onClick={() => move(at, at + 1)}>
-                  {t('studio-pages.down')}
-                </button>
-                <button type="button" className="btn is-outlined is-small" onClick={() => setSections(sections.filter((one) => one.key !== key))}>
-                  {t('action.remove')}
-                </button>
-              </span>
-            </header>
-            <SectionForm section={section} path={`sections.${at}`} onChange={(next) => change(at, next)} />
-          </section>
-        ))}
-        <div className="actions" role="group" aria-label={t('studio-pages.add-a-section')}>
-          {(Object.keys(sectionNames) as Section['kind'][]).map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              className="btn is-outlined is-small"
-              onClick={() => setSections([...sections, { key: Math.max(0, ...sections.map((one) => one.key)) + 1, section: emptySection(kind) }])}
-            >
-              + {sectionNames[kind]()}
-            </button>
-          ))}
-        </div>
+        <SectionsForm sections={sections} onChange={setSections} />
         {!isFixed(page.slug) && (
           <div className="check-field">
             <input

@@ -6,7 +6,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { PageForm } from './PageForm.tsx'
 import { PageRevisions } from './PageRevisions.tsx'
 import { useStudioPlace } from '#studio/router.ts'
-import type { ScreenProps } from '#studio/screens.tsx'
+import type { ScreenProps } from '#studio/screen.ts'
 import '#community/newsletter/studio/mailings.css'
 
 /** One page and what it was before. */

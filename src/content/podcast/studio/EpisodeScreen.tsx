@@ -17,7 +17,7 @@ import { LabelledLinks } from './LabelledLinks.tsx'
 import { TranscriptField } from './TranscriptField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
-import type { ScreenProps } from '#studio/screens.tsx'
+import type { ScreenProps } from '#studio/screen.ts'
 
 const empty: EpisodeFields = {
   title: '',

@@ -38,12 +38,85 @@ interface Props {
 
 /** The same for all that are chosen; which ones were refused, and why, stays until it is read. */
 export function BulkActions({ chosen, queue, onDone }: Props) {
-  const call = callsOf<typeof draftsContract>(useApi())
   const topics = useQuery(allTopics(), { enabled: chosen.length > 0 })
+  const { busy, refused, all, dismiss } = useBulkActions(chosen, onDone)
+  const note = refused && <RefusedNote {...refused} onClose={dismiss} />
+  if (chosen.length === 0) return note
+
+  async function confirmed(action: Action): Promise<void> {
+    const question = questionBefore(action, chosen)
+    if (!question || (await confirmWith(question))) void all(action)
+  }
+
+  return (
+    <>
+      {note}
+      <div className="bulk-actions" role="toolbar" aria-label={t('studio-publishing.with-the-chosen-articles')}>
+        <b className="tabular-nums">{t('studio-publishing.chosen', { count: chosen.length })}</b>
+        <button type="button" className="btn is-small" disabled={busy} onClick={() => void confirmed('approve')}>
+          {t('studio-publishing.publish')}
+        </button>
+        <button type="button" disabled={busy} onClick={() => void confirmed('unpublish')}>
+          {t('studio-publishing.unpublish')}
+        </button>
+        {queue === 'archived' ? (
+          <button type="button" disabled={busy} onClick={() => void all('bring-back')}>
+            {t('studio-publishing.restore')}
+          </button>
+        ) : (
+          <button type="button" disabled={busy} onClick={() => void confirmed('archive')}>
+            {t('studio-publishing.archive')}
+          </button>
+        )}
+        <select
+          aria-label={t('studio-publishing.add-a-topic')}
+          disabled={busy}
+          value=""
+          onChange={(event) => void all('add-topic', Number(event.target.value))}
+        >
+          <option value="">{t('studio-publishing.add-a-topic')}</option>
+          {topics.data?.data.map((topic) => (
+            <option key={topic.id} value={topic.id}>
+              {topic.name}
+            </option>
+          ))}
+        </select>
+        <button type="button" disabled={busy} onClick={() => void confirmed('delete')}>
+          {t('action.delete')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** What is asked before an action that readers notice or that loses something; null for the others. */
+function questionBefore(action: Action, chosen: Props['chosen']): Parameters<typeof confirmWith>[0] | null {
+  const count = chosen.length
+  const withdrawn = t('studio-publishing.bulk-withdraw-text', { count })
+  if (action === 'approve')
+    return {
+      title: t('studio-publishing.bulk-publish-title', { count }),
+      text: t('studio-publishing.bulk-publish-text', { count }),
+      act: t('studio-publishing.publish'),
+    }
+  if (action === 'archive' && chosen.some(({ state }) => state === 'public'))
+    return { title: t('studio-publishing.bulk-archive-title', { count }), text: withdrawn, act: t('studio-publishing.archive') }
+  if (action === 'unpublish') return { title: t('studio-publishing.bulk-unpublish-title', { count }), text: withdrawn, act: t('studio-publishing.unpublish') }
+  if (action === 'delete')
+    return {
+      title: t('studio-publishing.bulk-delete-title', { count }),
+      text: t('studio-publishing.bulk-delete-text', { count }),
+      act: t('studio-publishing.bulk-delete-act', { count }),
+      danger: true,
+    }
+  return null
+}
+
+/** Runs an action in portions; an answer that does not come leaves the rest of the chosen as refused. */
+function useBulkActions(chosen: Props['chosen'], onDone: Props['onDone']) {
+  const call = callsOf<typeof draftsContract>(useApi())
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const note = refused && <RefusedNote {...refused} onClose={() => setRefused(null)} />
-  if (chosen.length === 0) return note
 
   async function all(action: Action, topic?: number): Promise<void> {
     setBusy(true)
@@ -71,70 +144,7 @@ export function BulkActions({ chosen, queue, onDone }: Props) {
     onDone(lines.map(({ id }) => id))
   }
 
-  const count = chosen.length
-
-  async function publish(): Promise<void> {
-    const [title, text] = [t('studio-publishing.bulk-publish-title', { count }), t('studio-publishing.bulk-publish-text', { count })]
-    if (await confirmWith({ title, text, act: t('studio-publishing.publish') })) void all('approve')
-  }
-
-  const text = t('studio-publishing.bulk-withdraw-text', { count })
-
-  async function putAway(): Promise<void> {
-    const seen = chosen.some(({ state }) => state === 'public')
-    if (!seen || (await confirmWith({ title: t('studio-publishing.bulk-archive-title', { count }), text, act: t('studio-publishing.archive') })))
-      void all('archive')
-  }
-
-  async function unpublish(): Promise<void> {
-    if (await confirmWith({ title: t('studio-publishing.bulk-unpublish-title', { count }), text, act: t('studio-publishing.unpublish') })) void all('unpublish')
-  }
-
-  async function remove(): Promise<void> {
-    const title = t('studio-publishing.bulk-delete-title', { count })
-    const lost = t('studio-publishing.bulk-delete-text', { count })
-    if (await confirmWith({ title, text: lost, act: t('studio-publishing.bulk-delete-act', { count }), danger: true })) void all('delete')
-  }
-
-  return (
-    <>
-      {note}
-      <div className="bulk-actions" role="toolbar" aria-label={t('studio-publishing.with-the-chosen-articles')}>
-        <b className="tabular-nums">{t('studio-publishing.chosen', { count })}</b>
-        <button type="button" className="btn is-small" disabled={busy} onClick={() => void publish()}>
-          {t('studio-publishing.publish')}
-        </button>
-        <button type="button" disabled={busy} onClick={() => void unpublish()}>
-          {t('studio-publishing.unpublish')}
-        </button>
-        {queue === 'archived' ? (
-          <button type="button" disabled={busy} onClick={() => void all('bring-back')}>
-            {t('studio-publishing.restore')}
-          </button>
-        ) : (
-          <button type="button" disabled={busy} onClick={() => void putAway()}>
-            {t('studio-publishing.archive')}
-          </button>
-        )}
-        <select
-          aria-label={t('studio-publishing.add-a-topic')}
-          disabled={busy}
-          value=""
-          onChange={(event) => void all('add-topic', Number(event.target.value))}
-        >
-          <option value="">{t('studio-publishing.add-a-topic')}</option>
-          {topics.data?.data.map((topic) => (
-            <option key={topic.id} value={topic.id}>
-              {topic.name}
-            </option>
-          ))}
-        </select>
-        <button type="button" disabled={busy} onClick={() => void remove()}>
-          {t('action.delete')}
-        </button>
-      </div>
-    </>
-  )
+  return { busy, refused, all, dismiss: () => setRefused(null) }
 }
 
 function RefusedNote({ said: words, lines, onClose }: Refused & { onClose: () => void }) {

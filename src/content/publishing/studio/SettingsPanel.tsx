@@ -24,35 +24,10 @@ type SettingsPanelProps = {
 
 /** Everything about an article that is not its text. */
 export function SettingsPanel({ draft, fields, refused, disabled, onChange }: SettingsPanelProps) {
-  const topics = useQuery(allTopics())
-  const social = fields.social ?? { title: '', description: '', image: null }
-  const setSocial = (change: Partial<typeof social>) => {
-    const next = { ...social, ...change }
-    onChange({ social: next.title || next.description || next.image ? next : null })
-  }
   return (
     <fieldset className="article-settings" disabled={disabled}>
       <Cover fields={fields} onChange={onChange} />
-      <fieldset>
-        <legend>{t('studio-publishing.topics')}</legend>
-        <div className="topic-picker">
-          {topics.data?.data.map((topic) => {
-            const at = fields.topics.indexOf(topic.id)
-            return (
-              <label key={topic.id}>
-                <input
-                  type="checkbox"
-                  checked={at >= 0}
-                  onChange={() => onChange({ topics: at >= 0 ? fields.topics.filter((id) => id !== topic.id) : [...fields.topics, topic.id] })}
-                />{' '}
-                {topic.name}
-                {at === 0 && <i> {t('studio-publishing.first')}</i>}
-              </label>
-            )
-          })}
-        </div>
-        <Fault text={refused.topics} />
-      </fieldset>
+      <Topics fields={fields} refused={refused} onChange={onChange} />
       <SettingRow
         label={t('studio-publishing.address')}
         value={fields.slug}
@@ -94,19 +69,57 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
         <input type="checkbox" checked={fields.allow_comments} onChange={(event) => onChange({ allow_comments: event.target.checked })} />{' '}
         {t('studio-publishing.readers-may-comment')}
       </label>
-      <fieldset>
-        <legend>{t('studio-publishing.shown-on-other-sites')}</legend>
-        <SettingRow label={t('studio-publishing.title-there')} value={social.title} onChange={(title) => setSocial({ title })} hint={fields.title} live />
-        <SettingRow
-          label={t('studio-publishing.words-there')}
-          value={social.description}
-          onChange={(description) => setSocial({ description })}
-          hint={fields.standfirst}
-          live
-        />
-        <PictureField label={t('studio-publishing.picture-there')} image={social.image} onChange={(image) => setSocial({ image })} />
-        <Fault text={refused.social} />
-      </fieldset>
+      <SocialCard fields={fields} refused={refused} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+function Topics({ fields, refused, onChange }: Pick<SettingsPanelProps, 'fields' | 'refused' | 'onChange'>) {
+  const topics = useQuery(allTopics())
+  return (
+    <fieldset>
+      <legend>{t('studio-publishing.topics')}</legend>
+      <div className="topic-picker">
+        {topics.data?.data.map((topic) => {
+          const at = fields.topics.indexOf(topic.id)
+          return (
+            <label key={topic.id}>
+              <input
+                type="checkbox"
+                checked={at >= 0}
+                onChange={() => onChange({ topics: at >= 0 ? fields.topics.filter((id) => id !== topic.id) : [...fields.topics, topic.id] })}
+              />{' '}
+              {topic.name}
+              {at === 0 && <i> {t('studio-publishing.first')}</i>}
+            </label>
+          )
+        })}
+      </div>
+      <Fault text={refused.topics} />
+    </fieldset>
+  )
+}
+
+/** What other sites show of a link to the article. */
+function SocialCard({ fields, refused, onChange }: Pick<SettingsPanelProps, 'fields' | 'refused' | 'onChange'>) {
+  const social = fields.social ?? { title: '', description: '', image: null }
+  const setSocial = (change: Partial<typeof social>) => {
+    const next = { ...social, ...change }
+    onChange({ social: next.title || next.description || next.image ? next : null })
+  }
+  return (
+    <fieldset>
+      <legend>{t('studio-publishing.shown-on-other-sites')}</legend>
+      <SettingRow label={t('studio-publishing.title-there')} value={social.title} onChange={(title) => setSocial({ title })} hint={fields.title} live />
+      <SettingRow
+        label={t('studio-publishing.words-there')}
+        value={social.description}
+        onChange={(description) => setSocial({ description })}
+        hint={fields.standfirst}
+        live
+      />
+      <PictureField label={t('studio-publishing.picture-there')} image={social.image} onChange={(image) => setSocial({ image })} />
+      <Fault text={refused.social} />
     </fieldset>
   )
 }

@@ -1,8 +1,5 @@
 import type { FieldTexts, Problem } from '#base/problem.ts'
-import { refusal } from './save-state.ts'
-
-/** What the server does not take as it is, with its words, by the name of the field. */
-export type RejectedSave = Readonly<Record<string, string>>
+import { refusal, type RejectedSave } from './save-state.ts'
 
 /** Of these the moment is at fault, or who asks: not a field. */
 const passing = new Set([401, 403, 404, 408, 409, 423, 429])

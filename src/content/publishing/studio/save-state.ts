@@ -1,7 +1,9 @@
 import { t } from '#i18n/messages.ts'
 import { Problem, type FieldTexts } from '#base/problem.ts'
 import type { EditedDraft } from './draft-calls.ts'
-import type { RejectedSave } from './parked-changes.ts'
+
+/** What the server does not take as it is, with its words, by the name of the field. */
+export type RejectedSave = Readonly<Record<string, string>>
 
 export interface SaveState {
   status: 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict' | 'taken'

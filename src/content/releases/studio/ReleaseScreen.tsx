@@ -17,7 +17,7 @@ import { AppearanceField } from '#content/appearance/studio/AppearanceField.tsx'
 import { TocField } from './TocField.tsx'
 import { FileField } from '#operations/media/studio/FileField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
-import type { ScreenProps } from '#studio/screens.tsx'
+import type { ScreenProps } from '#studio/screen.ts'
 
 const empty: ReleaseFields = {
   number: 1,

@@ -4,7 +4,7 @@ import type { TopicFields } from '../fields.ts'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
 import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { textOf } from '#studio/controls/input-values.ts'
-import type { ScreenProps } from '#studio/screens.tsx'
+import type { ScreenProps } from '#studio/screen.ts'
 
 const empty: TopicFields = { name: '', description: '' }
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Image } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
-import { Thumb } from '#content/admin/studio/ContentList.tsx'
+import { Thumb } from '#content/admin/studio/ContentTable.tsx'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 

@@ -1,0 +1,62 @@
+import { longDate } from '#base/dates.ts'
+import type { Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
+import { smaller } from '#operations/media/studio/smaller.ts'
+import { StudioLink } from '#studio/StudioLink.tsx'
+import type { ContentListCalls } from './content-calls.ts'
+
+interface Props {
+  rows: ContentListCalls['data']
+  home: string
+  dateLabel: string | undefined
+  publicLabel: string
+}
+
+export function ContentTable({ rows, home, dateLabel, publicLabel }: Props) {
+  const pictured = rows.some((row) => row.cover !== null)
+  return (
+    <table className="studio-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('studio-admin.title')}</th>
+          <th scope="col">{t('studio-admin.state')}</th>
+          {dateLabel && (
+            <th scope="col" className="is-end-aligned studio-table__label">
+              {dateLabel}
+            </th>
+          )}
+          <th scope="col" className="is-end-aligned">
+            {t('studio-admin.changed')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <div className="content-title">
+                {pictured && <Thumb image={row.cover} />}
+                <div>
+                  <StudioLink to={`${home}/${row.id}`}>{row.title}</StudioLink>
+                  {row.line && <span>{row.line.replaceAll('_', ' ').slice(0, 90)}</span>}
+                </div>
+              </div>
+            </td>
+            <td>
+              <span className={`status-pill ${row.status === 'approved' ? 'is-success' : ''}`}>
+                {row.status === 'approved' ? publicLabel : t('studio-admin.draft')}
+              </span>
+            </td>
+            {dateLabel && <td className="is-end-aligned studio-table__label">{row.at ? longDate(row.at) : ''}</td>}
+            <td className="is-end-aligned">{longDate(row.updated_at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function Thumb({ image }: { image: Image | null }) {
+  if (!image) return <span className="content-thumbnail" />
+  return <img className="content-thumbnail" src={smaller(image)} width={image.width} height={image.height} alt="" loading="lazy" />
+}

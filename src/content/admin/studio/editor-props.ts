@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { KindWith } from '#content/kinds.ts'
+import type { ContentFormState } from './useContentForm.ts'
+
+export interface ContentEditorProps<F extends object> {
+  kind: KindWith<{ admin: true }>['name']
+  /** Fields of a new one. */
+  empty: F
+  titleOf: (fields: F) => string
+  /** What the date is called; nothing for a kind without one. */
+  dateLabel?: string
+  /** The fields. */
+  children: (form: ContentFormState<F>) => ReactNode
+  /** Below the fields, only of what has been saved. */
+  after?: (form: ContentFormState<F>, id: number) => ReactNode
+}
+
+export interface EditorProps<F extends object> extends ContentEditorProps<F> {
+  home: string
+  listTitle: string
+}
