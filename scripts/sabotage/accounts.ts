@@ -39,7 +39,7 @@ export const accountsPatches: Patch[] = [
   {
     guarantee: 'A mailed login link asks for the second factor.',
     file: 'src/community/accounts/login-link.ts',
-    find: 'await requireCode(services, user.id, code)',
+    find: 'await requireSecondFactor(services, user.id, second, client)',
     replace: '',
     test: { project: 'sqlite', file: 'src/community/accounts/login.test.ts', name: 'is done at once with a mailed link' },
   },
