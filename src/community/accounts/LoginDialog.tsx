@@ -8,6 +8,7 @@ import type { LoginRequest, ProviderAnswer } from '#ui/session/login-request.ts'
 import { session } from '#ui/session/session.ts'
 import { useCode } from '#ui/useCode.ts'
 import type { accountsContract } from './contract.ts'
+import type { PasskeyAnswer } from './passkey-fields.ts'
 import { LoginForm } from './LoginForm.tsx'
 import type { ProviderId } from './rules.ts'
 import portrait from './login-portrait.webp'
@@ -19,6 +20,7 @@ export type View = 'login' | 'register' | 'forgot' | 'verify' | 'code' | 'email'
 export interface More {
   code?: string
   email?: string
+  passkey?: PasskeyAnswer
 }
 
 /** Asks for a token. */
@@ -89,8 +91,8 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
   function enterWith({ provider, ...answer }: ProviderAnswer): Promise<void> {
     const call = callsOf<typeof accountsContract>(api)
     const params = { provider: provider as ProviderId } // from the server's own list of providers
-    return enter(({ code: second_factor, email }) =>
-      call('POST /sociallogin/:provider', { params, query: { isMain: 'true' }, body: { ...answer, email, second_factor } }),
+    return enter(({ code: second_factor, email, passkey }) =>
+      call('POST /sociallogin/:provider', { params, query: { isMain: 'true' }, body: { ...answer, email, second_factor, passkey } }),
     )
   }
 
