@@ -1,4 +1,5 @@
 import { adminOperations } from './admin-operations.ts'
+import { passkeyOperations, provedPasskeyOperations } from './passkey-operations.ts'
 import { newsletterOperations } from './newsletter-operations.ts'
 import { contentAdminOperations, mediaOperations, moderationOperations } from './content-permissions.ts'
 
@@ -116,6 +117,8 @@ export const permissions: Record<string, Row> = {
     'POST /statistics/views',
     'POST /client-errors',
     'POST /login',
+    'POST /login/passkey',
+    'POST /login/passkey/options',
     'POST /register',
     'POST /sociallogin/{provider}',
     'POST /password/forgot',
@@ -135,9 +138,11 @@ export const permissions: Record<string, Row> = {
     'POST /auth/signout',
   ]),
   ...rows(everyone, ['GET /search', 'GET /search/suggest']),
+  ...rows({ ...verified, stolen: 'no' }, provedPasskeyOperations),
   ...rows(verified, ['GET /me/state', 'PUT /me/state']),
   ...rows(members, ['GET /user', 'GET /email/resend', 'POST /email/resend', 'DELETE /user/sessions/current', 'GET /me/claps', 'GET /me/comments']),
   ...rows(verified, [
+    ...passkeyOperations,
     'PUT /user',
     'PUT /user/avatar',
     'DELETE /user/avatar',
