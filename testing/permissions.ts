@@ -1,5 +1,5 @@
 import { adminOperations } from './admin-operations.ts'
-import { passkeyOperations, provedPasskeyOperations } from './passkey-operations.ts'
+import { secondFactorOperations, provedPasskeyOperations } from './second-factor-operations.ts'
 import { newsletterOperations } from './newsletter-operations.ts'
 import { contentAdminOperations, mediaOperations, moderationOperations } from './content-permissions.ts'
 
@@ -142,7 +142,7 @@ export const permissions: Record<string, Row> = {
   ...rows(verified, ['GET /me/state', 'PUT /me/state']),
   ...rows(members, ['GET /user', 'GET /email/resend', 'POST /email/resend', 'DELETE /user/sessions/current', 'GET /me/claps', 'GET /me/comments']),
   ...rows(verified, [
-    ...passkeyOperations,
+    ...secondFactorOperations,
     'PUT /user',
     'PUT /user/avatar',
     'DELETE /user/avatar',
@@ -157,10 +157,6 @@ export const permissions: Record<string, Row> = {
     'DELETE /user/sessions/{id}',
     'POST /user/identities/{provider}',
     'DELETE /user/identities/{provider}',
-    'POST /user/second-factor',
-    'POST /user/second-factor/confirm',
-    'POST /user/second-factor/recovery',
-    'POST /user/second-factor/remove',
     'GET /blogs/{id}/increment/claps',
     'POST /blogs/{id}/increment/claps',
     'GET /blogs/{id}/decrement/claps',
