@@ -3,6 +3,7 @@ import { createCreative } from '#content/creatives/service.ts'
 import { createEvent } from '#content/events/service.ts'
 import { createItem } from '#content/library/service.ts'
 import { createEpisode } from '#content/podcast/service.ts'
+import { insertPasskey } from '#community/accounts/passkey-store.ts'
 import { createRelease } from '#content/releases/service.ts'
 import { updatePages } from '#content/releases/store.ts'
 import { ensureTopics } from '#content/topics/service.ts'
@@ -123,7 +124,11 @@ async function secretsOf(app: TestApp, { id, token }: Reader) {
   )
   const key = await must(app.post('/api/tokens', { name: 'A script', scopes: ['read'] }, { token }))
   const session = await app.services.database.db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()
+  const passkey = await app.services.database.write(({ tx }) =>
+    insertPasskey(tx, { user_id: id, credential_id: 'A', public_key: 'A', counter: 0, transports: '[]', backed_up: 0, name: 'Blue key', created_at: 1 }),
+  )
   return {
+    passkey: { unknown: '999999', hidden: [String(passkey)] },
     upload: { unknown: 'nothing-here', hidden: [upload.json<{ data: { id: string } }>().data.id] },
     token: { unknown: '999999', hidden: [String(key.json<{ data: { id: number } }>().data.id)] },
     session: { unknown: '999999', hidden: [String(session.id)] },

@@ -23,6 +23,7 @@ export type ObjectKind =
   | 'username'
   | 'draft'
   | 'session'
+  | 'passkey'
   | 'token'
   | 'upload'
 
@@ -52,6 +53,7 @@ const rules: [RegExp, ObjectRule][] = [
   [/ \/drafts\/\{id\}/, own('draft')],
   [/^(PUT|DELETE) \/comments\/\{id\}$/, own('comment')],
   [/ \/user\/sessions\/\{id\}$/, own('session')],
+  [/ \/user\/passkeys\/\{id\}$/, own('passkey')],
   [/ \/tokens\/\{id\}$/, own('token')],
   [/ \/media\/uploads\/\{id\}$/, own('upload')],
   // Everybody who writes sees the whole library; what they may not do with a file is no secret.

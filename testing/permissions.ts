@@ -1,4 +1,5 @@
 import { adminOperations } from './admin-operations.ts'
+import { secondFactorOperations, provedPasskeyOperations } from './second-factor-operations.ts'
 import { newsletterOperations } from './newsletter-operations.ts'
 import { contentAdminOperations, mediaOperations, moderationOperations } from './content-permissions.ts'
 
@@ -116,6 +117,8 @@ export const permissions: Record<string, Row> = {
     'POST /statistics/views',
     'POST /client-errors',
     'POST /login',
+    'POST /login/passkey',
+    'POST /login/passkey/options',
     'POST /register',
     'POST /sociallogin/{provider}',
     'POST /password/forgot',
@@ -135,9 +138,11 @@ export const permissions: Record<string, Row> = {
     'POST /auth/signout',
   ]),
   ...rows(everyone, ['GET /search', 'GET /search/suggest']),
+  ...rows({ ...verified, stolen: 'no' }, provedPasskeyOperations),
   ...rows(verified, ['GET /me/state', 'PUT /me/state']),
   ...rows(members, ['GET /user', 'GET /email/resend', 'POST /email/resend', 'DELETE /user/sessions/current', 'GET /me/claps', 'GET /me/comments']),
   ...rows(verified, [
+    ...secondFactorOperations,
     'PUT /user',
     'PUT /user/avatar',
     'DELETE /user/avatar',
@@ -152,10 +157,6 @@ export const permissions: Record<string, Row> = {
     'DELETE /user/sessions/{id}',
     'POST /user/identities/{provider}',
     'DELETE /user/identities/{provider}',
-    'POST /user/second-factor',
-    'POST /user/second-factor/confirm',
-    'POST /user/second-factor/recovery',
-    'POST /user/second-factor/remove',
     'GET /blogs/{id}/increment/claps',
     'POST /blogs/{id}/increment/claps',
     'GET /blogs/{id}/decrement/claps',

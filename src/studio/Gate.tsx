@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '#i18n/messages.ts'
+import { AddPasskey } from '#community/accounts/AddPasskey.tsx'
 import type { Me } from '#community/accounts/contract.ts'
 import { RecoveryCodes } from '#community/accounts/RecoveryCodes.tsx'
 import { SecondFactorSetup } from '#community/accounts/SecondFactorSetup.tsx'
@@ -67,7 +68,14 @@ function FirstFactor({ me, codes, onCodes, onDone }: FirstFactorProps) {
     <>
       <h1 className="heading h2">{t('studio-frame.set-up-two-factor-authentication')}</h1>
       <p>{t('studio-frame.staff-need-second-factor', { role: me.role })}</p>
-      {me.has_password ? <SecondFactorSetup onDone={onCodes} /> : <p>{t('studio-frame.your-account-has-no-password')}</p>}
+      {me.has_password ? (
+        <>
+          <SecondFactorSetup onDone={onCodes} />
+          <AddPasskey onAdded={(fresh) => onCodes(fresh ?? [])} />
+        </>
+      ) : (
+        <p>{t('studio-frame.your-account-has-no-password')}</p>
+      )}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { t } from '#i18n/messages.ts'
 import type { securityContract } from '#community/accounts/contract.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { ProofFields, proofOf } from '#community/accounts/ProofFields.tsx'
-import { useAccount } from '#community/accounts/useAccount.ts'
 import { apiBase, isApiElsewhere } from '#ui/api-base.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -15,7 +14,6 @@ import { useAfterTyping } from './useAfterTyping.ts'
 export function StepUpHost() {
   const wish = useSyncExternalStore(watchStepUp, currentStepUp)
   const open = useAfterTyping(wish !== null)
-  const account = useAccount()
   const security = callsOf<typeof securityContract>(useApi())
 
   async function prove(values: Record<string, string>): Promise<void> {
@@ -31,7 +29,7 @@ export function StepUpHost() {
         <>
           <p>{t('studio-frame.please-prove')}</p>
           <Form button={t('studio-frame.go-on')} send={prove}>
-            <ProofFields code={account.data?.data.second_factor === 'on'} />
+            <ProofFields submits />
           </Form>
         </>
       )}

@@ -43,7 +43,7 @@ export const authentication: PromiseArea = {
     },
     {
       number: 4,
-      text: 'Guessing a password gets slower with each try, per account and per network. The owner gets in meanwhile from a known browser or by a mailed link, and nobody is locked out for ever.',
+      text: 'Guessing a password gets slower with each try, per account and per network. The owner gets in meanwhile from a known browser, by a passkey or by a mailed link, and nobody is locked out for ever.',
       shownBy: {
         'src/community/accounts/login.test.ts': [
           'guessing (P4) > from one address gets at most 6 in a minute and 30 in an hour to the hash',
@@ -52,6 +52,9 @@ export const authentication: PromiseArea = {
           'guessing (P4) > is no lockout for ever: after the longest wait the right password opens from anywhere',
           'guessing (P4) > is not set back by a stranger’s own registration for the same address',
           'guessing (P4) > cannot be done with a forged or borrowed device cookie',
+        ],
+        'src/community/accounts/passkey-login.test.ts': [
+          'a login with a passkey > gets the owner in at once from a new browser while strangers guess the password, within limits of its own',
         ],
         'src/platform/limits/limits.test.ts': [
           'guesses (P4) > are free five times, then cost ever more up to 15 minutes, and are forgotten once right',

@@ -36,6 +36,35 @@ export const powers: PromiseArea = {
           'a second factor > cannot be guessed: after five wrong codes one waits, ever longer',
           'a second factor > is asked for by everything that changes how one gets in',
         ],
+        'src/community/accounts/passkey-login.test.ts': [
+          'a passkey as second factor > is asked for beside the password, and need not verify its user',
+          'a passkey as second factor > gives way to a recovery code, which came with the first passkey, once',
+        ],
+      },
+    },
+    {
+      number: 78,
+      text: 'A passkey answers one challenge of this site, in one browser, within five minutes; a copied one is refused and its owner told by mail.',
+      shownBy: {
+        'src/community/accounts/passkey-login.test.ts': [
+          'a login with a passkey > is refused with %s',
+          'a login with a passkey > is refused when its signature is another’s, when it is replayed, in another browser, after 5 minutes, and for another purpose',
+          'a login with a passkey > is refused when the counter goes back, and the owner is told',
+          'a login with a passkey > asks the same of everybody and names nobody',
+          'a login with a passkey > works across two processes',
+        ],
+        'e2e/passkeys.test.ts': ['a passkey is added, signs in, answers beside the password, proves who asks, and is removed'],
+      },
+    },
+    {
+      number: 79,
+      text: 'Passkeys are added and removed after a recent proof only, and by mail their owner is told; after access was revoked none opens the account without the password.',
+      shownBy: {
+        'src/community/accounts/passkeys.test.ts': [
+          'a passkey > is added after a recent proof, told by mail, listed and renamed',
+          'a passkey > is removed by its owner alone, after a recent proof, and told by mail; the last one takes the recovery codes along',
+          'a passkey > opens nothing by itself after access was revoked, until it was used beside the new password once',
+        ],
       },
     },
     {

@@ -6,6 +6,7 @@ import type { Me } from './contract.ts'
 import { ConnectedProviders } from './ConnectedProviders.tsx'
 import { DataPanel } from './DataPanel.tsx'
 import { EmailSettings } from './EmailSettings.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -22,6 +23,7 @@ export function AccountSections({ account }: { account: Me }) {
       <Section id="security" title={t('accounts.security')} note={t('accounts.security-note')}>
         <EmailSettings account={account} />
         <PasswordSettings account={account} />
+        <PasskeyList account={account} />
         <SecondFactor account={account} />
         <ConnectedProviders account={account} />
       </Section>

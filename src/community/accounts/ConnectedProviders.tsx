@@ -53,7 +53,7 @@ export function ConnectedProviders({ account }: { account: Me }) {
           <details key={provider.id}>
             <summary className="text-button">{t('accounts.connect-provider', { provider: provider.name })}</summary>
             <Form button={t('accounts.go-to-provider', { provider: provider.name })} className="btn is-small" send={(values) => connect(provider, values)}>
-              <ProofFields code={account.second_factor === 'on'} />
+              <ProofFields />
             </Form>
           </details>
         ) : null,

@@ -56,7 +56,7 @@ export function DataPanel({ account }: { account: Me }) {
         <Dialog open={asks} onClose={() => setAsks(false)} title={t('accounts.delete-your-account')}>
           <Form button={t('accounts.delete-for-good')} send={remove}>
             <p>{t('accounts.this-cannot-be-undone')}</p>
-            <ProofFields code={account.second_factor === 'on'} />
+            <ProofFields />
           </Form>
         </Dialog>
       </section>

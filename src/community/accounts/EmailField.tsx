@@ -9,7 +9,7 @@ export function EmailField({
 }: {
   value: string
   onChange: (email: string) => void
-  autoComplete?: 'username' | 'email'
+  autoComplete?: 'username' | 'username webauthn' | 'email'
 }) {
   return (
     <Field

@@ -41,7 +41,7 @@ export function EmailSettings({ account }: { account: Me }) {
         {/* Begun anew once it was sent. */}
         <Form key={sent} button={t('accounts.write-to-new-email')} className="btn is-small" send={change}>
           <Field label={t('accounts.new-e-mail')} name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
-          <ProofFields code={account.second_factor === 'on'} />
+          <ProofFields />
         </Form>
       </details>
     </section>

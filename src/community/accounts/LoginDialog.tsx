@@ -69,8 +69,8 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
   function enterWith({ provider, ...answer }: ProviderAnswer): Promise<void> {
     const call = callsOf<typeof accountsContract>(api)
     const params = { provider: provider as ProviderId } // from the server's own list of providers
-    return enter(({ code: second_factor, email }) =>
-      call('POST /sociallogin/:provider', { params, query: { isMain: 'true' }, body: { ...answer, email, second_factor } }),
+    return enter(({ code: second_factor, email, passkey }) =>
+      call('POST /sociallogin/:provider', { params, query: { isMain: 'true' }, body: { ...answer, email, second_factor, passkey } }),
     )
   }
 

@@ -19,13 +19,14 @@ export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { 
   const { data: providers } = useQuery(signInProviders(), { enabled: canAsk })
   const hasOthers = canAsk && Object.values(providers ?? {}).some(({ type }) => type !== 'credentials')
   const SocialButtons = useCode(hasOthers, () => import('./SocialButtons.tsx').then((code) => code.SocialButtons))
+  const PasskeyLogin = useCode(canAsk, () => import('./PasskeyLogin.tsx').then((code) => code.PasskeyLogin))
   return (
     <>
       <Form
         button={t('accounts.log-in')}
-        send={({ email = '', password = '' }) => enter(({ code }) => call('POST /login', { body: { email, password, code } }))}
+        send={({ email = '', password = '' }) => enter(({ code, passkey }) => call('POST /login', { body: { email, password, code, passkey } }))}
       >
-        <EmailField value={email} onChange={setEmail} />
+        <EmailField value={email} onChange={setEmail} autoComplete="username webauthn" />
         <Field
           label={t('accounts.password')}
           name="password"
@@ -38,6 +39,7 @@ export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { 
           }
         />
       </Form>
+      {PasskeyLogin && <PasskeyLogin enter={enter} />}
       {SocialButtons && providers && <SocialButtons providers={providers} enterWith={enterWith} />}
       <p className="meta">
         {tParts('accounts.new-here', {

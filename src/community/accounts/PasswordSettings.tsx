@@ -4,15 +4,16 @@ import { toast } from '#ui/toast.ts'
 import type { Me } from './contract.ts'
 import { Form } from './Form.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { ProofFields } from './ProofFields.tsx'
+import { ProofFields, proofOf } from './ProofFields.tsx'
 import { useAccountCalls } from './useAccount.ts'
 
 export function PasswordSettings({ account }: { account: Me }) {
   const { profile, security, changed } = useAccountCalls()
   const [sent, setSent] = useState(0)
 
-  async function change({ current_password = '', password = '', code }: Record<string, string>): Promise<void> {
-    const { message } = await security('PUT /user/password', { body: { current_password, password, code } })
+  async function change({ current_password, password = '', ...values }: Record<string, string>): Promise<void> {
+    const proof = { ...proofOf(values), ...(current_password === undefined ? {} : { current_password }) }
+    const { message } = await security('PUT /user/password', { body: { ...proof, password } })
     await changed()
     setSent(sent + 1)
     toast(message, { tone: 'success' })
@@ -34,7 +35,7 @@ export function PasswordSettings({ account }: { account: Me }) {
           <Form key={sent} button={t('accounts.change-password')} className="btn is-small" send={change}>
             {/* Password managers ask whose it is. */}
             <input type="hidden" name="username" autoComplete="username" value={account.email} />
-            <ProofFields code={account.second_factor === 'on'} label={t('accounts.password-now')} name="current_password" />
+            <ProofFields label={t('accounts.password-now')} name="current_password" />
             <PasswordField label={t('accounts.new-password')} />
             <p className="meta">{t('accounts.change-password-note')}</p>
           </Form>

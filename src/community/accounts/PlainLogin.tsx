@@ -6,11 +6,14 @@ import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { openLogin } from '#ui/session/login-request.ts'
 import { session } from '#ui/session/session.ts'
+import { isApiElsewhere } from '#ui/api-base.ts'
+import { useCode } from '#ui/useCode.ts'
 import { usePosted, type Posted } from '#ui/Site.tsx'
 import { asksForCode, CodeField } from './CodeField.tsx'
 import type { accountsContract } from './contract.ts'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
+import { PasskeyField, passkeyIn } from './PasskeyField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { TextArea } from './TextArea.tsx'
 import { UsernameField } from './UsernameField.tsx'
@@ -37,6 +40,7 @@ export function PlainLogin() {
       throw thrown
     }
   }
+  const PasskeyLogin = useCode(!isWaiting && !isApiElsewhere(), () => import('./PasskeyLogin.tsx').then((code) => code.PasskeyLogin))
   /** What waits is the server's to send: there the form goes without script in every browser. */
   const byScript = (send: (values: Record<string, string>) => Promise<void>) => (isWaiting ? {} : { send })
 
@@ -46,14 +50,21 @@ export function PlainLogin() {
         action={href.login()}
         button={t('accounts.log-in')}
         {...posted(login)}
-        {...byScript(({ email = '', password = '', code }) => enter(() => call('POST /login', { body: { email, password, code } })))}
+        {...byScript(({ email = '', password = '', code, ...values }) =>
+          enter(() => call('POST /login', { body: { email, password, code, passkey: passkeyIn(values) } })),
+        )}
       >
         <Hidden name="to" value="login" />
         {isWaiting && <Waiting values={waiting ?? {}} />}
-        <Email posted={login} />
+        <Email posted={login} autoComplete="username webauthn" />
         <Field label={t('accounts.password')} name="password" type="password" autoComplete="current-password" />
-        {asksCode && <CodeField />}
+        {asksCode && (
+          <PasskeyField purpose="login" submits>
+            <CodeField />
+          </PasskeyField>
+        )}
       </Form>
+      {PasskeyLogin && <PasskeyLogin enter={enter} />}
       <h2 className="heading h3">{t('accounts.title-register')}</h2>
       <Form
         action={href.login()}
@@ -85,8 +96,9 @@ function posted(of: Posted | undefined): { posted?: Posted } {
   return of ? { posted: of } : {}
 }
 
-function Email({ posted }: { posted: Posted | undefined }) {
-  return <Field label={t('accounts.e-mail')} name="email" type="email" autoComplete="username" maxLength={254} defaultValue={posted?.values['email']} />
+/** On the address of the login browsers offer passkeys too. */
+function Email({ posted, autoComplete = 'username' }: { posted: Posted | undefined; autoComplete?: 'username' | 'username webauthn' }) {
+  return <Field label={t('accounts.e-mail')} name="email" type="email" autoComplete={autoComplete} maxLength={254} defaultValue={posted?.values['email']} />
 }
 
 /** What is sent after the login: a comment can still be changed. */

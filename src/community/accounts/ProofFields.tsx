@@ -1,22 +1,58 @@
 import { t } from '#i18n/messages.ts'
 import { Field } from './Field.tsx'
+import type { PasskeyAnswer } from './passkey-fields.ts'
+import { PasskeyField, passkeyIn } from './PasskeyField.tsx'
+import { useAccount } from './useAccount.ts'
 
 interface Proof {
-  password: string
+  password?: string
   code?: string
+  passkey?: PasskeyAnswer
 }
 
-/** Who changes how one gets in says the password once more, and the code where there is a second factor. */
-export function ProofFields({ code, label = t('accounts.your-password'), name = 'password' }: { code: boolean; label?: string; name?: string }) {
+interface ProofFieldsProps {
+  label?: string
+  name?: string
+  /** Sends the form as soon as a passkey has answered: where nothing else is in it. */
+  submits?: boolean
+}
+
+/** Who changes how one gets in proves it once more: by a passkey, or by the password, with the code where there is a second factor. */
+export function ProofFields({ label = t('accounts.your-password'), name = 'password', submits = false }: ProofFieldsProps) {
+  const account = useAccount().data?.data
+  const passkeys = account?.passkeys ?? 'none'
+  const password = <Field label={label} name={name} type="password" autoComplete="current-password" maxLength={200} />
+  const code = account?.second_factor === 'on' && (
+    <Field label={t('accounts.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint={t('accounts.code-hint')} />
+  )
+  if (passkeys === 'none') {
+    return (
+      <>
+        {password}
+        {code}
+      </>
+    )
+  }
+  if (passkeys === 'ready') {
+    return (
+      <PasskeyField purpose="proof" submits={submits}>
+        {password}
+        {code}
+      </PasskeyField>
+    )
+  }
+  // A suspended passkey counts beside the password only.
   return (
     <>
-      <Field label={label} name={name} type="password" autoComplete="current-password" maxLength={200} />
-      {code && <Field label={t('accounts.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint={t('accounts.code-hint')} />}
+      {password}
+      <PasskeyField purpose="proof">{code}</PasskeyField>
     </>
   )
 }
 
 /** From the values of a form with the fields above. */
-export function proofOf({ password = '', code }: Record<string, string>): Proof {
-  return code === undefined ? { password } : { password, code }
+export function proofOf(values: Record<string, string>): Proof {
+  const { password, code } = values
+  const passkey = passkeyIn(values)
+  return { ...(password === undefined ? {} : { password }), ...(passkey ? { passkey } : code === undefined ? {} : { code }) }
 }

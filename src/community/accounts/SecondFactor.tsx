@@ -14,6 +14,7 @@ export function SecondFactor({ account }: { account: Me }) {
   const { security, changed } = useAccountCalls()
   const [codes, setCodes] = useState<string[]>()
   const isOn = account.second_factor === 'on'
+  const { authenticator } = account
 
   async function renew(values: Record<string, string>): Promise<void> {
     setCodes((await security('POST /user/second-factor/recovery', { body: proofOf(values) })).recovery_codes)
@@ -37,25 +38,25 @@ export function SecondFactor({ account }: { account: Me }) {
         {t('accounts.second-factor')}
       </h3>
       {account.second_factor === 'required' && <p className="form-message">{t('accounts.second-factor-required', { role: account.role })}</p>}
-      <p>{isOn ? t('accounts.second-factor-on') : t('accounts.second-factor-off')}</p>
+      <p>{authenticator ? t('accounts.second-factor-on') : isOn ? t('accounts.second-factor-by-passkey') : t('accounts.second-factor-off')}</p>
       {account.second_factor === 'off' && isStaff(account.role) && <p className="meta">{t('accounts.second-factor-optional')}</p>}
       {codes && <RecoveryCodes codes={codes} />}
-      {isOn ? (
-        <>
-          <details>
-            <summary className="text-button">{t('accounts.new-recovery-codes')}</summary>
-            <Form button={t('accounts.make-recovery-codes')} className="btn is-small" send={renew}>
-              <p className="meta">{t('accounts.new-recovery-codes-note')}</p>
-              <ProofFields code />
-            </Form>
-          </details>
-          <details>
-            <summary className="text-button">{t('accounts.turn-it-off')}</summary>
-            <Form button={t('accounts.turn-it-off')} className="btn is-outlined is-small" send={remove}>
-              <ProofFields code />
-            </Form>
-          </details>
-        </>
+      {isOn && (
+        <details>
+          <summary className="text-button">{t('accounts.new-recovery-codes')}</summary>
+          <Form button={t('accounts.make-recovery-codes')} className="btn is-small" send={renew}>
+            <p className="meta">{t('accounts.new-recovery-codes-note')}</p>
+            <ProofFields />
+          </Form>
+        </details>
+      )}
+      {authenticator ? (
+        <details>
+          <summary className="text-button">{t('accounts.turn-it-off')}</summary>
+          <Form button={t('accounts.turn-it-off')} className="btn is-outlined is-small" send={remove}>
+            <ProofFields />
+          </Form>
+        </details>
       ) : account.has_password ? (
         <SecondFactorSetup onDone={confirmed} />
       ) : (

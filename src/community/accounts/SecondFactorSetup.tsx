@@ -23,7 +23,7 @@ export function SecondFactorSetup({ onDone }: { onDone: (recoveryCodes: string[]
       <details>
         <summary className="text-button">{t('accounts.set-it-up')}</summary>
         <Form key="begin" button={t('accounts.go-on')} className="btn is-small" send={begin}>
-          <ProofFields code={false} />
+          <ProofFields />
         </Form>
       </details>
     )

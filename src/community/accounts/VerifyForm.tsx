@@ -9,6 +9,7 @@ import { session } from '#ui/session/session.ts'
 import type { accountsContract } from './contract.ts'
 import { CodeField } from './CodeField.tsx'
 import { Field } from './Field.tsx'
+import { PasskeyField, passkeyIn } from './PasskeyField.tsx'
 import { Form } from './Form.tsx'
 
 /**
@@ -20,12 +21,12 @@ export function VerifyForm({ token }: { token: string }) {
   const [asks, setAsks] = useState({ password: false, code: false })
   const [done, setDone] = useState('')
 
-  async function confirm({ password, code }: Record<string, string>): Promise<void> {
+  async function confirm({ password, code, ...values }: Record<string, string>): Promise<void> {
     // A member confirms a new address, anybody else a registration; where that is not this browser's the password proves it.
     const bearer = session.token() ?? (asks.password ? null : session.pending())
     const call = callsOf<typeof accountsContract>(api, bearer ? { token: bearer } : {})
     try {
-      const answer = await call('POST /verify', { body: { token, password, code } })
+      const answer = await call('POST /verify', { body: { token, password, code, passkey: passkeyIn(values) } })
       const good = answer.token ?? bearer
       if (good) await session.begin(good)
       setDone(answer.message)
@@ -55,7 +56,11 @@ export function VerifyForm({ token }: { token: string }) {
       {asks.password && (
         <Field label={t('accounts.password')} name="password" type="password" autoComplete="current-password" hint={t('accounts.registered-password-hint')} />
       )}
-      {asks.code && <CodeField />}
+      {asks.code && (
+        <PasskeyField purpose="login" submits>
+          <CodeField />
+        </PasskeyField>
+      )}
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import { operationsOf } from '#ui/operation.ts'
 import { wentWrong } from '#base/problem.ts'
 import type { Role } from '#base/viewer.ts'
 import { t } from '#i18n/messages.ts'
-import type { accountsContract, securityContract, sessionContract } from './contract.ts'
+import type { accountsContract, passkeyContract, securityContract, sessionContract } from './contract.ts'
 import type { invitationContract } from './invitation-contract.ts'
 import type { peopleContract } from './people-contract.ts'
 
@@ -19,6 +19,10 @@ export function myAccount() {
 
 export function mySessions() {
   return operationsOf<typeof securityContract>().one('GET /user/sessions', {}, texts)
+}
+
+export function myPasskeys() {
+  return operationsOf<typeof passkeyContract>().one('GET /user/passkeys', {}, texts)
 }
 
 export function everybody(query: { search?: string; role?: Role }) {

@@ -17,6 +17,7 @@ import {
   WebAddress,
   withConfirmation,
 } from './fields.ts'
+import { PasskeyAnswer } from './passkey-fields.ts'
 import { providerIds } from './rules.ts'
 import { notEmpty, trueOrFalse } from '#base/own-faults.ts'
 
@@ -47,8 +48,12 @@ export const Me = AuthorProfile.extend({
   role: z.enum(roles),
   /** False for an account that was only ever opened through a provider; 'Forgotten?' gives it one. */
   has_password: z.boolean(),
-  /** `required`: the account cannot act as an editor or admin until it is set up. */
+  /** An authenticator app or a passkey. `required`: the account cannot act as an editor or admin until it is set up. */
   second_factor: z.enum(['off', 'on', 'required']),
+  /** Whether codes of an app are taken. */
+  authenticator: z.boolean(),
+  /** `suspended`: one at least counts beside the password only. */
+  passkeys: z.enum(['none', 'ready', 'suspended']),
   /** When the staff session of an editor or admin ends if it is not used; null: there is none in this browser before a step-up. */
   staff_until: z.string().nullable(),
   identities: z.array(z.enum(providerIds)),
@@ -59,15 +64,15 @@ const Fresh = z.object({ token: z.string() })
 
 /**
  * What a failing call says is in `code`, never in the text: wrong-credentials, second-factor-required (send the same again
- * with `code`), wrong-code, email-needed (send the same again with `email`), link-invalid, password-required,
+ * with `code` or `passkey`), wrong-code, email-needed (send the same again with `email`), link-invalid, password-required,
  * sign-in-failed, popup-expired (all 422), too-many (429), busy (503).
  */
 export const accountsContract = contract({
   /** The token of a pending registration too: `GET /user` then says `email_verified: false`. Unknown address and wrong password are one answer. */
   'POST /login': {
-    summary: 'Logs in by e-mail and password; with `code` where a second factor is on',
+    summary: 'Logs in by e-mail and password; with `code` or `passkey` where there is a second factor',
     access: 'anyone',
-    body: z.strictObject({ email: Email, password: Password, code: SecondFactorCode.optional() }),
+    body: z.strictObject({ email: Email, password: Password, code: SecondFactorCode.optional(), passkey: PasskeyAnswer.optional() }),
     output: Fresh,
   },
   /** The same answer whether or not the address is known. 422 with fields for a taken username or a poor password. */
@@ -96,6 +101,7 @@ export const accountsContract = contract({
       code_verifier: z.string().min(43, 'must be 43 to 128 letters').max(128, 'must be 43 to 128 letters').optional(),
       email: Email.optional(),
       second_factor: SecondFactorCode.optional(),
+      passkey: PasskeyAnswer.optional(),
     }),
     output: Fresh,
   },
@@ -134,7 +140,7 @@ export const accountsContract = contract({
     summary: 'Confirms an e-mail address by a mailed link',
     access: 'anyone',
     limit: 'links',
-    body: z.strictObject({ token: Link, password: Password.optional(), code: SecondFactorCode.optional() }),
+    body: z.strictObject({ token: Link, password: Password.optional(), code: SecondFactorCode.optional(), passkey: PasskeyAnswer.optional() }),
     output: z.object({ message: z.string(), token: Token.nullable() }),
   },
   /** The first administrator, by the link that the first start prints. Good once, while there is none. */
@@ -174,4 +180,5 @@ export const accountsContract = contract({
 })
 
 export { securityContract, SessionEntry } from './security-contract.ts'
+export { passkeyContract, Passkey } from './passkey-contract.ts'
 export { sessionContract } from './session-contract.ts'

@@ -18,6 +18,15 @@ export function wrongCode(): Problem {
   return refused('code', 'wrong-code', 'This code is not right, or was used before.')
 }
 
+export function passkeyRefused(): Problem {
+  return new Problem(422, 'passkey-refused', t('accounts.error-passkey-refused'))
+}
+
+/** The passkey is right, but access to the account was revoked since: the password has to come with it once. */
+export function passkeySuspended(): Problem {
+  return new Problem(422, 'passkey-suspended', t('accounts.error-passkey-suspended'))
+}
+
 /** Forged, used, void and expired are one answer. */
 export function linkInvalid(): Problem {
   return new Problem(422, 'link-invalid', t('accounts.error-this-link-has-been-used-or'))

@@ -27,7 +27,19 @@ export const accountsFeature: Feature = {
       without: ['email', 'email_verified_at', 'password_hash'],
     },
   ],
-  notExported: ['registrations', 'sessions', 'mail_links', 'identities', 'sign_ins', 'second_factors', 'recovery_codes', 'setup_link', 'invitations'],
+  notExported: [
+    'registrations',
+    'sessions',
+    'mail_links',
+    'identities',
+    'sign_ins',
+    'second_factors',
+    'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
+    'setup_link',
+    'invitations',
+  ],
   publicTables: ['public_users'],
   firstSteps: (services) => [
     {

@@ -8,23 +8,22 @@ import { trustedDeviceOf, trustDevice } from './trusted-device.ts'
 import { hashPassword, queueHash, isOutdated, matches } from './password-hash.ts'
 import { accountClosed, wrongCredentials } from './errors.ts'
 import { findRegistrationByEmail, type RegistrationRow } from './registration-store.ts'
-import { requireCode } from './second-factor.ts'
+import { requireSecondFactor, type SecondProof } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import { beginStaffSession } from './staff-session.ts'
 import { findUserByEmail, updateUser, type UserRow } from './store.ts'
 
-interface Credentials {
+interface Credentials extends SecondProof {
   email: string
   password: string
-  /** Of the second factor, where one is on. */
-  code?: string
 }
 
 /**
  * The token of an account, or of a registration that waits for its mail. Known and unknown addresses take the same steps:
  * always one look at each table and two hashes.
  */
-export async function logIn(services: Services, { email, password, code }: Credentials, client: Client): Promise<string> {
+export async function logIn(services: Services, credentials: Credentials, client: Client): Promise<string> {
+  const { email, password } = credentials
   const { db } = services.database
   const now = services.now()
   const cost = services.config.accounts?.hashCost
@@ -37,7 +36,7 @@ export async function logIn(services: Services, { email, password, code }: Crede
   }))
   if (user && right.user) {
     await allow.right()
-    return enter(services, user, { email, password, code }, client)
+    return enter(services, user, credentials, client)
   }
   if (pending && right.pending) {
     // With an account behind the same address this would let a stranger's registration reset the owner's count.
@@ -47,9 +46,9 @@ export async function logIn(services: Services, { email, password, code }: Crede
   throw wrongCredentials()
 }
 
-async function enter(services: Services, user: UserRow, { password, code }: Credentials, client: Client): Promise<string> {
+async function enter(services: Services, user: UserRow, { password, ...second }: Credentials, client: Client): Promise<string> {
   if (user.status !== 'active') throw accountClosed()
-  await requireCode(services, user.id, code)
+  await requireSecondFactor(services, user.id, second, client)
   const cost = services.config.accounts?.hashCost
   const stale = user.password_hash !== null && isOutdated(user.password_hash, cost)
   const password_hash = stale ? await queueHash(() => hashPassword(password, cost)) : undefined

@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { removeLink, type MailLinkRow } from './email-token-store.ts'
 import { newLink } from './email-token.ts'
 import { linkInvalid } from './errors.ts'
-import { requireCode } from './second-factor.ts'
+import { requireSecondFactor, type SecondProof } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import { findUserByEmail } from './store.ts'
 import { trustDevice } from './trusted-device.ts'
@@ -23,10 +23,10 @@ export async function mailLoginLink(services: Services, email: string): Promise<
  * A session of the owner, however many wrong passwords strangers have tried. Powers of staff sleep in it until the password proves
  * more than the mailbox. @throws Problem 422
  */
-export async function logInByLink(services: Services, link: MailLinkRow, code: string | undefined, client: Client): Promise<string> {
+export async function logInByLink(services: Services, link: MailLinkRow, second: SecondProof, client: Client): Promise<string> {
   const user = await findUserByEmail(services.database.db, link.email)
   if (user?.status !== 'active') throw linkInvalid()
-  await requireCode(services, user.id, code)
+  await requireSecondFactor(services, user.id, second, client)
   const token = await services.database.write(async ({ tx }) => {
     if (!(await removeLink(tx, link.id))) throw linkInvalid()
     return openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: false })

@@ -1,9 +1,12 @@
+import type { PasskeyAnswer } from './passkey-fields.ts'
+
 export type View = 'login' | 'register' | 'forgot' | 'verify' | 'code' | 'email'
 
 /** What a login asks for besides, once its first try has said so. */
 export interface More {
   code?: string
   email?: string
+  passkey?: PasskeyAnswer
 }
 
 /** Asks for a token. */

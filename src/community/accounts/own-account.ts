@@ -9,6 +9,7 @@ import type { Me } from './contract.ts'
 import { listIdentities } from './identity-store.ts'
 import { findPendingEmail, removeLinksOfUser } from './email-token-store.ts'
 import { newLink } from './email-token.ts'
+import { listPasskeys } from './passkey-store.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import { findRegistration } from './registration-store.ts'
 import { isStaff } from './rules.ts'
@@ -25,14 +26,16 @@ export async function ownAccount(services: Services, viewer: Viewer, token: stri
   const now = services.now()
   const user = await findUser(db, viewer.id)
   if (!user) throw pleaseLogIn()
-  const [factor, identities, wanted, session] = [
+  const [factor, passkeys, identities, wanted, session] = [
     await findSecondFactor(db, user.id),
+    await listPasskeys(db, user.id),
     await listIdentities(db, user.id),
     await findPendingEmail(db, user.id, now),
     await findSession(db, tokenHash(token ?? '')),
   ]
   const isPublic = !isLoopback(services.config.siteUrl)
-  const on = factor !== undefined && factor.confirmed_at !== null
+  const authenticator = factor !== undefined && factor.confirmed_at !== null
+  const isOn = authenticator || passkeys.length > 0
   const until = session && isStaff(viewer.role) && !viewer.asleep ? staffEndOf(services.config, session) : null
   return {
     ...profileOf(user),
@@ -41,7 +44,9 @@ export async function ownAccount(services: Services, viewer: Viewer, token: stri
     new_email: wanted?.email ?? null,
     role: user.role,
     has_password: user.password_hash !== null,
-    second_factor: on ? 'on' : isPublic && isStaff(user.role) ? 'required' : 'off',
+    second_factor: isOn ? 'on' : isPublic && isStaff(user.role) ? 'required' : 'off',
+    authenticator,
+    passkeys: passkeys.length === 0 ? 'none' : passkeys.some(({ suspended_at }) => suspended_at !== null) ? 'suspended' : 'ready',
     staff_until: until === null ? null : isoDate(until),
     identities: identities.map(({ provider }) => provider),
   }
@@ -59,6 +64,8 @@ async function pendingAccount(services: Services, viewer: Viewer): Promise<Me> {
     role: 'member',
     has_password: row.password_hash !== null,
     second_factor: 'off',
+    authenticator: false,
+    passkeys: 'none',
     staff_until: null,
     identities: [],
   }

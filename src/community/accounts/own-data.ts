@@ -8,7 +8,10 @@ import type { Services } from '#platform/services.ts'
 import { listInvitationsOf } from './invitation-store.ts'
 import { listIdentities, removeIdentities } from './identity-store.ts'
 import { ownAccount } from './own-account.ts'
-import { countRecoveryCodes, findSecondFactor, removeSecondFactor } from './second-factor-store.ts'
+import { removeChallengesOf } from './passkey-challenge-store.ts'
+import { removePasskeys } from './passkey-store.ts'
+import { listOwnPasskeys } from './passkeys.ts'
+import { countRecoveryCodes, findSecondFactor, removeRecoveryCodes, removeSecondFactor } from './second-factor-store.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { listSessions } from './session-store.ts'
 import { changeStanding } from './standing.ts'
@@ -30,6 +33,7 @@ export async function exportAccount(services: Services, all: Feature[], viewer: 
       account,
       sessions: sessions.map(({ device, created_at, used_at }) => ({ device, created_at: isoDate(created_at), used_at: isoDate(used_at) })),
       second_factor: factor?.confirmed_at ? { on_since: isoDate(factor.confirmed_at), recovery_codes } : null,
+      passkeys: await listOwnPasskeys(services, viewer.id),
       invitations: invitations.map(({ email, name, role, note, sent_at }) => ({ email, name, role, note, sent_at: isoDate(sent_at) })),
       identities: identities.map(({ provider, subject, created_at }) => ({ provider, subject, created_at: isoDate(created_at) })),
     },
@@ -72,5 +76,8 @@ function anonymous(id: number, now: number) {
 async function removeProofs(tx: Transaction<Tables>, user: UserRow): Promise<void> {
   await removeIdentities(tx, user.id)
   await removeSecondFactor(tx, user.id)
+  await removeRecoveryCodes(tx, user.id)
+  await removePasskeys(tx, user.id)
+  await removeChallengesOf(tx, user.id)
   await deleteMailsTo(tx, user)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#base/viewer.ts'
 import { containing } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
+import { secondFactorSince } from './passkey-store.ts'
 import type { UserRow } from './store.ts'
 
 export interface PersonRow extends Pick<UserRow, 'id' | 'username' | 'name' | 'email' | 'role' | 'status' | 'created_at'> {
@@ -20,7 +21,7 @@ export function listPeople(db: Db, { search, role, limit, before, id }: Filter &
   if (before !== undefined) query = query.where('u.id', '<', before)
   if (id !== undefined) query = query.where('u.id', '=', id)
   return query
-    .select(['u.id', 'u.username', 'u.name', 'u.email', 'u.role', 'u.status', 'u.created_at', 'f.confirmed_at as second_factor_at'])
+    .select(['u.id', 'u.username', 'u.name', 'u.email', 'u.role', 'u.status', 'u.created_at', secondFactorSince('u.id').as('second_factor_at')])
     .orderBy('u.id', 'desc')
     .limit(limit)
     .execute()

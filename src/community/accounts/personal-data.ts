@@ -5,7 +5,7 @@ export function accountsPersonalData(): PersonalData {
   return {
     stores: [
       { where: ['users'], what: 'the account', kept: 'the row stays without name, address, texts and picture, since articles and comments point to it' },
-      { where: ['sessions', 'identities', 'second_factors', 'recovery_codes'], what: 'ways to log in', kept: gone },
+      { where: ['sessions', 'identities', 'second_factors', 'recovery_codes', 'passkeys', 'passkey_challenges'], what: 'ways to log in', kept: gone },
       { where: ['registrations', 'mail_links', 'sign_ins', 'jobs'], what: 'what waits for an answer by mail', kept: gone },
       { where: ['invitations'], what: 'invitations to and by the person', kept: gone },
     ],

@@ -9,6 +9,8 @@ const table: readonly RegExp[] = [
   /^(?:POST|PUT|PATCH|DELETE) \/(?:people|invitations)(?:\/|$)/,
   // What acts without a person.
   /^(?:POST|PUT|PATCH|DELETE) \/webhooks(?:\/|$)|^DELETE \/tokens\//,
+  // What opens an account by itself; asked of everybody, by the handlers.
+  /^POST \/user\/passkeys(?:\/options)?$|^DELETE \/user\/passkeys\/:id$/,
   // Data that leave the site, and that replace it.
   /^POST \/exports(?:\/:id\/link)?$|^GET \/newsletter\/subscribers\/export$|^POST \/imports\/:id\/start$/,
   // Whom a list writes to, by which address, and what it sends by itself.

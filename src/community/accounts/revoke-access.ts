@@ -3,6 +3,8 @@ import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
 import { withdrawInvitations } from './invitation-store.ts'
+import { removeChallengesOf } from './passkey-challenge-store.ts'
+import { suspendPasskeys } from './passkey-store.ts'
 import { removeRegistrations } from './registration-store.ts'
 import { removeSessions, restartSessions } from './session-store.ts'
 import { removeSignInsFor, removeSignInsOf } from './sign-in-store.ts'
@@ -10,9 +12,10 @@ import type { UserRow } from './store.ts'
 import { tokenHash } from './tokens.ts'
 
 /**
- * Ends everything that gives access to an account besides its password, second factor and providers: sessions, mailed links,
- * sign-ins and connections under way, invitations to and by the person, and what other features hold (script tokens, uploads). Whoever may have lost control of
- * an account, or a power, goes through here. `keptToken`: the session that asks. Returns how many sessions ended.
+ * Ends everything that gives access to an account besides its password, authenticator app and providers: sessions, mailed links,
+ * sign-ins and connections under way, invitations to and by the person, and what other features hold (script tokens, uploads).
+ * Passkeys stay as a second factor, but each opens nothing by itself until it was used beside the password once. Whoever may
+ * have lost control of an account, or a power, goes through here. `keptToken`: the session that asks. Returns how many sessions ended.
  */
 export async function revokeAccess(
   services: Services,
@@ -25,6 +28,8 @@ export async function revokeAccess(
   const ended = await removeSessions(tx, user.id, keptToken === null ? null : tokenHash(keptToken))
   await removeLinksOfUser(tx, user.id)
   await removeSignInsOf(tx, user.id)
+  await removeChallengesOf(tx, user.id)
+  await suspendPasskeys(tx, user.id, services.now())
   await withdrawInvitations(tx, user.id, user.email)
   if (user.email !== null) {
     await removeLinksTo(tx, user.email, 'reset')

@@ -14,6 +14,7 @@ import { logIn } from './log-in.ts'
 import { mailLoginLink } from './login-link.ts'
 import { changeProfile, ownAccount } from './own-account.ts'
 import { forgotPassword, resetPassword } from './passwords.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { register, resendVerification } from './register.ts'
 import { securityRoutes } from './security-routes.ts'
@@ -25,7 +26,14 @@ import { verifyByLink } from './verify-email.ts'
 const mostAvatarBytes = 5_000_000
 
 export function accountsRoutes(services: Services, all: Feature[] = []): RouteSet {
-  const sets = [accountRoutes(services, all), securityRoutes(services, all), sessionRoutes(services), peopleRoutes(services, all), invitationRoutes(services)]
+  const sets = [
+    accountRoutes(services, all),
+    securityRoutes(services, all),
+    sessionRoutes(services),
+    passkeyRoutes(services),
+    peopleRoutes(services, all),
+    invitationRoutes(services),
+  ]
   return { contract: Object.assign({}, ...sets.map((set) => set.contract)), handlers: Object.assign({}, ...sets.map((set) => set.handlers)) }
 }
 
@@ -36,8 +44,8 @@ function accountRoutes(services: Services, all: Feature[]): RouteSet {
     'POST /register': async ({ body, client }) => ({ token: await register(services, body, client) }),
 
     'POST /sociallogin/:provider': async ({ params, body, client }) => {
-      const { email, second_factor, ...answer } = body
-      return { token: await socialLogin(services, { ...answer, provider: params.provider }, { email, second_factor }, client) }
+      const { email, second_factor, passkey, ...answer } = body
+      return { token: await socialLogin(services, { ...answer, provider: params.provider }, { email, second_factor, passkey }, client) }
     },
 
     async 'GET /email/resend'({ viewer }) {

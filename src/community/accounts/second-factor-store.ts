@@ -50,13 +50,16 @@ export async function confirmSecondFactor(db: Db, userId: number, now: number): 
   await db.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', userId).where('confirmed_at', 'is', null).execute()
 }
 
-export async function removeSecondFactor(db: Db, userId: number): Promise<void> {
+export async function removeRecoveryCodes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+export async function removeSecondFactor(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('second_factors').where('user_id', '=', userId).execute()
 }
 
 export async function updateRecoveryCodes(db: Db, userId: number, hashes: string[]): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await removeRecoveryCodes(db, userId)
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))

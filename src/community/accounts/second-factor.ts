@@ -1,28 +1,27 @@
-import { randomInt } from 'node:crypto'
+import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
-import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
-import {
-  confirmSecondFactor,
-  findSecondFactor,
-  keepSecret,
-  removeSecondFactor,
-  updateRecoveryCodes,
-  spendRecoveryCode,
-  spendStep,
-} from './second-factor-store.ts'
+import type { PasskeyAnswer } from './passkey-fields.ts'
+import { removePasskeys } from './passkey-store.ts'
+import { hasSecondFactor, keepOrDropCodes, newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { confirmSecondFactor, findSecondFactor, keepSecret, removeRecoveryCodes, removeSecondFactor, spendStep } from './second-factor-store.ts'
 import { secondFactorRequired, taken, wrongCode } from './errors.ts'
 import { base32, decrypted, encrypted, newSecret, otpauth, stepOf } from './totp.ts'
+import { verifyPasskey } from './verify-passkey.ts'
 
-const recoveryCodes = 10
+/** What comes beside a password or a mailed link: a code of an app, a recovery code, or the answer of a passkey. */
+export interface SecondProof {
+  code?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+}
 
-/** @throws Problem 422 when a second factor is on and `code` is missing or wrong, 429 after too many wrong ones */
-export async function requireCode(services: Services, userId: number, code: string | undefined): Promise<void> {
-  const factor = await findSecondFactor(services.database.db, userId)
-  if (!factor || factor.confirmed_at === null) return
-  if (!code) throw secondFactorRequired()
-  await takeCode(services, userId, factor.secret, code)
+/** @throws Problem 422 when there is a second factor and nothing of it, or something wrong, is given; 429 after too many wrong codes */
+export async function requireSecondFactor(services: Services, userId: number, { code, passkey }: SecondProof, client: Pick<Client, 'cookies'>): Promise<void> {
+  if (!(await hasSecondFactor(services.database.db, userId))) return
+  if (passkey) await verifyPasskey(services, passkey, { purpose: 'second-factor', owner: userId, hasPassword: true }, client)
+  else if (code) await takeCode(services, userId, code)
+  else throw secondFactorRequired()
 }
 
 /** A new secret; it counts for nothing before it is confirmed. @throws Problem 422 when one is on */
@@ -39,58 +38,53 @@ export async function beginSecondFactor(services: Services, user: { id: number; 
 export async function confirmNewFactor(services: Services, userId: number, code: string): Promise<string[]> {
   const factor = await findSecondFactor(services.database.db, userId)
   if (!factor || factor.confirmed_at !== null) throw wrongCode()
-  await takeCode(services, userId, factor.secret, code, { recovery: false })
-  const codes = newCodes()
-  await services.database.write(async ({ tx }) => {
+  await guessing(services, userId, () => takeStep(services, userId, factor.secret, code))
+  return services.database.write(async ({ tx }) => {
     await confirmSecondFactor(tx, userId, services.now())
-    await updateRecoveryCodes(
-      tx,
-      userId,
-      codes.map((one) => hashOf(services, userId, one)),
-    )
     await enqueueMail(tx, { letter: 'second-factor-on', data: { user: userId } })
+    return newRecoveryCodes(tx, services.config, userId)
   })
-  return codes
 }
 
-export async function renewRecoveryCodes(services: Services, userId: number): Promise<string[]> {
-  const codes = newCodes()
+/** Passkeys stay, and with them the recovery codes. */
+export async function dropAuthenticator(services: Services, userId: number): Promise<void> {
   await services.database.write(async ({ tx }) => {
-    await updateRecoveryCodes(
-      tx,
-      userId,
-      codes.map((one) => hashOf(services, userId, one)),
-    )
-    await enqueueMail(tx, { letter: 'recovery-codes-new', data: { user: userId } })
+    await removeSecondFactor(tx, userId)
+    await keepOrDropCodes(tx, userId)
+    const letter = (await hasSecondFactor(tx, userId)) ? 'authenticator-off' : 'second-factor-off'
+    await enqueueMail(tx, { letter, data: { user: userId } })
   })
-  return codes
 }
 
+/** For somebody who has lost it: of every kind, so that the password alone opens the account again. */
 export async function dropSecondFactor(services: Services, userId: number): Promise<void> {
   await services.database.write(async ({ tx }) => {
     await removeSecondFactor(tx, userId)
+    await removePasskeys(tx, userId)
+    await removeRecoveryCodes(tx, userId)
     await enqueueMail(tx, { letter: 'second-factor-off', data: { user: userId } })
   })
 }
 
-async function takeCode(services: Services, userId: number, secret: string, code: string, { recovery = true } = {}): Promise<void> {
+async function takeCode(services: Services, userId: number, code: string): Promise<void> {
+  const factor = await findSecondFactor(services.database.db, userId)
+  const secret = factor?.confirmed_at ? factor.secret : undefined
+  await guessing(
+    services,
+    userId,
+    async () => (secret !== undefined && (await takeStep(services, userId, secret, code))) || takeRecoveryCode(services, userId, code),
+  )
+}
+
+async function takeStep(services: Services, userId: number, secret: string, code: string): Promise<boolean> {
+  const step = stepOf(decrypted(services.config, userId, secret), code, services.now())
+  return step !== undefined && spendStep(services.database.db, userId, step)
+}
+
+async function guessing(services: Services, userId: number, isRight: () => Promise<boolean>): Promise<void> {
   const limits = limitsOf(services)
   const subject = `code ${userId}`
   await limits.guess(subject)
-  const { db } = services.database
-  const step = stepOf(decrypted(services.config, userId, secret), code, services.now())
-  const right = step === undefined ? recovery && (await spendRecoveryCode(db, userId, hashOf(services, userId, code))) : await spendStep(db, userId, step)
-  if (!right) throw wrongCode()
+  if (!(await isRight())) throw wrongCode()
   await limits.guessed(subject)
-}
-
-/** 50 bit each, without letters that look alike: 'k7f3m-9xqtw'. */
-function newCodes(): string[] {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
-  return Array.from({ length: recoveryCodes }, () => `${part()}-${part()}`)
-}
-
-function hashOf(services: Services, userId: number, code: string): string {
-  return hmac(services.config, 'recovery code', `${userId}\n${code.replaceAll('-', '')}`)
 }

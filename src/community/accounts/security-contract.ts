@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, idParam, oneOf } from '#base/contract.ts'
 import { Email, Message, NewPassword, Password, SecondFactorCode, withConfirmation } from './fields.ts'
+import { PasskeyAnswer } from './passkey-fields.ts'
 import { providerIds } from './rules.ts'
 
 /** One browser or device that is logged in. */
@@ -15,12 +16,13 @@ export const SessionEntry = z.object({
 })
 export type SessionEntry = z.output<typeof SessionEntry>
 
-/** Every call that changes how one gets in demands the password, and the code where a second factor is on. */
-const Proof = z.strictObject({ password: Password, code: SecondFactorCode.optional() })
+/** Every call that changes how one gets in demands a passkey, or the password and the code where there is a second factor. */
+const SecondProof = { code: SecondFactorCode.optional(), passkey: PasskeyAnswer.optional() }
+const Proof = z.strictObject({ password: Password.optional(), ...SecondProof })
 const Ended = z.object({ ended: z.number() })
 
 export const securityContract = contract({
-  /** Good for 30 minutes for what asks for a proof, and begins the staff session of an editor or admin by a cookie; a login with everything does the same. 422 wrong-credentials, second-factor-required, wrong-code. */
+  /** Good for 30 minutes for what asks for a proof, and begins the staff session of an editor or admin by a cookie; a login with everything does the same. 422 wrong-credentials, password-required, second-factor-required, wrong-code, passkey-refused, passkey-suspended. */
   'POST /user/step-up': {
     summary: 'Proves once more who asks',
     access: 'verified',
@@ -35,7 +37,7 @@ export const securityContract = contract({
   'PUT /user/password': {
     summary: 'Changes the password',
     access: 'verified',
-    body: withConfirmation({ current_password: Password, password: NewPassword, code: SecondFactorCode.optional() }),
+    body: withConfirmation({ current_password: Password.optional(), password: NewPassword, ...SecondProof }),
     output: Message,
   },
   /** 'Verification Email has been sent', whether or not the address is somebody else's. The old address is told; the new one counts once confirmed (`POST /verify`). */
@@ -65,7 +67,7 @@ export const securityContract = contract({
     body: Proof,
     output: z.object({ recovery_codes: z.array(z.string()) }),
   },
-  'POST /user/second-factor/remove': { summary: 'Turns the second factor off', access: 'verified', body: Proof, output: Message },
+  'POST /user/second-factor/remove': { summary: 'Turns the authenticator app off; passkeys stay', access: 'verified', body: Proof, output: Message },
   /** After `POST /auth/signin/:provider` with the bearer token and `connect`; that call demands a session proved within 30 minutes (403 step-up-required). */
   'POST /user/identities/:provider': {
     summary: 'Lets an account of a provider open the own one',

@@ -1,5 +1,4 @@
 import { t } from '#i18n/messages.ts'
-import { isoDate } from '#base/dates.ts'
 import { Problem, requireRecentProof } from '#base/problem.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
@@ -10,13 +9,14 @@ import { listIdentities, removeIdentity } from './identity-store.ts'
 import { cancelEmailChange, requestEmailChange } from './own-account.ts'
 import { changePassword } from './passwords.ts'
 import { requireProof, stepUp } from './step-up.ts'
-import { beginSecondFactor, confirmNewFactor, dropSecondFactor, renewRecoveryCodes } from './second-factor.ts'
+import { endOwnSession, endThisSession, sessionEntries } from './own-sessions.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { beginSecondFactor, confirmNewFactor, dropAuthenticator } from './second-factor.ts'
 import { securityContract } from './security-contract.ts'
-import { listSessions, removeOwnSession, removeSession, removeSessions } from './session-store.ts'
+import { removeSessions } from './session-store.ts'
 import { connectProvider } from './social-login.ts'
 import { findUser } from './store.ts'
 import { tokenHash } from './tokens.ts'
-import { forgetStaffSession } from './staff-session.ts'
 
 export function securityRoutes(services: Services, all: Feature[]): RouteSet {
   const { db } = services.database
@@ -25,45 +25,26 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
 
   return routes(securityContract, {
     async 'POST /user/step-up'({ body, viewer, client }) {
-      await requireProof(services, viewer, body)
+      await requireProof(services, viewer, body, client)
       return stepUp(services, client)
     },
 
-    async 'GET /user/sessions'({ viewer, client }) {
-      const mine = tokenHash(client.token ?? '')
-      const rows = await listSessions(db, viewer.id)
-      return {
-        data: rows.map(({ id, device, created_at, used_at, token_hash }) => ({
-          id,
-          device,
-          created_at: isoDate(created_at),
-          used_at: isoDate(used_at),
-          current: token_hash === mine,
-        })),
-      }
-    },
+    'GET /user/sessions': async ({ viewer, client }) => ({ data: await sessionEntries(services, viewer.id, client.token) }),
 
     'DELETE /user/sessions': async ({ viewer, client }) => ({ ended: await removeSessions(db, viewer.id, tokenHash(client.token ?? '')) }),
 
-    async 'DELETE /user/sessions/current'({ client }) {
-      forgetStaffSession(services.config, client)
-      return { ended: await removeSession(db, tokenHash(client.token ?? '')) }
-    },
+    'DELETE /user/sessions/current': async ({ client }) => ({ ended: await endThisSession(services, client) }),
 
-    async 'DELETE /user/sessions/:id'({ params, viewer }) {
-      const ended = await removeOwnSession(db, viewer.id, params.id)
-      if (ended === 0) throw new Problem(404, 'session-not-found', t('accounts.error-this-session-has-ended-already'))
-      return { ended }
-    },
+    'DELETE /user/sessions/:id': async ({ params, viewer }) => ({ ended: await endOwnSession(services, viewer.id, params.id) }),
 
     async 'PUT /user/password'({ body, viewer, client }) {
-      const user = await requireProof(services, viewer, { password: body.current_password, code: body.code })
+      const user = await requireProof(services, viewer, { ...body, password: body.current_password }, client)
       await changePassword(services, all, user, body.password, client.token)
       return { message: answers.passwordChanged }
     },
 
-    async 'PUT /user/email'({ body, viewer }) {
-      const user = await requireProof(services, viewer, body)
+    async 'PUT /user/email'({ body, viewer, client }) {
+      const user = await requireProof(services, viewer, body, client)
       await requestEmailChange(services, user, body.email)
       return { message: answers.resent }
     },
@@ -78,27 +59,27 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
       return exportAccount(services, all, viewer)
     },
 
-    async 'POST /user/delete'({ body, viewer }) {
-      const user = await requireProof(services, viewer, body)
+    async 'POST /user/delete'({ body, viewer, client }) {
+      const user = await requireProof(services, viewer, body, client)
       await deleteAccount(services, all, user)
       return { message: answers.deleted }
     },
 
-    async 'POST /user/second-factor'({ body, viewer }) {
-      const user = await requireProof(services, viewer, body)
+    async 'POST /user/second-factor'({ body, viewer, client }) {
+      const user = await requireProof(services, viewer, body, client)
       return beginSecondFactor(services, user)
     },
 
     'POST /user/second-factor/confirm': async ({ body, viewer }) => ({ recovery_codes: await confirmNewFactor(services, viewer.id, body.code) }),
 
-    async 'POST /user/second-factor/recovery'({ body, viewer }) {
-      await requireProof(services, viewer, body)
+    async 'POST /user/second-factor/recovery'({ body, viewer, client }) {
+      await requireProof(services, viewer, body, client)
       return { recovery_codes: await renewRecoveryCodes(services, viewer.id) }
     },
 
-    async 'POST /user/second-factor/remove'({ body, viewer }) {
-      await requireProof(services, viewer, body)
-      await dropSecondFactor(services, viewer.id)
+    async 'POST /user/second-factor/remove'({ body, viewer, client }) {
+      await requireProof(services, viewer, body, client)
+      await dropAuthenticator(services, viewer.id)
       return { message: answers.secondFactorOff }
     },
 

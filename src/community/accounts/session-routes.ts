@@ -31,24 +31,8 @@ export function sessionRoutes(services: Services): RouteSet {
   const { config, database } = services
   const { siteUrl } = config
 
-  /** Only a path of this site, whatever was asked for. */
-  function onward(callbackUrl: string | undefined): string {
-    const path = callbackUrl?.startsWith(`${siteUrl}/`) ? callbackUrl.slice(siteUrl.length) : callbackUrl
-    return siteUrl + (localPath(path) ?? '/')
-  }
-
-  /** JSON for scripts, a redirect for plain forms. */
-  function leadTo<T extends { url: string }>(client: Client, form: Form, answer: T): T {
-    if (String(form.json) !== 'true') {
-      client.setStatus(302)
-      client.setHeader('location', answer.url)
-    }
-    return answer
-  }
-
-  function errorPage(error: string): { url: string } {
-    return { url: `${siteUrl}/auth/error?error=${encodeURIComponent(error)}` }
-  }
+  const onward = (callbackUrl: string | undefined) => addressBelow(siteUrl, callbackUrl)
+  const errorPage = (error: string) => ({ url: `${siteUrl}/auth/error?error=${encodeURIComponent(error)}` })
 
   return routes(sessionContract, {
     'GET /auth/csrf': async ({ client }) => ({ csrfToken: csrfToken(config, client) }),
@@ -85,10 +69,8 @@ export function sessionRoutes(services: Services): RouteSet {
     },
 
     async 'GET /auth/callback/:provider'({ params, query, client }) {
-      const known = providerIds.some((id) => id === params.provider)
-      const { error, code, state } = query
-      if (error !== undefined || !code || !state || !known)
-        return leadTo(client, {}, errorPage(error === 'access_denied' ? 'AccessDenied' : 'OAuthCallbackError'))
+      const error = faultOf(params.provider, query)
+      if (error) return leadTo(client, {}, errorPage(error))
       const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
       return leadTo(client, {}, { url: `${siteUrl}/Oauth?${new URLSearchParams(given)}` })
     },
@@ -115,6 +97,27 @@ export function sessionRoutes(services: Services): RouteSet {
       return leadTo(client, body, { url: onward(body.callbackUrl) })
     },
   })
+}
+
+/** Only an address of this site, whatever was asked for. */
+function addressBelow(siteUrl: string, callbackUrl: string | undefined): string {
+  const path = callbackUrl?.startsWith(`${siteUrl}/`) ? callbackUrl.slice(siteUrl.length) : callbackUrl
+  return siteUrl + (localPath(path) ?? '/')
+}
+
+/** JSON for scripts, a redirect for plain forms. */
+function leadTo<T extends { url: string }>(client: Client, form: Form, answer: T): T {
+  if (String(form.json) !== 'true') {
+    client.setStatus(302)
+    client.setHeader('location', answer.url)
+  }
+  return answer
+}
+
+function faultOf(provider: string, { error, code, state }: { error?: string; code?: string; state?: string }): string | undefined {
+  const known = providerIds.some((id) => id === provider)
+  if (error === undefined && code && state && known) return undefined
+  return error === 'access_denied' ? 'AccessDenied' : 'OAuthCallbackError'
 }
 
 function memberWithProof(viewer: Viewer | null): number {

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Role } from '#base/viewer.ts'
 import type { Db } from '#platform/db/tables.ts'
+import { secondFactorSince } from './passkey-store.ts'
 
 interface SessionTable {
   id: Generated<number>
@@ -48,7 +49,7 @@ export function findSession(db: Db, tokenHash: string): Promise<SessionOwner | u
     .leftJoin('second_factors as f', 'f.user_id', 's.user_id')
     .leftJoin('registrations as r', 'r.id', 's.registration_id')
     .select(['s.id', 's.user_id', 's.registration_id', 's.created_at', 's.used_at', 's.confirmed_at', 's.staff_hash', 's.staff_used_at'])
-    .select(['u.username', 'u.role', 'u.status', 'u.email_verified_at', 'f.confirmed_at as second_factor_at'])
+    .select(['u.username', 'u.role', 'u.status', 'u.email_verified_at', secondFactorSince('s.user_id').as('second_factor_at')])
     .select(['r.username as pending_username', 'r.expires_at as pending_until'])
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst()

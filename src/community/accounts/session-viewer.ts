@@ -1,7 +1,7 @@
 import type { Viewer } from '#base/viewer.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import type { Services } from '#platform/services.ts'
-import { findSecondFactor } from './second-factor-store.ts'
+import { hasSecondFactor } from './recovery-codes.ts'
 import { isStaff } from './rules.ts'
 import { findUser } from './store.ts'
 
@@ -11,6 +11,5 @@ export async function viewerOfSession({ config, database: { db } }: Services, us
   if (user?.status !== 'active' || user.email_verified_at === null) return null
   const viewer: Viewer = { id: user.id, username: user.username, role: user.role, verified: true }
   if (!isStaff(user.role) || isLoopback(config.siteUrl)) return viewer
-  const factor = await findSecondFactor(db, userId)
-  return factor?.confirmed_at ? viewer : { ...viewer, asleep: 'second-factor' }
+  return (await hasSecondFactor(db, userId)) ? viewer : { ...viewer, asleep: 'second-factor' }
 }

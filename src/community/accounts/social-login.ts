@@ -10,9 +10,10 @@ import { trustDevice } from './trusted-device.ts'
 import { verifyLife } from './email-token.ts'
 import type { VerifiedProfile } from './provider-exchange.ts'
 import { accountClosed, emailNeeded, signInExpired, signInFailed, taken } from './errors.ts'
+import type { PasskeyAnswer } from './passkey-fields.ts'
 import { freeUsername, isReserved, postVerification, usernameFrom } from './register.ts'
 import { insertRegistration } from './registration-store.ts'
-import { requireCode } from './second-factor.ts'
+import { requireSecondFactor } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import { removeSignIn, type SignInRow } from './sign-in-store.ts'
 import { keepForSecondStep, takeAnswer, type ProviderAnswer } from './social.ts'
@@ -20,8 +21,9 @@ import { findUser, findUserByEmail, insertUser, type UserRow } from './store.ts'
 import { moveAddressTo } from './verify-email.ts'
 
 interface SecondStep {
-  email?: string
-  second_factor?: string
+  email?: string | undefined
+  second_factor?: string | undefined
+  passkey?: PasskeyAnswer | undefined
 }
 
 /**
@@ -70,7 +72,7 @@ export async function connectProvider(services: Services, viewer: Viewer, answer
 async function enterBy(services: Services, row: SignInRow, person: VerifiedProfile, user: UserRow, more: SecondStep, client: Client): Promise<string> {
   if (user.status !== 'active') throw user.status === 'banned' ? accountClosed() : pleaseLogIn()
   await keepForSecondStep(services, row, person)
-  await requireCode(services, user.id, more.second_factor)
+  await requireSecondFactor(services, user.id, { code: more.second_factor, passkey: more.passkey }, client)
   trustDevice(services.config, client, user.id)
   return services.database.write(async ({ tx }) => {
     if (!(await removeSignIn(tx, row.state_hash))) throw signInExpired()

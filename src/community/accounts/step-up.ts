@@ -5,25 +5,38 @@ import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import type { Services } from '#platform/services.ts'
 import { queueHash, matches } from './password-hash.ts'
-import { wrongPassword } from './errors.ts'
-import { requireCode } from './second-factor.ts'
+import { passwordRequired, wrongPassword } from './errors.ts'
+import { requireSecondFactor, type SecondProof } from './second-factor.ts'
 import { updateSession, findSession } from './session-store.ts'
 import { provedUntil, staffEndOf } from './sessions.ts'
 import { beginStaffSession } from './staff-session.ts'
 import { findUser, type UserRow } from './store.ts'
 import { tokenHash } from './tokens.ts'
+import { verifyPasskey } from './verify-passkey.ts'
 
-/** Password, and code where a second factor is on. @throws Problem 422, or 429 after too many wrong ones */
-export async function requireProof(services: Services, viewer: Viewer, { password, code }: { password: string; code?: string }): Promise<UserRow> {
+type Proof = SecondProof & { password?: string | undefined }
+
+/**
+ * A passkey, or the password with a code where there is a second factor; with a suspended passkey both.
+ * @throws Problem 422, or 429 after too many wrong ones
+ */
+export async function requireProof(services: Services, viewer: Viewer, proof: Proof, client: Pick<Client, 'cookies'>): Promise<UserRow> {
   const user = await findUser(services.database.db, viewer.id)
   if (!user) throw pleaseLogIn()
+  const { password, passkey } = proof
+  if (password !== undefined) await requirePassword(services, user, password)
+  else if (!passkey) throw passwordRequired()
+  if (passkey) await verifyPasskey(services, passkey, { purpose: 'proof', owner: user.id, hasPassword: password !== undefined }, client)
+  else await requireSecondFactor(services, user.id, proof, client)
+  return user
+}
+
+async function requirePassword(services: Services, user: UserRow, password: string): Promise<void> {
   const limits = limitsOf(services)
   const subject = `proof ${user.id}`
   await limits.guess(subject)
   if (!(await queueHash(() => matches(password, user.password_hash, services.config.accounts?.hashCost)))) throw wrongPassword()
   await limits.guessed(subject)
-  await requireCode(services, user.id, code)
-  return user
 }
 
 /** Notes in this session that its owner has just proved who they are. @throws Problem 401 */

@@ -1,6 +1,7 @@
 import type { Services } from '#platform/services.ts'
 import { removeExpiredLinks } from './email-token-store.ts'
 import { removeOldInvitations } from './invitation-store.ts'
+import { removeExpiredChallenges } from './passkey-challenge-store.ts'
 import { removeExpiredRegistrations } from './registration-store.ts'
 import { removeOldSessions } from './session-store.ts'
 import { idleLife, wholeLife } from './sessions.ts'
@@ -16,6 +17,7 @@ export async function sweepAccounts(services: Services): Promise<void> {
   await removeExpiredRegistrations(db, now)
   await removeExpiredLinks(db, now)
   await removeExpiredSignIns(db, now)
+  await removeExpiredChallenges(db, now)
   await removeOldInvitations(db, now - keptInvitation)
   await removeOldSessions(db, now - idleLife, now - wholeLife)
 }

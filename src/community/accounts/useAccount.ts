@@ -6,7 +6,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { session } from '#ui/session/session.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { myAccount } from './client.ts'
-import type { accountsContract, Me, securityContract } from './contract.ts'
+import type { accountsContract, Me, passkeyContract, securityContract } from './contract.ts'
 
 /** The reader's own account, asked for once it is known that there is one. */
 export function useAccount() {
@@ -17,6 +17,7 @@ export function useAccount() {
 interface AccountCalls {
   profile: Calls<typeof accountsContract>
   security: Calls<typeof securityContract>
+  passkeys: Calls<typeof passkeyContract>
   /** Takes the new state over, for the page and for the shell around it. */
   changed: (account?: Me) => Promise<void>
 }
@@ -28,6 +29,7 @@ export function useAccountCalls(): AccountCalls {
   return {
     profile: callsOf<typeof accountsContract>(api),
     security: callsOf<typeof securityContract>(api),
+    passkeys: callsOf<typeof passkeyContract>(api),
     async changed(account) {
       if (account) store.set(myAccount(), { data: account })
       else await store.refetch(myAccount())

@@ -17,7 +17,7 @@ import { accountClosed, linkInvalid, otherBrowser, passwordRequired, wrongPasswo
 import { freeUsername } from './register.ts'
 import { findRegistration, removeRegistration, removeRegistrations, type RegistrationRow } from './registration-store.ts'
 import { revokeAccess } from './revoke-access.ts'
-import { requireCode } from './second-factor.ts'
+import { requireSecondFactor, type SecondProof } from './second-factor.ts'
 import { moveSessions } from './session-store.ts'
 import { openSession } from './sessions.ts'
 import { findUser, findUserByEmail, insertUser, updateUser, type UserRow } from './store.ts'
@@ -28,10 +28,9 @@ interface VerifyResult {
   token: string | null
 }
 
-interface Proof {
+interface Proof extends SecondProof {
   token: string
   password?: string
-  code?: string
 }
 
 /**
@@ -41,7 +40,7 @@ interface Proof {
 export async function verifyByLink(services: Services, all: Feature[], proof: Proof, context: Pick<Context, 'viewer' | 'client'>): Promise<VerifyResult> {
   const link = await mailLinkOf(services, proof.token, ['verify', 'email', 'login'])
   if (!link) throw linkInvalid()
-  if (link.purpose === 'login') return { message: t('accounts.logged-in'), token: await logInByLink(services, link, proof.code, context.client) }
+  if (link.purpose === 'login') return { message: t('accounts.logged-in'), token: await logInByLink(services, link, proof, context.client) }
   try {
     return link.purpose === 'email' ? await answerNewEmail(services, all, link, proof, context) : await answerRegistration(services, link, proof, context)
   } catch (error) {
@@ -65,7 +64,7 @@ async function answerRegistration(
   if (!here) await requirePassword(services, owner ? owner.password_hash : registration.password_hash, proof.password, `registration ${registration.id}`)
   if (owner) {
     if (owner.status !== 'active') throw accountClosed()
-    await requireCode(services, owner.id, proof.code)
+    await requireSecondFactor(services, owner.id, proof, client)
   }
   return services.database.write(async ({ tx }) => {
     if (!(await removeLink(tx, link.id))) throw linkInvalid()
@@ -116,7 +115,7 @@ async function answerNewEmail(
   const here = viewer?.id === user.id
   if (!here) {
     await requirePassword(services, user.password_hash, proof.password, `proof ${user.id}`)
-    await requireCode(services, user.id, proof.code)
+    await requireSecondFactor(services, user.id, proof, client)
   }
   return services.database.write(async (writing) => {
     const { tx } = writing

@@ -66,6 +66,14 @@ export const limitTable = {
       { most: 100, ms: hour },
     ],
   },
+  /** Not held up by wrong passwords: signatures cannot be guessed, but checking them costs. */
+  passkeys: {
+    by: 'address',
+    windows: [
+      { most: 30, ms: minute },
+      { most: 300, ms: hour },
+    ],
+  },
   resetMail: {
     by: 'named',
     windows: [

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#community/accounts/password-hash.ts'
+import { updateUser } from '#community/accounts/store.ts'
+import type { Services } from '#platform/services.ts'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader } from '../testing/builders.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import type { RunningServer } from '../testing/start-server.ts'
+import { aVisitor, dialogOf, logIn, menuOf, openDialog } from '../testing/visitor.ts'
+
+const password = 'eleven clerks and a lamp'
+let services: Services
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;({ services, server, browser } = await sharedSite())
+})
+
+afterAll(async () => (await sharedSite()).close())
+
+async function aMember() {
+  const member = await aReader({ services })
+  await updateUser(services.database.db, member.id, { password_hash: await hashPassword(password), email_verified_at: Date.now() })
+  return member
+}
+
+/** A device that keeps passkeys and knows its owner. It answers only while it `holds` a finger to it. */
+async function aDevice(page: Page) {
+  const chrome = await page.context().newCDPSession(page)
+  await chrome.send('WebAuthn.enable')
+  const { authenticatorId } = await chrome.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  })
+  return async (during: () => Promise<unknown>) => {
+    await chrome.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+    await during()
+    await chrome.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  }
+}
+
+async function passkeysOf(page: Page) {
+  await page.goto('/account')
+  await page.locator('.session-list li').first().waitFor()
+  return page.getByRole('region', { name: 'Passkeys' })
+}
+
+async function signOut(page: Page): Promise<void> {
+  await menuOf(page).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+}
+
+test('a passkey is added, signs in, answers beside the password, proves who asks, and is removed', async () => {
+  const member = await aMember()
+  await using visitor = await aVisitor(browser, server, { token: member.token, fresh: true })
+  const { page, errors } = visitor
+  const holding = await aDevice(page)
+  const part = await passkeysOf(page)
+  await part.getByText('Add a passkey').click()
+  await part.getByLabel('Name of the passkey').fill('Blue key')
+  await part.getByLabel('Your password').fill(password)
+  await holding(async () => {
+    await part.getByRole('button', { name: 'Go on' }).click()
+    await part.getByText('Blue key').first().waitFor()
+  })
+  expect(await part.locator('ul.secret-code li').count()).toBe(10)
+  await page.getByRole('region', { name: 'Second factor' }).getByText('besides your password you use a passkey').waitFor()
+
+  await signOut(page)
+  await openDialog(page)
+  await holding(async () => {
+    await dialogOf(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await menuOf(page).waitFor()
+  })
+
+  await signOut(page)
+  await openDialog(page)
+  await logIn(page, member.email, password)
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await holding(async () => {
+    await dialogOf(page).getByRole('button', { name: 'Use a passkey' }).click()
+    await menuOf(page).waitFor()
+  })
+
+  const list = await passkeysOf(page)
+  await list.getByText('Rename').first().click()
+  await list.getByLabel('Name of the passkey').first().fill('Old key')
+  await list.getByRole('button', { name: 'Rename' }).click()
+  await list.getByText('Old key').first().waitFor()
+  await list.getByText('Remove').first().click()
+  await holding(async () => {
+    await list.getByRole('button', { name: 'Use a passkey' }).first().click()
+    await list.getByText('Your passkey has confirmed that it is you.').waitFor()
+  })
+  await list.getByRole('button', { name: 'Remove' }).click()
+  await page.locator('.toast').getByText('The passkey was removed').waitFor()
+  await expect.poll(() => list.getByText('Old key').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('a passkey that nobody touches leaves the form as it was, with a word why', async () => {
+  const member = await aMember()
+  await using visitor = await aVisitor(browser, server, { fresh: true })
+  const { page } = visitor
+  // No device at all: the browser refuses at once or when its time is up.
+  await page.addInitScript(() => {
+    navigator.credentials.get = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+  })
+  await page.goto('/about')
+  await openDialog(page)
+  await dialogOf(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await dialogOf(page).getByText('The passkey was not used.').waitFor()
+  await logIn(page, member.email, password)
+  await menuOf(page).waitFor()
+})
+
+test('the library for passkeys comes with the login, not with the page', async () => {
+  await using visitor = await aVisitor(browser, server, { fresh: true })
+  const { page } = visitor
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/login/passkey/options')) asked.push(request.url())
+  })
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await openDialog(page)
+  await dialogOf(page).getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+  expect(await dialogOf(page).getByLabel('E-mail').getAttribute('autocomplete')).toBe('username webauthn')
+})
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test.each(['light', 'dark'] as const)('the login and the passkeys of an account have no accessibility violation in the %s theme', async (theme) => {
+    const member = await aMember()
+    await using visitor = await aVisitor(browser, server, { width, token: member.token, fresh: true })
+    const { page, context } = visitor
+    await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
+    const holding = await aDevice(page)
+    const part = await passkeysOf(page)
+    await part.getByText('Add a passkey').click()
+    await part.getByLabel('Name of the passkey').fill('Blue key')
+    await part.getByLabel('Your password').fill(password)
+    await holding(async () => {
+      await part.getByRole('button', { name: 'Go on' }).click()
+      await part.getByText('Blue key').first().waitFor()
+    })
+    await part.getByText('Remove').first().click()
+    await part.getByRole('button', { name: 'Use a passkey' }).first().waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    if (process.env['SCREENSHOTS']) await part.screenshot({ path: `${process.env['SCREENSHOTS']}/account-${width}-${theme}.png` })
+    await signOut(page)
+    await openDialog(page)
+    await dialogOf(page).getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/login-${width}-${theme}.png` })
+  })
+})

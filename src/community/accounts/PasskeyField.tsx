@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { answerByPasskey, canUsePasskeys } from './passkey-ceremony.ts'
+import type { passkeyContract } from './passkey-contract.ts'
+import type { PasskeyAnswer } from './passkey-fields.ts'
+
+interface PasskeyFieldProps {
+  /** Beside a password at the login, or as proof of who is logged in. */
+  purpose: 'login' | 'proof'
+  /** Sends the form as soon as the passkey has answered. */
+  submits?: boolean
+  /** Fields that the passkey makes needless. */
+  children: ReactNode
+}
+
+/** Offers a passkey instead of some fields. Its answer is in the form as `passkey`, good for one try. */
+export function PasskeyField({ purpose, submits = false, children }: PasskeyFieldProps) {
+  const call = callsOf<typeof passkeyContract>(useApi())
+  const input = useRef<HTMLInputElement>(null)
+  const [answer, setAnswer] = useState('')
+  const [fault, setFault] = useState('')
+  const [isPossible, setIsPossible] = useState(false)
+
+  // The server, which may render this too, cannot know.
+  useEffect(() => setIsPossible(canUsePasskeys()), [])
+
+  useEffect(() => {
+    const form = input.current?.form
+    if (!form || !answer) return
+    // Later: the form reads its fields while it is being sent.
+    const spend = () => setTimeout(() => setAnswer(''))
+    form.addEventListener('submit', spend, { once: true })
+    if (submits) form.requestSubmit()
+    return () => form.removeEventListener('submit', spend)
+  }, [answer, submits])
+
+  async function ask(): Promise<void> {
+    setFault('')
+    try {
+      const begun =
+        purpose === 'proof' ? await call('POST /user/step-up/options') : await call('POST /login/passkey/options', { body: { second_factor: true } })
+      setAnswer(JSON.stringify(await answerByPasskey(begun.options)))
+    } catch (thrown) {
+      setFault(thrown instanceof Problem ? thrown.message : wentWrong)
+    }
+  }
+
+  if (answer) {
+    return (
+      <>
+        <input ref={input} type="hidden" name="passkey" value={answer} />
+        <p role="status">{t('accounts.passkey-confirmed')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      {children}
+      {isPossible && (
+        <button type="button" className="btn is-outlined is-small" onClick={() => void ask()}>
+          {t('accounts.passkey-use')}
+        </button>
+      )}
+      {fault && (
+        <p className="form-message is-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What `PasskeyField` has put into a form. */
+export function passkeyIn({ passkey }: Record<string, string>): PasskeyAnswer | undefined {
+  return passkey ? (JSON.parse(passkey) as PasskeyAnswer) : undefined // written above
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Authenticator } from '../../../testing/authenticator.ts'
+import { queuedMails } from '../../../testing/mails.ts'
+import { PasskeyBrowser } from '../../../testing/passkey-browser.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { hashPassword } from './password-hash.ts'
+import { createUser } from './service.ts'
+import { codeAt } from './totp.ts'
+
+const password = 'eleven clerks and a kettle'
+let app: TestApp
+let people = 0
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+describe('a login with a passkey', () => {
+  it('opens the account, and counts as proof of everything', async () => {
+    const owner = await withPasskey()
+    const answer = await new PasskeyBrowser(app).logIn(owner.passkey)
+    expect(answer.status, answer.text).toBe(200)
+    const { token } = answer.json<{ token: string }>()
+    expect((await app.get('/api/user', { token })).json()).toMatchObject({ data: { email: owner.email, second_factor: 'on', passkeys: 'ready' } })
+    expect((await app.post('/api/tokens', { name: 'Nightly', scopes: ['read'], expires_at: null }, { token })).status).not.toBe(401)
+    expect((await app.get('/api/user/passkeys', { token })).json()).toMatchObject({ data: [{ name: 'Laptop', used_at: expect.any(String) as string }] })
+  })
+
+  it('begins the staff session of an administrator, on a public site too', async () => {
+    await using site = await startApp({ siteUrl: 'https://masthead.example' })
+    const admin = await person('admin', site)
+    const browser = new PasskeyBrowser(site)
+    const first = (await browser.post('/api/login', { email: admin.email, password })).json<{ token: string }>().token
+    expect((await site.get('/api/people', { token: first })).json()).toMatchObject({ code: 'second-factor-missing' })
+    const { authenticator, answer } = await browser.add(first, 'Key', new Authenticator('https://masthead.example'))
+    expect(answer.status, answer.text).toBe(200)
+    expect((await site.get('/api/people', { token: first })).status).toBe(200)
+    const { token } = (await new PasskeyBrowser(site).logIn(authenticator)).json<{ token: string }>()
+    expect((await site.get('/api/people', { token })).json()).toMatchObject({ data: [{ username: admin.username, second_factor: 'on' }] })
+    expect((await site.get('/api/people', { token, isStolen: true })).status).toBe(403)
+  })
+
+  it('works across two processes', async () => {
+    const owner = await withPasskey()
+    await using other = await startApp({ beside: app })
+    const browser = new PasskeyBrowser(app)
+    const options = await browser.options('/api/login/passkey/options')
+    browser.app = other
+    expect((await browser.post('/api/login/passkey', { passkey: owner.passkey.get(options) })).status).toBe(200)
+  })
+
+  it('asks the same of everybody and names nobody', async () => {
+    await withPasskey()
+    const { challenge, ...rest } = await new PasskeyBrowser(app).options('/api/login/passkey/options')
+    expect(Buffer.from(challenge, 'base64url')).toHaveLength(32)
+    expect(rest).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
+    const unknown = await new PasskeyBrowser(app).logIn(new Authenticator())
+    const { passkey } = await withPasskey()
+    const wrong = await new PasskeyBrowser(app).logIn(passkey, { origin: 'http://localhost:4000' })
+    expect([unknown.status, unknown.json<object>()]).toEqual([422, wrong.json<object>()])
+  })
+
+  it.each([
+    ['another challenge', { challenge: 'A'.repeat(43) }],
+    ['another origin', { origin: 'https://masthead.example' }],
+    ['no verified user', { verifies: false }],
+    ['the handle of somebody else', { userHandle: 'A'.repeat(43) }],
+  ])('is refused with %s', async (_, twist) => {
+    const { passkey } = await withPasskey()
+    expect((await new PasskeyBrowser(app).logIn(passkey, twist)).json()).toMatchObject({ code: 'passkey-refused' })
+    expect((await new PasskeyBrowser(app).logIn(passkey)).status).toBe(200)
+  })
+
+  it('is refused when its signature is another’s, when it is replayed, in another browser, after 5 minutes, and for another purpose', async () => {
+    const { passkey, token } = await withPasskey()
+    const browser = new PasskeyBrowser(app)
+    const forged = passkey.get(await browser.options('/api/login/passkey/options'))
+    const other = (await withPasskey()).passkey.get(await browser.options('/api/login/passkey/options'))
+    const refused = { code: 'passkey-refused' }
+    expect((await browser.post('/api/login/passkey', { passkey: { ...forged, id: other.id, rawId: other.id } })).json()).toMatchObject(refused)
+
+    const answer = passkey.get(await browser.options('/api/login/passkey/options'))
+    expect((await new PasskeyBrowser(app).post('/api/login/passkey', { passkey: answer })).json()).toMatchObject(refused)
+    const once = passkey.get(await browser.options('/api/login/passkey/options'))
+    expect((await browser.post('/api/login/passkey', { passkey: once })).status).toBe(200)
+    expect((await browser.post('/api/login/passkey', { passkey: once })).json()).toMatchObject(refused)
+
+    const late = passkey.get(await browser.options('/api/login/passkey/options'))
+    app.clock.pass(5 * 60_000)
+    expect((await browser.post('/api/login/passkey', { passkey: late })).json()).toMatchObject(refused)
+    for (const purpose of [await browser.second(passkey), await browser.proof(passkey, token)])
+      expect((await browser.post('/api/login/passkey', { passkey: purpose })).json()).toMatchObject(refused)
+  })
+
+  it('is refused when the counter goes back, and the owner is told', async () => {
+    const { passkey, email } = await withPasskey()
+    const browser = new PasskeyBrowser(app)
+    expect((await browser.logIn(passkey, { counter: 7 })).status).toBe(200)
+    for (const counter of [7, 6, 0]) expect((await browser.logIn(passkey, { counter })).json()).toMatchObject({ code: 'passkey-refused' })
+    const told = (await queuedMails(app)).filter(({ to, heading }) => to === email && heading === 'A passkey was refused')
+    expect(told).toHaveLength(3)
+    expect(told[0]?.text).toContain('Laptop')
+    expect((await browser.logIn(passkey, { counter: 8 })).status).toBe(200)
+  })
+
+  it('is good with an authenticator that does not count', async () => {
+    const { passkey } = await withPasskey()
+    for (let n = 0; n < 2; n++) expect((await new PasskeyBrowser(app).logIn(passkey, { counter: 0 })).status).toBe(200)
+  })
+
+  it('of a banned account is refused in so many words', async () => {
+    const { passkey, id } = await withPasskey()
+    await app.services.database.db.updateTable('users').set({ status: 'banned' }).where('id', '=', id).execute()
+    expect((await new PasskeyBrowser(app).logIn(passkey)).json()).toMatchObject({ code: 'account-closed' })
+  })
+
+  it('gets the owner in at once from a new browser while strangers guess the password, within limits of its own', async () => {
+    await using limited = await startApp({ config: { limits: undefined } })
+    const { passkey, email } = await withPasskey(limited)
+    for (let n = 0; n < 40; n++) await limited.post('/api/login', { email, password: `guess ${n}` }, { ip: `10.9.${n}.2` })
+    const attacked = new PasskeyBrowser(limited, '10.9.3.2')
+    expect((await attacked.post('/api/login', { email, password })).status).toBe(429)
+    expect((await attacked.logIn(passkey)).status).toBe(200)
+    const crowd = new PasskeyBrowser(limited, '10.77.0.1')
+    const statuses: number[] = []
+    for (let n = 0; n < 31; n++) statuses.push((await crowd.post('/api/login/passkey/options')).status)
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429])
+    expect((await new PasskeyBrowser(limited, '10.78.0.1').logIn(passkey)).status).toBe(200)
+  })
+})
+
+describe('a passkey as second factor', () => {
+  it('is asked for beside the password, and need not verify its user', async () => {
+    const { passkey, email } = await withPasskey()
+    const browser = new PasskeyBrowser(app)
+    expect((await browser.post('/api/login', { email, password })).json()).toMatchObject({ code: 'second-factor-required' })
+    expect((await browser.post('/api/login', { email, password, code: '123456' })).json()).toMatchObject({ code: 'wrong-code' })
+    const answer = await browser.post('/api/login', { email, password, passkey: await browser.second(passkey, { verifies: false }) })
+    expect(answer.status, answer.text).toBe(200)
+  })
+
+  it('of somebody else is refused', async () => {
+    const { email } = await withPasskey()
+    const other = await withPasskey()
+    const browser = new PasskeyBrowser(app)
+    expect((await browser.post('/api/login', { email, password, passkey: await browser.second(other.passkey) })).json()).toMatchObject({
+      code: 'passkey-refused',
+    })
+    expect((await browser.post('/api/login', { email, password: 'not the password', passkey: await browser.second(other.passkey) })).json()).toMatchObject({
+      code: 'wrong-credentials',
+    })
+  })
+
+  it('gives way to a recovery code, which came with the first passkey, once', async () => {
+    const { email, recovery } = await withPasskey()
+    expect(recovery).toHaveLength(10)
+    const code = recovery[0]
+    expect((await app.post('/api/login', { email, password, code })).status).toBe(200)
+    expect((await app.post('/api/login', { email, password, code })).json()).toMatchObject({ code: 'wrong-code' })
+  })
+
+  it('stands beside an authenticator app: either answers', async () => {
+    const { email, token, passkey } = await withPasskey()
+    const begun = (await app.post('/api/user/second-factor', { passkey: undefined, password, code: undefined }, { token })).json<{ code: string }>()
+    expect(begun.code).toBe('second-factor-required')
+    const browser = new PasskeyBrowser(app)
+    const { secret } = (await browser.post('/api/user/second-factor', { passkey: await browser.proof(passkey, token) }, token)).json<{ secret: string }>()
+    const key = fromBase32(secret)
+    expect((await app.post('/api/user/second-factor/confirm', { code: codeAt(key, app.clock.now()) }, { token })).status).toBe(200)
+    app.clock.pass(30_000)
+    expect((await app.post('/api/login', { email, password, code: codeAt(key, app.clock.now()) })).status).toBe(200)
+    expect((await browser.post('/api/login', { email, password, passkey: await browser.second(passkey) })).status).toBe(200)
+    expect((await browser.post('/api/user/second-factor/remove', { passkey: await browser.proof(passkey, token) }, token)).status).toBe(200)
+    expect((await queuedMails(app)).findLast(({ to }) => to === email)?.heading).toBe('Your authenticator app is off')
+    expect((await app.post('/api/login', { email, password })).json()).toMatchObject({ code: 'second-factor-required' })
+  })
+
+  it('lost, is taken off by an administrator with all others', async () => {
+    const { id, email } = await withPasskey()
+    const admin = await person('admin')
+    const token = (await app.post('/api/login', { email: admin.email, password })).json<{ token: string }>().token
+    expect((await app.delete(`/api/people/${id}/second-factor`, { token })).json()).toMatchObject({ data: { second_factor: 'off' } })
+    expect((await app.post('/api/login', { email, password })).status).toBe(200)
+  })
+})
+
+async function person(role: 'member' | 'admin' = 'member', site = app) {
+  const username = `keyholder-${++people}`
+  const email = `${username}@example.org`
+  const password_hash = await hashPassword(password, { memory: 8, passes: 1 })
+  return { id: await createUser(site.services, { username, name: username, role, email, password_hash }), username, email }
+}
+
+async function withPasskey(site = app) {
+  const owner = await person('member', site)
+  const browser = new PasskeyBrowser(site)
+  const { token } = (await browser.post('/api/login', { email: owner.email, password })).json<{ token: string }>()
+  const { authenticator, answer } = await browser.add(token)
+  return { ...owner, token, passkey: authenticator, recovery: answer.json<{ recovery_codes: string[] }>().recovery_codes }
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
+}
