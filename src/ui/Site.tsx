@@ -1,5 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Image } from '#base/image.ts'
+import type { Href } from '#base/paths.ts'
 import type { FieldTexts } from '#base/problem.ts'
 
 /** What the owner of the site has set and every page may show. */
@@ -14,6 +15,8 @@ export interface Site {
   logo?: Image
   /** Address of the stylesheet with the owner's colours. */
   brand?: string
+  /** In place of the designed links. */
+  navigation?: { main?: readonly SiteLink[]; footer?: readonly SiteLink[] }
   social?: { label: string; url: string }[]
   /** Absent when there is none. */
   newsletter?: true
@@ -24,6 +27,11 @@ export interface Site {
   periodical?: { issn: string; publisher: string; language: string }
   /** Only in the answer to a form that was sent without script and refused. */
   posted?: Posted
+}
+
+export interface SiteLink {
+  label: string
+  to: Href
 }
 
 export interface Posted {

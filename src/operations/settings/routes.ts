@@ -6,6 +6,7 @@ import { enqueue } from '#platform/jobs/queue.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { settingsContract } from './contract.ts'
+import { assertTargets } from './navigation.ts'
 import { settingsWithProof } from './rules.ts'
 import { changeSettings, publicSettings, settingsTag, siteSettings } from './service.ts'
 
@@ -26,6 +27,7 @@ export function settingsRoutes(services: Services): RouteSet {
       const before: Record<string, unknown> = await siteSettings(services)
       const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
       if (changed.some(([name]) => settingsWithProof.includes(name))) requireRecentProof(viewer)
+      if (body.navigation) await assertTargets(services.database.db, body.navigation)
       const note = changed.map(([name]) => name.replaceAll('_', ' ')).join(', ') || 'nothing changed'
       const settings = await changeSettings(services, body, viewer.id, async (tx) => {
         await logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now })

@@ -31,7 +31,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
 
   async function save(values: Record<string, string>): Promise<void> {
     const kept = await call('PUT /settings', { body: { ...settingsOf(values), logo, colours } }).catch((thrown: unknown) => {
-      throw besideHolders(thrown, /^(social|faq)\.(.+)$/)
+      throw besideHolders(thrown, /^(faq)\.(.+)$/)
     })
     store.set(allSettings(), kept)
     toast(t('studio-settings.saved-and-shown-everywhere'), { tone: 'success' })
@@ -101,13 +101,6 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       <ColourFields colours={colours} onChange={setColours} />
       <fieldset>
         <legend>{t('studio-settings.elsewhere')}</legend>
-        <TextArea
-          label={t('studio-settings.social-links')}
-          name="social"
-          rows={4}
-          defaultValue={settings.social.map(({ label, url }) => `${label} ${url}`).join('\n')}
-          hint={t('studio-settings.one-a-line-a-name')}
-        />
         <Field
           {...optional}
           label={t('studio-settings.tag-manager')}
