@@ -6,6 +6,7 @@ import { withQuery } from '#discovery/redirects/rules.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { siteLanguages } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
+import { shownAnnouncement } from '#operations/settings/announcement.ts'
 import { navigationLinks } from '#operations/settings/navigation.ts'
 import { publicSettings, settingsTag, siteSettings } from '#operations/settings/service.ts'
 import { collector } from '#platform/http/api.ts'
@@ -95,10 +96,11 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   }
 
   async function siteFor(context: PublicContext): Promise<Site> {
-    const { navigation } = await siteSettings(services)
+    const { navigation, announcement } = await siteSettings(services)
     const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
     const links = await navigationLinks(navigation, { corrections: site.corrections === true, newsletter: site.newsletter === true }, context)
-    return links ? { ...site, navigation: links } : site
+    const shown = shownAnnouncement(announcement, context)
+    return { ...site, ...(links ? { navigation: links } : {}), ...(shown ? { announcement: shown } : {}) }
   }
 
   async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {

@@ -17,6 +17,7 @@ export interface Site {
   brand?: string
   /** In place of the designed links. */
   navigation?: { main?: readonly SiteLink[]; footer?: readonly SiteLink[] }
+  announcement?: SiteAnnouncement
   social?: { label: string; url: string }[]
   /** Absent when there is none. */
   newsletter?: true
@@ -32,6 +33,17 @@ export interface Site {
 export interface SiteLink {
   label: string
   to: Href
+}
+
+/** A bar above every page. */
+export interface SiteAnnouncement {
+  id: string
+  parts: readonly (string | SiteLink)[]
+  /** Where all of it leads. */
+  link?: Href
+  colour: string
+  /** Whether it can be closed. */
+  dismissible: boolean
 }
 
 export interface Posted {

@@ -18,6 +18,7 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     logo: null,
     colours: { primary: null, dark: null, light: null },
     navigation: { main: null, footer: null },
+    announcement: null,
     social: [],
     postal_address: { name: '', street: '', postal_code: '', locality: '', region: '', country: '' },
     phone: '',

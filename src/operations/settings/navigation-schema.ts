@@ -11,7 +11,7 @@ const Address = z
   .string()
   .trim()
   .max(300)
-  .refine((url) => localPath(url) === url || isMail(url) || WebAddress.safeParse(url).success, { error: () => t('studio-navigation.address-fault') })
+  .refine(isNavigationAddress, { error: () => t('studio-navigation.address-fault') })
 
 const Target = z.discriminatedUnion('kind', [
   /** A page that every site has. */
@@ -41,6 +41,11 @@ const Entries = z.array(NavigationEntry).max(mostEntries).nullable()
 /** Links of the header and of the footer; null for those of the design. */
 export const Navigation = z.strictObject({ main: Entries, footer: Entries })
 export type Navigation = z.output<typeof Navigation>
+
+/** http, https, mailto, or a path of this site. */
+export function isNavigationAddress(url: string): boolean {
+  return localPath(url) === url || isMail(url) || WebAddress.safeParse(url).success
+}
 
 function isMail(url: string): boolean {
   return url.startsWith('mailto:') && Email.safeParse(url.slice('mailto:'.length)).success

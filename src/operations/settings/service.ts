@@ -45,6 +45,7 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     more_languages: _____,
     untranslated: ______,
     navigation: _______,
+    announcement: ________,
     ...settings
   } = await siteSettings(services)
   return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress(settings.colours) }
