@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#operations/settings/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
+import { savePage } from '#content/pages/service.ts'
 import { aReader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { atStudio } from '../testing/studio.ts'
@@ -63,6 +64,18 @@ test('an administrator orders the links of the site by keyboard and by mouse, vi
       if (shots) await page.screenshot({ path: `${shots}/page-${width}-${theme}.png`, fullPage: true })
       await context.close()
     }
+
+  const rules = { title: 'House rules', standfirst: '', sections: [] }
+  await savePage(site.services, 'house-rules', rules, admin.id)
+  await desk.reload()
+  await desk.getByRole('combobox', { name: 'Add to: Header' }).selectOption({ label: 'House rules' })
+  await desk.getByRole('button', { name: 'Save navigation' }).click()
+  await desk.getByText('Saved and shown on all pages').first().waitFor()
+  expect(await header.getByText('Leads nowhere').count()).toBe(0)
+  await savePage(site.services, 'house-rules', { ...rules, status: 'draft' }, admin.id)
+  await desk.reload()
+  await header.getByText('Leads nowhere').waitFor()
+  expect(await violationsOn(desk)).toEqual([])
 
   await desk.getByRole('button', { name: 'Use the standard links' }).click()
   await desk.getByRole('button', { name: 'Save navigation' }).click()

@@ -32,7 +32,7 @@ export function Bar({ home }: { home: boolean }) {
       <nav aria-label={t('shell.sections')}>
         <ul>
           {sections(site).map(({ label, to }) => (
-            <li key={to}>
+            <li key={label + to}>
               <NavLink to={to} except={below(site, to)}>
                 {label}
               </NavLink>
@@ -52,7 +52,7 @@ export function Bar({ home }: { home: boolean }) {
         </div>
         <ul>
           {sections(site).map(({ label, to }) => (
-            <li key={to}>
+            <li key={label + to}>
               <NavLink to={to} except={below(site, to)}>
                 {label}
               </NavLink>

@@ -82,7 +82,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly { label: 
       <h2>{title}</h2>
       <ul>
         {links.map(({ label, to }) => (
-          <li key={to}>
+          <li key={label + to}>
             <Link className="link" to={to}>
               {label}
             </Link>
