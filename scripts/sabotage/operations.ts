@@ -117,4 +117,32 @@ export const operationsPatches: Patch[] = [
     replace: '',
     test: { project: 'sqlite', file: 'src/operations/media/two-nodes.test.ts', name: 'keep one of two parts' },
   },
+  {
+    guarantee: 'The navigation forgets a page that readers cannot open any more.',
+    file: 'src/operations/settings/navigation.ts',
+    find: 'tag(...slugs.map(pageTag), ...ids.map((id) => `topic:${id}`))',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/operations/settings/navigation.test.ts', name: 'leaves out a page or a topic' },
+  },
+  {
+    guarantee: 'The navigation leads to http, https, mailto and paths of the site only.',
+    file: 'src/operations/settings/navigation-schema.ts',
+    find: 'return localPath(url) === url || isMail(url) || WebAddress.safeParse(url).success',
+    replace: 'return true || isMail(url) || localPath(url) === url || WebAddress.safeParse(url).success',
+    test: { project: 'sqlite', file: 'src/operations/settings/navigation.test.ts', name: 'refuses a target' },
+  },
+  {
+    guarantee: 'An announcement ends on time in cached pages.',
+    file: 'src/operations/settings/announcement.ts',
+    find: 'if (moment && moment > now) expireAt(moment)',
+    replace: 'if (moment && moment < 0) expireAt(moment)',
+    test: { project: 'sqlite', file: 'src/operations/settings/announcement.test.ts', name: 'appears and disappears at its moments' },
+  },
+  {
+    guarantee: 'The cookie of a closed announcement cannot write styles.',
+    file: 'src/app/theme.ts',
+    find: 'announcementId.test(announcement) ?',
+    replace: 'announcement ?',
+    test: { project: 'sqlite', file: 'src/operations/settings/announcement.test.ts', name: 'stays hidden by the sheet' },
+  },
 ]

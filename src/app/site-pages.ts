@@ -6,7 +6,9 @@ import { withQuery } from '#discovery/redirects/rules.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { siteLanguages } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
-import { publicSettings, settingsTag } from '#operations/settings/service.ts'
+import { shownAnnouncement } from '#operations/settings/announcement.ts'
+import { navigationLinks } from '#operations/settings/navigation.ts'
+import { publicSettings, settingsTag, siteSettings } from '#operations/settings/service.ts'
 import { collector } from '#platform/http/api.ts'
 import type { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { tagManagerPolicy, type HeaderSettings } from '#platform/http/headers.ts'
@@ -50,8 +52,8 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   const { services, renderer, template, renders, answers } = settings
   const apiFor = publicApi(settings.routeSets)
   const overloaded = overloadedPage(async (problem) => {
-    const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
     const context = collector({ reading: services.database.reading, now: services.now })
+    const site = await siteFor(context)
     return template.document(await renderer.render(noPage, apiFor(context), site, problem))
   })
 
@@ -93,8 +95,16 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     return state.site.tag_manager_id ? [...language, ['content-security-policy', tagManagerPolicy(settings.headers)]] : language
   }
 
-  async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {
+  async function siteFor(context: PublicContext): Promise<Site> {
+    const { navigation, announcement } = await siteSettings(services)
     const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
+    const links = await navigationLinks(navigation, { corrections: site.corrections === true, newsletter: site.newsletter === true }, context)
+    const shown = shownAnnouncement(announcement, context)
+    return { ...site, ...(links ? { navigation: links } : {}), ...(shown ? { announcement: shown } : {}) }
+  }
+
+  async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {
+    const site = await siteFor(context)
     context.tag(settingsTag)
     const page = await pageOrRedirect(to, context, (instead) => renderer.render(to, apiFor(context), site, instead))
     if (page.redirect) throw new PageMoved(page.redirect, 301)
@@ -105,8 +115,8 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   mountPageForms(app, {
     config: services.config,
     async show(to, posted) {
-      const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
       const context = collector({ reading: services.database.reading, now: services.now })
+      const site = await siteFor(context)
       return template.document(await renderer.render(to, apiFor(context), { ...site, posted }))
     },
     renders,

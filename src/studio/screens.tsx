@@ -153,6 +153,20 @@ export const screens: readonly Screen[] = [
     load: () => import('#operations/settings/studio/SettingsScreen.tsx'),
   },
   {
+    path: '/studio/navigation',
+    title: () => t('studio-navigation.navigation'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/settings/studio/NavigationScreen.tsx'),
+  },
+  {
+    path: '/studio/announcement',
+    title: () => t('studio-announcement.announcement'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/settings/studio/AnnouncementScreen.tsx'),
+  },
+  {
     path: '/studio/texts',
     title: () => t('studio-texts.texts'),
     group: 'site',

@@ -1,5 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Image } from '#base/image.ts'
+import type { Href } from '#base/paths.ts'
 import type { FieldTexts } from '#base/problem.ts'
 
 /** What the owner of the site has set and every page may show. */
@@ -14,6 +15,9 @@ export interface Site {
   logo?: Image
   /** Address of the stylesheet with the owner's colours. */
   brand?: string
+  /** In place of the designed links. */
+  navigation?: { main?: readonly SiteLink[]; footer?: readonly SiteLink[] }
+  announcement?: SiteAnnouncement
   social?: { label: string; url: string }[]
   /** Absent when there is none. */
   newsletter?: true
@@ -24,6 +28,22 @@ export interface Site {
   periodical?: { issn: string; publisher: string; language: string }
   /** Only in the answer to a form that was sent without script and refused. */
   posted?: Posted
+}
+
+export interface SiteLink {
+  label: string
+  to: Href
+}
+
+/** A bar above every page. */
+export interface SiteAnnouncement {
+  id: string
+  parts: readonly (string | SiteLink)[]
+  /** Where all of it leads. */
+  link?: Href
+  colour: string
+  /** Whether it can be closed. */
+  dismissible: boolean
 }
 
 export interface Posted {

@@ -31,9 +31,9 @@ export function Bar({ home }: { home: boolean }) {
       </Link>
       <nav aria-label={t('shell.sections')}>
         <ul>
-          {sections().map(({ label, to }) => (
-            <li key={to}>
-              <NavLink to={to} except={below(to)}>
+          {sections(site).map(({ label, to }) => (
+            <li key={label + to}>
+              <NavLink to={to} except={below(site, to)}>
                 {label}
               </NavLink>
             </li>
@@ -51,9 +51,9 @@ export function Bar({ home }: { home: boolean }) {
           </button>
         </div>
         <ul>
-          {sections().map(({ label, to }) => (
-            <li key={to}>
-              <NavLink to={to} except={below(to)}>
+          {sections(site).map(({ label, to }) => (
+            <li key={label + to}>
+              <NavLink to={to} except={below(site, to)}>
                 {label}
               </NavLink>
             </li>

@@ -2,11 +2,13 @@ import { href, type Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { lazySignUp } from '#community/newsletter/LazySignUp.tsx'
 import { loadCode, partMissing } from '#ui/load-code.ts'
+import { IconDrawing } from '#ui/Icon.tsx'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useSite } from '#ui/Site.tsx'
 import { toast } from '#ui/toast.ts'
 import { sections } from './sections.ts'
+import { socialIconPath } from './social-icon-paths.ts'
 import '#community/newsletter/sign-up.css'
 
 const SignUp = lazySignUp('foot_letters')
@@ -28,8 +30,8 @@ export function Footer() {
             {(site.description ?? site.tagline) && <p>{site.description ?? site.tagline}</p>}
             {site.newsletter && <SignUp label={t('shell.newsletter-label')} />}
           </div>
-          <LinkColumn title={t('shell.read')} links={sections()} />
-          <LinkColumn title={site.name} links={aboutUs(site.corrections === true)} />
+          <LinkColumn title={t('shell.read')} links={sections(site)} />
+          <LinkColumn title={site.name} links={site.navigation?.footer ?? aboutUs(site.corrections === true)} />
           {site.social && (
             <div>
               <h2>{t('shell.elsewhere')}</h2>
@@ -37,6 +39,7 @@ export function Footer() {
                 {site.social.map(({ label, url }) => (
                   <li key={url}>
                     <a className="link" href={url} rel="me">
+                      <SocialIcon url={url} />
                       {label}
                     </a>
                   </li>
@@ -68,13 +71,18 @@ export function Footer() {
   )
 }
 
+function SocialIcon({ url }: { url: string }) {
+  const path = socialIconPath(url)
+  return path && <IconDrawing path={path} filled className="site-footer__network" />
+}
+
 function LinkColumn({ title, links }: { title: string; links: readonly { label: string; to: Href }[] }) {
   return (
     <div>
       <h2>{title}</h2>
       <ul>
         {links.map(({ label, to }) => (
-          <li key={to}>
+          <li key={label + to}>
             <Link className="link" to={to}>
               {label}
             </Link>

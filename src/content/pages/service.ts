@@ -2,10 +2,11 @@ import { t } from '#i18n/messages.ts'
 import { checkBlocks } from '#base/blocks/check.ts'
 import { Problem } from '#base/problem.ts'
 import { highlightBlocks } from '#platform/highlight/highlight.ts'
-import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import type { PageFields, Section } from './contract.ts'
-import { findPage, keepPage, removePage } from './store.ts'
+import type { Db, Reading, Writing } from '#platform/db/tables.ts'
+import { isFixed } from './rules.ts'
+import { findPage, keepPage, listTitles, listWrittenSlugs, removePage } from './store.ts'
 
 /** Makes the page's next revision. @throws Problem 409 when somebody has written one since `revision` */
 export async function savePage(
@@ -35,6 +36,17 @@ export async function dropPage(services: Services, slug: string, within?: (tx: W
     if (isRemoved) await within?.(tx)
     return isRemoved
   })
+}
+
+/** Titles of pages that readers can open, by slug. */
+export async function publicPageTitles(reading: Reading, slugs: string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await listTitles(reading, slugs)).map(({ slug, title }) => [slug, title]))
+}
+
+/** Those of `slugs` that no page has, public or not. */
+export async function missingPages(db: Db, slugs: string[]): Promise<ReadonlySet<string>> {
+  const known = await listWrittenSlugs(db, slugs)
+  return new Set(slugs.filter((slug) => !known.includes(slug) && !isFixed(slug)))
 }
 
 export function pageTag(slug: string): string {

@@ -54,6 +54,19 @@ export function listPages(db: Db): Promise<Pick<PageRow, 'slug' | 'title' | 'sta
   return db.selectFrom('pages').select(['slug', 'title', 'status', 'revision', 'updated_at']).orderBy('slug').execute()
 }
 
+/** Of those of `slugs` that readers can open. */
+export function listTitles(reading: Reading, slugs: string[]): Promise<Pick<PublicPageRow, 'slug' | 'title'>[]> {
+  if (slugs.length === 0) return Promise.resolve([])
+  return reading.selectFrom('public_pages').select(['slug', 'title']).where('slug', 'in', slugs).execute()
+}
+
+/** Those of `slugs` that a page has, public or not. */
+export async function listWrittenSlugs(db: Db, slugs: string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const rows = await db.selectFrom('pages').select('slug').where('slug', 'in', slugs).execute()
+  return rows.map(({ slug }) => slug)
+}
+
 export function listPublicPages(reading: Reading): Promise<Pick<PublicPageRow, 'slug' | 'updated_at'>[]> {
   return reading.selectFrom('public_pages').select(['slug', 'updated_at']).orderBy('slug').execute()
 }

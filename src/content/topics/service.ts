@@ -1,6 +1,7 @@
 import type { Services } from '#platform/services.ts'
 import { titleSlugs } from '#platform/slugs/new-slug.ts'
-import { findTopicsBySlug, insertTopics } from './store.ts'
+import type { Db, Reading } from '#platform/db/tables.ts'
+import { existingTopics, findTopicsBySlug, insertTopics, listPublicTopics, type PublicTopicRow } from './store.ts'
 
 interface NewTopic {
   name: string
@@ -35,6 +36,17 @@ export async function ensureTopics(services: Services, wanted: NewTopic[], statu
     return found
   })
   return inOrder(slugs, ids)
+}
+
+/** Those of `ids` that readers can see. */
+export async function topicsById(reading: Reading, ids: number[]): Promise<ReadonlyMap<number, PublicTopicRow>> {
+  return new Map((await listPublicTopics(reading, ids)).map((row) => [row.id, row]))
+}
+
+/** Those of `ids` that no topic has, listed or proposed. */
+export async function missingTopics(db: Db, ids: number[]): Promise<ReadonlySet<number>> {
+  const known = new Set(await existingTopics(db, ids))
+  return new Set(ids.filter((id) => !known.has(id)))
 }
 
 function inOrder(slugs: string[], found: { id: number; slug: string }[]): number[] {

@@ -145,3 +145,16 @@ export async function listArticleIds(db: Db, topicId: number, limit: number): Pr
     select article_id from article_topics where topic_id = ${topicId} order by article_id desc limit ${limit}`.execute(db)
   return rows.map((row) => row.article_id)
 }
+
+/** Those of `ids` that readers can see. */
+export function listPublicTopics(reading: Reading, ids: number[]): Promise<PublicTopicRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return reading.selectFrom('public_topics').selectAll().where('id', 'in', ids).execute()
+}
+
+/** Those of `ids` that a topic has, listed or proposed. */
+export async function existingTopics(db: Db, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('topics').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}

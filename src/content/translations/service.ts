@@ -1,8 +1,8 @@
 import { listLanguage, siteLanguageOf, showsUntranslated, siteLanguages } from '#i18n/format.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, PublicTables, Writing } from '#platform/db/tables.ts'
+import type { Db, PublicTables, Reading, Writing } from '#platform/db/tables.ts'
 import { translationsTag } from './rules.ts'
-import { findTranslation, listGroup, listPublicLanguages, lockGroup, removeTranslation, updateTranslation } from './store.ts'
+import { findTranslation, listGroup, listPublicLanguages, listTranslationsIn, lockGroup, removeTranslation, updateTranslation } from './store.ts'
 
 export { addressInItsLanguage } from './of-address.ts'
 export { findTranslation, insertTranslation, listGroup, updateTranslation, type TranslationRow } from './store.ts'
@@ -30,6 +30,12 @@ export async function lockSiblings(db: Db, kind: string, id: number): Promise<nu
   if (siteLanguages().length === 0) return []
   await lockGroup(db, kind, id)
   return (await listGroup(db, kind, id)).map((row) => row.content_id).filter((other) => other !== id)
+}
+
+/** Ids of the public translations of contents into a language, by the id of the content. */
+export async function translationsIn(reading: Reading, kind: string, ids: number[], language: string): Promise<Map<number, number>> {
+  const rows = await listTranslationsIn(reading, kind, ids, language)
+  return new Map(rows.map(({ content_id, translation_id }) => [content_id, translation_id]))
 }
 
 /** Keeps the language of a member in step with that of its content. */

@@ -46,6 +46,21 @@ export async function listPublicGroup(reading: Reading, kind: string, slug: stri
   return rows
 }
 
+/** Public translations of contents into a language, by the id of the content. */
+export async function listTranslationsIn(
+  reading: Reading,
+  kind: string,
+  ids: number[],
+  language: string,
+): Promise<{ content_id: number; translation_id: number }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ content_id: number; translation_id: number }>`
+    select t.content_id, o.content_id as translation_id
+    from public_translations as t join public_translations as o on o.kind = t.kind and o.group_id = t.group_id
+    where t.kind = ${kind} and t.content_id in (${sql.join(ids)}) and o.language = ${language}`.execute(reading)
+  return rows
+}
+
 /** Languages that the contents of a group are public in, by content. */
 export async function listPublicLanguages(db: Db, kind: string, id: number): Promise<Pick<PublicTranslation, 'content_id' | 'language' | 'slug'>[]> {
   const { rows } = await sql<Pick<PublicTranslation, 'content_id' | 'language' | 'slug'>>`

@@ -6,6 +6,8 @@ import { messageInEnglish, t } from '#i18n/messages.ts'
 import { textFault } from '#i18n/text-fault.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
+import { Announcement } from './announcement-schema.ts'
+import { Navigation } from './navigation-schema.ts'
 import { contactTopics, faultsOf, isIssn, logoFault, slugScripts, tagManagerId } from './rules.ts'
 import { notEmpty, trueOrFalse } from '#base/own-faults.ts'
 
@@ -56,6 +58,8 @@ export const SiteSettings = z.strictObject({
   /** Stands where the drawn mark stands; of the media library. */
   logo: Logo.nullable(),
   colours: Colours,
+  navigation: Navigation,
+  announcement: Announcement.nullable(),
   social: z.array(z.strictObject({ label: line(1, 60), url: WebAddress })).max(12),
   postal_address: Address,
   phone: line(0, 40),
@@ -107,6 +111,8 @@ export const PublicSettings = SiteSettings.omit({
   newsletter: true,
   index_now_key: true,
   texts: true,
+  navigation: true,
+  announcement: true,
   slugs: true,
   feed_texts: true,
   more_languages: true,

@@ -17,6 +17,8 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     colophon: '',
     logo: null,
     colours: { primary: null, dark: null, light: null },
+    navigation: { main: null, footer: null },
+    announcement: null,
     social: [],
     postal_address: { name: '', street: '', postal_code: '', locality: '', region: '', country: '' },
     phone: '',

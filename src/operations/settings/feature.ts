@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import type { Feature } from '#platform/feature.ts'
 import { sendNotFound } from '#platform/files/send-file.ts'
+import { announcementJobs } from './announcement.ts'
 import { brandSheet, coloursOfKey, markOf } from './brand.ts'
 import { settingsMediaReferences } from './media-references.ts'
 import { settingsRoutes } from './routes.ts'
@@ -13,6 +14,7 @@ export const settingsFeature: Feature = {
   mediaReferences: [settingsMediaReferences],
   exportedTables: [{ name: 'site_settings', without: ['user_id'] }],
   routes: settingsRoutes,
+  jobs: announcementJobs,
   firstSteps: (services) => [
     {
       name: 'settings',

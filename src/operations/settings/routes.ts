@@ -6,6 +6,8 @@ import { enqueue } from '#platform/jobs/queue.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { settingsContract } from './contract.ts'
+import { scheduleAnnouncement } from './announcement.ts'
+import { assertTargets } from './navigation.ts'
 import { settingsWithProof } from './rules.ts'
 import { changeSettings, publicSettings, settingsTag, siteSettings } from './service.ts'
 
@@ -26,9 +28,11 @@ export function settingsRoutes(services: Services): RouteSet {
       const before: Record<string, unknown> = await siteSettings(services)
       const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
       if (changed.some(([name]) => settingsWithProof.includes(name))) requireRecentProof(viewer)
+      if (body.navigation) await assertTargets(services.database.db, body.navigation)
       const note = changed.map(([name]) => name.replaceAll('_', ' ')).join(', ') || 'nothing changed'
       const settings = await changeSettings(services, body, viewer.id, async (tx) => {
         await logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now })
+        if (body.announcement !== undefined) await scheduleAnnouncement(tx, body.announcement)
         if (changed.some(([name]) => listSettings.has(name))) await enqueue(tx, { kind: relistJob, key: relistJob })
       })
       return { data: settings }

@@ -23,6 +23,21 @@ export const settingsWithProof: readonly string[] = ['newsletter', 'contact_addr
 /** The rule of spec section 5. */
 export const tagManagerId = /^GTM-[A-Z0-9]+$/
 
+/** What an announcement stands on: the accent, the paper of texts, or the colour of errors. */
+export const announcementColours = ['accent', 'inverse', 'quiet', 'alert'] as const
+export type AnnouncementColour = (typeof announcementColours)[number]
+
+/** A line in parts; `[words](address)` is a link. */
+export function inlineLinks(text: string): (string | { label: string; to: string })[] {
+  return text
+    .split(/(\[[^\][]+\]\([^()\s]+\))/)
+    .filter(Boolean)
+    .map((part) => {
+      const [, label, to] = /^\[([^\][]+)\]\(([^()\s]+)\)$/.exec(part) ?? []
+      return label === undefined || to === undefined ? part : { label, to }
+    })
+}
+
 const leastLogo = 48
 const longestLogo = 8
 

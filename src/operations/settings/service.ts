@@ -44,6 +44,8 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     feed_texts: ____,
     more_languages: _____,
     untranslated: ______,
+    navigation: _______,
+    announcement: ________,
     ...settings
   } = await siteSettings(services)
   return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress(settings.colours) }

@@ -5,18 +5,24 @@ interface Props {
   /** As the browser's input writes it, in its own zone; empty: now. */
   value: string
   onChange: (value: string) => void
+  /** What it is asked for, with the zone; by default when something becomes public. */
+  label?: (zone: string, hint: (inside: ReactNode) => ReactNode) => ReactNode
   /** What a moment that is past comes to. */
   past: (utc: string) => string
 }
 
 /** A moment on the clocks of this browser: its zone is named, and what it is in UTC, in a change of clocks too. */
-export function MomentField({ value, onChange, past }: Props) {
+export function MomentField({ value, onChange, label = whenPublic, past }: Props) {
   const { at, faulty } = momentOf(value)
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <>
       <label className="form-field">
-        <span>{tParts<ReactNode>('studio-publishing.when', { zone, hint: (inside) => <i key="hint">{inside}</i> })}</span>
+        <span>
+          {label(zone, (inside) => (
+            <i key="hint">{inside}</i>
+          ))}
+        </span>
         <input type="datetime-local" value={value} onChange={(event) => onChange(event.target.value)} />
       </label>
       {faulty && (
@@ -27,6 +33,10 @@ export function MomentField({ value, onChange, past }: Props) {
       {at && <p className="meta">{meaningOf(at, value, past)}</p>}
     </>
   )
+}
+
+function whenPublic(zone: string, hint: (inside: ReactNode) => ReactNode): ReactNode {
+  return tParts<ReactNode>('studio-publishing.when', { zone, hint })
 }
 
 /** What was typed as a moment; a year of five digits is soon typed, and is no time. */

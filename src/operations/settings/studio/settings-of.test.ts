@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksIn, questionsIn, settingsOf } from './settings-of.ts'
-
-test('links are read line by line, a name and an address', () => {
-  expect(linksIn('Mastodon https://social.example/@us\n\n https://pictures.example \nnonsense')).toEqual([
-    { label: 'Mastodon', url: 'https://social.example/@us' },
-    { label: 'https://pictures.example', url: 'https://pictures.example' },
-    { label: 'nonsense', url: '' },
-  ])
-})
+import { questionsIn, settingsOf } from './settings-of.ts'
 
 test('questions stand above their answers', () => {
   expect(questionsIn('Why?\nBecause.\nIt was late.\n\nWhen?\nAt four.')).toEqual([

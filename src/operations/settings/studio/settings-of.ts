@@ -3,7 +3,7 @@ import type { SiteSettings } from '../contract.ts'
 import { contactTopics } from '../rules.ts'
 
 /** The form's texts as settings; what is wrong in them is the server's to say. */
-export function settingsOf(values: Record<string, string>): Omit<SiteSettings, 'logo' | 'colours' | 'texts'> {
+export function settingsOf(values: Record<string, string>): Omit<SiteSettings, 'logo' | 'colours' | 'texts' | 'navigation' | 'announcement' | 'social'> {
   const text = (name: string) => values[name] ?? ''
   const group = <K extends string>(name: string, keys: readonly K[]) =>
     Object.fromEntries(keys.map((key) => [key, text(`${name}.${key}`)])) as Record<K, string> // one entry a key
@@ -17,7 +17,6 @@ export function settingsOf(values: Record<string, string>): Omit<SiteSettings, '
     slugs: text('slugs') === 'latin' ? 'latin' : 'own',
     description: text('description'),
     colophon: text('colophon'),
-    social: linksIn(text('social')),
     postal_address: group('postal_address', ['name', 'street', 'postal_code', 'locality', 'region', 'country']),
     phone: text('phone'),
     response_time: text('response_time'),
@@ -39,18 +38,6 @@ export function settingsOf(values: Record<string, string>): Omit<SiteSettings, '
 
 function isLanguage(tag: string): tag is SiteSettings['language'] {
   return languages.some((one) => one.tag === tag)
-}
-
-/** 'Mastodon https://social.example/@us' on each line. */
-export function linksIn(text: string): SiteSettings['social'] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((line) => {
-      const cut = line.search(/https?:\S+$/)
-      return cut < 0 ? { label: line, url: '' } : { label: line.slice(0, cut).trim() || line.slice(cut), url: line.slice(cut) }
-    })
 }
 
 /** A question on a line, its answer below, an empty line between two. */

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { atStudio } from '../testing/studio.ts'
+
+let site: OpenSite
+const shots = process.env['SHOTS']
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+test('an administrator announces something, a visitor closes it for good on their device, and it is taken away', async () => {
+  const admin = await aReader(site, { role: 'admin' })
+  const desk = await atStudio(site, admin, '/studio/announcement')
+  await desk.getByRole('textbox', { name: 'Text', exact: true }).fill('We move house: [read why](/about). The office is closed until Monday.')
+  await desk.getByLabel(/^Until/).fill('2020-01-01T10:00')
+  await desk.getByText('This is in the past').waitFor()
+  expect(await violationsOn(desk)).toEqual([])
+  await desk.getByLabel(/^Until/).fill('2090-01-01T10:00')
+  await desk.getByRole('button', { name: 'Save announcement' }).click()
+  await desk.getByText('Saved', { exact: true }).first().waitFor()
+  if (shots) await desk.screenshot({ path: `${shots}/announcement-studio.png`, fullPage: true })
+
+  for (const width of [390, 1440])
+    for (const theme of ['dark', 'light'])
+      for (const script of [true, false]) {
+        const context = await site.browser.newContext({
+          baseURL: site.server.url,
+          serviceWorkers: 'block',
+          javaScriptEnabled: script,
+          viewport: { width, height: 900 },
+        })
+        await context.addCookies([{ name: 'theme', value: theme, url: site.server.url }])
+        const page = await context.newPage()
+        const faults: string[] = []
+        context.on('weberror', (error) => faults.push(error.error().message))
+        context.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+        await page.goto('/contact')
+        const bar = page.getByRole('complementary', { name: 'Announcement' })
+        expect(await bar.getByRole('link', { name: 'read why' }).getAttribute('href')).toBe('/about')
+        if (script) expect(await violationsOn(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        if (shots && script) await page.screenshot({ path: `${shots}/announcement-${width}-${theme}.png` })
+        await bar.getByRole('button', { name: 'Close the announcement' }).click()
+        await bar.waitFor({ state: 'hidden' })
+        expect(new URL(page.url()).pathname).toBe('/contact')
+        await page.goto('/about')
+        await page.getByRole('heading').first().waitFor()
+        expect(await page.locator('.announcement').isVisible()).toBe(false)
+        expect(faults).toEqual([])
+        await context.close()
+      }
+
+  await desk.getByRole('button', { name: 'Take it away' }).click()
+  await desk.getByText('No page shows it any more').first().waitFor()
+  expect(await (await fetch(`${site.server.url}/contact`)).text()).not.toContain('announcement')
+  await desk.context().close()
+})

@@ -1,0 +1,149 @@
+import { useState, type ReactNode } from 'react'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { callsOf } from '#base/api-client.ts'
+import { Problem, type FieldTexts } from '#base/problem.ts'
+import { localTime, MomentField, momentOf } from '#content/publishing/studio/MomentField.tsx'
+import { languageOf } from '#i18n/languages.ts'
+import { t, tParts } from '#i18n/messages.ts'
+import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
+import { wordsOf } from '#studio/controls/error-messages.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import { allSettings } from '../client.ts'
+import type { settingsContract, SiteSettings } from '../contract.ts'
+import { announcementColours, type AnnouncementColour } from '../rules.ts'
+
+type Announcement = NonNullable<SiteSettings['announcement']>
+/** Moments as the browser's inputs write them; empty for none. */
+type Typed = Omit<Announcement, 'from' | 'until'> & { from: string; until: string }
+
+const none: Typed = { texts: {}, link: '', colour: 'accent', from: '', until: '', dismissible: true }
+
+export function AnnouncementForm({ settings }: { settings: SiteSettings }) {
+  const call = callsOf<typeof settingsContract>(useApi())
+  const store = useQueryStore()
+  const [typed, setTyped] = useState(() => typedOf(settings.announcement))
+  const [faults, setFaults] = useState<FieldTexts>({})
+  const languages = [settings.language, ...settings.more_languages.filter((tag) => tag !== settings.language)]
+  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
+
+  async function keep(announcement: Announcement | null): Promise<void> {
+    setFaults({})
+    const kept = await call('PUT /settings', { body: { announcement } }).catch((thrown: unknown) => {
+      if (!(thrown instanceof Problem)) throw thrown
+      setFaults(thrown.fields ?? {})
+      throw new Problem(thrown.status, thrown.code, wordsOf(thrown))
+    })
+    store.set(allSettings(), kept)
+    toast(announcement ? t('studio-announcement.saved') : t('studio-announcement.taken-away'), { tone: 'success' })
+  }
+
+  async function takeAway(): Promise<void> {
+    try {
+      await keep(null)
+      setTyped(none)
+    } catch (thrown) {
+      if (!(thrown instanceof Problem)) throw thrown
+      toast(thrown.message, { tone: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <PersistentForm
+        name="announcement"
+        button={t('studio-announcement.save')}
+        className="btn is-large"
+        send={() => keep(announcementOf(typed))}
+        beside={typed}
+        onBeside={setTyped}
+      >
+        <WordFields typed={typed} onChange={change} languages={languages} faults={faults} />
+        {(['from', 'until'] as const).map((end) => (
+          <div key={end}>
+            <MomentField
+              value={typed[end]}
+              onChange={(value) => change({ [end]: value })}
+              label={(zone, hint) =>
+                end === 'from' ? tParts<ReactNode>('studio-announcement.from', { zone, hint }) : tParts<ReactNode>('studio-announcement.until', { zone, hint })
+              }
+              past={(utc) => t('studio-announcement.past', { utc })}
+            />
+            {faults[`announcement.${end}`] && <p className="error-text">{faults[`announcement.${end}`]?.[0]}</p>}
+          </div>
+        ))}
+      </PersistentForm>
+      {settings.announcement && (
+        <p>
+          <button type="button" className="btn is-outlined" onClick={() => void takeAway()}>
+            {t('studio-announcement.take-away')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface WordFieldsProps {
+  typed: Typed
+  onChange: (part: Partial<Typed>) => void
+  languages: readonly string[]
+  faults: FieldTexts
+}
+
+function WordFields({ typed, onChange, languages, faults }: WordFieldsProps) {
+  const inTexts = (tag: string, at: number) => faults[`announcement.texts.${tag}`] ?? (at === 0 ? faults['announcement.texts'] : undefined)
+  return (
+    <section>
+      {languages.map((tag, at) => (
+        <TextInput
+          key={tag}
+          label={languages.length > 1 ? t('studio-announcement.text-in', { language: languageOf(tag).name }) : t('studio-announcement.text')}
+          description={t('studio-announcement.text-hint')}
+          value={typed.texts[tag] ?? ''}
+          maxLength={300}
+          error={inTexts(tag, at)?.[0]}
+          onChange={({ currentTarget: { value } }) => onChange({ texts: { ...typed.texts, [tag]: value } })}
+        />
+      ))}
+      <TextInput
+        label={t('studio-announcement.link')}
+        description={t('studio-announcement.link-hint')}
+        value={typed.link}
+        maxLength={300}
+        error={faults['announcement.link']?.[0]}
+        onChange={({ currentTarget: { value: link } }) => onChange({ link })}
+      />
+      <NativeSelect
+        label={t('studio-announcement.colour')}
+        value={typed.colour}
+        onChange={({ currentTarget: { value } }) => onChange({ colour: announcementColours.find((colour) => colour === value) ?? 'accent' })}
+        data={announcementColours.map((colour) => ({ value: colour, label: colourNames()[colour] }))}
+      />
+      <Checkbox
+        mt="sm"
+        label={t('studio-announcement.dismissible')}
+        checked={typed.dismissible}
+        onChange={({ currentTarget: { checked } }) => onChange({ dismissible: checked })}
+      />
+    </section>
+  )
+}
+
+function colourNames(): Record<AnnouncementColour, string> {
+  return {
+    accent: t('studio-announcement.accent'),
+    inverse: t('studio-announcement.inverse'),
+    quiet: t('studio-announcement.quiet'),
+    alert: t('studio-announcement.alert'),
+  }
+}
+
+function typedOf(announcement: Announcement | null): Typed {
+  return announcement ? { ...announcement, from: localTime(announcement.from), until: localTime(announcement.until) } : none
+}
+
+function announcementOf({ from, until, ...rest }: Typed): Announcement {
+  return { ...rest, from: momentOf(from).at?.toISOString() ?? null, until: momentOf(until).at?.toISOString() ?? null }
+}
