@@ -1,3 +1,12 @@
+/** What everybody may read of it. */
+export const newsletterReads = [
+  'GET /newsletter/lists',
+  'GET /newsletter/archive',
+  'GET /newsletter/archive/{list}',
+  'GET /newsletter/archive/{list}/mailings',
+  'GET /newsletter/archive/{list}/mailings/{slug}',
+]
+
 /** What the permission matrix keeps of the newsletter for editors. */
 export const newsletterOperations = [
   'GET /newsletter/overview',
@@ -34,5 +43,6 @@ export const newsletterOperations = [
   'POST /newsletter/mailings/{id}/send',
   'POST /newsletter/mailings/{id}/pause',
   'POST /newsletter/mailings/{id}/resume',
+  'PUT /newsletter/mailings/{id}/archive',
   'POST /newsletter/mailings/{id}/cancel',
 ]

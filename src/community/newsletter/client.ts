@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type {
+  archiveContract,
   articleOrdersContract,
   listsContract,
   mailingsContract,
@@ -15,6 +16,7 @@ const lists = operationsOf<typeof listsContract>()
 const subscribers = operationsOf<typeof subscribersContract>()
 const segments = operationsOf<typeof segmentsContract>()
 const articleOrders = operationsOf<typeof articleOrdersContract>()
+const archive = operationsOf<typeof archiveContract>()
 const mailings = operationsOf<typeof mailingsContract>()
 
 export function requestOfToken(token: string) {
@@ -71,4 +73,20 @@ export function allSegments() {
 
 export function articleNewsletter(id: number) {
   return articleOrders.one('GET /newsletter/articles/:id', { params: { id: String(id) } }, { failed: t('studio-newsletter-article.failed') })
+}
+
+export function archivedLists() {
+  return archive.one('GET /newsletter/archive', {}, { failed: t('newsletter.lists-failed') })
+}
+
+export function archivedList(list: string) {
+  return archive.one('GET /newsletter/archive/:list', { params: { list } }, { failed: t('newsletter.lists-failed') })
+}
+
+export function archivedMailings(list: string, cursor?: string) {
+  return archive.list('GET /newsletter/archive/:list/mailings', { params: { list }, query: { cursor } }, { failed: t('newsletter.mailings-failed') })
+}
+
+export function archivedMailing(list: string, slug: string) {
+  return archive.one('GET /newsletter/archive/:list/mailings/:slug', { params: { list, slug } }, { failed: t('newsletter.mailing-failed') })
 }

@@ -6,6 +6,7 @@ import { unsubscribeReasons } from './rules.ts'
 import { choosesOne } from '#base/own-faults.ts'
 
 export { listsContract, type ListChoice, type NewsletterList } from './lists-contract.ts'
+export { archiveContract, type ArchivedList, type ArchivedMailing } from './archive-contract.ts'
 export { subscribersContract, type SubscriberFilters, type SubscriberWithHistory } from './subscribers-contract.ts'
 export { articleOrdersContract, type ArticleNewsletter } from './article-orders-contract.ts'
 export { segmentsContract, type Segment } from './segments-contract.ts'

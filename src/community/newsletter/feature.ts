@@ -3,6 +3,8 @@ import { siteSettings } from '#operations/settings/service.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import type { RouteSet } from '#platform/http/routes.ts'
 import type { Feature } from '#platform/feature.ts'
+import { archiveFeeds, archiveSitemap } from './archive-feeds.ts'
+import { archiveRoutes } from './archive-routes.ts'
 import type { CardSources } from './blocks-part.ts'
 import { startJob, startScheduled } from './compose-mailing.ts'
 import { mailNewRelease, sendDueDigests } from './list-rules.ts'
@@ -49,9 +51,12 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
       done: async () => (await siteSettings(services)).newsletter.state === 'off' || hasRows(services.database.db, 'newsletter_mailings'),
     },
   ],
+  publicTables: ['feed_ids', 'public_articles', 'public_mailings'],
+  feeds: archiveFeeds,
+  sitemap: archiveSitemap,
   routes(services) {
     const sets = [
-      ...[newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, articleOrdersRoutes].map((make) => make(services)),
+      ...[newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, articleOrdersRoutes, archiveRoutes].map((make) => make(services)),
       mailingsRoutes(services, cardSources(all())),
     ]
     return {

@@ -4,7 +4,7 @@ import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
 import { asBlocks } from './mailing-text.ts'
-import { letterChecks, mailingStatuses } from './rules.ts'
+import { archives, indexings, letterChecks, mailingStatuses } from './rules.ts'
 
 /** JSON of blocks, as articles have it; of plain text an empty line begins a new paragraph. */
 const blocks = z
@@ -28,6 +28,9 @@ export const MailingFields = z.strictObject({
   articles: z.array(z.number().int().positive()).max(20).default([]),
   /** After everything else. */
   outro: blocks,
+  /** Whether it has a page of its own once it is sent; null: as its list has it by then. */
+  archive: z.enum(archives).nullable().default(null),
+  indexing: z.enum(indexings).nullable().default(null),
 })
 export type MailingFields = z.output<typeof MailingFields>
 
@@ -47,6 +50,8 @@ export const Mailing = z.object({
   skipped: z.number(),
   /** Why it stands still; empty when it does not. */
   trouble: z.string(),
+  /** Its page; empty while it has none. */
+  page_path: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -121,5 +126,12 @@ export const mailingsContract = contract({
   },
   'POST /newsletter/mailings/:id/pause': { summary: 'Lets one that is being sent stand still', access: 'editor', params: byId, output: oneOf(Mailing) },
   'POST /newsletter/mailings/:id/resume': { summary: 'Goes on with one that stands still', access: 'editor', params: byId, output: oneOf(Mailing) },
+  'PUT /newsletter/mailings/:id/archive': {
+    summary: 'Gives one that was sent a page of its own, or takes it away',
+    access: 'editor',
+    params: byId,
+    body: z.strictObject({ archive: z.enum(archives), indexing: z.enum(indexings) }),
+    output: oneOf(Mailing),
+  },
   'POST /newsletter/mailings/:id/cancel': { summary: 'Stops it; what has gone has gone', access: 'editor', params: byId, output: oneOf(Mailing) },
 })

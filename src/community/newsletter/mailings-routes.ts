@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
+import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -9,11 +10,12 @@ import { renderMail } from '#platform/mail/mail-template.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardSources } from './blocks-part.ts'
+import { changeArchive } from './compose-mailing.ts'
 import { checkLetter } from './check-letter.ts'
 import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields, Preview } from './contract.ts'
 import { assertMayAddress } from './large-mailing.ts'
-import { allLists } from './list-store.ts'
+import { allLists, findList } from './list-store.ts'
 import { digestOf } from './list-rules.ts'
 import { listName, listToWrite } from './lists.ts'
 import { composed, testMailing } from './mail.ts'
@@ -33,6 +35,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
     const when = (at: number | null) => (at === null ? null : isoDate(at))
     return {
       ...rest,
+      page_path: await pagePath(row),
       // Before it begins, who would get it now.
       recipients: mayEdit(row.status) ? await countRecipients(db, row) : row.recipients,
       scheduled_at: when(scheduled_at),
@@ -41,6 +44,11 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
       created_at: isoDate(created_at),
       updated_at: isoDate(updated_at),
     }
+  }
+
+  async function pagePath({ archive, slug, status, list }: MailingRow): Promise<string> {
+    if (archive !== 'public' || slug === null || mayEdit(status) || status === 'cancelled') return ''
+    return href.mailing({ list, slug, language: (await findList(db, list))?.language || undefined })
   }
 
   async function answer(id: number): Promise<{ data: Mailing }> {
@@ -170,6 +178,11 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
       await assertMaySend(params.id, viewer)
       await resumeMailing(services, params.id)
       return noted('resume', params.id, viewer)
+    },
+
+    async 'PUT /newsletter/mailings/:id/archive'({ params, body, viewer }) {
+      await changeArchive(services, params.id, body)
+      return noted('archive', params.id, viewer)
     },
 
     async 'POST /newsletter/mailings/:id/cancel'({ params, viewer }) {

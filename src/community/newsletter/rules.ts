@@ -7,6 +7,11 @@ export const signUps = ['open', 'invitation'] as const
 /** What is sent to a list without being asked for: a digest each week, or a mail when an issue appears. */
 export const listRules = ['none', 'digest', 'new-issue'] as const
 
+/** Whether a newsletter has a page of its own once it is sent. */
+export const archives = ['public', 'mail'] as const
+/** Whether search engines may list that page. */
+export const indexings = ['index', 'noindex'] as const
+
 export const subscriberStatuses = ['active', 'unsubscribed', 'bounced', 'complained'] as const
 export type SubscriberStatus = (typeof subscriberStatuses)[number]
 export const historyKinds = ['subscribed', 'unsubscribed', 'bounced', 'complained'] as const

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { ArticleExtent, DeliveryStatus, historyKinds, MailingStatus, Source } from './rules.ts'
+import type { archives, ArticleExtent, DeliveryStatus, historyKinds, indexings, MailingStatus, Source } from './rules.ts'
 
 interface SubscriberTable {
   id: Generated<number>
@@ -39,6 +39,10 @@ export interface MailingTable {
   segment_id: number | null
   status: Generated<MailingStatus>
   subject: string
+  /** Of its page, unique in its list; null before its sending begins. */
+  slug: string | null
+  archive: (typeof archives)[number] | null
+  indexing: (typeof indexings)[number] | null
   /** JSON of the other MailingFields. */
   details: string
   scheduled_at: number | null
