@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#base/contract.ts'
-import { Email } from '#base/text-fields.ts'
+import { Email, line } from '#base/text-fields.ts'
 import { ListChoice, ListSlug } from './lists-contract.ts'
 import { unsubscribeReasons } from './rules.ts'
 import { choosesOne } from '#base/own-faults.ts'
@@ -111,7 +111,7 @@ export const newsletterContract = contract({
     query: z.object({ key: z.string().max(100).default('') }),
     body: z.strictObject({
       events: z
-        .array(z.strictObject({ email: Email, kind: z.enum(['bounce', 'soft', 'complaint']) }))
+        .array(z.strictObject({ email: Email, kind: z.enum(['bounce', 'soft', 'complaint']), reason: line(0, 500).optional() }))
         .max(1_000)
         .default([]),
       message: z.string().max(500_000).optional(),

@@ -6,6 +6,7 @@ import type { Feature } from '#platform/feature.ts'
 import { archiveFeeds, archiveSitemap } from './archive-feeds.ts'
 import { archiveRoutes } from './archive-routes.ts'
 import type { CardSources } from './blocks-part.ts'
+import { mountBounceWebhooks } from './bounce-webhooks.ts'
 import { startJob, startScheduled } from './compose-mailing.ts'
 import { mailNewRelease, sendDueDigests } from './list-rules.ts'
 import { listsRoutes } from './lists-routes.ts'
@@ -51,6 +52,7 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
       done: async () => (await siteSettings(services)).newsletter.state === 'off' || hasRows(services.database.db, 'newsletter_mailings'),
     },
   ],
+  raw: (app, services) => mountBounceWebhooks(app, services),
   publicTables: ['feed_ids', 'public_articles', 'public_mailings'],
   feeds: archiveFeeds,
   sitemap: archiveSitemap,

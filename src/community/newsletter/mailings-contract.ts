@@ -77,6 +77,8 @@ export const mailingsContract = contract({
       suppressed: z.number(),
       reasons: z.record(z.string(), z.number()),
       bounces_path: z.string(),
+      /** Where Mailgun, Postmark and Amazon SES report, by their name. */
+      bounce_webhooks: z.record(z.string(), z.string()),
       /** False: mailings wait until an SMTP server is set. */
       can_send: z.boolean(),
     }),

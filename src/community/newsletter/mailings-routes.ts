@@ -11,6 +11,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardSources } from './blocks-part.ts'
 import { changeArchive } from './compose-mailing.ts'
+import { bounceWebhooks } from './bounce-webhooks.ts'
 import { checkLetter } from './check-letter.ts'
 import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields, Preview } from './contract.ts'
@@ -101,6 +102,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
         suppressed: await countSuppressed(db),
         reasons: Object.fromEntries(rows.map(({ reason, n }) => [reason, Number(n)])),
         bounces_path: `/api/newsletter/bounces?key=${bouncesKey(services)}`,
+        bounce_webhooks: Object.fromEntries(Object.entries(bounceWebhooks).map(([name, path]) => [name, `${path}?key=${bouncesKey(services)}`])),
         can_send: config.mail !== undefined,
       }
     },

@@ -19,6 +19,10 @@ export const historyKinds = ['subscribed', 'unsubscribed', 'bounced', 'complaine
 export const sources = ['', 'form', 'account', 'link', 'hand', 'import'] as const
 export type Source = (typeof sources)[number]
 
+/** Who said that an address bounces: our own mail server, a report by mail, a caller of the API, or a mail provider. */
+const bounceSources = ['smtp', 'report', 'api', 'mailgun', 'postmark', 'ses'] as const
+export type BounceSource = (typeof bounceSources)[number]
+
 export const mailingStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type MailingStatus = (typeof mailingStatuses)[number]
 

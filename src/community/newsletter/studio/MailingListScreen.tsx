@@ -96,9 +96,16 @@ export function Screen() {
           )}
           <details>
             <summary>{t('studio-newsletter.where-a-mail-provider-reports')}</summary>
-            <p className="meta">
-              <code>{overview.data.bounces_path}</code>
-            </p>
+            <dl className="fact-list">
+              {Object.entries({ API: overview.data.bounces_path, ...overview.data.bounce_webhooks }).map(([name, path]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <code>{path}</code>
+                  </dd>
+                </div>
+              ))}
+            </dl>
           </details>
         </div>
       )}
