@@ -25,6 +25,8 @@ export const newsletterOperations = [
   'POST /newsletter/subscribers/import',
   'GET /newsletter/subscribers/export',
   'POST /newsletter/subscribers/clean',
+  'GET /newsletter/suppressions',
+  'POST /newsletter/suppressions/{id}/lift',
   'GET /newsletter/segments',
   'POST /newsletter/segments',
   'DELETE /newsletter/segments/{id}',

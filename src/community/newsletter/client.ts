@@ -9,6 +9,7 @@ import type {
   segmentsContract,
   SubscriberFilters,
   subscribersContract,
+  suppressionsContract,
 } from './contract.ts'
 
 const { one } = operationsOf<typeof newsletterContract>()
@@ -17,6 +18,7 @@ const subscribers = operationsOf<typeof subscribersContract>()
 const segments = operationsOf<typeof segmentsContract>()
 const articleOrders = operationsOf<typeof articleOrdersContract>()
 const archive = operationsOf<typeof archiveContract>()
+const suppressions = operationsOf<typeof suppressionsContract>()
 const mailings = operationsOf<typeof mailingsContract>()
 
 export function requestOfToken(token: string) {
@@ -89,4 +91,8 @@ export function archivedMailings(list: string, cursor?: string) {
 
 export function archivedMailing(list: string, slug: string) {
   return archive.one('GET /newsletter/archive/:list/mailings/:slug', { params: { list, slug } }, { failed: t('newsletter.mailing-failed') })
+}
+
+export function suppressedAddresses(search: string) {
+  return suppressions.list('GET /newsletter/suppressions', { query: search ? { search } : {} }, { failed: t('studio-newsletter-suppressions.failed') })
 }

@@ -9,6 +9,7 @@ export { listsContract, type ListChoice, type NewsletterList } from './lists-con
 export { archiveContract, type ArchivedList, type ArchivedMailing } from './archive-contract.ts'
 export { subscribersContract, type SubscriberFilters, type SubscriberWithHistory } from './subscribers-contract.ts'
 export { articleOrdersContract, type ArticleNewsletter } from './article-orders-contract.ts'
+export { suppressionsContract, type Suppression } from './suppressions-contract.ts'
 export { segmentsContract, type Segment } from './segments-contract.ts'
 export { mailingsContract, Mailing, MailingFields, type LetterCheck, type Preview } from './mailings-contract.ts'
 

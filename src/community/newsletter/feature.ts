@@ -20,6 +20,7 @@ import { seedLists } from './seed.ts'
 import { mailArticle } from './article-orders.ts'
 import { articleOrdersRoutes } from './article-orders-routes.ts'
 import { segmentsRoutes } from './segments-routes.ts'
+import { suppressionsRoutes } from './suppressions-routes.ts'
 import { subscribersRoutes } from './subscribers-routes.ts'
 import { removeOldRequests } from './store.ts'
 
@@ -58,7 +59,9 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
   sitemap: archiveSitemap,
   routes(services) {
     const sets = [
-      ...[newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, articleOrdersRoutes, archiveRoutes].map((make) => make(services)),
+      ...[newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, articleOrdersRoutes, archiveRoutes, suppressionsRoutes].map((make) =>
+        make(services),
+      ),
       mailingsRoutes(services, cardSources(all())),
     ]
     return {

@@ -24,7 +24,8 @@ import { mailingsContract } from './mailings-contract.ts'
 import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow, type MailingText } from './mailings.ts'
 import { mayEdit } from './rules.ts'
 import { assertSegmentOf, countRecipients } from './segments.ts'
-import { countSubscribers, countSuppressed } from './store.ts'
+import { countSubscribers } from './store.ts'
+import { countSuppressed } from './suppressions.ts'
 import { bouncesKey } from './tokens.ts'
 
 export function mailingsRoutes(services: Services, cards: CardSources): RouteSet {

@@ -20,7 +20,9 @@ export const sources = ['', 'form', 'account', 'link', 'hand', 'import'] as cons
 export type Source = (typeof sources)[number]
 
 /** Who said that an address bounces: our own mail server, a report by mail, a caller of the API, or a mail provider. */
-const bounceSources = ['smtp', 'report', 'api', 'mailgun', 'postmark', 'ses'] as const
+export const bounceSources = ['smtp', 'report', 'api', 'mailgun', 'postmark', 'ses'] as const
+/** Names that no language has words for. */
+export const providerNames = { api: 'API', mailgun: 'Mailgun', postmark: 'Postmark', ses: 'Amazon SES' } as const
 export type BounceSource = (typeof bounceSources)[number]
 
 export const mailingStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const

@@ -217,12 +217,3 @@ export async function countSubscribers(db: Db, list: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(n)
 }
-
-export async function countSuppressed(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('newsletter_subscribers')
-    .select((row) => row.fn.countAll<number>().as('n'))
-    .where('suppressed_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}

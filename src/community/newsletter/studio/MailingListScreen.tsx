@@ -82,7 +82,11 @@ export function Screen() {
             ))}
             <div>
               <dt>{t('studio-newsletter.bounced-or-complained')}</dt>
-              <dd className="tabular-nums">{formatNumber(overview.data.suppressed)}</dd>
+              <dd className="tabular-nums">
+                <StudioLink to="/studio/newsletter/suppressions" aria-label={t('studio-newsletter-suppressions.title')}>
+                  {formatNumber(overview.data.suppressed)}
+                </StudioLink>
+              </dd>
             </div>
           </dl>
           {Object.keys(overview.data.reasons).length > 0 && (
