@@ -11,7 +11,7 @@ export { subscribersContract, type SubscriberFilters, type SubscriberWithHistory
 export { articleOrdersContract, type ArticleNewsletter } from './article-orders-contract.ts'
 export { suppressionsContract, type Suppression } from './suppressions-contract.ts'
 export { segmentsContract, type Segment } from './segments-contract.ts'
-export { mailingsContract, Mailing, MailingFields, type LetterCheck, type Preview } from './mailings-contract.ts'
+export { mailingsContract, Mailing, MailingFields, type MailingCheck, type Preview } from './mailings-contract.ts'
 
 /** A form without script sends one list as a text, or several as `lists=weekly,events`. */
 const Lists = z.preprocess(

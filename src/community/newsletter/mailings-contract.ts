@@ -4,7 +4,7 @@ import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
 import { asBlocks } from './mailing-text.ts'
-import { archives, indexings, letterChecks, mailingStatuses } from './rules.ts'
+import { archives, indexings, mailingChecks, mailingStatuses } from './rules.ts'
 
 /** JSON of blocks, as articles have it; of plain text an empty line begins a new paragraph. */
 const blocks = z
@@ -58,10 +58,10 @@ export const Mailing = z.object({
 export type Mailing = z.output<typeof Mailing>
 
 /** `subject` is the address of the link or the picture; empty for what is of the whole letter. */
-export const LetterCheck = z.object({ code: z.enum(letterChecks), subject: z.string() })
-export type LetterCheck = z.output<typeof LetterCheck>
+export const MailingCheck = z.object({ code: z.enum(mailingChecks), subject: z.string() })
+export type MailingCheck = z.output<typeof MailingCheck>
 
-const Preview = z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.number(), checks: z.array(LetterCheck) })
+const Preview = z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.number(), checks: z.array(MailingCheck) })
 export type Preview = z.output<typeof Preview>
 
 const byId = z.object({ id: idParam })

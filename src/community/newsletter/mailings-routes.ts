@@ -12,7 +12,7 @@ import type { Services } from '#platform/services.ts'
 import type { CardSources } from './blocks-part.ts'
 import { changeArchive } from './compose-mailing.ts'
 import { bounceWebhooks } from './bounce-webhooks.ts'
-import { checkLetter } from './check-letter.ts'
+import { checkMailing } from './check-mailing.ts'
 import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields, Preview } from './contract.ts'
 import { assertMayAddress } from './large-mailing.ts'
@@ -62,7 +62,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
   async function previewOf(mailing: MailingText, to: string): Promise<Preview> {
     const letter = (await composed(services, mailing, cards)).letter(to, null)
     const rendered = renderMail(letter, config)
-    return { subject: letter.subject, ...rendered, ...(await checkLetter(services, rendered)) }
+    return { subject: letter.subject, ...rendered, ...(await checkMailing(services, rendered)) }
   }
 
   async function begin(fields: MailingFields, userId: number): Promise<{ data: Mailing }> {

@@ -37,7 +37,7 @@ export const deliveryStatuses = ['waiting', 'sent', 'failed', 'skipped'] as cons
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** What to look at before a letter is sent: a link into the site that leads nowhere, a picture without alternative text, a size that Gmail clips, no way to unsubscribe. */
-export const letterChecks = ['dead-link', 'alt', 'size', 'unsubscribe'] as const
+export const mailingChecks = ['dead-link', 'alt', 'size', 'unsubscribe'] as const
 /** Gmail shows no more of the HTML of a letter. */
 export const clippedBytes = 102 * 1024
 
