@@ -15,7 +15,7 @@ export function SignUpListField({ value, onChoose }: Props) {
     <label className="form-field">
       <span>{t('studio-editor.sign-up-list')}</span>
       <select value={value} required onChange={({ currentTarget: { value: slug } }) => onChoose(slug, lists.find(({ list }) => list === slug)?.name ?? slug)}>
-        <option value="" />
+        <option value="">{t('studio-editor.choose-a-list')}</option>
         {lists.map(({ list, name }) => (
           <option key={list} value={list}>
             {name}
