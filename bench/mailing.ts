@@ -35,7 +35,18 @@ await seedLists(services)
 await startMany(services, 'weekly', readers)
 const id = await insertMailing(
   services.database.db,
-  { list: 'weekly', segment_id: null, subject: 'The week', preview: '', heading: '', intro: 'Good evening.', articles: [], outro: '' },
+  {
+    list: 'weekly',
+    segment_id: null,
+    subject: 'The week',
+    preview: '',
+    heading: '',
+    intro: 'Good evening.',
+    articles: [],
+    outro: '',
+    archive: null,
+    indexing: null,
+  },
   { user_id: null, now: Date.now() },
 )
 const begun = performance.now()

@@ -17,6 +17,7 @@ const pages = [
   '/contact',
   '/corrections',
   '/newsletter',
+  '/newsletter/weekly',
   '/unsubscribed?token=none',
   '/privacy',
   '/imprint',

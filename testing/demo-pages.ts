@@ -4,6 +4,7 @@ export const demoPages: Record<string, string> = {
   about: '/about',
   contact: '/contact',
   newsletter: '/newsletter',
+  'newsletter-list': '/newsletter/weekly',
   'newsletter-confirm': '/newsletter/confirm',
   unsubscribed: '/unsubscribed',
   privacy: '/privacy',

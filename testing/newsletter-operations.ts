@@ -1,3 +1,12 @@
+/** What everybody may read of it. */
+export const newsletterReads = [
+  'GET /newsletter/lists',
+  'GET /newsletter/archive',
+  'GET /newsletter/archive/{list}',
+  'GET /newsletter/archive/{list}/mailings',
+  'GET /newsletter/archive/{list}/mailings/{slug}',
+]
+
 /** What the permission matrix keeps of the newsletter for editors. */
 export const newsletterOperations = [
   'GET /newsletter/overview',
@@ -16,6 +25,8 @@ export const newsletterOperations = [
   'POST /newsletter/subscribers/import',
   'GET /newsletter/subscribers/export',
   'POST /newsletter/subscribers/clean',
+  'GET /newsletter/suppressions',
+  'POST /newsletter/suppressions/{id}/lift',
   'GET /newsletter/segments',
   'POST /newsletter/segments',
   'DELETE /newsletter/segments/{id}',
@@ -34,5 +45,6 @@ export const newsletterOperations = [
   'POST /newsletter/mailings/{id}/send',
   'POST /newsletter/mailings/{id}/pause',
   'POST /newsletter/mailings/{id}/resume',
+  'PUT /newsletter/mailings/{id}/archive',
   'POST /newsletter/mailings/{id}/cancel',
 ]

@@ -25,6 +25,7 @@ function lineOf({ type, props, content }: Loose): string {
   if (type === 'divider') return type
   if (type === 'image') return `image: ${String(props['alt'])}${props['media'] ? ' of ours' : ''}`
   if (type === 'linkCard') return `linkCard: ${String(props['title'])} ${String(props['href'])}`
+  if (type === 'signUp') return `signUp: ${String(props['list'])} ${String(props['title'])}`
   if (type === 'embed') return `embed: ${String(props['provider'])} ${String(props['video_id'])}`
   if (type === 'table') return `table: ${(content?.rows ?? []).map((row) => row.cells.map((cell) => wordsOf(cell.content ?? [])).join(' | ')).join(' / ')}`
   if (type === 'footnote') return `footnote ${String(props['ref'])}: ${wordsOf(content ?? [])}`

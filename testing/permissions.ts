@@ -1,6 +1,6 @@
 import { adminOperations } from './admin-operations.ts'
 import { secondFactorOperations, provedPasskeyOperations } from './second-factor-operations.ts'
-import { newsletterOperations } from './newsletter-operations.ts'
+import { newsletterOperations, newsletterReads } from './newsletter-operations.ts'
 import { contentAdminOperations, mediaOperations, moderationOperations } from './content-permissions.ts'
 
 /** Everybody an operation is tried as. `other`: a second member; `stolen`: the token of an admin who has just logged in, without their cookie; `revoked`: a token that was good once. */
@@ -53,7 +53,7 @@ export const permissions: Record<string, Row> = {
     'GET /settings/public',
     'GET /translations',
     'POST /contact',
-    'GET /newsletter/lists',
+    ...newsletterReads,
     'POST /newsletter/subscriptions',
     'GET /newsletter/request',
     'POST /newsletter/confirm',

@@ -81,12 +81,12 @@ export const communityPatches: Patch[] = [
   },
   {
     guarantee: 'A newsletter names its dead links before it is sent.',
-    file: 'src/community/newsletter/check-letter.ts',
+    file: 'src/community/newsletter/check-mailing.ts',
     find: "      ...[...dead].map((path) => check('dead-link')(siteUrl + path)),",
     replace: '',
     test: {
       project: 'sqlite',
-      file: 'src/community/newsletter/letter-blocks.test.ts',
+      file: 'src/community/newsletter/mailing-blocks.test.ts',
       name: 'names links into the site that lead nowhere and pictures without alternative text',
     },
   },

@@ -129,6 +129,7 @@ const Settings = z
       .optional(),
     MAIL_DKIM_KEY: z.string().optional(),
     MAIL_DKIM_KEY_FILE: z.string().optional(),
+    MAILGUN_WEBHOOK_KEY: z.string().optional(),
     NEWSLETTER_PER_MINUTE: perMinute,
     NEWSLETTER_PER_MINUTE_AND_DOMAIN: perMinute,
     OAUTH_GITHUB_ID: z.string().optional(),

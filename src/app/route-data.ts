@@ -1,4 +1,4 @@
-import { openLists, requestOfToken, subscriptionOfToken } from '#community/newsletter/client.ts'
+import { pages as newsletterPages, queries as newsletterQueries } from '#community/newsletter/page-data.ts'
 import { allCorrections } from '#content/corrections/client.ts'
 import { pageBySlug } from '#content/pages/client.ts'
 import { isFixed } from '#content/pages/rules.ts'
@@ -36,11 +36,7 @@ export const routeData: RouteData = {
     if (isFixed(slug)) throw new Redirect(href[slug]())
     return wantPage(load, slug)
   },
-  newsletter: (load) => load.need(openLists()),
-  async newsletterConfirm(load, _, search) {
-    if (search.get('done') === null) await load.want(requestOfToken(search.get('token') ?? ''))
-  },
-  unsubscribed: (load, _, search) => load.need(subscriptionOfToken(search.get('token') ?? '')),
+  ...newsletterPages,
   corrections: (load, _, search) => load.want(allCorrections(cursorIn(search))),
   contact: (load) => load.need(publicSettings()),
   async search(load, _, search) {
@@ -56,9 +52,7 @@ export const routeQueries: PageQueries = {
   corrections: ['cursor'],
   contact: ['ref', 'topic', 'sent'],
   login: ['done'],
-  newsletter: ['sent', 'list'],
-  newsletterConfirm: ['token', 'done'],
-  unsubscribed: ['token'],
+  ...newsletterQueries,
   search: searchNames,
   ...(Object.assign({}, ...ofKinds.map((kind) => kind.queries)) as PageQueries), // as each file says
 }

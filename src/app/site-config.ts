@@ -16,6 +16,7 @@ export function siteConfig(settings: Settings): Config {
     dataDir: settings.DATA_DIR,
     siteDefaults: { tagline: settings.SITE_TAGLINE, contactEmail: settings.CONTACT_EMAIL ?? '', language: settings.SITE_LANGUAGE },
     secret: settings.SECRET,
+    mailgunWebhookKey: settings.MAILGUN_WEBHOOK_KEY,
     mail: settings.SMTP_URL === undefined ? undefined : mailOf(settings, settings.SMTP_URL),
     backup: scheduledBackup(settings),
     apiBase: settings.PUBLIC_API_BASE,

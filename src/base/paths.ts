@@ -8,6 +8,8 @@ const sitePaths = {
   contact: '/contact',
   newsletter: '/newsletter',
   newsletterConfirm: '/newsletter/confirm',
+  newsletterList: '/newsletter/:list',
+  mailing: '/newsletter/:list/:slug',
   unsubscribed: '/unsubscribed',
   privacy: '/privacy',
   imprint: '/imprint',

@@ -1,7 +1,8 @@
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { NewsletterForm } from '#community/newsletter/NewsletterForm.tsx'
-import { openLists } from '#community/newsletter/client.ts'
+import { ArchivedLists } from '#community/newsletter/ArchivedLists.tsx'
+import { archivedLists, openLists } from '#community/newsletter/client.ts'
 import { Head } from '#ui/Head.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { usePageQuery } from '#ui/query/useQuery.ts'
@@ -12,6 +13,7 @@ import '#community/newsletter/newsletter.css'
 export function Page() {
   const site = useSite()
   const lists = usePageQuery(openLists())
+  const archived = usePageQuery(archivedLists())
   const choices = lists.data?.data
   return (
     <main id="main" tabIndex={-1} className="container">
@@ -25,6 +27,7 @@ export function Page() {
         {lists.isPending && <Skeletons count={1} shape="text" />}
         {choices && choices.length > 0 && <NewsletterForm choices={choices} />}
         {choices?.length === 0 && <p className="standfirst">{t('page.there-are-no-newsletters-at')}</p>}
+        {archived.data && <ArchivedLists lists={archived.data.data} />}
       </div>
     </main>
   )

@@ -37,6 +37,8 @@ export interface Config {
     perMinute?: number
     perMinuteAndDomain?: number
   }
+  /** Signs what Mailgun says of bounces. */
+  mailgunWebhookKey?: string | undefined
   /** Backups by the clock; without it there are none. */
   backup?: ScheduledBackup
   /** Where our pages ask the API, an absolute address without a slash at the end; without it at `/api` of their own origin. */

@@ -27,6 +27,13 @@ export const newsletterScreens: readonly Screen[] = [
   },
   {
     ...common,
+    path: '/studio/newsletter/suppressions',
+    title: () => t('studio-newsletter-suppressions.title'),
+    load: () => import('#community/newsletter/studio/SuppressionsScreen.tsx'),
+    hidden: true,
+  },
+  {
+    ...common,
     path: '/studio/newsletter/subscribers/import',
     title: () => t('studio-newsletter-subscribers.import-title'),
     load: () => import('#community/newsletter/studio/ImportSubscribersScreen.tsx'),

@@ -22,6 +22,7 @@ export type Block =
   | CalloutBlock
   | DividerBlock
   | ButtonBlock
+  | SignUpBlock
   | TableBlock
   | FootnoteBlock
   | FileBlock
@@ -31,6 +32,9 @@ export type BlockType = Block['type']
 
 /** Limits of one document. Writing refuses what is over them, reading cuts it off. `stored` is more than highlighted code makes of `bytes`. */
 export const limits = { bytes: 512 * 1024, stored: 4 * 1024 * 1024, depth: 16, blocks: 2000, id: 64, href: 2048, line: 500 } as const
+
+/** The slug of a newsletter list. */
+export const listSlug = /^[a-z][a-z0-9-]{0,39}$/
 
 export const headingLevels = [2, 3, 4] as const
 export const imageLayouts = ['text', 'wide', 'full'] as const
@@ -145,6 +149,8 @@ export type CodeBlock = WithText<'codeBlock', { language: string; title?: string
 export type CalloutBlock = WithText<'callout', { tone: CalloutTone; title?: string }>
 type DividerBlock = WithoutText<'divider', NoProps>
 type ButtonBlock = WithoutText<'button', { href: string; label: string }>
+/** The sign-up form of a newsletter list, by the slug of the list. */
+export type SignUpBlock = WithoutText<'signUp', { list: string; title: string }>
 export interface TableCell {
   type: 'tableCell'
   props: { textAlignment?: CellAlignment; colspan?: number; rowspan?: number }

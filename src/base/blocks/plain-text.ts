@@ -65,6 +65,7 @@ function prosePart(block: Block): (string | undefined)[] {
     case 'video':
     case 'audio':
     case 'button':
+    case 'signUp':
     case 'file':
     case 'mediaCard':
       return []
@@ -93,6 +94,8 @@ function everyPart(block: Block): (string | undefined)[] {
     case 'video':
     case 'audio':
       return [block.props.title, block.props.caption]
+    case 'signUp':
+      return [block.props.title]
     case 'button':
       return [block.props.label]
     case 'file':

@@ -1,6 +1,6 @@
 import { cardKinds } from '#content/kinds.ts'
 import { isVideoId, isWebAddress, ownPath, safeHref } from './address.ts'
-import { calloutTones, embedProviders, headingLevels, imageLayouts, limits, type Block } from './model.ts'
+import { calloutTones, embedProviders, headingLevels, imageLayouts, limits, listSlug, type Block } from './model.ts'
 import { choice, has, list, number, readCell, readInline, readLines, readMedia, readText, text, type UnknownProps } from './read-parts.ts'
 
 /**
@@ -131,6 +131,10 @@ function readWithoutText({ type }: UnknownProps, props: UnknownProps, base: { id
       return url ? { ...base, type, props: { url, title, caption, captions_url: ownPath(props.captions_url), poster: readMedia(props.poster) } } : null
     case 'audio':
       return url ? { ...base, type, props: { url, title, caption } } : null
+    case 'signUp': {
+      const slug = text(props.list)
+      return slug && listSlug.test(slug) ? { ...base, type, props: { list: slug, title: title || slug } } : null
+    }
     case 'button': {
       const href = safeHref(props.href)
       const label = text(props.label)

@@ -1,7 +1,7 @@
 import { cardKinds } from '#content/kinds.ts'
 import { z } from 'zod'
 import { isVideoId, isWebAddress, ownPath, safeHref } from './address.ts'
-import { calloutTones, cellAlignments, embedProviders, headingLevels, imageLayouts, tokenKinds, type Block, type Inline } from './model.ts'
+import { calloutTones, cellAlignments, embedProviders, headingLevels, imageLayouts, listSlug, tokenKinds, type Block, type Inline } from './model.ts'
 import { playerOf } from './players.ts'
 import { notEmpty } from '../own-faults.ts'
 
@@ -105,6 +105,7 @@ const block = z.discriminatedUnion('type', [
   withoutText('video', z.strictObject({ url: path, title: some, caption: words.optional(), captions_url: path.optional(), poster: media.optional() })),
   withoutText('audio', z.strictObject({ url: path, title: some, caption: words.optional() })),
   withoutText('divider', none),
+  withoutText('signUp', z.strictObject({ list: z.string().regex(listSlug, 'is not a slug'), title: some })),
   withoutText('button', z.strictObject({ href, label: some })),
   z.strictObject({ ...common, type: z.literal('table'), props: none, content: table }),
   withoutText('file', z.strictObject({ url: href, name: some, bytes: z.int().min(0), type: z.string().max(200) })),

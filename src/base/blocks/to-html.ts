@@ -1,7 +1,7 @@
 import type { CardKind } from '#content/kinds.ts'
 import { absoluteAddress, filmAddress, safeHref } from './address.ts'
 import { mediaPath, srcsetOf, widthsOf } from '../image.ts'
-import { pageOf } from '../paths.ts'
+import { href, pageOf } from '../paths.ts'
 import type { Block, FootnoteBlock, Inline, Media, TableBlock, TextRun } from './model.ts'
 import { textOf } from './text-of.ts'
 
@@ -90,7 +90,7 @@ function blockHtml(block: Block, writer: Writer): string {
   }
 }
 
-type MediaBlock = Extract<Block, { type: 'image' | 'gallery' | 'embed' | 'linkCard' | 'video' | 'audio' | 'file' | 'button' | 'mediaCard' }>
+type MediaBlock = Extract<Block, { type: 'image' | 'gallery' | 'embed' | 'linkCard' | 'video' | 'audio' | 'file' | 'button' | 'signUp' | 'mediaCard' }>
 
 function mediaHtml(block: MediaBlock, writer: Writer): string {
   switch (block.type) {
@@ -117,6 +117,8 @@ function mediaHtml(block: MediaBlock, writer: Writer): string {
       return paragraphLink(block.props.url, block.props.title || block.props.caption || absoluteAddress(block.props.url, writer), writer)
     case 'file':
       return paragraphLink(block.props.url, block.props.name, writer)
+    case 'signUp':
+      return paragraphLink(href.newsletterList({ list: block.props.list }), block.props.title, writer)
     case 'button':
       return buttonHtml(block.props.href, block.props.label, writer)
     case 'mediaCard': {

@@ -1,3 +1,4 @@
+import { href } from '../paths.ts'
 import type { Block, Inline, TextRun } from './model.ts'
 import { textOf } from './text-of.ts'
 
@@ -76,6 +77,8 @@ function ownText(block: Block, number: number, writer: Writer): string {
       return link(block.props.title || block.props.url, block.props.url, writer)
     case 'file':
       return link(block.props.name, block.props.url, writer)
+    case 'signUp':
+      return link(block.props.title, href.newsletterList({ list: block.props.list }), writer)
     case 'button':
       return link(block.props.label, block.props.href, writer)
     case 'codeBlock':

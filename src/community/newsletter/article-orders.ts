@@ -95,7 +95,16 @@ async function insertArticleMailing(
   { subject, preview }: { subject: string; preview: string },
   now: number,
 ): Promise<number | undefined> {
-  const texts = { subject, preview, heading: '', intro: extent === 'whole' ? preview : '', articles: extent === 'teaser' ? [article_id] : [], outro: '' }
+  const texts = {
+    subject,
+    preview,
+    heading: '',
+    intro: extent === 'whole' ? preview : '',
+    articles: extent === 'teaser' ? [article_id] : [],
+    outro: '',
+    archive: null,
+    indexing: null,
+  }
   const row = await tx
     .insertInto('newsletter_mailings')
     .values(newMailing({ list, segment_id, ...texts }, { user_id, article: { article_id, article_mailing, article_extent: extent }, now }))

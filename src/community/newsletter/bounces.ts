@@ -1,20 +1,24 @@
 import type { Services } from '#platform/services.ts'
+import type { BounceSource } from './rules.ts'
 import { findSubscriber, suppress } from './store.ts'
 
 /** So many soft bounces make a hard one. */
 const mostSoft = 5
 
-interface BounceEvent {
+export interface BounceEvent {
+  /** Lower case. */
   email: string
   kind: 'bounce' | 'soft' | 'complaint'
+  /** In the words of whoever says so. */
+  reason?: string | undefined
 }
 
 /** Nothing is sent any more to what bounces for good or complains. Returns how many addresses that newly is. */
-export async function noteBounces(services: Services, events: BounceEvent[]): Promise<number> {
+export async function noteBounces(services: Services, events: BounceEvent[], source: BounceSource): Promise<number> {
   const now = services.now()
   return services.database.write(async ({ tx }) => {
     let suppressed = 0
-    for (const { email, kind } of events) {
+    for (const { email, kind, reason = '' } of events) {
       const subscriber = await findSubscriber(tx, { email })
       if (!subscriber || subscriber.suppression === 'complaint') continue
       if (kind === 'soft' && subscriber.soft_bounces + 1 < mostSoft) {
@@ -25,7 +29,7 @@ export async function noteBounces(services: Services, events: BounceEvent[]): Pr
           .execute()
         continue
       }
-      await suppress(tx, subscriber.id, kind === 'complaint' ? 'complaint' : 'bounce', now)
+      await suppress(tx, subscriber.id, { kind: kind === 'complaint' ? 'complaint' : 'bounce', source, reason }, now)
       if (subscriber.suppressed_at === null) suppressed++
     }
     return suppressed
@@ -46,7 +50,8 @@ export function readReport(message: string): BounceEvent[] {
     const status = /^([245])\.\d{1,3}\.\d{1,3}/.exec(field(group, 'status') ?? '')?.[1]
     const failed = /^failed\b/i.test(field(group, 'action') ?? 'failed')
     if (!email || !failed || (status !== '4' && status !== '5')) return []
-    return [{ email, kind: status === '5' ? 'bounce' : 'soft' }]
+    const reason = field(group, 'diagnostic-code')?.replace(/\s+/g, ' ')
+    return [{ email, kind: status === '5' ? 'bounce' : 'soft', ...(reason ? { reason } : {}) }]
   })
 }
 

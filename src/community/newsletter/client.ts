@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { operationsOf } from '#ui/operation.ts'
 import type {
+  archiveContract,
   articleOrdersContract,
   listsContract,
   mailingsContract,
@@ -8,6 +9,7 @@ import type {
   segmentsContract,
   SubscriberFilters,
   subscribersContract,
+  suppressionsContract,
 } from './contract.ts'
 
 const { one } = operationsOf<typeof newsletterContract>()
@@ -15,6 +17,8 @@ const lists = operationsOf<typeof listsContract>()
 const subscribers = operationsOf<typeof subscribersContract>()
 const segments = operationsOf<typeof segmentsContract>()
 const articleOrders = operationsOf<typeof articleOrdersContract>()
+const archive = operationsOf<typeof archiveContract>()
+const suppressions = operationsOf<typeof suppressionsContract>()
 const mailings = operationsOf<typeof mailingsContract>()
 
 export function requestOfToken(token: string) {
@@ -71,4 +75,24 @@ export function allSegments() {
 
 export function articleNewsletter(id: number) {
   return articleOrders.one('GET /newsletter/articles/:id', { params: { id: String(id) } }, { failed: t('studio-newsletter-article.failed') })
+}
+
+export function archivedLists() {
+  return archive.one('GET /newsletter/archive', {}, { failed: t('newsletter.lists-failed') })
+}
+
+export function archivedList(list: string) {
+  return archive.one('GET /newsletter/archive/:list', { params: { list } }, { failed: t('newsletter.lists-failed') })
+}
+
+export function archivedMailings(list: string, cursor?: string) {
+  return archive.list('GET /newsletter/archive/:list/mailings', { params: { list }, query: { cursor } }, { failed: t('newsletter.mailings-failed') })
+}
+
+export function archivedMailing(list: string, slug: string) {
+  return archive.one('GET /newsletter/archive/:list/mailings/:slug', { params: { list, slug } }, { failed: t('newsletter.mailing-failed') })
+}
+
+export function suppressedAddresses(search: string) {
+  return suppressions.list('GET /newsletter/suppressions', { query: search ? { search } : {} }, { failed: t('studio-newsletter-suppressions.failed') })
 }

@@ -3,8 +3,10 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Writing } from '#platform/db/tables.ts'
+import { withdraws } from '#platform/db/purge-mode.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
+import { archivedAs, archiveTag } from './archive.ts'
 import { listToWrite } from './lists.ts'
 import { addressMailing, findMailing, updateMailing, type MailingRow } from './mailings.ts'
 import { mayCancel, mayEdit } from './rules.ts'
@@ -59,6 +61,10 @@ export async function cancelMailing(services: Services, id: number): Promise<voi
       .where('mailing_id', '=', id)
       .where('status', '=', 'waiting')
       .executeTakeFirst()
+    if (mailing.archive === 'public') {
+      withdraws(tx)
+      writing.purge(archiveTag(mailing.list))
+    }
     await updateMailing(tx, id, { status: 'cancelled', finished_at: now, skipped: mailing.skipped + Number(numUpdatedRows), trouble: '', updated_at: now })
   })
 }
@@ -79,6 +85,18 @@ export async function resumeMailing(services: Services, id: number): Promise<voi
     if (mailing.status !== 'paused') throw new Problem(409, 'mailing-not-paused', t('newsletter.error-this-mailing-does-not-stand-still'))
     await updateMailing(writing.tx, id, { status: 'sending', trouble: '', updated_at: services.now() })
     await enqueue(writing.tx, { kind: sendJob, payload: { mailing: id, trust: mailing.trouble !== '' }, key: `${sendJob}:${id}` })
+  })
+}
+
+/** Gives a mailing that was sent its page, or takes it away. @throws Problem 409 for one that has not begun: it says so in its fields */
+export async function changeArchive(services: Services, id: number, choice: { archive: 'public' | 'mail'; indexing: 'index' | 'noindex' }): Promise<void> {
+  await services.database.write(async (writing) => {
+    const mailing = await mailingToChange(writing, id)
+    if (mayEdit(mailing.status)) throw new Problem(409, 'mailing-not-sent', t('studio-newsletter-archive.error-not-sent'))
+    const archived = await archivedAs(writing.tx, { ...mailing, ...choice })
+    if (choice.archive === 'mail') withdraws(writing.tx)
+    await updateMailing(writing.tx, id, { ...archived, updated_at: services.now() })
+    writing.purge(archiveTag(mailing.list))
   })
 }
 
@@ -104,9 +122,14 @@ export function begunAlready(): Problem {
 }
 
 /** Everybody who is on the list now gets it. */
-export async function begin({ tx }: Pick<Writing, 'tx'>, mailing: MailingRow, now: number): Promise<void> {
+export async function begin({ tx, purge }: Writing, mailing: MailingRow, now: number): Promise<void> {
   const recipients = await addressMailing(tx, mailing)
   const over = recipients === 0
-  await updateMailing(tx, mailing.id, { status: over ? 'sent' : 'sending', recipients, started_at: now, finished_at: over ? now : null, updated_at: now })
+  const archived = await archivedAs(tx, mailing)
+  await updateMailing(tx, mailing.id, {
+    ...archived,
+    ...{ status: over ? 'sent' : 'sending', recipients, started_at: now, finished_at: over ? now : null, updated_at: now },
+  })
+  if (archived.archive === 'public') purge(archiveTag(mailing.list))
   if (!over) await enqueue(tx, { kind: sendJob, payload: { mailing: mailing.id }, key: `${sendJob}:${mailing.id}` })
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { contract } from '#base/contract.ts'
-import { Email } from '#base/text-fields.ts'
+import { Email, line } from '#base/text-fields.ts'
 import { ListChoice, ListSlug } from './lists-contract.ts'
 import { unsubscribeReasons } from './rules.ts'
 import { choosesOne } from '#base/own-faults.ts'
 
 export { listsContract, type ListChoice, type NewsletterList } from './lists-contract.ts'
+export { archiveContract, type ArchivedList, type ArchivedMailing } from './archive-contract.ts'
 export { subscribersContract, type SubscriberFilters, type SubscriberWithHistory } from './subscribers-contract.ts'
 export { articleOrdersContract, type ArticleNewsletter } from './article-orders-contract.ts'
+export { suppressionsContract, type Suppression } from './suppressions-contract.ts'
 export { segmentsContract, type Segment } from './segments-contract.ts'
-export { mailingsContract, Mailing, MailingFields, type LetterCheck, type Preview } from './mailings-contract.ts'
+export { mailingsContract, Mailing, MailingFields, type MailingCheck, type Preview } from './mailings-contract.ts'
 
 /** A form without script sends one list as a text, or several as `lists=weekly,events`. */
 const Lists = z.preprocess(
@@ -110,7 +112,7 @@ export const newsletterContract = contract({
     query: z.object({ key: z.string().max(100).default('') }),
     body: z.strictObject({
       events: z
-        .array(z.strictObject({ email: Email, kind: z.enum(['bounce', 'soft', 'complaint']) }))
+        .array(z.strictObject({ email: Email, kind: z.enum(['bounce', 'soft', 'complaint']), reason: line(0, 500).optional() }))
         .max(1_000)
         .default([]),
       message: z.string().max(500_000).optional(),

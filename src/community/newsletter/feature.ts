@@ -3,7 +3,10 @@ import { siteSettings } from '#operations/settings/service.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import type { RouteSet } from '#platform/http/routes.ts'
 import type { Feature } from '#platform/feature.ts'
+import { archiveFeeds, archiveSitemap } from './archive-feeds.ts'
+import { archiveRoutes } from './archive-routes.ts'
 import type { CardSources } from './blocks-part.ts'
+import { mountBounceWebhooks } from './bounce-webhooks.ts'
 import { startJob, startScheduled } from './compose-mailing.ts'
 import { mailNewRelease, sendDueDigests } from './list-rules.ts'
 import { listsRoutes } from './lists-routes.ts'
@@ -17,6 +20,7 @@ import { seedLists } from './seed.ts'
 import { mailArticle } from './article-orders.ts'
 import { articleOrdersRoutes } from './article-orders-routes.ts'
 import { segmentsRoutes } from './segments-routes.ts'
+import { suppressionsRoutes } from './suppressions-routes.ts'
 import { subscribersRoutes } from './subscribers-routes.ts'
 import { removeOldRequests } from './store.ts'
 
@@ -49,9 +53,15 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
       done: async () => (await siteSettings(services)).newsletter.state === 'off' || hasRows(services.database.db, 'newsletter_mailings'),
     },
   ],
+  raw: (app, services) => mountBounceWebhooks(app, services),
+  publicTables: ['feed_ids', 'public_articles', 'public_mailings'],
+  feeds: archiveFeeds,
+  sitemap: archiveSitemap,
   routes(services) {
     const sets = [
-      ...[newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, articleOrdersRoutes].map((make) => make(services)),
+      ...[newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, articleOrdersRoutes, archiveRoutes, suppressionsRoutes].map((make) =>
+        make(services),
+      ),
       mailingsRoutes(services, cardSources(all())),
     ]
     return {

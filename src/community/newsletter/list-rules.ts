@@ -41,6 +41,8 @@ export async function digestOf(services: Services, list: string): Promise<Mailin
     intro: '',
     articles: articles.map(({ id }) => id),
     outro: '',
+    archive: null,
+    indexing: null,
   }
 }
 
@@ -74,6 +76,8 @@ export async function mailNewRelease(services: Services, told: DomainEvent): Pro
     intro: t('newsletter.mail-new-issue-intro', { name, siteUrl: services.config.siteUrl, path: told.path }),
     articles: [],
     outro: '',
+    archive: null,
+    indexing: null,
   }
   await services.database.write(async (writing) => {
     const known = await writing.tx.selectFrom('newsletter_mailings').select('id').where('release_id', '=', told.id).executeTakeFirst()

@@ -31,6 +31,8 @@ const onlyList: ListRow = {
   design: 'pictures',
   sign_up: 'open',
   rule: 'none',
+  archive: 'public',
+  indexing: 'index',
   digest_weekday: 5,
   digest_time: '08:00',
   digest_zone: 'UTC',

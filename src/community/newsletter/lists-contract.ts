@@ -3,7 +3,7 @@ import { contract } from '#base/contract.ts'
 import { Email, line } from '#base/text-fields.ts'
 import { isZone } from '#base/time-zones.ts'
 import { languages } from '#i18n/languages.ts'
-import { listDesigns, listRules, signUps } from './rules.ts'
+import { archives, indexings, listDesigns, listRules, signUps } from './rules.ts'
 import { isEmail } from '#base/own-faults.ts'
 
 /** Names a list on the wire; never changes. Whether there is such a list is the server's to look up. */
@@ -32,6 +32,9 @@ export const ListFields = z.strictObject({
   design: z.enum(listDesigns).default('pictures'),
   sign_up: z.enum(signUps).default('open'),
   rule: z.enum(listRules).default('none'),
+  /** Of its newsletters without a choice of their own. */
+  archive: z.enum(archives).default('public'),
+  indexing: z.enum(indexings).default('index'),
   /** Of the rule `digest`: the day of the week, 0 being Sunday, and the time on the clocks of the zone. */
   digest_weekday: z.number().int().min(0, 'must be 0 to 6').max(6, 'must be 0 to 6').default(5),
   digest_time: z

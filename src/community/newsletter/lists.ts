@@ -12,8 +12,10 @@ import type { ListChoice, ListFields } from './lists-contract.ts'
 export const listsTag = 'newsletter-lists'
 
 const day = 86_400_000
+/** Pages beside those of the lists. */
+const reserved = ['confirm']
 
-function isOpen({ sign_up, closed_at }: ListRow): boolean {
+export function isOpen({ sign_up, closed_at }: ListRow): boolean {
   return sign_up === 'open' && closed_at === null
 }
 
@@ -63,7 +65,10 @@ export async function freeListSlug(db: Db, name: string, language: string): Prom
     .replace(/[^a-z0-9-]/g, '')
     .replace(/^[^a-z]+/, '')
     .slice(0, 30)
-  const [free] = await freeSlugs(wanted || 'list', (candidates) => db.selectFrom('newsletter_lists').select('slug').where('slug', 'in', candidates).execute())
+  const [free] = await freeSlugs(wanted || 'list', async (candidates) => [
+    ...reserved.map((slug) => ({ slug })),
+    ...(await db.selectFrom('newsletter_lists').select('slug').where('slug', 'in', candidates).execute()),
+  ])
   return free
 }
 

@@ -86,9 +86,11 @@ export async function composed(
   ]
   const { newsletter } = settings
   const sender = { name: list?.sender_name || newsletter.sender_name, address: list?.sender_address || newsletter.sender_address }
+  const pageUrl = config.siteUrl + href.mailing({ list: mailing.list, slug: mailing.slug ?? '', language: list?.language || undefined })
   const host = new URL(config.siteUrl).hostname
   return {
     letter(to, subscriber) {
+      const view = mailing.archive === 'public' && mailing.slug !== null ? [{ label: t('newsletter-archive.view-in-browser'), url: pageUrl }] : []
       const stop = `${config.siteUrl}${href.unsubscribed({ token: subscriber ? unsubscribeToken(services, subscriber, mailing.list) : 'test' })}`
       return {
         to,
@@ -97,7 +99,7 @@ export async function composed(
         heading: mailing.heading || mailing.subject,
         parts: body,
         reason: t('newsletter.mail-reason', { list: name, siteName: config.siteName }),
-        closing: { links: [{ label: t('newsletter.mail-unsubscribe-or-choose-others'), url: stop }], text: post },
+        closing: { links: [...view, { label: t('newsletter.mail-unsubscribe-or-choose-others'), url: stop }], text: post },
         sender,
         ...(list?.language ? { language: list.language } : {}),
         headers: {

@@ -4,7 +4,7 @@ import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
 import { asBlocks } from './mailing-text.ts'
-import { letterChecks, mailingStatuses } from './rules.ts'
+import { archives, indexings, mailingChecks, mailingStatuses } from './rules.ts'
 
 /** JSON of blocks, as articles have it; of plain text an empty line begins a new paragraph. */
 const blocks = z
@@ -28,6 +28,9 @@ export const MailingFields = z.strictObject({
   articles: z.array(z.number().int().positive()).max(20).default([]),
   /** After everything else. */
   outro: blocks,
+  /** Whether it has a page of its own once it is sent; null: as its list has it by then. */
+  archive: z.enum(archives).nullable().default(null),
+  indexing: z.enum(indexings).nullable().default(null),
 })
 export type MailingFields = z.output<typeof MailingFields>
 
@@ -47,16 +50,18 @@ export const Mailing = z.object({
   skipped: z.number(),
   /** Why it stands still; empty when it does not. */
   trouble: z.string(),
+  /** Its page; empty while it has none. */
+  page_path: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type Mailing = z.output<typeof Mailing>
 
 /** `subject` is the address of the link or the picture; empty for what is of the whole letter. */
-export const LetterCheck = z.object({ code: z.enum(letterChecks), subject: z.string() })
-export type LetterCheck = z.output<typeof LetterCheck>
+export const MailingCheck = z.object({ code: z.enum(mailingChecks), subject: z.string() })
+export type MailingCheck = z.output<typeof MailingCheck>
 
-const Preview = z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.number(), checks: z.array(LetterCheck) })
+const Preview = z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.number(), checks: z.array(MailingCheck) })
 export type Preview = z.output<typeof Preview>
 
 const byId = z.object({ id: idParam })
@@ -72,6 +77,8 @@ export const mailingsContract = contract({
       suppressed: z.number(),
       reasons: z.record(z.string(), z.number()),
       bounces_path: z.string(),
+      /** Where Mailgun, Postmark and Amazon SES report, by their name. */
+      bounce_webhooks: z.record(z.string(), z.string()),
       /** False: mailings wait until an SMTP server is set. */
       can_send: z.boolean(),
     }),
@@ -121,5 +128,12 @@ export const mailingsContract = contract({
   },
   'POST /newsletter/mailings/:id/pause': { summary: 'Lets one that is being sent stand still', access: 'editor', params: byId, output: oneOf(Mailing) },
   'POST /newsletter/mailings/:id/resume': { summary: 'Goes on with one that stands still', access: 'editor', params: byId, output: oneOf(Mailing) },
+  'PUT /newsletter/mailings/:id/archive': {
+    summary: 'Gives one that was sent a page of its own, or takes it away',
+    access: 'editor',
+    params: byId,
+    body: z.strictObject({ archive: z.enum(archives), indexing: z.enum(indexings) }),
+    output: oneOf(Mailing),
+  },
   'POST /newsletter/mailings/:id/cancel': { summary: 'Stops it; what has gone has gone', access: 'editor', params: byId, output: oneOf(Mailing) },
 })

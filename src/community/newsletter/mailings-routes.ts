@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
+import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -9,11 +10,13 @@ import { renderMail } from '#platform/mail/mail-template.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardSources } from './blocks-part.ts'
-import { checkLetter } from './check-letter.ts'
+import { changeArchive } from './compose-mailing.ts'
+import { bounceWebhooks } from './bounce-webhooks.ts'
+import { checkMailing } from './check-mailing.ts'
 import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields, Preview } from './contract.ts'
 import { assertMayAddress } from './large-mailing.ts'
-import { allLists } from './list-store.ts'
+import { allLists, findList } from './list-store.ts'
 import { digestOf } from './list-rules.ts'
 import { listName, listToWrite } from './lists.ts'
 import { composed, testMailing } from './mail.ts'
@@ -21,7 +24,8 @@ import { mailingsContract } from './mailings-contract.ts'
 import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow, type MailingText } from './mailings.ts'
 import { mayEdit } from './rules.ts'
 import { assertSegmentOf, countRecipients } from './segments.ts'
-import { countSubscribers, countSuppressed } from './store.ts'
+import { countSubscribers } from './store.ts'
+import { countSuppressed } from './suppressions.ts'
 import { bouncesKey } from './tokens.ts'
 
 export function mailingsRoutes(services: Services, cards: CardSources): RouteSet {
@@ -33,6 +37,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
     const when = (at: number | null) => (at === null ? null : isoDate(at))
     return {
       ...rest,
+      page_path: await pagePath(row),
       // Before it begins, who would get it now.
       recipients: mayEdit(row.status) ? await countRecipients(db, row) : row.recipients,
       scheduled_at: when(scheduled_at),
@@ -41,6 +46,11 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
       created_at: isoDate(created_at),
       updated_at: isoDate(updated_at),
     }
+  }
+
+  async function pagePath({ archive, slug, status, list }: MailingRow): Promise<string> {
+    if (archive !== 'public' || slug === null || mayEdit(status) || status === 'cancelled') return ''
+    return href.mailing({ list, slug, language: (await findList(db, list))?.language || undefined })
   }
 
   async function answer(id: number): Promise<{ data: Mailing }> {
@@ -52,7 +62,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
   async function previewOf(mailing: MailingText, to: string): Promise<Preview> {
     const letter = (await composed(services, mailing, cards)).letter(to, null)
     const rendered = renderMail(letter, config)
-    return { subject: letter.subject, ...rendered, ...(await checkLetter(services, rendered)) }
+    return { subject: letter.subject, ...rendered, ...(await checkMailing(services, rendered)) }
   }
 
   async function begin(fields: MailingFields, userId: number): Promise<{ data: Mailing }> {
@@ -93,6 +103,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
         suppressed: await countSuppressed(db),
         reasons: Object.fromEntries(rows.map(({ reason, n }) => [reason, Number(n)])),
         bounces_path: `/api/newsletter/bounces?key=${bouncesKey(services)}`,
+        bounce_webhooks: Object.fromEntries(Object.entries(bounceWebhooks).map(([name, path]) => [name, `${path}?key=${bouncesKey(services)}`])),
         can_send: config.mail !== undefined,
       }
     },
@@ -170,6 +181,11 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
       await assertMaySend(params.id, viewer)
       await resumeMailing(services, params.id)
       return noted('resume', params.id, viewer)
+    },
+
+    async 'PUT /newsletter/mailings/:id/archive'({ params, body, viewer }) {
+      await changeArchive(services, params.id, body)
+      return noted('archive', params.id, viewer)
     },
 
     async 'POST /newsletter/mailings/:id/cancel'({ params, viewer }) {

@@ -8,10 +8,12 @@ import { subscriberCondition } from './subscribers.ts'
 
 type Row = Selectable<MailingTable>
 
+/** What of its fields stands in its JSON. */
+type MailingDetails = Omit<MailingFields, 'list' | 'segment_id' | 'subject' | 'archive' | 'indexing'>
 /** A mailing as it is worked with: its texts out of their JSON. */
-export type MailingRow = Omit<Row, 'details'> & Omit<MailingFields, 'list' | 'segment_id' | 'subject'>
+export type MailingRow = Omit<Row, 'details'> & MailingDetails
 /** As much of it as a letter is made from. */
-export type MailingText = Pick<MailingRow, keyof MailingFields | 'article_id' | 'article_extent'>
+export type MailingText = Pick<MailingRow, keyof MailingFields | 'article_id' | 'article_extent' | 'slug'>
 
 export async function findMailing(db: Db, id: number): Promise<MailingRow | undefined> {
   const row = await db.selectFrom('newsletter_mailings').selectAll().where('id', '=', id).executeTakeFirst()
@@ -42,11 +44,14 @@ interface Origin {
 }
 
 /** The row of a mailing that nobody has scheduled yet. */
-export function newMailing({ list, segment_id, subject, ...details }: MailingFields, { user_id, release_id, article, now }: Origin) {
+export function newMailing({ list, segment_id, subject, archive, indexing, ...details }: MailingFields, { user_id, release_id, article, now }: Origin) {
   return {
     list,
     segment_id,
     subject,
+    slug: null,
+    archive,
+    indexing,
     details: JSON.stringify(details),
     scheduled_at: null,
     started_at: null,
@@ -66,8 +71,8 @@ export async function insertMailing(db: Db, fields: MailingFields, origin: Origi
   return id
 }
 
-export async function saveMailing(db: Db, id: number, { list, segment_id, subject, ...details }: MailingFields, now: number): Promise<void> {
-  await updateMailing(db, id, { list, segment_id, subject, details: JSON.stringify(details), updated_at: now })
+export async function saveMailing(db: Db, id: number, { list, segment_id, subject, archive, indexing, ...details }: MailingFields, now: number): Promise<void> {
+  await updateMailing(db, id, { list, segment_id, subject, archive, indexing, details: JSON.stringify(details), updated_at: now })
 }
 
 export async function updateMailing(db: Db, id: number, changes: Updateable<MailingTable>): Promise<void> {
@@ -158,6 +163,11 @@ export async function takeMailing(db: Db, id: number, runner: string): Promise<b
 }
 
 function mailingOf({ details, ...row }: Row): MailingRow {
-  const texts = JSON.parse(details) as Omit<MailingFields, 'list' | 'segment_id' | 'subject'> // written by insertMailing and saveMailing
-  return { ...row, ...texts, intro: asBlocks(texts.intro), outro: asBlocks(texts.outro) }
+  return { ...row, ...detailsOf(details) }
+}
+
+/** The texts of a mailing out of their JSON. */
+export function detailsOf(json: string): MailingDetails {
+  const texts = JSON.parse(json) as MailingDetails // written by insertMailing and saveMailing
+  return { ...texts, intro: asBlocks(texts.intro), outro: asBlocks(texts.outro) }
 }

@@ -49,7 +49,8 @@ export function newsletterRoutes(services: Services): RouteSet {
 
     async 'POST /newsletter/bounces'({ query, body }) {
       if (!isSame(bouncesKey(services), query.key)) throw new Problem(403, 'key-wrong', t('newsletter.error-this-key-is-not-the-one'))
-      return { suppressed: await noteBounces(services, [...body.events, ...(body.message === undefined ? [] : readReport(body.message))]) }
+      const said = await noteBounces(services, body.events, 'api')
+      return { suppressed: said + (body.message === undefined ? 0 : await noteBounces(services, readReport(body.message), 'report')) }
     },
   })
 }

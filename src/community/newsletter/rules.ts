@@ -7,12 +7,23 @@ export const signUps = ['open', 'invitation'] as const
 /** What is sent to a list without being asked for: a digest each week, or a mail when an issue appears. */
 export const listRules = ['none', 'digest', 'new-issue'] as const
 
+/** Whether a newsletter has a page of its own once it is sent. */
+export const archives = ['public', 'mail'] as const
+/** Whether search engines may list that page. */
+export const indexings = ['index', 'noindex'] as const
+
 export const subscriberStatuses = ['active', 'unsubscribed', 'bounced', 'complained'] as const
 export type SubscriberStatus = (typeof subscriberStatuses)[number]
 export const historyKinds = ['subscribed', 'unsubscribed', 'bounced', 'complained'] as const
 /** How somebody came onto a list or left it; empty: not known. */
 export const sources = ['', 'form', 'account', 'link', 'hand', 'import'] as const
 export type Source = (typeof sources)[number]
+
+/** Who said that an address bounces: our own mail server, a report by mail, a caller of the API, or a mail provider. */
+export const bounceSources = ['smtp', 'report', 'api', 'mailgun', 'postmark', 'ses'] as const
+/** Names that no language has words for. */
+export const providerNames = { api: 'API', mailgun: 'Mailgun', postmark: 'Postmark', ses: 'Amazon SES' } as const
+export type BounceSource = (typeof bounceSources)[number]
 
 export const mailingStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type MailingStatus = (typeof mailingStatuses)[number]
@@ -26,7 +37,7 @@ export const deliveryStatuses = ['waiting', 'sent', 'failed', 'skipped'] as cons
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** What to look at before a letter is sent: a link into the site that leads nowhere, a picture without alternative text, a size that Gmail clips, no way to unsubscribe. */
-export const letterChecks = ['dead-link', 'alt', 'size', 'unsubscribe'] as const
+export const mailingChecks = ['dead-link', 'alt', 'size', 'unsubscribe'] as const
 /** Gmail shows no more of the HTML of a letter. */
 export const clippedBytes = 102 * 1024
 

@@ -20,7 +20,7 @@ async function withSubscribers(app: TestApp) {
   await add('bob@example.org', 'weekly')
   await add('eve@example.org', 'events', ['press'])
   await add('old@example.org', 'weekly', ['press'])
-  await noteBounces(app.services, [{ email: 'old@example.org', kind: 'bounce' }])
+  await noteBounces(app.services, [{ email: 'old@example.org', kind: 'bounce' }], 'api')
   app.clock.pass(3 * day)
   // Sessions of editors end meanwhile.
   const desk = await deskOf(app)

@@ -168,7 +168,7 @@ class Slice {
     const { database, now } = this.services
     for (const { to, error } of this.refused.splice(0)) {
       if (await this.keep(to, { status: 'failed', error: error.message })) return false
-      if (isAboutAddress(error)) await suppress(database.db, to.subscriber_id, 'bounce', now())
+      if (isAboutAddress(error)) await suppress(database.db, to.subscriber_id, { kind: 'bounce', source: 'smtp', reason: error.message }, now())
     }
     return true
   }

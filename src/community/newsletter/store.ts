@@ -1,6 +1,8 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { ArticleExtent, DeliveryStatus, historyKinds, MailingStatus, Source } from './rules.ts'
+import type { archives, ArticleExtent, BounceSource, DeliveryStatus, historyKinds, indexings, MailingStatus, Source } from './rules.ts'
+
+const longestReason = 500
 
 interface SubscriberTable {
   id: Generated<number>
@@ -9,6 +11,10 @@ interface SubscriberTable {
   soft_bounces: Generated<number>
   suppressed_at: number | null
   suppression: Generated<'' | 'bounce' | 'complaint'>
+  /** Who said so; empty: not known. */
+  suppression_source: Generated<string>
+  /** In the words of the mail server or provider. */
+  suppression_reason: Generated<string>
   name: Generated<string>
   language: Generated<string>
   created_at: number
@@ -39,6 +45,10 @@ export interface MailingTable {
   segment_id: number | null
   status: Generated<MailingStatus>
   subject: string
+  /** Of its page, unique in its list; null before its sending begins. */
+  slug: string | null
+  archive: (typeof archives)[number] | null
+  indexing: (typeof indexings)[number] | null
   /** JSON of the other MailingFields. */
   details: string
   scheduled_at: number | null
@@ -125,7 +135,11 @@ export async function ensureSubscriber(db: Db, email: string, now: number): Prom
   const { id } = await db
     .insertInto('newsletter_subscribers')
     .values({ email, suppressed_at: null, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ suppressed_at: null, suppression: '', soft_bounces: 0, updated_at: now }))
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ suppressed_at: null, suppression: '', suppression_source: '', suppression_reason: '', soft_bounces: 0, updated_at: now }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -155,10 +169,22 @@ async function insertHistory(db: Db, event: Insertable<HistoryTable>): Promise<v
   await db.insertInto('newsletter_history').values(event).execute()
 }
 
-export async function suppress(db: Db, subscriberId: number, suppression: 'bounce' | 'complaint', now: number): Promise<void> {
-  await db.updateTable('newsletter_subscribers').set({ suppression, suppressed_at: now, updated_at: now }).where('id', '=', subscriberId).execute()
+/** Why an address gets nothing more. */
+interface Suppression {
+  kind: 'bounce' | 'complaint'
+  source: BounceSource
+  reason: string
+}
+
+export async function suppress(db: Db, subscriberId: number, { kind: suppression, source, reason }: Suppression, now: number): Promise<void> {
+  const why = { suppression, suppression_source: source, suppression_reason: reason.slice(0, longestReason) }
+  await db
+    .updateTable('newsletter_subscribers')
+    .set({ ...why, suppressed_at: now, updated_at: now })
+    .where('id', '=', subscriberId)
+    .execute()
   const kind = suppression === 'bounce' ? 'bounced' : 'complained'
-  await insertHistory(db, { subscriber_id: subscriberId, kind, list: '', source: '', detail: '', created_at: now })
+  await insertHistory(db, { subscriber_id: subscriberId, kind, list: '', source: '', detail: why.suppression_reason, created_at: now })
 }
 
 export async function insertRequest(db: Db, request: Insertable<RequestTable>): Promise<number> {
@@ -188,15 +214,6 @@ export async function countSubscribers(db: Db, list: string): Promise<number> {
     .where('s.list', '=', list)
     .where('s.ended_at', 'is', null)
     .where('p.suppressed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-export async function countSuppressed(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('newsletter_subscribers')
-    .select((row) => row.fn.countAll<number>().as('n'))
-    .where('suppressed_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(n)
 }

@@ -41,7 +41,7 @@ describe('subscribers', () => {
     await startMany(app.services, 'events', 3)
     const ada = await add({ email: 'ada@example.org', name: 'Ada', lists: ['weekly'], tags: ['press'], consent: 'By phone' })
     expect(ada).toMatchObject({ lists: ['weekly'], tags: ['press'], status: 'active' })
-    await noteBounces(app.services, [{ email: 'events-1@example.org', kind: 'bounce' }])
+    await noteBounces(app.services, [{ email: 'events-1@example.org', kind: 'bounce' }], 'api')
     const emails = async (query: string) => (await list(query)).data.map(({ email }) => email)
     expect(await emails('?search=ADA')).toEqual(['ada@example.org'])
     expect(await emails('?tag=press')).toEqual(['ada@example.org'])
@@ -73,7 +73,7 @@ describe('subscribers', () => {
     const { id } = (await add({ email: 'ada@example.org', lists: ['weekly'], consent: 'On paper, 3 May' })) ?? { id: 0 }
     const reader = await aReader(app, { username: 'ada' })
     await app.put('/api/me/newsletter', { lists: [] }, { token: reader.token })
-    await noteBounces(app.services, [{ email: 'ada@example.org', kind: 'complaint' }])
+    await noteBounces(app.services, [{ email: 'ada@example.org', kind: 'complaint' }], 'api')
     expect((await one(id)).history).toMatchObject([
       { kind: 'complained' },
       { kind: 'unsubscribed', list: 'weekly', source: 'account' },
@@ -87,7 +87,7 @@ describe('subscribers', () => {
     await using app = await startWithLists()
     const { clean, list } = await desk(app)
     await startMany(app.services, 'weekly', 3)
-    await noteBounces(app.services, [{ email: 'weekly-1@example.org', kind: 'bounce' }])
+    await noteBounces(app.services, [{ email: 'weekly-1@example.org', kind: 'bounce' }], 'api')
     expect(await clean()).toEqual({ cleaned: 1 })
     expect(await clean()).toEqual({ cleaned: 0 })
     expect((await list('?status=bounced')).data).toMatchObject([{ email: 'weekly-1@example.org', lists: [] }])
@@ -139,7 +139,7 @@ describe('an import of subscribers', () => {
     await using app = await startWithLists()
     const { take, list } = await desk(app)
     await startMany(app.services, 'weekly', 1)
-    await noteBounces(app.services, [{ email: 'weekly-0@example.org', kind: 'bounce' }])
+    await noteBounces(app.services, [{ email: 'weekly-0@example.org', kind: 'bounce' }], 'api')
     const reader = await aReader(app, { username: 'ada' })
     await app.put('/api/me/newsletter', { lists: ['weekly'] }, { token: reader.token })
     await app.put('/api/me/newsletter', { lists: [] }, { token: reader.token })

@@ -10,6 +10,7 @@ import type { Media, MediaKind } from '#operations/media/contract.ts'
 import { completeContent, itemsOf } from './complete-content.ts'
 import { GalleryItems } from './GalleryItems.tsx'
 import { LibraryButton } from './LibraryButton.tsx'
+import { SignUpListField } from './SignUpListField.tsx'
 import { ContentFinder } from './ContentFinder.tsx'
 import { contentRequests, type ContentRequest } from './content-request.ts'
 import { upload } from './uploads.ts'
@@ -21,6 +22,7 @@ const titles: Record<string, () => string> = {
   video: () => t('studio-editor.film-of-ours'),
   audio: () => t('studio-editor.recording'),
   button: () => t('studio-editor.button'),
+  signUp: () => t('studio-editor.sign-up'),
   file: () => t('studio-editor.file'),
   mediaCard: () => t('studio-editor.card'),
 }
@@ -100,6 +102,8 @@ function ContentRequestForm({ request }: { request: ContentRequest }) {
       {type === 'linkCard' && request.data !== '' && line('description', t('studio-editor.caption'))}
       {type === 'button' && line('label', t('studio-editor.words-on-it'))}
       {type === 'button' && line('href', t('studio-editor.where-it-leads'), t('studio-editor.button-address'))}
+      {type === 'signUp' && <SignUpListField value={text(data.list) ?? ''} onChoose={(list, name) => setData({ ...data, list, title: name })} />}
+      {type === 'signUp' && line('title', t('studio-editor.sign-up-title'))}
       {(type === 'gallery' || type === 'file' || type === 'audio' || type === 'video') && (
         <label className="form-field">
           <span>{type === 'gallery' ? t('studio-editor.pictures') : t('studio-editor.the-file')}</span>

@@ -117,6 +117,7 @@ export const editorSchema = BlockNoteSchema.create({
     video: thing('video', ['video/*']),
     audio: thing('audio', ['audio/*']),
     button: thing('button'),
+    signUp: thing('signUp'),
     file: thing('file', ['application/*']),
     mediaCard: thing('mediaCard'),
   },

@@ -25,6 +25,8 @@ export function completeContent(type: string, data: UnknownProps): UnknownProps 
       if (safeHref(href) !== href || !isWebAddress(href)) return t('studio-editor.no-web-address')
       return { ...data, href, title: text(data.title)?.trim() || href }
     }
+    case 'signUp':
+      return text(data.list) ? { list: data.list, title: text(data.title)?.trim() || data.list } : t('studio-editor.choose-a-list')
     case 'button':
       if (!text(data.label)?.trim()) return t('studio-editor.write-what-stands')
       return safeHref(data.href) === data.href ? { label: data.label, href: data.href } : t('studio-editor.must-lead')

@@ -26,6 +26,7 @@ const packed: ReadonlySet<BlockType> = new Set<BlockType>([
   'video',
   'audio',
   'button',
+  'signUp',
   'file',
   'mediaCard',
 ])

@@ -51,6 +51,7 @@ export function slashItems(
     ),
     thing(leads, 'mediaCard', t('studio-editor.card'), cardKinds.map((kind) => kindOf(kind).label).join(', '), ['media', ...cardKinds]),
     thing(leads, 'button', t('studio-editor.button'), t('studio-editor.button-line'), ['action']),
+    thing(leads, 'signUp', t('studio-editor.sign-up'), t('studio-editor.sign-up-line'), ['newsletter', 'subscribe', 'form']),
     thing(leads, 'file', t('studio-editor.file'), t('studio-editor.file-line'), ['download', 'pdf', 'attachment']),
   ]
 }

@@ -87,6 +87,7 @@ function isEmpty(block: Block): boolean {
     case 'video':
     case 'audio':
     case 'button':
+    case 'signUp':
     case 'file':
     case 'mediaCard':
       return false

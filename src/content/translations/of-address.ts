@@ -36,10 +36,22 @@ const personal: readonly PathName[] = [
   'offline',
 ]
 
+/** Written in one language, whose address leads to it: the others lead to where all of their kind are listed. */
+const inOneLanguage: readonly Location['name'][] = ['newsletterList', 'mailing']
+
+function onlyHere({ pathname }: Location): Translations {
+  const own = languageOfAddress(pathname) ?? siteLanguages()[0]
+  const languages = siteLanguages().map((tag) =>
+    tag === own ? entry(tag, pathname.replace(/\/$/, ''), true) : entry(tag, sectionIn('newsletter', tag), false),
+  )
+  return { languages, indexed: true }
+}
+
 /** A page in each language of the site. @param path with or without a language, and without a query */
 export async function translationsOfAddress(context: PublicContext, path: string): Promise<Translations> {
   const place = placeAt(path)
   const content = contentAt(place)
+  if (inOneLanguage.includes(place.name)) return onlyHere(place)
   if (!content) return { languages: siteLanguages().map((tag) => entry(tag, samePage(place, tag), place.name !== null)), indexed: isIndexed(place) }
   const members = await membersOf(context, content)
   const languages = siteLanguages().map((tag) => {

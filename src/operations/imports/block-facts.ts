@@ -63,6 +63,8 @@ function countProps(block: Block, facts: TextFacts): void {
     case 'file':
       facts.links.push(block.props.url)
       return say(block.props.name)
+    case 'signUp':
+      return say(block.props.title)
     case 'button':
       facts.links.push(block.props.href)
       return say(block.props.label)

@@ -37,7 +37,7 @@ const table: readonly (readonly [RegExp, Scope | 'account'])[] = [
   [/ \/(?:imports|exports)(?:\/|$)/, 'transfer'],
   [/ \/settings$| \/(?:texts|webhooks|trail|client-errors|first-steps)(?:\/|$)/, 'settings'],
   [/ \/people(?:\/|$)/, 'people'],
-  [/^GET \/newsletter\/lists$/, 'read'],
+  [/^GET \/newsletter\/(?:lists$|archive)/, 'read'],
   [/ \/(?:newsletter|contact)\//, 'letters'],
   [/^GET \/comments\/(?:queue|trail|words)$|^(?:POST|PUT|PATCH|DELETE) \/comments(?:\/|$)/, 'comments'],
   [/^(?:POST|PUT|PATCH|DELETE) \/(?:media|web)(?:\/|$)/, 'media'],

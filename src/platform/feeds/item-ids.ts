@@ -17,7 +17,7 @@ interface FeedIdTable {
   guid: string
 }
 
-type FeedKind = CardKind | 'comment' | 'correction'
+type FeedKind = CardKind | 'comment' | 'correction' | 'mailing'
 
 /** What names things in feeds for ever: whatever becomes of their slugs, and of the magazine's own address. */
 interface FeedIds {

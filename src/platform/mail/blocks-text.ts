@@ -2,7 +2,7 @@ import { absoluteAddress, filmAddress, safeHref } from '#base/blocks/address.ts'
 import { refText } from '#base/blocks/card-refs.ts'
 import type { Block, FootnoteBlock, Inline } from '#base/blocks/model.ts'
 import { textOf } from '#base/blocks/text-of.ts'
-import { pageOf } from '#base/paths.ts'
+import { href, pageOf } from '#base/paths.ts'
 import type { CardPart, MailPart } from './message.ts'
 
 type BlocksPart = Extract<MailPart, { kind: 'blocks' }>
@@ -84,7 +84,7 @@ function blockText(block: Block, writer: Writer): string {
 }
 
 function mediaText(
-  block: Extract<Block, { type: 'image' | 'gallery' | 'embed' | 'linkCard' | 'video' | 'audio' | 'file' | 'button' | 'mediaCard' }>,
+  block: Extract<Block, { type: 'image' | 'gallery' | 'embed' | 'linkCard' | 'video' | 'audio' | 'file' | 'button' | 'signUp' | 'mediaCard' }>,
   writer: Writer,
 ): string {
   switch (block.type) {
@@ -101,6 +101,8 @@ function mediaText(
       return linkText(block.props.title || (block.props.caption ?? ''), block.props.url, writer)
     case 'file':
       return linkText(block.props.name, block.props.url, writer)
+    case 'signUp':
+      return linkText(block.props.title, href.newsletterList({ list: block.props.list }), writer)
     case 'button':
       return linkText(block.props.label, block.props.href, writer)
     case 'mediaCard': {

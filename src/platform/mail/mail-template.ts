@@ -69,7 +69,7 @@ function partHtml(part: MailPart, site: string, look: MailTheme): string {
       return `<p style="margin:16px 0">${escaped(part.text)}</p>`
     case 'button':
       return `${buttonHtml(part.url, part.label, look)}
-<p class="dim" style="margin:16px 0;font:14px/1.5 ${grotesque};color:${dim}">Or open this address:<br><a class="dim" href="${escaped(part.url)}" style="color:${dim};word-break:break-all">${escaped(part.url)}</a></p>`
+<p class="dim" style="margin:16px 0;font:14px/1.5 ${grotesque};color:${dim}">${escaped(t('mail.open-this-address'))}<br><a class="dim" href="${escaped(part.url)}" style="color:${dim};word-break:break-all">${escaped(part.url)}</a></p>`
     case 'quote':
       return `<blockquote style="margin:20px 0;padding:2px 0 2px 18px;border-left:5px solid ${look.accent}">${escaped(part.text)}${part.by ? `<br><span class="dim" style="font:14px/1.5 ${grotesque};color:${dim}">${escaped(part.by)}</span>` : ''}</blockquote>`
     case 'card':

@@ -13,6 +13,7 @@ import { Player } from './Player.tsx'
 import { PullQuote } from './PullQuote.tsx'
 import { Quote } from './Quote.tsx'
 import type { Rendering } from './rendering.ts'
+import { SignUpForm } from './SignUpForm.tsx'
 import { Table } from './Table.tsx'
 
 interface BlockViewProps {
@@ -60,6 +61,8 @@ export function BlockView({ block, page }: BlockViewProps): ReactNode {
           </a>
         </p>
       )
+    case 'signUp':
+      return <SignUpForm {...block.props} />
     case 'table':
       return <Table block={block} page={page} />
     case 'file':

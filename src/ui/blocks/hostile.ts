@@ -65,6 +65,7 @@ export const blockTypes = [
   'callout',
   'divider',
   'button',
+  'signUp',
   'table',
   'footnote',
   'file',

@@ -10,6 +10,7 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
+import { ArchiveFields, archiveIn } from './ArchiveFields.tsx'
 import { RecipientsField, recipientsIn } from './RecipientsField.tsx'
 import { ArticlePicks } from './ArticlePicks.tsx'
 
@@ -30,9 +31,10 @@ export function MailingForm({ mailing, lists, onUnsent, onDraft }: Props) {
   const [texts, setTexts] = useState<Texts>({ intro: mailing.intro, outro: mailing.outro, articles: mailing.articles })
   const around = useRef<HTMLDivElement>(null)
 
-  function fieldsOf({ to, subject = '', preview = '', heading = '' }: Record<string, string>, now: Texts = texts): MailingFields {
+  function fieldsOf({ to, subject = '', preview = '', heading = '', ...rest }: Record<string, string>, now: Texts = texts): MailingFields {
     const { list, segment_id } = to === undefined ? mailing : recipientsIn(to)
-    return { list, segment_id, subject, preview, heading, ...now }
+    const { archive = null, indexing = null } = archiveIn(rest)
+    return { list, segment_id, subject, preview, heading, archive, indexing, ...now }
   }
 
   function drafted(now: Texts): void {
@@ -93,6 +95,7 @@ export function MailingForm({ mailing, lists, onUnsent, onDraft }: Props) {
         />
         <ArticlePicks ids={texts.articles} onChange={(articles) => changeTexts({ ...texts, articles })} />
         <BlocksField label={t('studio-newsletter.after-them')} value={texts.outro} onChange={(outro) => changeTexts({ ...texts, outro })} language={language} />
+        <ArchiveFields chosen={mailing} open />
       </PersistentForm>
     </div>
   )

@@ -82,7 +82,11 @@ export function Screen() {
             ))}
             <div>
               <dt>{t('studio-newsletter.bounced-or-complained')}</dt>
-              <dd className="tabular-nums">{formatNumber(overview.data.suppressed)}</dd>
+              <dd className="tabular-nums">
+                <StudioLink to="/studio/newsletter/suppressions" aria-label={t('studio-newsletter-suppressions.title')}>
+                  {formatNumber(overview.data.suppressed)}
+                </StudioLink>
+              </dd>
             </div>
           </dl>
           {Object.keys(overview.data.reasons).length > 0 && (
@@ -96,9 +100,16 @@ export function Screen() {
           )}
           <details>
             <summary>{t('studio-newsletter.where-a-mail-provider-reports')}</summary>
-            <p className="meta">
-              <code>{overview.data.bounces_path}</code>
-            </p>
+            <dl className="fact-list">
+              {Object.entries({ API: overview.data.bounces_path, ...overview.data.bounce_webhooks }).map(([name, path]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <code>{path}</code>
+                  </dd>
+                </div>
+              ))}
+            </dl>
           </details>
         </div>
       )}

@@ -6,7 +6,7 @@ import { clippedBytes } from '../rules.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { MailingFields } from '../contract.ts'
-import { LetterChecks } from './LetterChecks.tsx'
+import { MailingChecks } from './MailingChecks.tsx'
 import { useDraftPreview } from './useDraftPreview.ts'
 
 const views = ['desktop', 'phone', 'text'] as const
@@ -36,7 +36,7 @@ export function MailingPreview({ id, draft }: { id: number; draft: MailingFields
           <p className={bytes > clippedBytes ? 'setting-error' : 'meta'}>
             {t('studio-newsletter-preview.size', { size: formatNumber(kilobytes(bytes)), limit: formatNumber(kilobytes(clippedBytes)) })}
           </p>
-          <LetterChecks checks={checks} />
+          <MailingChecks checks={checks} />
         </>
       )}
       <div className="actions" role="group" aria-label={t('studio-newsletter-preview.view')}>

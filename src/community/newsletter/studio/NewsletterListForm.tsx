@@ -4,9 +4,10 @@ import { languages } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { Form } from '#community/accounts/Form.tsx'
-import { TextField } from '#community/accounts/TextField.tsx'
 import type { listsContract, NewsletterList } from '../contract.ts'
 import { listDesigns, listRules, signUps } from '../rules.ts'
+import { ArchiveFields, archiveIn } from './ArchiveFields.tsx'
+import { Choice, optionsOf, type Option } from './Choice.tsx'
 import { weekdays } from './weekdays.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
@@ -88,6 +89,7 @@ export function NewsletterListForm({ list, onSaved, onCancel }: Props) {
           <Choice label={t('studio-newsletter-lists.design')} name="design" options={optionsOf(listDesigns, designNames())} value={list?.design} />
           <Choice label={t('studio-newsletter-lists.rule')} name="rule" options={optionsOf(listRules, ruleNames())} value={rule} onChange={setRule} />
         </div>
+        <ArchiveFields chosen={{ archive: list?.archive, indexing: list?.indexing }} />
         {rule === 'digest' && <DigestFields list={list} />}
       </Form>
       {list?.sign_up_html && (
@@ -124,41 +126,6 @@ function DigestFields({ list }: { list: NewsletterList | null }) {
   )
 }
 
-interface Option {
-  value: string
-  label: string
-}
-
-interface ChoiceProps {
-  label: string
-  name: string
-  options: Option[]
-  value: string | undefined
-  onChange?: (value: string) => void
-}
-
-function Choice({ label, name, options, value, onChange }: ChoiceProps) {
-  return (
-    <TextField
-      label={label}
-      name={name}
-      field={(attributes) => (
-        <select {...attributes} name={name} defaultValue={value} onChange={(event) => onChange?.(event.currentTarget.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    />
-  )
-}
-
-function optionsOf<Value extends string>(values: readonly Value[], names: Record<Value, string>): Option[] {
-  return values.map((value) => ({ value, label: names[value] }))
-}
-
 function languageOptions(): Option[] {
   return [{ value: '', label: t('studio-newsletter-lists.language-of-the-site') }, ...languages.map(({ tag, name }) => ({ value: tag, label: name }))]
 }
@@ -171,6 +138,7 @@ function fieldsOf({ name = '', description, rhythm, language, sender_name, sende
     design: listDesigns.find((one) => one === values['design']),
     sign_up: signUps.find((one) => one === values['sign_up']),
     rule: listRules.find((one) => one === values['rule']),
+    ...archiveIn(values),
     ...(weekday === undefined ? {} : { digest_weekday: Number(weekday), digest_time: values['digest_time']?.slice(0, 5), digest_zone: values['digest_zone'] }),
   }
 }

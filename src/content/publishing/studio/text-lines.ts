@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import type { Block, Media } from '#base/blocks/model.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
+import { href } from '#base/paths.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import type { DraftFields } from '../contract.ts'
 
@@ -26,6 +27,8 @@ function ownLines(block: Block): string[] {
       return [t('studio-publishing.line-film', { words, provider: block.props.provider, id: block.props.video_id })]
     case 'linkCard':
       return [t('studio-publishing.line-button', { words, address: block.props.href })]
+    case 'signUp':
+      return [t('studio-publishing.line-button', { words, address: href.newsletterList({ list: block.props.list }) })]
     case 'button':
       return [t('studio-publishing.line-button', { words, address: block.props.href })]
     case 'mediaCard':

@@ -2,17 +2,17 @@ import { deadLinks } from '#content/publishing/service.ts'
 import { href } from '#base/paths.ts'
 import type { RenderedMail } from '#platform/mail/mail-template.ts'
 import type { Services } from '#platform/services.ts'
-import type { LetterCheck } from './contract.ts'
+import type { MailingCheck } from './contract.ts'
 import { clippedBytes } from './rules.ts'
 
-/** What to look at before a letter is sent, read from the letter itself: whatever wrote its parts is checked alike. */
-export async function checkLetter(services: Services, { html }: RenderedMail): Promise<{ bytes: number; checks: LetterCheck[] }> {
+/** What to look at before a newsletter is sent, read from the mail itself: whatever wrote its parts is checked alike. */
+export async function checkMailing(services: Services, { html }: RenderedMail): Promise<{ bytes: number; checks: MailingCheck[] }> {
   const { siteUrl } = services.config
   const bytes = Buffer.byteLength(html)
   const own = valuesOf(html, /<a [^>]*?href="([^"]*)"/g).flatMap((address) => (address.startsWith(`${siteUrl}/`) ? [address.slice(siteUrl.length)] : []))
   const dead = await deadLinks(services, [...new Set(own.map((path) => path.replace(/[?#].*$/, '')))])
   const mute = [...html.matchAll(/<img [^>]*>/g)].flatMap(([tag]) => (/ alt="\s*"/.test(tag) ? valuesOf(tag, / src="([^"]*)"/g) : []))
-  const check = (code: LetterCheck['code']) => (subject: string) => ({ code, subject })
+  const check = (code: MailingCheck['code']) => (subject: string) => ({ code, subject })
   return {
     bytes,
     checks: [

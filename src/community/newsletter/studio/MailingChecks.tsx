@@ -1,15 +1,15 @@
 import { t } from '#i18n/messages.ts'
-import type { LetterCheck } from '../contract.ts'
+import type { MailingCheck } from '../contract.ts'
 
-const texts = (): Record<LetterCheck['code'], string> => ({
+const texts = (): Record<MailingCheck['code'], string> => ({
   'dead-link': t('studio-newsletter-preview.dead-link'),
   alt: t('studio-newsletter-preview.missing-alt'),
   size: t('studio-newsletter-preview.clipped'),
   unsubscribe: t('studio-newsletter-preview.no-unsubscribe'),
 })
 
-/** What to look at before the letter is sent. */
-export function LetterChecks({ checks }: { checks: LetterCheck[] }) {
+/** What to look at before the newsletter is sent. */
+export function MailingChecks({ checks }: { checks: MailingCheck[] }) {
   if (checks.length === 0) return <p className="meta">{t('studio-newsletter-preview.no-faults')}</p>
   return (
     <ul aria-label={t('studio-newsletter-preview.checks')}>

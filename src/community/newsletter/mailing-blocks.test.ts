@@ -4,7 +4,7 @@ import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import type { TestApp } from '../../../testing/start-app.ts'
 import { startMany, startWithLists } from '../../../testing/subscribers.ts'
-import type { LetterCheck } from './contract.ts'
+import type { MailingCheck } from './contract.ts'
 
 const words = (text: string) => [{ type: 'text', text, styles: {} }]
 let ids = 0
@@ -79,7 +79,7 @@ describe('the whole text of an article in a mailing', () => {
   })
 })
 
-async function checked(app: TestApp, content: string): Promise<{ bytes: number; checks: LetterCheck[]; html: string }> {
+async function checked(app: TestApp, content: string): Promise<{ bytes: number; checks: MailingCheck[]; html: string }> {
   const { token } = await aReader(app, { role: 'editor' })
   const article = await anArticle(app, { content })
   const { id } = (await app.post('/api/newsletter/mailings', { list: 'weekly', subject: 'Rain' }, { token })).json<{ data: { id: number } }>().data

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('letters can be asked for where an article ends and in the footer, without leaving the page', async () => {
+test('newsletters can be subscribed to where an article ends and in the footer, without leaving the page', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page, errors } = visitor
   await page.goto('/articles/dead-letters-wide-awake')

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { outlineOf } from '../testing/outline.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio, beginArticle, insert } from '../testing/studio.ts'
+
+let site: OpenSite
+let author: Reader
+
+beforeAll(async () => {
+  site = await sharedSite()
+  author = await aReader(site, { role: 'author' })
+})
+
+afterAll(() => site?.close())
+
+test('an author places the sign-up form of a list in a text', async () => {
+  const desk = await atStudio(site, author)
+  const id = await beginArticle(desk, 'With a form')
+  await insert(desk, 'Newsletter sign-up')
+  const dialog = desk.getByRole('dialog')
+  const list = dialog.getByRole('combobox', { name: 'List' })
+  await expect.poll(() => list.locator('option').count()).toBeGreaterThan(1)
+  const chosen = (await list.locator('option').nth(1).getAttribute('value')) ?? ''
+  await list.selectOption(chosen)
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Once a week')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => outlineOf(site, author, id), { timeout: 60_000 }).toContain(`signUp: ${chosen} Once a week`)
+  await desk.context().close()
+})
+
+test.each([390, 1440])('an article with a sign-up form has no faults of accessibility at %i px in both themes', async (width) => {
+  const content = JSON.stringify([{ id: 's', type: 'signUp', props: { list: 'newsletter', title: 'Once a week' }, children: [] }])
+  const { slug } = await anArticle(site, { title: `A form at ${width}`, content })
+  for (const theme of ['dark', 'light']) {
+    const context = await site.browser.newContext({ baseURL: site.server.url, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    await context.addCookies([{ name: 'theme', value: theme, url: site.server.url }])
+    const page = await context.newPage()
+    await page.goto(`/articles/${slug}`)
+    await page.locator('.sign-up-block').scrollIntoViewIfNeeded()
+    expect({ theme, faults: await violationsOn(page) }).toEqual({ theme, faults: [] })
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/block-${width}-${theme}.png`, fullPage: true })
+    await context.close()
+  }
+})
