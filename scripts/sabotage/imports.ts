@@ -10,6 +10,20 @@ export const importsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/substack/substack.test.ts', name: 'an export of Substack gives its posts with every fact' },
   },
   {
+    guarantee: 'the undo of an import throws nothing away that somebody has changed since',
+    file: 'src/operations/imports/undo/undo-run.ts',
+    find: '!== change.after && !changedToo)',
+    replace: '!== change.after && changedToo)',
+    test: { project: 'sqlite', file: 'src/operations/imports/undo/undo.test.ts', name: 'what somebody has changed since is listed and kept' },
+  },
+  {
+    guarantee: 'the undo of an import puts back what it has changed',
+    file: 'src/operations/imports/undo/undo-run.ts',
+    find: 'await restoreImage(writing.tx, noun.parts, id, before)',
+    replace: 'void restoreImage',
+    test: { project: 'sqlite', file: 'src/operations/imports/undo/undo.test.ts', name: 'leaves the database and the files as they were' },
+  },
+  {
     guarantee: 'an import of Medium loses no fact without naming it',
     file: 'src/operations/imports/medium/door.ts',
     find: 'return markupOf(rest.map(openCards))',

@@ -10,7 +10,7 @@ const table: readonly RegExp[] = [
   // What acts without a person.
   /^(?:POST|PUT|PATCH|DELETE) \/webhooks(?:\/|$)|^DELETE \/tokens\//,
   // Data that leave the site, and that replace it.
-  /^POST \/exports(?:\/:id\/link)?$|^GET \/newsletter\/subscribers\/export$|^POST \/imports\/:id\/start$/,
+  /^POST \/exports(?:\/:id\/link)?$|^GET \/newsletter\/subscribers\/export$|^POST \/imports\/:id\/(?:start|undo)$/,
   // Whom a list writes to, by which address, and what it sends by itself.
   /^(?:POST|PUT) \/newsletter\/lists(?:$|\/(?!order$))/,
   // What nothing brings back.
