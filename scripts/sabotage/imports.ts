@@ -24,6 +24,20 @@ export const importsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/undo/undo.test.ts', name: 'leaves the database and the files as they were' },
   },
   {
+    guarantee: 'an import of Goodreads loses no fact without naming it',
+    file: 'src/content/library/import-personal.ts',
+    find: "description: JSON.stringify(await reviewIn(row, 'My Review', notes)),",
+    replace: "description: JSON.stringify((await reviewIn(row, 'My Review', notes)).slice(1)),",
+    test: { project: 'sqlite', file: 'src/operations/imports/goodreads/goodreads.test.ts', name: 'a list of Goodreads gives its books' },
+  },
+  {
+    guarantee: 'an import of Letterboxd loses no fact without naming it',
+    file: 'src/content/library/import-personal.ts',
+    find: "synopsis: JSON.stringify(await reviewIn(row, 'Review', notes)),",
+    replace: "synopsis: JSON.stringify((await reviewIn(row, 'Review', notes)).slice(1)),",
+    test: { project: 'sqlite', file: 'src/operations/imports/letterboxd/letterboxd.test.ts', name: 'reviews of Letterboxd give movies' },
+  },
+  {
     guarantee: 'an import of Medium loses no fact without naming it',
     file: 'src/operations/imports/medium/door.ts',
     find: 'return markupOf(rest.map(openCards))',

@@ -9,6 +9,8 @@ export const importSources = [
   'google-docs',
   'disqus',
   'isso',
+  'goodreads',
+  'letterboxd',
   'feed',
   'podcast',
   'markdown',
