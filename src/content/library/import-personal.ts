@@ -1,7 +1,7 @@
 import { fromHtml } from '#base/blocks/from-html.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
-import { dateIn, listIn, naturalKey, noted, proseIn, textIn, type Note, type Read, type Reader, type Row } from './import-rows.ts'
+import { dateIn, listIn, naturalKey, noted, proseIn, textIn, type Note, type Reader, type Row } from './import-rows.ts'
 
 // What people keep of their own books and movies elsewhere: their ratings and reviews, and when they read or saw them.
 
