@@ -68,6 +68,33 @@ test('a Ghost file is looked at, let in, and read', async () => {
   await page.context().close()
 })
 
+test('an import is undone; what was changed meanwhile stays until its box is ticked', async () => {
+  const slug = `undone-${++tries}`
+  const page = await atDesk('/studio/imports')
+  const buffer = Buffer.from(JSON.stringify(ghostOf(slug)))
+  await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer })
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByText('Checked, nothing imported yet').waitFor(inTurn)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByText('Done', { exact: true }).waitFor(inTurn)
+  const { db } = site.services.database
+  await db.updateTable('articles').set({ standfirst: 'By hand.' }).where('slug', '=', `${slug}-1`).execute()
+  const undo = page.getByRole('button', { name: 'Undo the import' })
+  await undo.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByText('Undone', { exact: true }).waitFor(inTurn)
+  await page.getByText('The tram: changed here since').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  const slugs = async () => (await db.selectFrom('articles').select('slug').where('slug', 'like', `${slug}%`).execute()).map((row) => row.slug)
+  expect(await slugs()).toEqual([`${slug}-1`])
+  await page.getByLabel('Also what was changed here since').check()
+  await undo.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByText('The tram: changed here since').waitFor({ ...inTurn, state: 'detached' })
+  await expect.poll(slugs, inTurn).toEqual([])
+  await page.context().close()
+})
+
 test('a token is made, lets a script in, and is revoked', async () => {
   const page = await atDesk('/studio/tokens')
   await page.setViewportSize({ width: 390, height: 700 })

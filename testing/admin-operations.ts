@@ -26,6 +26,8 @@ export const adminOperations = [
   'GET /imports/{id}/report',
   'POST /imports/{id}/start',
   'POST /imports/{id}/cancel',
+  'GET /imports/{id}/undo',
+  'POST /imports/{id}/undo',
   'DELETE /imports/{id}',
   'GET /exports',
   'POST /exports',

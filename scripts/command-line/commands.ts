@@ -6,6 +6,7 @@ const importOptions: Options = {
   site: { type: 'string', value: 'URL', text: 'address of the old site' },
   author: { type: 'string', value: 'NAME', text: 'markdown: user name of the author where a file names none' },
   draft: { type: 'boolean', text: 'books, movies, music, events: imports as drafts' },
+  'changed-too': { type: 'boolean', text: 'undo: takes back what was changed here since, too' },
   check: { type: 'string', value: 'FOLDER', text: 'imports a folder twice into a database that is thrown away and counts what is kept' },
   lines: { type: 'boolean', text: 'with --check: each line of the count' },
   report: { type: 'string', value: 'FILE', text: 'writes the report as JSON' },
@@ -62,7 +63,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'import',
-    usage: ['KIND PLACE...', '--check FOLDER'],
+    usage: ['KIND PLACE...', 'undo RUN', '--check FOLDER'],
     text: 'Takes in what another system has written; docs/imports.md lists the kinds.',
     words: [0, 10_000],
     options: importOptions,

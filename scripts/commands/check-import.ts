@@ -1,13 +1,24 @@
 // npm run import -- --check FOLDER [--lines]: imports everything below a folder into an empty database that is thrown away,
 // counts the facts of each source item before and after, and prints the table of docs/imports.md. Fails when a fact is neither
 // here nor named, or when a second import changes something.
-import { readdirSync, readFileSync, rmSync, mkdtempSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { Problem } from '#base/problem.ts'
 import { readSettings } from '#app/config.ts'
 import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
-import { addCounts, factKinds, importFile, importMarkdown, localFile, type FactCounts, type ImportKind } from '#operations/imports/service.ts'
+import {
+  addCounts,
+  factKinds,
+  importFile,
+  importKinds,
+  importMarkdown,
+  localFile,
+  recognize,
+  type FactCounts,
+  type ImportKind,
+} from '#operations/imports/service.ts'
 import type { Services } from '#platform/services.ts'
 import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
 
@@ -30,7 +41,7 @@ export async function run(call: Call): Promise<Outcome> {
   const home = mkdtempSync(join(tmpdir(), 'masthead-check-'))
   try {
     const sets: Checked[] = []
-    for (const [name, take] of setsIn(folder)) sets.push(await check(home, name, take))
+    for (const [name, take] of await setsIn(folder)) sets.push(await check(home, name, take))
     return outcomeOf(sets, flag(call, 'lines'))
   } finally {
     rmSync(home, { recursive: true, force: true })
@@ -40,7 +51,7 @@ export async function run(call: Call): Promise<Outcome> {
 type Take = (services: Services) => Promise<Item[]>
 
 /** Each directory of Markdown, and the files of each other kind together. */
-function setsIn(root: string): [string, Take][] {
+async function setsIn(root: string): Promise<[string, Take][]> {
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()
   const markdown = [
     ...new Set(
@@ -54,10 +65,9 @@ function setsIn(root: string): [string, Take][] {
         ),
     ),
   ]
-  const files = Map.groupBy(
-    paths.filter((path) => statSync(join(root, path)).isFile()).flatMap((path) => kindOf(join(root, path)).map((kind) => ({ kind, path: join(root, path) }))),
-    ({ kind }) => kind,
-  )
+  const known: { kind: ImportKind; path: string }[] = []
+  for (const path of paths.map((one) => join(root, one))) if (statSync(path).isFile()) known.push(...(await kindOf(path)).map((kind) => ({ kind, path })))
+  const files = Map.groupBy(known, ({ kind }) => kind)
   return [
     ...[...files].map(([kind, all]): [string, Take] => [
       kind,
@@ -72,13 +82,10 @@ function setsIn(root: string): [string, Take][] {
   ]
 }
 
-/** By the first letters of a file; nothing for what no importer of articles reads. */
-function kindOf(path: string): ImportKind[] {
-  if (!/\.(?:xml|rss|atom|json)$/i.test(path)) return []
-  const head = readFileSync(path, 'utf8').slice(0, 20_000)
-  if (/<wp:|wordpress\.org\/export/.test(head)) return ['wxr']
-  if (/<(?:rss|feed|rdf:RDF)\b/.test(head) || /"version"\s*:\s*"https:\/\/jsonfeed/.test(head)) return ['feed']
-  return /"(?:db|data)"\s*:\s*[[{]/.test(head) && /"posts"\s*:/.test(readFileSync(path, 'utf8')) ? ['ghost'] : []
+/** By what is in the file; nothing for what no door takes, and for texts, which are taken by the folder. */
+async function kindOf(path: string): Promise<ImportKind[]> {
+  const kind = await recognize(localFile(path)).catch(() => null)
+  return importKinds.filter((one) => one === kind)
 }
 
 /** One after the other: two imports at once would enter the same people. */
@@ -90,9 +97,14 @@ async function takeFiles(services: Services, kind: ImportKind, paths: string[]):
 
 async function takeFile(services: Services, kind: ImportKind, path: string): Promise<Item[]> {
   const items: Item[] = []
-  await importFile(services, kind, localFile(path), {
+  const taken = importFile(services, kind, localFile(path), {
     ...(kind === 'ghost' ? { site: `https://${basename(path, '.json').replaceAll('_', '-')}.example` } : {}),
     seen: ({ name, state, lost, facts = {} }) => void items.push({ name: `${basename(path)}: ${name}`, state, facts, lost }),
+  })
+  // The first letters of a file may promise what is not in it.
+  await taken.catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    items.push({ name: basename(path), state: 'failed', facts: {}, lost: [error.message] })
   })
   return items
 }
@@ -118,11 +130,12 @@ async function check(home: string, name: string, take: Take): Promise<Checked> {
 }
 
 function outcomeOf(sets: Checked[], withLines: boolean): Outcome {
-  const titles = sets.map(({ name, items }) => `${name} (${items})`)
+  const some = sets.filter(({ items }) => items > 0)
+  const titles = some.map(({ name, items }) => `${name} (${items})`)
   const lines = [
     ...(withLines ? sets.flatMap((one) => one.lines) : []),
     `| | ${titles.join(' | ')} |\n|---|${titles.map(() => '---|').join('')}`,
-    ...factKinds.map((kind) => `| ${kind} | ${sets.map(({ facts }) => cell(facts[kind])).join(' | ')} |`),
+    ...factKinds.map((kind) => `| ${kind} | ${some.map(({ facts }) => cell(facts[kind])).join(' | ')} |`),
   ]
   const faults = sets.flatMap(({ name, changed }) => (changed.length > 0 ? [`A second import of ${name} changed ${changed.join(', ')}`] : []))
   return { data: sets, lines, failure: faults.length > 0 ? faults.join('\n') : undefined }

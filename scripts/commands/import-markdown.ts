@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { importMarkdown, type FileReport, type ImportReport } from '#operations/imports/service.ts'
+import { emptyReport, importMarkdown, itemOf, noteItem, recordRun, type FileReport, type ImportReport } from '#operations/imports/service.ts'
 import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
+import { undoLine } from './import-undo.ts'
 
 /** Markdown files with front matter. Says of every file what became of it and what was lost. */
 export async function run(call: Call): Promise<Outcome> {
@@ -10,8 +11,24 @@ export async function run(call: Call): Promise<Outcome> {
   if (!existsSync(directory)) throw new Error(`There is no directory ${directory}.`)
   const dryRun = flag(call, 'dry-run')
   return withNewSite(async (services) => {
-    const seen = (file: FileReport) => call.say(linesOf(file))
-    const report = await importMarkdown(services, directory, { dryRun, author: textOption(call, 'author'), site: textOption(call, 'site'), seen })
+    const say = (file: FileReport) => call.say(linesOf(file))
+    const site = textOption(call, 'site')
+    const choices = { author: textOption(call, 'author'), site }
+    let report: ImportReport | undefined
+    if (dryRun) report = await importMarkdown(services, directory, { ...choices, dryRun, seen: say })
+    else {
+      const id = await recordRun(services, { source: 'markdown', files: [directory], site }, async ({ recorder, seen }) => {
+        const sum = emptyReport()
+        const both = async (file: FileReport) => {
+          say(file)
+          await noteItem(sum, itemOf(file), seen)
+        }
+        report = await importMarkdown(services, directory, { ...choices, recorder, seen: both })
+        return [{ ...sum, authors: report.authors, topics: report.topics, media: report.media }]
+      })
+      call.say(undoLine(id))
+    }
+    if (!report) throw new Error('The import ended without a report.')
     const failed = report.files.filter(({ state }) => state === 'failed').length
     return { data: report, lines: [summaryOf(report, dryRun)], failure: failed > 0 ? `${failed} files could not be imported.` : undefined }
   })

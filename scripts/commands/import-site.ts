@@ -1,7 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { importFile, importKinds, localFile, type ItemReport, type RunReport } from '#operations/imports/service.ts'
+import { importFile, importKinds, localFile, recordRun, type ImportOptions, type ItemReport, type RunReport } from '#operations/imports/service.ts'
+import type { Services } from '#platform/services.ts'
 import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
+import { undoLine } from './import-undo.ts'
 
 /** Files of another system. The same again changes nothing. */
 export async function run(call: Call): Promise<Outcome> {
@@ -16,15 +18,25 @@ export async function run(call: Call): Promise<Outcome> {
     items.push(item)
     call.say(linesOf(item))
   }
-  await withNewSite(async (services) => {
+  const choices = { media: flag(call, 'media'), site: textOption(call, 'site') }
+  const takeAll = async (services: Services, { recorder, seen: noted }: Pick<ImportOptions, 'recorder' | 'seen'>) => {
     for (const file of files) {
-      const options = { dryRun, media: flag(call, 'media'), site: textOption(call, 'site'), seen }
+      const both = async (item: ItemReport) => {
+        seen(item)
+        await noted?.(item)
+      }
+      const options = { ...choices, dryRun, seen: both, ...(recorder ? { recorder } : {}) }
       const report = await importFile(services, kind, localFile(file), options).catch((error: Error) => {
         throw new Error(`${file}: ${error.message}`, { cause: error })
       })
       reports.push({ file, ...report })
       call.say(summaryOf(file, report, dryRun))
     }
+    return reports
+  }
+  await withNewSite(async (services) => {
+    if (dryRun) await takeAll(services, {})
+    else call.say(undoLine(await recordRun(services, { source: kind, files, ...choices }, (recording) => takeAll(services, recording))))
   })
   const to = textOption(call, 'report')
   if (to !== undefined) writeFileSync(to, JSON.stringify(items, null, 1))

@@ -8,6 +8,7 @@ const site: Run = async (call) => (await import('./import-site.ts')).run(call)
 
 /** By kind. Each one gets the kind as its first word. */
 const importers: Record<string, Run> = {
+  undo: async (call) => (await import('./import-undo.ts')).run(call),
   markdown: async (call) => (await import('./import-markdown.ts')).run(call),
   masthead: async (call) => (await import('./import-masthead.ts')).run(call),
   ...Object.fromEntries(importSources.filter((name) => name !== 'markdown' && name !== 'masthead').map((name) => [name, site])),

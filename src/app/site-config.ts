@@ -23,6 +23,7 @@ export function siteConfig(settings: Settings): Config {
     hstsSubdomains: settings.HSTS_SUBDOMAINS === 'yes',
     corsOrigins: settings.CORS_ORIGINS,
     edges: settings.EDGE_PURGE,
+    importUndoDays: settings.IMPORT_UNDO_DAYS,
     redirectHosts: settings.REDIRECT_HOSTS,
     development: settings.NODE_ENV === 'development',
     // A site that others reach is never without.

@@ -12,7 +12,7 @@ const table: readonly RegExp[] = [
   // What opens an account by itself; asked of everybody, by the handlers.
   /^POST \/user\/passkeys(?:\/options)?$|^DELETE \/user\/passkeys\/:id$/,
   // Data that leave the site, and that replace it.
-  /^POST \/exports(?:\/:id\/link)?$|^GET \/newsletter\/subscribers\/export$|^POST \/imports\/:id\/start$/,
+  /^POST \/exports(?:\/:id\/link)?$|^GET \/newsletter\/subscribers\/export$|^POST \/imports\/:id\/(?:start|undo)$/,
   // Whom a list writes to, by which address, and what it sends by itself.
   /^(?:POST|PUT) \/newsletter\/lists(?:$|\/(?!order$))/,
   // What nothing brings back.

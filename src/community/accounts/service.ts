@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Image } from '#base/image.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Role } from '#base/viewer.ts'
-import type { Db, Reading } from '#platform/db/tables.ts'
+import type { Db, Reading, Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import type { Author, AuthorProfile } from './contract.ts'
 import { closeSetUp } from './standing.ts'
@@ -70,10 +70,11 @@ export function profileOf(row: ProfileColumns): AuthorProfile {
 }
 
 /** Enters a person; the username is lower-cased. */
-export async function createUser(services: Services, user: NewUser): Promise<number> {
+export async function createUser(services: Services, user: NewUser, within?: (tx: Writing['tx'], id: number) => Promise<void>): Promise<number> {
   return services.database.write(async ({ tx, purge }) => {
     const id = await insertUser(tx, columnsOf(user, services.now()))
     if (user.role === 'admin' && user.email !== undefined) await closeSetUp(tx)
+    await within?.(tx, id)
     purge('authors', `author:${id}`)
     return id
   })

@@ -43,3 +43,11 @@ export async function importComment({ tx, purge }: Writing, { parent_id, ...comm
   await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id, note: 'imported', created_at })
   return id
 }
+
+/** Counts of an imported comment that comes (1) or goes (-1), whose row is there meanwhile. One that is not shown counts nowhere. */
+export async function recountIn({ tx, purge }: Writing, id: number, by: 1 | -1): Promise<void> {
+  const comment = await tx.selectFrom('comments').select(['article_id', 'thread_id', 'status']).where('id', '=', id).executeTakeFirst()
+  if (comment?.status !== 'shown') return
+  await updateCounts(tx, comment, by)
+  purge(commentsTag(comment.article_id))
+}

@@ -2,7 +2,7 @@ import { parse, CsvError } from 'csv-parse/sync'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { Email } from '#base/text-fields.ts'
-import type { Db } from '#platform/db/tables.ts'
+import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { listToWrite } from './lists.ts'
 import { ensureSubscriber, findSubscriber, subscribe } from './store.ts'
@@ -17,6 +17,8 @@ interface ImportOrder {
   first_row: number
   /** Says what would become of each row, and changes nothing. */
   dryRun?: boolean
+  /** Part of each transaction: what is done to these addresses is `work`. */
+  within?: (writing: Writing, emails: string[], work: () => Promise<void>) => Promise<void>
 }
 
 interface ImportResult {
@@ -51,15 +53,20 @@ export async function importSubscribers({ database, now }: Services, order: Impo
   const at = (wanted: string[]) => names.findIndex((name) => wanted.includes(name))
   if (at(columns.email) < 0) throw refused(t('studio-newsletter-subscribers.no-column'))
   const result: ImportResult = { added: 0, changed: 0, unchanged: 0, faults: [] }
-  for (let from = 0; from < rows.length; from += batch)
-    await database.write(async ({ tx }) => {
-      for (const [offset, cells] of rows.slice(from, from + batch).entries()) {
-        const cell = (wanted: string[]) => (at(wanted) < 0 ? '' : (cells[at(wanted)] ?? '').trim())
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch)
+    const cellOf = (cells: string[]) => (wanted: string[]) => (at(wanted) < 0 ? '' : (cells[at(wanted)] ?? '').trim())
+    const take = async (tx: Db) => {
+      for (const [offset, cells] of some.entries()) {
+        const cell = cellOf(cells)
         const outcome = await importRow(tx, order, names, cells, cell, now())
         if (typeof outcome === 'string') result[outcome]++
         else result.faults.push({ row: order.first_row + from + offset, email: cell(columns.email).slice(0, 254), fault: outcome.fault })
       }
-    })
+    }
+    const emails = some.map((cells) => cellOf(cells)(columns.email).toLowerCase())
+    await database.write((writing) => (order.within ? order.within(writing, emails, () => take(writing.tx)) : take(writing.tx)))
+  }
   return result
 }
 

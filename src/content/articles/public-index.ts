@@ -67,9 +67,9 @@ export async function relistArticle(db: Transaction<Tables>, id: number): Promis
 }
 
 /** Takes an article that is about to be deleted out of everything; returns the cache tags to purge. */
-export async function removeFromPublicIndex(db: Transaction<Tables>, article: ArticleRow, now: number): Promise<string[]> {
+export async function removeFromPublicIndex(db: Transaction<Tables>, article: ArticleRow, now: number, quiet = false): Promise<string[]> {
   if (article.place === null) return []
-  await emitArticleEvents(db, article, true, false, now)
+  if (!quiet) await emitArticleEvents(db, article, true, false, now)
   const changed = await relist(db, { ...article, place: null })
   await updateArticle(db, article.id, { place: null })
   const translations = await relistTranslations(db, article)

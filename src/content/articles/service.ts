@@ -128,13 +128,18 @@ export async function takeArticle(
   return { id: known.article_id, ...(await saveArticle(services, known.article_id, { ...fields, published_at: at })) }
 }
 
-/** Removes an article with everything that hangs on it. */
-export async function removeArticleIn({ tx, purge }: Writing, id: number, now: number): Promise<void> {
+/** Removes an article with everything that hangs on it. `quiet`: nobody is told. */
+export async function removeArticleIn({ tx, purge }: Writing, id: number, now: number, { quiet = false } = {}): Promise<void> {
   const article = await findArticleRow(tx, id)
   if (!article) throw articleNotFound()
-  purge(...(await removeFromPublicIndex(tx, article, now)))
+  purge(...(await removeFromPublicIndex(tx, article, now, quiet)))
   await leaveGroup({ tx }, 'article', id)
   await removeArticleRow(tx, id)
+}
+
+/** Lists, counts and search of an article whose rows were put back as they were. `place` is the one it has in the lists. Nobody is told. */
+export async function resyncArticleIn({ tx, purge }: Writing, id: number, place: number | null, now: number): Promise<void> {
+  purge(...(await syncPublicIndex(tx, id, { place, quiet: true }, now)))
 }
 
 /** Puts an article whose hour has come before its readers; nothing happens to any other, nor to one that is there or gone. */

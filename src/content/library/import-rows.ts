@@ -25,7 +25,7 @@ export interface Read<K extends ItemKind> {
 }
 
 export interface Reader<K extends ItemKind> {
-  read(row: Row): Read<K>
+  read(row: Row): Read<K> | Promise<Read<K>>
   /** Columns it looks at; the others are named in the report. */
   columns: readonly string[]
 }

@@ -5,7 +5,7 @@ import type { Book, BookCard, Movie, Music } from './contract.ts'
 import { readCsv } from './csv.ts'
 import { importItems, type ImportReport } from './import.ts'
 import { reportLines } from './import-report.ts'
-import { createItem } from './service.ts'
+import { createItem } from './write-items.ts'
 
 const head = 'goodreads_book_id,isbn,isbn13,authors,original_publication_year,original_title,title,language_code,average_rating,image_url'
 const hunger =

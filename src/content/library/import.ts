@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
+import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { readCsv } from './csv.ts'
 import type { FieldsByKind } from './fields.ts'
 import { bookReader } from './import-books.ts'
+import { goodreadsReader, letterboxdReader } from './import-personal.ts'
 import { movieReader } from './import-movies.ts'
 import { musicReader } from './import-music.ts'
 import type { Note, Reader, Row } from './import-rows.ts'
 import { bylineOf, type ItemKind } from './rules.ts'
-import { checkedFields, insertChecked, saveChecked, titleKeyOf, yearOf } from './service.ts'
+import { checkedFields, insertChecked, saveChecked, titleKeyOf, yearOf } from './write-items.ts'
 import { findSource, findTwin, keepSource } from './store.ts'
 
 interface ImportOptions {
@@ -17,6 +19,8 @@ interface ImportOptions {
   dryRun?: boolean
   /** Default: approved. */
   status?: 'draft' | 'approved'
+  /** Part of the transaction that takes an item in; what is done to it is `work`. */
+  within?: (writing: Writing, item: { source: string; title: string }, work: () => Promise<void>) => Promise<void>
 }
 
 type Outcome = 'new' | 'changed' | 'unchanged' | 'left out'
@@ -25,6 +29,8 @@ interface ItemReport {
   /** From 1, the first line of a CSV not counted. */
   row: number
   title: string
+  /** Its name in its source. */
+  source: string
   outcome: Outcome
   /** What was not taken, and why; of one left out, why it was. */
   notes: Note[]
@@ -56,9 +62,9 @@ export async function importItems<K extends ItemKind>(
   kind: K,
   content: string,
   options: ImportOptions = {},
+  reader: Reader<K> = readers[kind],
 ): Promise<ImportReport> {
   const rows = rowsOf(content)
-  const reader: Reader<K> = readers[kind]
   const seen = new Map<string, number>()
   const planned: Planned<K>[] = []
   const items: ItemReport[] = []
@@ -73,15 +79,27 @@ export async function importItems<K extends ItemKind>(
       for (const { report, source, hash, fields, id } of planned.slice(from, from + batch)) {
         // The first of the file comes first on the shelf.
         const added_at = now - report.row
-        if (id !== null) await saveChecked(writing, kind, id, fields, now)
-        const item_id = id ?? (await insertChecked(writing, { kind, fields, status: options.status ?? 'approved', added_at, now })).id
-        await keepSource(writing.tx, { source, item_id, hash, imported_at: now })
+        const take = async () => {
+          if (id !== null) await saveChecked(writing, kind, id, fields, now)
+          const item_id = id ?? (await insertChecked(writing, { kind, fields, status: options.status ?? 'approved', added_at, now })).id
+          await keepSource(writing.tx, { source, item_id, hash, imported_at: now })
+        }
+        await (options.within ? options.within(writing, { source, title: report.title }, take) : take())
       }
     })
   }
   const used = new Set(reader.columns)
   return { kind, items, unused: [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !used.has(name)) }
 }
+
+type PersonalImport = (services: Pick<Services, 'database' | 'now'>, csv: string, options?: Omit<ImportOptions, 'status'>) => Promise<ImportReport>
+
+/** As drafts: the file does not say whether anybody else could see the list. @throws Problem 422 for no CSV */
+export const importGoodreads: PersonalImport = (services, csv, options) => importItems(services, 'book', csv, { ...options, status: 'draft' }, goodreadsReader)
+
+/** The same of movies. */
+export const importLetterboxd: PersonalImport = (services, csv, options) =>
+  importItems(services, 'movie', csv, { ...options, status: 'draft' }, letterboxdReader)
 
 async function planFor<K extends ItemKind>(
   services: Pick<Services, 'database'>,
@@ -91,9 +109,11 @@ async function planFor<K extends ItemKind>(
   number: number,
   seen: Map<string, number>,
 ): Promise<Planned<K> | { report: ItemReport }> {
-  const { fields: input, notes, source: name } = reader.read(row)
-  const out = (field: string, reason: string) => ({ report: { row: number, title: input.title, outcome: 'left out' as const, notes: [{ field, reason }] } })
+  const { fields: input, notes, source: name } = await reader.read(row)
   const source = `${kind} ${name}`
+  const out = (field: string, reason: string) => ({
+    report: { row: number, title: input.title, source, outcome: 'left out' as const, notes: [{ field, reason }] },
+  })
   const first = seen.get(source)
   if (first !== undefined) return out('title', `is the same as row ${first}`)
   seen.set(source, number)
@@ -108,7 +128,7 @@ async function planFor<K extends ItemKind>(
     : await findTwin(services.database.db, kind, titleKeyOf(fields.title, fields.sort_title), bylineOf(kind, fields.people), yearOf(fields))
   if (twin) return out('title', `is on the shelf already: ${twin.slug} stays as it is`)
   const outcome = known ? (known.hash === hash ? 'unchanged' : 'changed') : 'new'
-  return { report: { row: number, title: fields.title, outcome, notes }, source, hash, fields, id: known?.item_id ?? null }
+  return { report: { row: number, title: fields.title, source, outcome, notes }, source, hash, fields, id: known?.item_id ?? null }
 }
 
 function checked<K extends ItemKind>(kind: K, input: unknown): FieldsByKind[K] | Problem {

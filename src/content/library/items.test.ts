@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Book, BookCard, Movie, MovieCard, Music } from './contract.ts'
 import type { InputByKind } from './fields.ts'
 import { libraryPersonal } from './personal-data.ts'
-import { createItem } from './service.ts'
+import { createItem } from './write-items.ts'
 
 const byMarrin: InputByKind['book'] = {
   title: 'The Tenant of Small Hours',

@@ -3,7 +3,7 @@ import { createUser } from '#community/accounts/service.ts'
 import { createArticle } from '#content/articles/service.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { InputByKind } from './fields.ts'
-import { createItem } from './service.ts'
+import { createItem } from './write-items.ts'
 import { textBlocks } from '#base/blocks/text-blocks.ts'
 
 const description = 'Agathe Lund rents a room by the hour.'

@@ -22,7 +22,7 @@ import {
   type CountedFacet,
 } from './listing.ts'
 import { isSomebody, itemKinds, kindOn, mainPeople, listPathOf, listPaths, type ItemKind, type Shelf } from './rules.ts'
-import { itemNotFound, nameKeyOf } from './service.ts'
+import { itemNotFound, nameKeyOf } from './write-items.ts'
 import type { PublicItemRow } from './store.ts'
 
 const mostMore = 6

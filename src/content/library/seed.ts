@@ -7,7 +7,7 @@ import { demoPicture } from '#operations/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { InputByKind } from './fields.ts'
 import type { ItemKind } from './rules.ts'
-import { createItem } from './service.ts'
+import { createItem } from './write-items.ts'
 import { textBlocks } from '#base/blocks/text-blocks.ts'
 
 const demo = new URL('../../../demo/', import.meta.url)

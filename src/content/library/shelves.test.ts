@@ -4,7 +4,7 @@ import { asEditor } from '../../../testing/as-editor.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { BookCard, Overview } from './contract.ts'
 import type { InputByKind } from './fields.ts'
-import { createItem } from './service.ts'
+import { createItem } from './write-items.ts'
 
 interface List<T> {
   data: T[]

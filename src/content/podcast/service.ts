@@ -35,9 +35,17 @@ export interface NewEpisode {
 }
 
 /** @throws Problem 422 naming the field that is wrong */
-export async function createEpisode(services: Pick<Services, 'database' | 'now'>, episode: NewEpisode): Promise<{ id: number; slug: string }> {
+export async function createEpisode(
+  services: Pick<Services, 'database' | 'now'>,
+  episode: NewEpisode,
+  within?: (tx: Writing['tx'], id: number) => Promise<void>,
+): Promise<{ id: number; slug: string }> {
   const fields = validated(EpisodeFields, episode.fields)
-  return services.database.write((writing) => insertChecked(writing, { ...episode, fields, now: services.now() }))
+  return services.database.write(async (writing) => {
+    const made = await insertChecked(writing, { ...episode, fields, now: services.now() })
+    await within?.(writing.tx, made.id)
+    return made
+  })
 }
 
 /** Every verb below is for a transaction that is under way. */
@@ -83,10 +91,11 @@ export async function showEpisode(services: Pick<Services, 'database' | 'now'>, 
   })
 }
 
-export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {
+/** `quiet`: nobody is told. */
+export async function removeIn(writing: Writing, id: number, now: number, { quiet = false } = {}): Promise<void> {
   const row = await episodeToChange(writing, id)
   await updateEpisode(writing.tx, id, { status: 'draft' })
-  await syncPublished(writing, id, { was: row.shown_at !== null }, now)
+  await syncPublished(writing, id, { was: row.shown_at !== null, quiet }, now)
   await removeEpisodeRow(writing.tx, id)
 }
 

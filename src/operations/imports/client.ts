@@ -13,6 +13,10 @@ export function importRun(id: number) {
   return one('GET /imports/:id', { params: { id: String(id) } }, { failed: t('imports.import-failed') })
 }
 
+export function importUndo(id: number) {
+  return one('GET /imports/:id/undo', { params: { id: String(id) } }, { failed: t('imports.import-failed') })
+}
+
 export function importItems(id: number, state: ItemState | undefined) {
   return list(
     'GET /imports/:id/items',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, idParam, listOf, oneOf } from '#base/contract.ts'
-import { importSources, itemStates, runStates } from './rules.ts'
+import { importSources, itemStates, runStates, undoStates } from './rules.ts'
 import { isWholeNumber, trueOrFalse } from '#base/own-faults.ts'
 
 export const ImportItem = z.object({
@@ -41,11 +41,26 @@ export const ImportRun = z.object({
   redirects: z.number(),
   /** Why it failed. */
   fault: z.string().nullable(),
+  /** Empty when nobody has asked for it. */
+  undo_state: z.enum(undoStates),
   by: z.string().nullable(),
   created_at: z.string(),
   changed_at: z.string(),
 })
 export type ImportRun = z.output<typeof ImportRun>
+
+export const ImportUndo = z.object({
+  state: z.enum(undoStates),
+  /** Why it failed. */
+  fault: z.string().nullable(),
+  /** Things that the run made or changed: not yet undone, undone, and kept. */
+  recorded: z.number(),
+  undone: z.number(),
+  kept: z.number(),
+  /** The first two hundred of those that were kept. */
+  items: z.array(z.object({ noun: z.string(), name: z.string(), reason: z.string() })),
+})
+export type ImportUndo = z.output<typeof ImportUndo>
 
 const byId = z.object({ id: idParam })
 const site = z.url({ protocol: /^https?$/, error: 'must be an address like https://old.example' }).max(300)
@@ -95,6 +110,17 @@ export const importsContract = contract({
     output: oneOf(ImportRun),
   },
   'POST /imports/:id/cancel': { summary: 'Stops after the thing in hand; what has come stays', access: 'admin', params: byId, output: oneOf(ImportRun) },
+  'GET /imports/:id/undo': { summary: 'What undoing an import would take back, or has', access: 'admin', params: byId, output: oneOf(ImportUndo) },
+  'POST /imports/:id/undo': {
+    summary: 'Removes what an import has made and puts back what it has changed; what was changed since is kept unless asked for',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({
+      /** What somebody has changed since goes too. */
+      changed_too: z.boolean(trueOrFalse).optional(),
+    }),
+    output: oneOf(ImportUndo),
+  },
   'DELETE /imports/:id': {
     summary: 'Forgets an import and its report; what has come stays',
     access: 'admin',

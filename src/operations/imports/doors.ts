@@ -11,6 +11,8 @@ import { wordDoor } from './word/door.ts'
 import { notionDoor } from './notion/door.ts'
 import { googleDocsDoor } from './google-docs/door.ts'
 import { disqusDoor } from './disqus/door.ts'
+import { goodreadsDoor } from './goodreads/door.ts'
+import { letterboxdDoor } from './letterboxd/door.ts'
 import { issoDoor } from './isso/door.ts'
 import { emptyReport, noteItem } from './run-report.ts'
 import { substackDoor } from './substack/door.ts'
@@ -40,6 +42,8 @@ export const doors = {
   'google-docs': googleDocsDoor,
   disqus: disqusDoor,
   isso: issoDoor,
+  goodreads: goodreadsDoor,
+  letterboxd: letterboxdDoor,
 } satisfies Record<string, Door>
 
 export type ImportKind = keyof typeof doors

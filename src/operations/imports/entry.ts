@@ -2,6 +2,7 @@ import type { SourceState } from '#base/source-states.ts'
 import type { FactCounts } from './fact-check.ts'
 import type { TextFacts } from './fact-kinds.ts'
 import type { ItemState } from './rules.ts'
+import type { Recorder } from './undo/recorder.ts'
 
 /** One article of another system, as its reader found it. */
 export interface Entry {
@@ -87,6 +88,8 @@ export interface ImportOptions {
   site?: string | undefined
   /** Hosts that may be asked for pictures beside the public ones the file names: for tests. */
   mediaHosts?: string[]
+  /** Writes down what is made and changed; default: nobody does. */
+  recorder?: Recorder
   /** Called after each thing. */
   seen?(report: ItemReport): void | Promise<void>
 }

@@ -5,18 +5,21 @@ import { findArticleRow } from '#content/articles/service.ts'
 import { createUser, userIdOf } from '#community/accounts/service.ts'
 import { importComment } from '#community/comments/service.ts'
 import type { Services } from '#platform/services.ts'
-import type { Entry, EntryComment } from './entry.ts'
+import type { Entry, EntryComment, ImportOptions } from './entry.ts'
 import { usernameOf } from './import-people.ts'
 import { findThing, keepThing } from './store.ts'
+import { noRecorder, type Recorder } from './undo/recorder.ts'
 
 /** Comments of the old site, by people without a login; each is taken once. */
 export class ImportComments {
   readonly #services: Services
   readonly #dryRun: boolean
+  readonly #recorder: Recorder
 
-  constructor(services: Services, dryRun: boolean) {
+  constructor(services: Services, { dryRun = false, recorder = noRecorder }: ImportOptions) {
     this.#services = services
     this.#dryRun = dryRun
+    this.#recorder = recorder
   }
 
   /** `articleId`: null in a dry run of an article that is not there yet. */
@@ -58,7 +61,9 @@ export class ImportComments {
     const { blocks } = await fromHtml(comment.html)
     const description = blocks.flatMap(linesOf).join('\n\n').slice(0, 20_000) || '…'
     const user_id = await this.#personOf(entry, comment)
-    return this.#services.database.write(async (writing) => {
+    const name = `${comment.name}: ${description}`.slice(0, 80)
+    const services = this.#recorder(this.#services, { noun: 'comment', key: source, name }, { noun: 'thing', key: source, name })
+    return services.database.write(async (writing) => {
       const created_at = comment.date ?? entry.date ?? this.#services.now()
       const id = await importComment(writing, { article_id: articleId, parent_id: parentId, user_id, status: comment.status, created_at, description })
       if (id !== null) await keepThing(writing.tx, source, 'comment', id, this.#services.now())
@@ -76,9 +81,9 @@ export class ImportComments {
     const wanted = usernameOf(name)
     let username = wanted
     for (let number = 2; (await userIdOf(db, username)) !== undefined; number++) username = `${wanted.slice(0, 24)}-${number}`
-    const id = await createUser(this.#services, { username, name: name.slice(0, 120), role: 'member' })
-    await keepThing(db, source, 'person', id, this.#services.now())
-    return id
+    const services = this.#recorder(this.#services, { noun: 'user', key: username, name }, { noun: 'thing', key: source, name })
+    const person = { username, name: name.slice(0, 120), role: 'member' as const }
+    return createUser(services, person, (tx, id) => keepThing(tx, source, 'person', id, services.now()))
   }
 }
 

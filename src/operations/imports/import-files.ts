@@ -13,6 +13,7 @@ import { emptyReport } from './run-report.ts'
 import type { RunReport } from './import-run.ts'
 import { importMarkdown, type FileReport } from './markdown.ts'
 import type { ImportSource } from './rules.ts'
+import { addReport } from './undo/record-run.ts'
 import { isPlain, unpack } from './unpack.ts'
 
 export interface NamedFile extends LocalFile {
@@ -35,7 +36,7 @@ export async function importFiles(
   const report = emptyReport()
   for (const file of files) {
     if (source === 'masthead') await takeSite(services, features, file, report, options)
-    else add(report, await importFile(services, source, { ...localFile(file.path), name: file.name }, options))
+    else addReport(report, await importFile(services, source, { ...localFile(file.path), name: file.name }, options))
   }
   return report
 }
@@ -57,7 +58,7 @@ async function takeSite(
 }
 
 /** Archives are unpacked, other files lie beside each other. The folder's name is the archive's: by it the texts are known again. */
-async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, site, seen }: ImportFilesOptions): Promise<RunReport> {
+async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, site, recorder, seen }: ImportFilesOptions): Promise<RunReport> {
   const root = await mkdtemp(join(tmpdir(), 'masthead-texts-'))
   const report = emptyReport()
   try {
@@ -71,6 +72,7 @@ async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, si
     const { authors, topics, media } = await importMarkdown(services, folder, {
       dryRun: dryRun ?? false,
       ...(site === undefined ? {} : { site }),
+      ...(recorder ? { recorder } : {}),
       async seen(read) {
         const item = itemOf(read)
         report.counts[item.state]++
@@ -90,7 +92,8 @@ function noMarkdown(): Problem {
   return new Problem(422, 'import-not-markdown', message, { fields: { file: [message] } })
 }
 
-function itemOf({ file, state, reason, slug, lost }: FileReport): ItemReport {
+/** A file of Markdown as reports of other sources say it. */
+export function itemOf({ file, state, reason, slug, lost }: FileReport): ItemReport {
   return {
     name: file,
     state: state === 'skipped' ? 'left out' : state,
@@ -103,14 +106,4 @@ function itemOf({ file, state, reason, slug, lost }: FileReport): ItemReport {
 function stemOf(name: string): string {
   const stem = name.replace(/\.zip$/i, '')
   return name !== stem && isPlain(stem) ? stem : ''
-}
-
-function add(sum: RunReport, one: RunReport): void {
-  for (const [state, count] of Object.entries(one.counts)) sum.counts[state as ItemReport['state']] += count // keys of its own type
-  sum.lost += one.lost
-  sum.comments += one.comments
-  sum.authors.push(...one.authors)
-  sum.topics += one.topics
-  sum.media += one.media
-  sum.redirects.push(...one.redirects)
 }

@@ -1,7 +1,7 @@
 import type { FileBlock } from '#base/blocks/model.ts'
 import type { Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
-import { addressOf, importPicture, storeUpload } from '#operations/media/service.ts'
+import { addressOf, importPicture, sha256Of, storeUpload } from '#operations/media/service.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import { exchange, OutboundFailure } from '#platform/http-client/http-client.ts'
 import type { Services } from '#platform/services.ts'
@@ -38,7 +38,7 @@ export class ImportMedia {
 
   /** The picture, or why there is none. */
   picture(address: string): Promise<Image | string> {
-    return this.#once(this.#pictures, address, async ({ bytes, name }) => importPicture(this.#services, { bytes, name }), {
+    return this.#once(this.#pictures, address, async ({ bytes, name }) => importPicture(await this.#watching({ bytes, name }), { bytes, name }), {
       id: null,
       url: '/',
       width: 1,
@@ -49,10 +49,15 @@ export class ImportMedia {
 
   file(address: string): Promise<FileFacts | string> {
     const make = async ({ bytes, name }: Fetched) => {
-      const row = await storeUpload(this.#services, { content: bytes, name })
+      const row = await storeUpload(await this.#watching({ bytes, name }), { content: bytes, name })
       return { url: addressOf(row), name: row.name, bytes: row.bytes, type: row.mime }
     }
     return this.#once(this.#others, address, make, { url: '/', name: 'file', bytes: 1, type: 'application/octet-stream' })
+  }
+
+  async #watching({ bytes, name }: Fetched): Promise<Services> {
+    const { recorder } = this.#options
+    return recorder ? recorder(this.#services, { noun: 'media', key: await sha256Of(bytes), name }) : this.#services
   }
 
   #once<T>(known: Map<string, Promise<T | string>>, address: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | string> {

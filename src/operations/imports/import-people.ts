@@ -1,7 +1,8 @@
 import { latinSlug } from '#platform/slugs/new-slug.ts'
 import { ensureUser, userIdOf } from '#community/accounts/service.ts'
 import type { Services } from '#platform/services.ts'
-import type { EntryAuthor } from './entry.ts'
+import type { EntryAuthor, ImportOptions } from './entry.ts'
+import { noRecorder } from './undo/recorder.ts'
 
 const house: EntryAuthor = { username: 'editorial', name: 'Editorial' }
 
@@ -10,11 +11,11 @@ export class ImportPeople {
   /** Usernames that were made, or would be. */
   readonly made: string[] = []
   readonly #services: Services
-  readonly #dryRun: boolean
+  readonly #options: ImportOptions
 
-  constructor(services: Services, dryRun: boolean) {
+  constructor(services: Services, options: ImportOptions) {
     this.#services = services
-    this.#dryRun = dryRun
+    this.#options = options
   }
 
   /** Ids, the main author first. */
@@ -29,8 +30,9 @@ export class ImportPeople {
     const there = await userIdOf(this.#services.database.db, username)
     if (there !== undefined) return there
     if (!this.made.includes(username)) this.made.push(username)
-    if (this.#dryRun) return 0
-    return (await ensureUser(this.#services, { username, name: name.slice(0, 120) || username, bio: bio.slice(0, 2_000), website, role: 'author' })).id
+    if (this.#options.dryRun) return 0
+    const services = (this.#options.recorder ?? noRecorder)(this.#services, { noun: 'user', key: username, name })
+    return (await ensureUser(services, { username, name: name.slice(0, 120) || username, bio: bio.slice(0, 2_000), website, role: 'author' })).id
   }
 }
 

@@ -5,7 +5,6 @@ import { Problem } from '#base/problem.ts'
 import { numbered } from '#base/slug.ts'
 import { newSlug, titleSlug } from '#platform/slugs/new-slug.ts'
 import { findArticleRow, findSource, findWritten, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
-import { ensureTopics } from '#content/topics/service.ts'
 import type { Services } from '#platform/services.ts'
 import { checkEntry, writtenBy } from './check-item.ts'
 import { convertEntry, type ConvertedEntry } from './convert-entry.ts'
@@ -15,8 +14,11 @@ import { ImportLinks } from './import-links.ts'
 import { ImportMedia, type MediaFiles } from './import-media.ts'
 import { ImportPeople } from './import-people.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
+import { importTopics } from './import-topics.ts'
 import { redirectAll } from './redirect-all.ts'
 import { titleLine } from './title-line.ts'
+import { articleKey } from './undo/nouns.ts'
+import { noRecorder, type Recorder } from './undo/recorder.ts'
 
 export interface RunReport {
   counts: Record<ItemReport['state'], number>
@@ -86,6 +88,7 @@ class Run {
   readonly #media: ImportMedia
   readonly #people: ImportPeople
   readonly #comments: ImportComments
+  readonly #recorder: Recorder
   readonly #topics = new Set<string>()
 
   constructor(
@@ -96,9 +99,10 @@ class Run {
     this.#options = options
     this.#links = links
     this.#places = places
+    this.#recorder = options.recorder ?? noRecorder
     this.#media = new ImportMedia(services, options, files)
-    this.#people = new ImportPeople(services, options.dryRun ?? false)
-    this.#comments = new ImportComments(services, options.dryRun ?? false)
+    this.#people = new ImportPeople(services, options)
+    this.#comments = new ImportComments(services, options)
   }
 
   async note(item: ItemReport): Promise<void> {
@@ -166,11 +170,7 @@ class Run {
       language: entry.language,
       canonical_url: entry.canonical,
       allow_comments: entry.commentsOpen,
-      topics: await ensureTopics(
-        this.#services,
-        entry.topics.map((name) => ({ name })),
-        'proposed',
-      ),
+      topics: await importTopics(this.#services, entry.topics, this.#recorder),
       co_authors,
       source,
       slug,
@@ -178,7 +178,8 @@ class Run {
       approved: entry.state.status,
       published_at: entry.date,
     }
-    const { id } = await takeArticle(this.#services, known, fields)
+    const watched = { noun: 'article' as const, key: articleKey(source.id, known), name: title }
+    const { id } = await takeArticle(this.#recorder(this.#services, watched), known, fields)
     return id
   }
 
@@ -196,7 +197,12 @@ class Run {
 
   async #redirect(entry: Entry, slug: string, isApproved: boolean): Promise<string[]> {
     const isPublic = isApproved && (entry.date ?? 0) <= this.#services.now()
-    const { redirects, refused } = await redirectAll(this.#services, entry.addresses, { slug, isPublic, dryRun: this.#options.dryRun ?? false })
+    const { redirects, refused } = await redirectAll(this.#services, entry.addresses, {
+      slug,
+      isPublic,
+      dryRun: this.#options.dryRun ?? false,
+      recorder: this.#recorder,
+    })
     this.report.redirects.push(...redirects)
     return refused
   }

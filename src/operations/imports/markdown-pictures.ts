@@ -3,9 +3,11 @@ import { basename } from 'node:path'
 import type { FileBlock } from '#base/blocks/model.ts'
 import type { Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
-import { addressOf, importPicture, storeUpload } from '#operations/media/service.ts'
+import { addressOf, importPicture, sha256Of, storeUpload } from '#operations/media/service.ts'
 import type { Services } from '#platform/services.ts'
+import type { ImportOptions } from './entry.ts'
 import { findLocal, isRemote } from './markdown-files.ts'
+import { noRecorder, type Recorder } from './undo/recorder.ts'
 
 type FileFacts = FileBlock['props']
 
@@ -14,13 +16,15 @@ export class ImportedMedia {
   readonly #services: Services
   readonly #directory: string
   readonly #dryRun: boolean
+  readonly #recorder: Recorder
   readonly #pictures = new Map<string, Promise<Image | string>>()
   readonly #files = new Map<string, Promise<FileFacts | string>>()
 
-  constructor(services: Services, directory: string, dryRun: boolean) {
+  constructor(services: Services, directory: string, { dryRun = false, recorder = noRecorder }: ImportOptions) {
     this.#services = services
     this.#directory = directory
     this.#dryRun = dryRun
+    this.#recorder = recorder
   }
 
   /** Distinct ones taken in, or that would be. */
@@ -42,7 +46,7 @@ export class ImportedMedia {
       const bytes = await readFile(path)
       // Its size is not known without taking it in.
       if (this.#dryRun) return { id: null, url: '/', width: 1, height: 1, alt: '' }
-      return importPicture(this.#services, { bytes, name: basename(path) })
+      return importPicture(await this.#watching(bytes, path), { bytes, name: basename(path) })
     })
   }
 
@@ -53,9 +57,13 @@ export class ImportedMedia {
     return once(this.#files, path, async () => {
       const content = await readFile(path)
       if (this.#dryRun) return { url: '/', name: basename(path), bytes: content.length, type: '' }
-      const row = await storeUpload(this.#services, { content, name: basename(path) })
+      const row = await storeUpload(await this.#watching(content, path), { content, name: basename(path) })
       return { url: addressOf(row), name: row.name, bytes: row.bytes, type: row.mime }
     })
+  }
+
+  async #watching(bytes: Uint8Array, path: string): Promise<Services> {
+    return this.#recorder(this.#services, { noun: 'media', key: await sha256Of(bytes), name: basename(path) })
   }
 }
 

@@ -6,7 +6,6 @@ import { readFrontMatter } from '#base/blocks/front-matter.ts'
 import { Problem } from '#base/problem.ts'
 import { ensureUser, userIdOf } from '#community/accounts/service.ts'
 import { columnsOf, findArticleRow, findSource, findWritten, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
-import { ensureTopics } from '#content/topics/service.ts'
 import type { Services } from '#platform/services.ts'
 import { convertPost } from './markdown-content.ts'
 import type { FoundAuthor } from './markdown-authors.ts'
@@ -20,7 +19,10 @@ import { linksOf } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
 import { dateOrderOf, type DateOrder } from './read-date.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
+import { importTopics } from './import-topics.ts'
 import { redirectAll, type Redirected } from './redirect-all.ts'
+import { articleKey } from './undo/nouns.ts'
+import { noRecorder, type Recorder } from './undo/recorder.ts'
 
 interface MarkdownOptions {
   /** Changes nothing. */
@@ -29,6 +31,8 @@ interface MarkdownOptions {
   author?: string
   /** Address of the old site, for links to what is not imported. */
   site?: string
+  /** Writes down what is made and changed; default: nobody does. */
+  recorder?: Recorder
   /** Called after each file. */
   seen?(report: FileReport): void | Promise<void>
 }
@@ -103,13 +107,15 @@ class Run {
   readonly #services: Services
   readonly #directory: string
   readonly #options: MarkdownOptions
+  readonly #recorder: Recorder
   #order: DateOrder = null
 
   constructor(services: Services, directory: string, options: MarkdownOptions) {
     this.#services = services
     this.#directory = directory
     this.#options = options
-    this.media = new ImportedMedia(services, directory, options.dryRun ?? false)
+    this.#recorder = options.recorder ?? noRecorder
+    this.media = new ImportedMedia(services, directory, { dryRun: options.dryRun ?? false, recorder: this.#recorder })
   }
 
   async note(report: FileReport): Promise<void> {
@@ -188,12 +194,9 @@ class Run {
     const done: FileReport = { ...report, state: known ? 'updated' : 'created', lost }
     if (this.#options.dryRun) return checkPost(post, postAsWritten(facts, fields), rewritten, done)
     const [user_id = 0, ...co_authors] = people
-    const topics = await ensureTopics(
-      this.#services,
-      facts.topics.map((name) => ({ name })),
-      'proposed',
-    )
-    const { id, slug } = await takeArticle(this.#services, known, {
+    const topics = await importTopics(this.#services, facts.topics, this.#recorder)
+    const watched = { noun: 'article' as const, key: articleKey(source.id, known), name: title }
+    const { id, slug } = await takeArticle(this.#recorder(this.#services, watched), known, {
       ...fields,
       topics,
       co_authors,
@@ -210,7 +213,7 @@ class Run {
 
   #redirect(facts: Facts, slug: string, isApproved: boolean): Promise<Redirected> {
     const isPublic = isApproved && (facts.date ?? 0) <= this.#services.now()
-    return redirectAll(this.#services, facts.addresses.map(rooted), { slug, isPublic, dryRun: this.#options.dryRun ?? false })
+    return redirectAll(this.#services, facts.addresses.map(rooted), { slug, isPublic, dryRun: this.#options.dryRun ?? false, recorder: this.#recorder })
   }
 
   /** User ids, the main author first; in a dry run only the names are noted. */
@@ -226,7 +229,11 @@ class Run {
         this.authors.add(person.username)
         if (portrait) lost.push({ what: `the portrait of ${person.name} (${portrait}): not fetched` })
       }
-      if (!this.#options.dryRun) ids.push(there ?? (await ensureUser(this.#services, { ...person, role: 'author' })).id)
+      if (!this.#options.dryRun)
+        ids.push(
+          there ??
+            (await ensureUser(this.#recorder(this.#services, { noun: 'user', key: person.username, name: person.name }), { ...person, role: 'author' })).id,
+        )
     }
     return ids
   }

@@ -16,6 +16,7 @@ import { feedItems } from './feed-items.ts'
 import { ImportMedia } from './import-media.ts'
 import { plainLine } from './legacy-html.ts'
 import { findThing, keepThing } from './store.ts'
+import { noRecorder } from './undo/recorder.ts'
 
 type Fields = NewEpisode['fields']
 
@@ -50,7 +51,9 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
   if (!item.sound && video?.provider !== 'youtube') return leftOut(name, 'it has no sound: as a feed it would be an article')
   const known = await findThing(db, source)
   const state = readState(item.hints, item.date !== null)
-  if (known !== undefined) return withdraw(services, known, { name, state, dryRun: options.dryRun ?? false })
+  const recorder = options.recorder ?? noRecorder
+  if (known !== undefined)
+    return withdraw(recorder(services, { noun: 'podcast', key: source, name: item.title }), known, { name, state, dryRun: options.dryRun ?? false })
   if (state.isGone) return leftOut(name, state.notes.join('; '))
   const lost: string[] = []
   try {
@@ -67,8 +70,8 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
         published_at: item.date ?? services.now(),
         guid: item.id || undefined,
       }
-      const { id } = await createEpisode(services, episode)
-      await keepThing(db, source, episodeKind.name, id, services.now())
+      const recording = recorder(services, { noun: 'podcast', key: source, name: item.title }, { noun: 'thing', key: source, name: item.title })
+      await createEpisode(recording, episode, (tx, id) => keepThing(tx, source, episodeKind.name, id, services.now()))
     }
     return { name, state: 'created', path: pageOf(episodeKind.name, slug), lost }
   } catch (error) {

@@ -4,6 +4,7 @@ import { oldPath } from '#discovery/redirects/rules.ts'
 import { findTarget, saveRedirect } from '#discovery/redirects/service.ts'
 import type { Services } from '#platform/services.ts'
 import { oldPathOf } from './import-links.ts'
+import { noRecorder, type Recorder } from './undo/recorder.ts'
 
 export interface Redirected {
   /** Made now, or by an earlier run. */
@@ -16,13 +17,15 @@ export interface Redirected {
 export async function redirectAll(
   services: Services,
   addresses: readonly string[],
-  { slug, isPublic, dryRun }: { slug: string; isPublic: boolean; dryRun: boolean },
+  { slug, isPublic, dryRun, recorder = noRecorder }: { slug: string; isPublic: boolean; dryRun: boolean; recorder?: Recorder | undefined },
 ): Promise<Redirected> {
   const to = href.article({ slug })
   const paths = new Set(addresses.map(oldPathOf).filter((from): from is string => from !== null && from !== to))
   const done: Redirected = { redirects: [], refused: [] }
   for (const from of paths) {
-    const reason = isPublic ? await redirect(services, from, to, dryRun) : 'it leads on once the text is public and imported again'
+    const reason = isPublic
+      ? await redirect(recorder(services, { noun: 'redirect', key: oldPath(from) ?? from, name: from }), from, to, dryRun)
+      : 'it leads on once the text is public and imported again'
     if (reason === null) done.redirects.push({ from, to })
     else done.refused.push(`the old address ${from}: ${reason}`)
   }

@@ -4,6 +4,7 @@ import { importsContract, type ImportItem } from './contract.ts'
 import { countItems, listItems, listRuns } from './run-store.ts'
 import { beginImport, cancelImport, forgetImport, foundRun, startImport } from './runs.ts'
 import { runOf } from './run-summary.ts'
+import { beginUndo, undoOf } from './undo/undo.ts'
 
 const shownRuns = 50
 const shownItems = 50
@@ -41,6 +42,13 @@ export function importsRoutes(services: Services): RouteSet {
     async 'POST /imports/:id/cancel'({ params, viewer }) {
       await cancelImport(services, viewer, params.id)
       return answer(params.id)
+    },
+
+    'GET /imports/:id/undo': async ({ params }) => ({ data: await undoOf(services, params.id) }),
+
+    async 'POST /imports/:id/undo'({ params, body, viewer }) {
+      await beginUndo(services, viewer, params.id, { changedToo: body.changed_too ?? false })
+      return { data: await undoOf(services, params.id) }
     },
 
     'DELETE /imports/:id': async ({ params, viewer }) => ({ removed: await forgetImport(services, viewer, params.id) }),

@@ -9,6 +9,8 @@ export const importSources = [
   'google-docs',
   'disqus',
   'isso',
+  'goodreads',
+  'letterboxd',
   'feed',
   'podcast',
   'markdown',
@@ -21,6 +23,13 @@ export type ItemState = (typeof itemStates)[number]
 
 export const runStates = ['checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const
 export type RunState = (typeof runStates)[number]
+
+/** Of what a run has made or changed: not yet undone, undone, or kept because of what came since. */
+export type ChangeState = 'recorded' | 'undone' | 'kept'
+
+/** Empty: nobody has asked for it. */
+export const undoStates = ['', 'running', 'done', 'failed'] as const
+export type UndoState = (typeof undoStates)[number]
 
 export const isUnderWay = (state: RunState): boolean => state === 'checking' || state === 'running'
 

@@ -15,6 +15,7 @@ import type { RunReport } from './import-run.ts'
 import { ReportWriter, RunStopped } from './report-writer.ts'
 import { findRun, removeItems, updateRun, type RunRow } from './run-store.ts'
 import { filesOf, optionsOf, summaryOf } from './run-summary.ts'
+import { recorderOf } from './undo/recorder.ts'
 import { importFiles, type NamedFile } from './import-files.ts'
 
 export const importJob = 'import-run'
@@ -31,6 +32,7 @@ export async function runImportJob(services: Services, features: Feature[], payl
     const { site, media } = optionsOf(run)
     const report = await importFiles({ services, features }, run.kind, files, {
       dryRun: run.state === 'checking',
+      ...(run.state === 'running' ? { recorder: recorderOf(run.id) } : {}),
       media: media ?? false,
       ...(site === undefined ? {} : { site }),
       seen: (item) => pen.note(item),

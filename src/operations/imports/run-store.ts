@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { ImportSource, ItemState, RunState } from './rules.ts'
+import type { ImportSource, ItemState, RunState, UndoState } from './rules.ts'
 
 interface ImportRunTable {
   id: Generated<number>
@@ -18,6 +18,9 @@ interface ImportRunTable {
   fault: Generated<string>
   created_at: number
   changed_at: number
+  undo_state: Generated<UndoState>
+  /** Why it failed. */
+  undo_fault: Generated<string>
 }
 
 declare module '#platform/db/tables.ts' {
@@ -53,6 +56,22 @@ type Changes = Partial<Pick<RunRow, 'state' | 'files' | 'options' | 'items' | 'e
 export async function updateRun(db: Db, id: number, from: readonly RunState[], changes: Changes): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('import_runs').set(changes).where('id', '=', id).where('state', 'in', from).executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Only while its undo is in one of `from`, and the run itself has ended. */
+export async function updateUndo(
+  db: Db,
+  id: number,
+  from: readonly UndoState[],
+  changes: Partial<Pick<RunRow, 'undo_state' | 'undo_fault' | 'changed_at'>>,
+): Promise<boolean> {
+  const ended = db
+    .updateTable('import_runs')
+    .set(changes)
+    .where('id', '=', id)
+    .where('undo_state', 'in', from)
+    .where('state', 'in', ['done', 'cancelled', 'failed'])
+  return (await ended.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 export async function removeRun(db: Db, id: number): Promise<number> {

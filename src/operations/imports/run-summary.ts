@@ -58,6 +58,7 @@ export function runOf(row: RunRow): ImportRun {
     items: row.items,
     expected: row.expected,
     fault: row.fault || null,
+    undo_state: row.undo_state,
     by: row.username,
     created_at: isoDate(row.created_at),
     changed_at: isoDate(row.changed_at),

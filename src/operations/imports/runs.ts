@@ -11,9 +11,11 @@ import { insertRun, findRun, listOldRuns, removeRun, updateRun, type RunRow } fr
 import { notRecognized, recognize } from './doors.ts'
 import { localFile } from './import-file.ts'
 import { importJob } from './run-job.ts'
+import { removeOldChanges } from './undo/store.ts'
 import { filesOf, importNotFound, optionsOf, runOf, type RunFile, type RunOptions } from './run-summary.ts'
 
-const week = 7 * 86_400_000
+const day = 86_400_000
+const week = 7 * day
 
 /** The look at it begins at once. @throws Problem 404, 409 for uploads that are not there whole */
 export async function beginImport(
@@ -54,7 +56,7 @@ export async function beginImport(
 
 export async function startImport(services: Services, viewer: Viewer, id: number, choices: RunOptions): Promise<void> {
   const run = await foundRun(services, id)
-  if (!mayStart(runOf(run))) throw new Problem(409, 'import-not-ready', t('imports.error-this-import-is-under-way-done'))
+  if (run.undo_state === 'running' || !mayStart(runOf(run))) throw new Problem(409, 'import-not-ready', t('imports.error-this-import-is-under-way-done'))
   const options = JSON.stringify({ ...optionsOf(run), ...choices })
   const now = services.now()
   await services.database.write(async ({ tx }) => {
@@ -78,7 +80,7 @@ export async function cancelImport(services: Services, viewer: Viewer, id: numbe
 
 export async function forgetImport(services: Services, viewer: Viewer, id: number): Promise<number> {
   const run = await foundRun(services, id)
-  if (isUnderWay(run.state)) throw new Problem(409, 'import-under-way', t('imports.error-please-stop-this-import-first'))
+  if (isUnderWay(run.state) || run.undo_state === 'running') throw new Problem(409, 'import-under-way', t('imports.error-please-stop-this-import-first'))
   const removed = await services.database.write(async ({ tx }) => {
     await logAudit(tx, { viewer, action: 'delete', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, now: services.now() })
     return removeRun(tx, id)
@@ -90,6 +92,7 @@ export async function forgetImport(services: Services, viewer: Viewer, id: numbe
 /** What was sent is deleted a week after the last thing that happened; the report stays. */
 export async function sweepImports(services: Services): Promise<void> {
   const { db } = services.database
+  await removeOldChanges(db, services.now() - (services.config.importUndoDays ?? 30) * day)
   for (const run of await listOldRuns(db, services.now() - week)) {
     await removeFiles(services, run)
     const names = JSON.stringify(filesOf(run).map((file) => ({ ...file, key: '' })))

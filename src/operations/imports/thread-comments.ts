@@ -23,10 +23,10 @@ export interface CommentThread {
 }
 
 /** Puts comments under the articles that stand at their old addresses; each is taken once. */
-export async function takeThreads(services: Services, threads: Iterable<CommentThread>, { dryRun = false, seen }: ImportOptions): Promise<RunReport> {
+export async function takeThreads(services: Services, threads: Iterable<CommentThread>, options: ImportOptions): Promise<RunReport> {
   const report = emptyReport()
-  const comments = new ImportComments(services, dryRun)
-  for (const thread of threads) await noteItem(report, await takeThread(services, comments, thread), seen)
+  const comments = new ImportComments(services, options)
+  for (const thread of threads) await noteItem(report, await takeThread(services, comments, thread), options.seen)
   return report
 }
 

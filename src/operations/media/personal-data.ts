@@ -1,22 +1,18 @@
 import { isoDate } from '#base/dates.ts'
 import { folded } from '#base/search-words.ts'
-import { afterCommit } from '#platform/db/writing.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { removeMediaRow } from './library-store.ts'
 import { mediaPrefix, uploadsPrefix } from './keys.ts'
 import { addressOf } from './service.ts'
+import { removeFilesAfter } from './remove-files.ts'
 import { listMediaOf, updateOwner } from './store.ts'
 import { referencesOf, usesOf } from './usage.ts'
 
 /** Uploads of one person. What stands in no content goes with them, the picture of the account first of all. */
 export function mediaPersonalData(services: Services, all: Feature[] = []): PersonalData {
-  const { database, files, log } = services
-
-  async function removeFiles(id: string): Promise<void> {
-    for await (const { key } of files.list(`${mediaPrefix}${id.slice(0, 2)}/${id}/`)) await files.remove(key)
-  }
+  const { database } = services
 
   return {
     stores: [
@@ -41,8 +37,7 @@ export function mediaPersonalData(services: Services, all: Feature[] = []): Pers
           continue
         }
         await removeMediaRow(tx, row.id)
-        // Without their row they are out of reach; what fails here is swept later.
-        afterCommit(tx, () => void removeFiles(row.id).catch((err: unknown) => log.error({ err }, 'files of a deleted account stay until they are swept')))
+        removeFilesAfter({ tx }, services, row.id)
       }
     },
   }

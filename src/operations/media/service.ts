@@ -23,7 +23,8 @@ import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, 
 export { thumbnailOf } from './thumbnail.ts'
 export { readOriginal } from './originals.ts'
 export { removeUpload, withCompletedUpload } from './upload-sessions.ts'
-export { referencesOf, readUsage } from './usage.ts'
+export { referencesOf, readUsage, usesOf } from './usage.ts'
+export { removeFilesAfter } from './remove-files.ts'
 
 interface NewMedia {
   content: Uint8Array | LocalFile
@@ -231,7 +232,8 @@ async function bytesOf(content: Uint8Array | LocalFile): Promise<Uint8Array> {
   return content instanceof Uint8Array ? content : readFile(content.path)
 }
 
-async function sha256Of(content: Uint8Array | LocalFile): Promise<string> {
+/** By which the library knows the same file again. */
+export async function sha256Of(content: Uint8Array | LocalFile): Promise<string> {
   const hash = createHash('sha256')
   if (content instanceof Uint8Array) return hash.update(content).digest('hex')
   await eachBlock(content.path, async (block) => void hash.update(block))

@@ -11,6 +11,7 @@ import type { ScreenProps } from '#studio/screen.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
+import { ImportUndo } from './ImportUndo.tsx'
 import { sizeOf, sourceNames, stateNames } from './labels.ts'
 import '#content/admin/studio/content-admin.css'
 import '#studio/integrations.css'
@@ -63,6 +64,7 @@ export function Screen({ params }: ScreenProps) {
         <>
           <Progress run={run} />
           <ImportSteps key={run.state} run={run} onChanged={() => void query.refetch()} />
+          <ImportUndo run={run} />
           {(run.state !== 'failed' || run.items > 0) && <ImportReport run={run} />}
         </>
       )}

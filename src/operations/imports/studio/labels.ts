@@ -11,6 +11,8 @@ export const sourceNames: Record<ImportSource, () => string> = {
   'google-docs': () => t('studio-labels.source-google-docs'),
   disqus: () => t('studio-labels.source-disqus'),
   isso: () => t('studio-labels.source-isso'),
+  goodreads: () => t('studio-labels.source-goodreads'),
+  letterboxd: () => t('studio-labels.source-letterboxd'),
   ghost: () => t('studio-labels.source-ghost'),
   feed: () => t('studio-labels.source-feed'),
   podcast: () => t('studio-labels.source-podcast'),

@@ -4,19 +4,28 @@ import type { Services } from '#platform/services.ts'
 import type { ImportOptions } from '../entry.ts'
 import type { RunReport } from '../import-run.ts'
 import { noteItem } from '../run-report.ts'
+import { noRecorder } from '../undo/recorder.ts'
+
+type Within = NonNullable<Parameters<typeof importSubscribers>[1]['within']>
 
 /** Puts the subscribers of a list there on the first list here; who has left there or here is named by row, never by address. */
 export async function takeSubscribers(
   services: Services,
   { path, csv }: { path: string; csv: string },
-  { dryRun = false, seen }: ImportOptions,
+  { dryRun = false, recorder = noRecorder, seen }: ImportOptions,
   report: RunReport,
 ): Promise<void> {
   const name = `subscribers in ${path}`
   const [list] = await listsToWrite(services.database.db)
   if (!list) return noteItem(report, { name, state: 'left out', reason: 'there is no newsletter here', lost: [] }, seen)
+  const within: Within = (writing, emails, work) =>
+    recorder.within(
+      writing,
+      emails.map((key) => ({ noun: 'subscriber', key, name: path })),
+      work,
+    )
   try {
-    const order = { csv, list: list.slug, consent: `Subscribed at Substack (${path})`, tags: [], first_row: 1, dryRun }
+    const order = { csv, list: list.slug, consent: `Subscribed at Substack (${path})`, tags: [], first_row: 1, dryRun, within }
     const { added, changed, unchanged, faults } = await importSubscribers(services, order)
     const paid = paidIn(csv)
     const lost = [

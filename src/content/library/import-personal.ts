@@ -1,0 +1,117 @@
+import { fromHtml } from '#base/blocks/from-html.ts'
+import type { Block } from '#base/blocks/model.ts'
+import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
+import { dateIn, listIn, naturalKey, noted, proseIn, textIn, type Note, type Reader, type Row } from './import-rows.ts'
+
+// What people keep of their own books and movies elsewhere: their ratings and reviews, and when they read or saw them.
+
+const star = '★'
+
+/** Books of the CSV that Goodreads writes. */
+export const goodreadsReader: Reader<'book'> = {
+  columns: [
+    ...['Book Id', 'Title', 'Author', 'Additional Authors', 'ISBN', 'ISBN13', 'My Rating', 'Publisher', 'Number of Pages', 'Year Published'],
+    ...['Original Publication Year', 'Date Read', 'Date Added', 'My Review', 'Exclusive Shelf', 'Author l-f', 'Average Rating', 'Bookshelves with positions'],
+  ],
+  async read(row) {
+    const notes = notesOf(row, ['Binding', 'Bookshelves', 'Spoiler', 'Private Notes', 'Read Count', 'Owned Copies'], { 'Read Count': '0', 'Owned Copies': '0' })
+    const whole = textIn(row, 'Title')
+    const [, title = whole, series = null, series_number = null] = /^(.+?)\s*\(([^()]+?),?\s+#([\d.–-]+)(?:[;,][^()]*)?\)$/.exec(whole) ?? []
+    const authors = [textIn(row, 'Author'), ...listIn(row, 'Additional Authors')].filter(Boolean)
+    const seen = dateIn(slashed(row), notes, 'Date Read')
+    return {
+      notes,
+      source: `goodreads ${textIn(row, 'Book Id') || naturalKey(title, authors[0])}`,
+      fields: {
+        title,
+        series,
+        series_number,
+        people: [...new Set(authors)].map((name) => ({ name, role: 'author' })),
+        description: JSON.stringify(await reviewIn(row, 'My Review', notes)),
+        ...isbnsIn(row, notes),
+        publishers: listIn({ one: [textIn(row, 'Publisher')] }, 'one'),
+        published_date: dateIn(row, notes, 'Year Published'),
+        first_published_date: dateIn(row, notes, 'Original Publication Year'),
+        pages: Number(textIn(row, 'Number of Pages')) || null,
+        identifiers: identifierOf('goodreads', textIn(row, 'Book Id')),
+        verdict: verdictOf(Number(textIn(row, 'My Rating')), seen ?? dateIn(slashed(row), notes, 'Date Added'), notes, textIn(row, 'My Rating')),
+      },
+    }
+  },
+}
+
+/** Movies of one of the CSVs that Letterboxd writes. */
+export const letterboxdReader: Reader<'movie'> = {
+  columns: ['Date', 'Name', 'Year', 'Letterboxd URI', 'Rating', 'Review', 'Watched Date'],
+  async read(row) {
+    const notes = notesOf(row, ['Rewatch', 'Tags'], {})
+    const title = textIn(row, 'Name')
+    const uri = textIn(row, 'Letterboxd URI')
+    const release_date = dateIn(row, notes, 'Year')
+    const isLink = /^https?:\/\//i.test(uri)
+    if (uri && !isLink) notes.push({ field: 'Letterboxd URI', reason: 'is no address', value: uri })
+    return {
+      notes,
+      source: `letterboxd ${naturalKey(title, release_date ?? '')}`,
+      fields: {
+        title,
+        release_date,
+        synopsis: JSON.stringify(await reviewIn(row, 'Review', notes)),
+        identifiers: identifierOf('letterboxd', isLink ? uri.slice(0, 200) : ''),
+        verdict: verdictOf(Number(textIn(row, 'Rating')), dateIn(row, notes, 'Watched Date', 'Date'), notes, textIn(row, 'Rating')),
+      },
+    }
+  },
+}
+
+function notesOf(row: Row, columns: readonly string[], nothing: Record<string, string>): Note[] {
+  return columns.flatMap((field) => {
+    const value = textIn(row, field)
+    if (!value || value === nothing[field]) return []
+    const reason = 'has no place here'
+    return [field === 'Private Notes' ? { field, reason } : { field, reason, value: value.slice(0, 300) }]
+  })
+}
+
+function identifierOf(name: string, value: string): Record<string, string> {
+  return value ? { [name]: value } : {}
+}
+
+/** Lines of a review are parted by line breaks, and its words may have marks of HTML. */
+async function reviewIn(row: Row, column: string, notes: Note[]): Promise<Block[]> {
+  const text = proseIn(row, column).trim()
+  if (!text) return []
+  const html = text
+    .split(/\r?\n\s*\r?\n|(?:<br\s*\/?>\s*){2,}/i)
+    .map((part) => (/^\s*<(?:p|blockquote|ul|ol)\b/i.test(part) ? part : `<p>${part.replace(/\r?\n/g, '<br>')}</p>`))
+    .join('')
+  const { blocks, lost } = await fromHtml(html, { resolveImage: () => null })
+  for (const { what } of lost) notes.push({ field: column, reason: `loses ${what}` })
+  return blocks
+}
+
+/** Half stars; nothing without a rating, and then its date has no place. */
+function verdictOf(rating: number, date: string | null, notes: Note[], said: string) {
+  const at = date === null || date.length < 10 ? undefined : Date.parse(date)
+  if (rating > 0 && rating <= 5 && Number.isInteger(rating * 2))
+    return { rating, headline: star.repeat(Math.floor(rating)) + (Number.isInteger(rating) ? '' : '½'), ...(at === undefined ? {} : { at }) }
+  if (said && rating !== 0) notes.push({ field: 'rating', reason: 'is not 0.5 to 5 in halves', value: said })
+  if (date !== null) notes.push({ field: 'date', reason: 'has no place without a rating', value: date })
+  return null
+}
+
+/** Goodreads writes 2023/10/03, and the programs that edit its lists 2023-10-03. */
+function slashed(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, name.startsWith('Date') ? textIn(row, name).replaceAll('/', '-') : value]))
+}
+
+/** `="0385535139"`, so that spreadsheets leave the zeros. */
+function isbnsIn(row: Row, notes: Note[]): { isbn_10: string | null; isbn_13: string | null } {
+  const [short = '', long = ''] = ['ISBN', 'ISBN13'].map((name) => textIn(row, name).replace(/^="?|"$/g, ''))
+  const isbn_10 = short ? (isbn10Of(short) ?? noted(notes, { field: 'ISBN', reason: 'is not an ISBN: its check digit does not hold', value: short })) : null
+  const made = isbn_10 ? isbn13From10(isbn_10) : null
+  const isbn_13 = long ? (isbn13Of(long) ?? noted(notes, { field: 'ISBN13', reason: 'is not an ISBN-13: its check digit does not hold', value: long })) : null
+  if (made !== null && isbn_13?.startsWith('978') && made !== isbn_13)
+    notes.push({ field: 'ISBN', reason: 'is of another edition than the ISBN-13', value: short })
+  return made !== null && isbn_13?.startsWith('978') && made !== isbn_13 ? { isbn_10: null, isbn_13 } : { isbn_10, isbn_13: isbn_13 ?? made }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { plainText } from '#base/blocks/plain-text.ts'
+import type { Block } from '#base/blocks/model.ts'
+import { startApp } from '../../../../testing/start-app.ts'
+import { takeByDoor } from '../../../../testing/take-door.ts'
+import { take } from '../../../../testing/take-import.ts'
+
+const reviews = (words = 'Slow, <i>and</i> right.\n\nSee it twice.') =>
+  `\ufeffDate,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n2023-10-05,The Tram,1971,https://boxd.it/abc,4.5,,"${words}","rails, snow",2023-10-03\n2022-01-01,"Stairs, down",,https://boxd.it/def,,Yes,Fine.,,2021-12-31\n2022-01-01,夜行バス,2001,https://boxd.it/ghi,0.5,,,,\n2024-01-01,The Tram,1971,https://boxd.it/jkl,5,Yes,Again.,,2024-01-01\n`
+
+test('reviews of Letterboxd give movies as drafts with review, rating and the day they were seen', async () => {
+  await using app = await startApp()
+  const { states, lost, items } = await takeByDoor(app, 'letterboxd', reviews())
+  expect(states).toEqual(['created: “The Tram”', 'created: “Stairs, down”', 'created: “夜行バス”', 'left out: “The Tram”'])
+  expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
+  const rows = await app.services.database.db.selectFrom('library_items').selectAll().orderBy('id').execute()
+  expect(rows.map(({ status, half_stars, year, verdict_at }) => [status, half_stars, year, verdict_at])).toEqual([
+    ['draft', 9, 1971, Date.UTC(2023, 9, 3)],
+    ['draft', -1, null, null],
+    ['draft', 1, 2001, Date.UTC(2022, 0, 1)],
+  ])
+  const { synopsis, identifiers } = JSON.parse(rows[0]?.details ?? '{}') as { synopsis: string; identifiers: object }
+  expect([plainText(JSON.parse(synopsis) as Block[]), identifiers]).toEqual(['Slow, and right.\nSee it twice.', { letterboxd: 'https://boxd.it/abc' }])
+  expect([items[0]?.facts?.words, items[0]?.lost]).toEqual([{ there: 6, here: 6, named: 0 }, expect.arrayContaining(['Tags has no place here: rails, snow'])])
+  expect(items[1]?.lost).toContain('date has no place without a rating: 2021-12-31')
+  expect((await take(app, 'letterboxd', reviews('New.'))).states.filter((state) => state.startsWith('updated'))).toEqual(['updated: “The Tram”'])
+})
+
+test('the shorter lists of Letterboxd are known by their first line', async () => {
+  await using app = await startApp()
+  const { states } = await takeByDoor(app, 'letterboxd', 'Date,Name,Year,Letterboxd URI\n2022-01-01,The Tram,1971,https://boxd.it/abc\n')
+  expect(states).toEqual(['created: “The Tram”'])
+})

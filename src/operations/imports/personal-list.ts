@@ -1,0 +1,101 @@
+import { readCsv, type ImportReport } from '#content/library/service.ts'
+import { plainText } from '#base/blocks/plain-text.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/services.ts'
+import { decodeText } from '#platform/xml/decode-text.ts'
+import type { Door, FileGlance } from './door.ts'
+import type { FactCounts } from './fact-check.ts'
+import type { ImportFile, ItemReport } from './entry.ts'
+import { wordsOf } from './fact-kinds.ts'
+import { emptyReport, noteItem } from './run-report.ts'
+import { noRecorder } from './undo/recorder.ts'
+
+type Importer = (
+  services: Services,
+  csv: string,
+  options: {
+    dryRun?: boolean
+    within?: (
+      writing: Parameters<Parameters<Services['database']['write']>[0]>[0],
+      item: { source: string; title: string },
+      work: () => Promise<void>,
+    ) => Promise<void>
+  },
+) => Promise<ImportReport>
+
+interface Columns {
+  /** By which the first line is known. */
+  head: readonly string[]
+  review: string
+  rating: string
+  people: readonly string[]
+}
+
+type Row = Record<string, string>
+
+/** A list in CSV of what somebody has read or seen. */
+export function personalListDoor(columns: Columns, importer: Importer): Door {
+  return {
+    recognizes: ({ head, paths }: FileGlance) => paths.length === 0 && isHeadOf(head.replace(/^\ufeff/, '').split(/\r?\n/, 1)[0] ?? '', columns.head),
+    async take(services, file, { dryRun = false, recorder = noRecorder, seen }) {
+      const csv = await textOf(file)
+      const rows: Row[] = readCsv(csv)
+      const { items } = await importer(services, csv, {
+        dryRun,
+        within: (writing, { source, title }, work) => recorder.within(writing, [{ noun: 'item', key: source, name: title }], work),
+      })
+      const report = emptyReport()
+      for (const item of items) await noteItem(report, await reported(services.database.db, item, rows[item.row - 1] ?? {}, columns, dryRun), seen)
+      return report
+    },
+  }
+}
+
+function isHeadOf(line: string, names: readonly string[]): boolean {
+  const cells = line.split(',').map((cell) => cell.trim().replace(/^"|"$/g, ''))
+  return names.every((name) => cells.includes(name))
+}
+
+async function textOf(file: ImportFile): Promise<string> {
+  const pieces: string[] = []
+  for await (const piece of decodeText(() => file.open(), file.note)) pieces.push(piece)
+  return pieces.join('')
+}
+
+const states = { new: 'created', changed: 'updated', unchanged: 'unchanged', 'left out': 'left out' } as const
+const notPublic = 'the file does not say whether anybody else could see it there: it is a draft here'
+
+async function reported(db: Db, item: ImportReport['items'][number], row: Row, columns: Columns, dryRun: boolean): Promise<ItemReport> {
+  const name = `“${item.title.slice(0, 80)}”`
+  const lines = item.notes.map(({ field, reason, value }) => `${field} ${reason}${value === undefined ? '' : `: ${value}`}`)
+  if (item.outcome === 'left out') return { name, state: 'left out', reason: lines.join('; '), lost: [] }
+  const isWritten = !dryRun && item.outcome !== 'unchanged'
+  const facts = isWritten ? await factsOf(db, item.source, row, columns, item.notes.length) : undefined
+  const gone = Object.entries(facts ?? {}).flatMap(([kind, { there, here, named }]) =>
+    there - here > named ? [`counted: ${there - here - named} of ${there} ${kind} are not here`] : [],
+  )
+  return { name, state: states[item.outcome], lost: [...(item.outcome === 'new' ? [notPublic] : []), ...lines, ...gone], ...(facts ? { facts } : {}) }
+}
+
+/** What the row says, and what the item that was made of it holds. */
+async function factsOf(db: Db, source: string, row: Row, columns: Columns, notes: number): Promise<FactCounts> {
+  const item = await db
+    .selectFrom('library_items as i')
+    .innerJoin('library_sources as s', 's.item_id', 'i.id')
+    .select(['i.id', 'i.half_stars', 'i.details'])
+    .where('s.source', '=', source)
+    .executeTakeFirstOrThrow()
+  const people = await db.selectFrom('library_people').select('name').where('item_id', '=', item.id).execute()
+  const { description, synopsis } = JSON.parse(item.details) as { description?: string; synopsis?: string } // written by the library's service
+  const words = (text: string) => wordsOf(text).length
+  const review = (row[columns.review] ?? '').replace(/<[^>]*>/g, ' ')
+  const count = (there: number, here: number) => ({ there, here: Math.min(there, here), named: Math.min(notes, Math.max(0, there - here)) })
+  const named = columns.people.flatMap((column) => (row[column] ?? '').split(',')).filter((one) => one.trim())
+  return {
+    words: { ...count(words(review), words(plainText(readBlocks(description ?? synopsis ?? '[]')))), named: 0 },
+    people: count(new Set(named.map((one) => one.trim())).size, people.length),
+    fields: count(Number(row[columns.rating] ?? 0) > 0 ? 1 : 0, item.half_stars >= 0 ? 1 : 0),
+    states: { there: 1, here: 1, named: 0 },
+  }
+}

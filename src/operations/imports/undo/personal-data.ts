@@ -1,0 +1,24 @@
+import type { PersonalData } from '#platform/personal-data.ts'
+import type { Services } from '#platform/services.ts'
+
+/** Rows as they were before an import: of people and subscribers, among others. */
+export function importPersonalData({ database: { db } }: Services): PersonalData {
+  return {
+    stores: [
+      { where: ['import_changes'], what: 'what an import has made or changed, for its undo', kept: 'removed with the account, else after IMPORT_UNDO_DAYS' },
+    ],
+    async export(userId) {
+      const rows = await db
+        .selectFrom('import_changes')
+        .select(['import_id', 'name', 'before'])
+        .where('noun', '=', 'user')
+        .where('row_id', '=', String(userId))
+        .execute()
+      return { imports: rows }
+    },
+    async erase({ tx }, userId, email) {
+      await tx.deleteFrom('import_changes').where('noun', '=', 'user').where('row_id', '=', String(userId)).execute()
+      if (email !== null) await tx.deleteFrom('import_changes').where('noun', '=', 'subscriber').where('key', '=', email).execute()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { t } from '#i18n/messages.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { logAudit } from '#content/admin/service.ts'
+import type { Feature } from '#platform/feature.ts'
+import type { Job } from '#platform/jobs/attempt.ts'
+import { enqueue } from '#platform/jobs/queue.ts'
+import type { Services } from '#platform/services.ts'
+import type { ImportUndo } from '../contract.ts'
+import { isUnderWay } from '../rules.ts'
+import { findRun, updateUndo, type RunRow } from '../run-store.ts'
+import { filesOf, importNotFound } from '../run-summary.ts'
+import { countStates, listKept, reopenKept } from './store.ts'
+import { undoChanges } from './undo-run.ts'
+
+declare module '#platform/services.ts' {
+  interface Config {
+    /** How long an import can be undone; default: 30. */
+    importUndoDays?: number
+  }
+}
+
+export const undoJob = 'import-undo'
+const listed = 200
+
+export async function undoOf({ database: { db } }: Services, id: number): Promise<ImportUndo> {
+  const run = await foundRun(db, id)
+  return { state: run.undo_state, fault: run.undo_fault || null, ...(await countStates(db, id)), items: await listKept(db, id, listed) }
+}
+
+interface UndoOrder {
+  /** What somebody has changed since goes too. */
+  changedToo: boolean
+  /** Done by the caller, not by a job. */
+  here?: boolean
+}
+
+/** @throws Problem 404, 409 while the run or an undo of it is under way, and when there is nothing to undo */
+export async function beginUndo(services: Services, viewer: Viewer | null, id: number, { changedToo, here = false }: UndoOrder): Promise<void> {
+  const run = await foundRun(services.database.db, id)
+  await assertUndoable(services, run, changedToo)
+  const now = services.now()
+  await services.database.write(async ({ tx }) => {
+    if (!(await updateUndo(tx, id, ['', 'done', 'failed'], { undo_state: 'running', undo_fault: '', changed_at: now }))) throw underWay()
+    if (changedToo) await reopenKept(tx, id)
+    if (!here) await enqueue(tx, { kind: undoJob, payload: { id, changedToo } })
+    const note = [changedToo ? 'with what was changed since' : '', viewer ? '' : 'command line'].filter(Boolean).join('; ')
+    await logAudit(tx, { viewer, action: 'undo', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, note, now })
+  })
+}
+
+export async function runUndoJob(services: Services, features: Feature[], payload: unknown, { signal }: Pick<Job, 'signal'>): Promise<void> {
+  const { id, changedToo } = payload as { id: number; changedToo: boolean } // written by beginUndo
+  await finishUndo(services, features, id, { changedToo, signal })
+}
+
+/** Goes on with an undo that was begun. @throws what an abort of the signal says; any other failure is kept with the run */
+export async function finishUndo(services: Services, features: Feature[], id: number, options: Parameters<typeof undoChanges>[3]): Promise<void> {
+  const { db } = services.database
+  if ((await findRun(db, id))?.undo_state !== 'running') return
+  try {
+    await undoChanges(services, features, id, options)
+    await updateUndo(db, id, ['running'], { undo_state: 'done', changed_at: services.now() })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    if (!(error instanceof Problem)) services.log.error({ err: error, import: id }, 'an undo of an import failed')
+    const undo_fault = error instanceof Problem ? error.message : wentWrong
+    await updateUndo(db, id, ['running'], { undo_state: 'failed', undo_fault, changed_at: services.now() })
+  }
+}
+
+async function assertUndoable({ database: { db }, config }: Services, run: RunRow, changedToo: boolean): Promise<void> {
+  if (isUnderWay(run.state)) throw new Problem(409, 'import-under-way', t('imports.error-please-stop-this-import-first'))
+  if (run.undo_state === 'running') throw underWay()
+  const { recorded, undone, kept } = await countStates(db, run.id)
+  if (recorded > 0 || (kept > 0 && changedToo)) return
+  if (undone + kept > 0) throw new Problem(409, 'import-undone', t('studio-import-undo.error-undone', { count: kept }))
+  throw new Problem(409, 'import-not-recorded', t('studio-import-undo.error-not-recorded', { count: config.importUndoDays ?? 30 }))
+}
+
+async function foundRun(db: Services['database']['db'], id: number): Promise<RunRow> {
+  const run = await findRun(db, id)
+  if (!run) throw importNotFound()
+  return run
+}
+
+function underWay(): Problem {
+  return new Problem(409, 'import-undo-under-way', t('studio-import-undo.error-under-way'))
+}
