@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageModules } from '../scripts/page-modules.ts'
 import { buildSheets, wholeStyles } from '../scripts/page-styles.ts'
-import { differences, looksOf, shared, type Looks } from '../testing/looks.ts'
+import { differences, looksOf, shared } from '../testing/looks.ts'
 import { scratchDirectory } from '../testing/scratch.ts'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 

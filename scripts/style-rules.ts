@@ -66,7 +66,7 @@ function isKeyframe({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes' // an at-rule by its type
 }
 
-function removeEmpty(container: Container<ChildNode>): void {
+function removeEmpty(container: Container): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type !== 'atrule' || node.nodes === undefined) continue
     removeEmpty(node)
