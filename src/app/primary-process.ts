@@ -1,8 +1,10 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { serveMetrics } from '#platform/http/metrics.ts'
 import type { Settings } from './config.ts'
 import { features } from './features.ts'
 import { bootstrapAdmin } from './bootstrap-admin.ts'
+import { ProcessFigures } from './process-figures.ts'
 import { openServices } from './run-server.ts'
 import { Workers } from './workers.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -21,7 +23,9 @@ export async function runPrimaryProcess(settings: Settings, processes: number): 
   // Not what this process was begun with: `npm start` prepares first.
   cluster.setupPrimary({ exec: join(import.meta.dirname, '../../dist/server/main.js') })
   const workers = new Workers(processes, settings.STOP_GRACE)
+  const figures = new ProcessFigures()
   workers.start()
+  if (settings.METRICS_PORT !== undefined) serveMetrics(() => figures.text(), settings.METRICS_PORT, settings.METRICS_HOST).unref()
   process.on('SIGHUP', () => void workers.replaceAll())
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) process.on(signal, () => workers.stop())
 }

@@ -20,6 +20,7 @@ import { bootstrapAdmin } from './bootstrap-admin.ts'
 import { noWork, startWork } from './job-registry.ts'
 import { leavePrimary } from './leave-primary.ts'
 import { openApp } from './open-app.ts'
+import { answerWithFigures, sendFigures } from './process-figures.ts'
 import { seedDemo } from './seed-demo.ts'
 import { siteConfig } from './site-config.ts'
 import { hearStopOrders } from './stop-process.ts'
@@ -76,7 +77,10 @@ export async function runServer(settings: Settings): Promise<void> {
   const doors = cluster.isWorker || settings.ROLE === 'worker' ? [] : await bootstrapAdmin(services, settings)
   const work = settings.ROLE === 'web' ? noWork : await startWork(services, features)
   await app.server.listen({ port: settings.PORT, host: settings.HOST })
-  const metrics = settings.METRICS_PORT === undefined ? null : serveMetrics(app.metrics, settings.METRICS_PORT, settings.METRICS_HOST)
+  answerWithFigures(app.metrics)
+  // Of several processes the primary serves the sum.
+  const metricsPort = cluster.isWorker ? undefined : settings.METRICS_PORT
+  const metrics = metricsPort === undefined ? null : serveMetrics(() => app.metrics.metrics(), metricsPort, settings.METRICS_HOST)
   process.send?.('ready')
   console.log([`${settings.SITE_NAME} is open: ${settings.SITE_URL}`, ...doors].join('\n'))
 
@@ -87,6 +91,7 @@ export async function runServer(settings: Settings): Promise<void> {
     await Promise.race([Promise.all([app.stop(), worked]), timeOver])
     await work.handBack()
     await services.database.close()
+    await sendFigures(app.metrics)
     await leavePrimary()
   })
 }

@@ -46,6 +46,7 @@ export function countDegraded(registry: Registry, health: Health): void {
     help: 'Whether a check of the site has found something wrong, by check',
     labelNames: ['check'],
     registers: [registry],
+    aggregator: 'max',
     async collect() {
       const report = await health.report()
       for (const name of checkNames) gauge.set({ check: name }, report[name] === null ? 0 : 1)

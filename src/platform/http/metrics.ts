@@ -89,10 +89,16 @@ function countRenders(registry: Registry, admission: Admission): void {
   }
 }
 
-/** On its own port and loopback by default, so that figures are not public. */
-export function serveMetrics(registry: Registry, port: number, host: string): Server {
+/**
+ * Answers every request with the figures of now. On its own port and loopback by default, so that they are not public.
+ * @param figures as Prometheus reads them
+ */
+export function serveMetrics(figures: () => Promise<string>, port: number, host: string): Server {
   const server = createServer((_, response) => {
-    void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+    figures().then(
+      (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
+      (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error)),
+    )
   })
   return server.listen(port, host)
 }

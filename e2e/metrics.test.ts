@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { expect, test } from 'vitest'
+import { freePort, startServer } from '../testing/start-server.ts'
+import { until } from '../testing/until.ts'
+
+const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+
+/** Over a new connection each time, so that the processes take turns. */
+const ask = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    get(url, { agent: false }, (answer) => answer.resume().once('end', resolve)).once('error', reject)
+  })
+
+test.runIf(process.platform === 'linux')('the figures are those of all processes together, and stay when processes are replaced', async () => {
+  const port = await freePort()
+  await using server = await startServer({ WEB_CONCURRENCY: '2', DEMO: 'no', METRICS_PORT: String(port) })
+  const figures = () => fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
+  const countOf = (text: string) => Number(/^http_request_duration_seconds_count\{.*route="\/healthz".*\} (\d+)$/m.exec(text)?.[1])
+  for (let i = 0; i < 20; i++) await ask(`http://127.0.0.1:${new URL(server.url).port}/healthz`)
+  for (let i = 0; i < 4; i++) expect(countOf(await figures())).toBe(20)
+  expect(await figures()).toMatch(/^web_processes 2$/m)
+  const before = childrenOf(server.pid)
+  process.kill(server.pid, 'SIGHUP')
+  await until(() => childrenOf(server.pid).length === 2 && childrenOf(server.pid).every((pid) => !before.includes(pid)))
+  const after = await figures()
+  expect(countOf(after)).toBe(20)
+  // Of the processes that live, not of those that have ended.
+  expect(after).toMatch(/^site_degraded\{check="database"\} 0$/m)
+})
