@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** What every element of a page looks like: its place in the document, and its computed style with that of its pseudo-elements. */
-export type Looks = Map<string, string>
+type Looks = Map<string, string>
 
 /** Of pseudo-elements, which have no computed values apart from those that layout has made of them. */
 const ofPseudo = ['color', 'background', 'content', 'position', 'display', 'font', 'border', 'opacity', 'transform', 'z-index', 'animation-name']
