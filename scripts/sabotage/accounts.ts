@@ -48,7 +48,7 @@ export const accountsPatches: Patch[] = [
     file: 'src/community/accounts/verify-passkey.ts',
     find: "mustVerifyUser: purpose !== 'second-factor'",
     replace: 'mustVerifyUser: false',
-    test: { project: 'sqlite', file: 'src/community/accounts/passkey-login.test.ts', name: 'is refused with no verified user' },
+    test: { project: 'sqlite', file: 'src/community/accounts/passkey-login.test.ts', name: 'is refused with' },
   },
   {
     guarantee: 'A passkey whose counter goes back is refused.',
@@ -74,8 +74,8 @@ export const accountsPatches: Patch[] = [
   {
     guarantee: 'Adding a passkey asks for a recent proof.',
     file: 'src/community/accounts/passkey-routes.ts',
-    find: "    'POST /user/passkeys'({ body, viewer, client }) {\n      requireRecentProof(viewer)",
-    replace: "    'POST /user/passkeys'({ body, viewer, client }) {",
+    find: "async 'POST /user/passkeys/options'({ viewer, client }) {",
+    replace: "async 'POST /user/passkeys/options'({ viewer: person, client }) { const viewer = { ...person, unproved: undefined }",
     test: { project: 'sqlite', file: 'src/community/accounts/passkeys.test.ts', name: 'is added after a recent proof' },
   },
   {
