@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
-import { browserCookiesOf } from '../testing/sessions.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 import { bearing } from '../testing/sessions.ts'
@@ -63,23 +62,6 @@ test('a year with a digit too many is said to be no time, and the page stands; a
   await dialog.getByLabel(/^When/).fill('2020-01-05T10:00')
   await dialog.getByText('it becomes public at once, with that date').waitFor()
   await desk.context().close()
-})
-
-test('a time that the clocks leave out is said, with what it becomes', async () => {
-  const context = await site.browser.newContext({
-    baseURL: site.server.url,
-    timezoneId: 'Europe/Paris',
-    storageState: { cookies: [], origins: [{ origin: site.server.url, localStorage: [{ name: 'token', value: editor.token }] }] },
-  })
-  await context.addCookies(browserCookiesOf(editor.token, site.server.url))
-  const desk = await context.newPage()
-  await desk.goto('/studio')
-  await beginArticle(desk, `In the missing hour ${++tries}`)
-  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Publish' })
-  await dialog.getByLabel(/^When/).fill('2032-03-28T02:30')
-  await dialog.getByText('it becomes 03:30, that is 2032-03-28 01:30 UTC.').waitFor()
-  await context.close()
 })
 
 test('a file that is dropped and not taken says so by its name; a picture on its way is stopped', async () => {

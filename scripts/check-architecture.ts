@@ -1,5 +1,5 @@
 // Keeps the layout of ARCHITECTURE.md: who may import whom, the closed list of file names, the length of files,
-// one owner for each class, one table of durations and easings, one guard of code that comes later, no file or export that nothing imports, and no comment that names
+// one owner for each class, one table of durations and easings, one guard of code that comes later, the site's clocks in all of the studio, no file or export that nothing imports, and no comment that names
 // a file which is gone.
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -10,6 +10,7 @@ import { unguardedCode } from './guarded-code.ts'
 import { kindNameBreaches } from './kind-names.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
 import { stalePaths } from './stale-paths.ts'
+import { studioTimeFaults } from './studio-times.ts'
 
 const longest = 250
 const layers = ['i18n', 'base', 'platform', 'ui', 'rooms', 'pages', 'studio', 'app'] as const
@@ -75,6 +76,7 @@ export function breaches(files: SourceFile[]): string[] {
     ...unguardedCode(files),
     ...sharedNumbers(files),
     ...kindNameBreaches(files),
+    ...studioTimeFaults(files),
   ]
 }
 

@@ -44,7 +44,7 @@ test('every document and the worker are told where the API is when it is elsewhe
   const texts = async (base: string | undefined) => {
     const app = fastify()
     const site = () => ({ name: 'Night Post', url: 'https://magazine.example' })
-    mountStudio(app, { clientDir, guardFile: null, site, headers: { siteUrl: site().url, mediaOrigins: [], apiBase: base } })
+    mountStudio(app, { clientDir, guardFile: null, site, timeZone: async () => 'UTC', headers: { siteUrl: site().url, mediaOrigins: [], apiBase: base } })
     mountWebManifest(app, { site, template: openTemplate(clientDir, base), clientDir, apiBase: base })
     const asked = ['/studio', '/studio/articles', '/studio/preview/1', '/shell.html', '/worker.js'].map((path) => app.inject(path))
     return (await Promise.all(asked)).map(({ body }) => body)

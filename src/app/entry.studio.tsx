@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { apiClient } from '#base/api-client.ts'
 import { StudioQueryStore } from '#studio/query-store.ts'
 import { wentWrong } from '#base/problem.ts'
+import { setSiteZone } from '#studio/moments.ts'
 import { requestReaderStepUp, stepUpApi } from '#studio/step-up.ts'
 import { Studio } from '#studio/Studio.tsx'
 import { allowOwnScripts } from '#studio/trusted-types.ts'
@@ -21,7 +22,8 @@ function start(root: HTMLElement): void {
   // What is being written stays on the screen.
   for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, (event) => reportUncaught(event) && toast(wentWrong, { tone: 'error' }))
   const text = document.getElementById('state')?.textContent
-  const { site } = JSON.parse(text ?? '{}') as { site?: Site } // written by studio-page.ts
+  const { site, timeZone } = JSON.parse(text ?? '{}') as { site?: Site; timeZone?: string } // written by studio-page.ts
+  if (timeZone) setSiteZone(timeZone)
   const api = apiClient({ base: apiBase(), token: session.token, onSignedOut: () => session.end() })
   const store = new StudioQueryStore(stepUpApi(api, requestReaderStepUp), fresh)
   addEventListener('online', () => store.retryFailed())

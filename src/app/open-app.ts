@@ -156,7 +156,8 @@ function mountClient(server: FastifyInstance, { services, clientDir, template }:
   if (!clientDir) return
   mountBuilds(server, clientDir, template)
   const site = () => ({ name: services.config.siteName, url: services.config.siteUrl })
-  mountStudio(server, { clientDir, site, headers, guardFile: template.guardFile })
+  const timeZone = async () => (await siteSettings(services)).time_zone
+  mountStudio(server, { clientDir, site, timeZone, headers, guardFile: template.guardFile })
   mountWebManifest(server, { site, template, clientDir, apiBase: services.config.apiBase })
 }
 

@@ -9,15 +9,27 @@ import { withTranslatedCode } from './translated-code.ts'
 /** Mantine's rules lie below ours and above the reset. A sheet of its own, before all others: several are built, and the first one names the order. */
 const layers = '@layer reset, tokens, base, mantine, components, pages, themed;'
 
+interface StudioSettings {
+  clientDir: string
+  site(): Site
+  /** IANA name; all times in the studio are on its clocks. */
+  timeZone(): Promise<string>
+  headers: HeaderSettings
+  guardFile: string | null
+}
+
 /**
  * `/studio` and everything below it: one document without anything of anybody's in it. Who may see what is asked by the
  * browser, with its token. Mantine and the editor write style attributes, so its policy allows those.
  */
-export function mountStudio(app: FastifyInstance, settings: { clientDir: string; site(): Site; headers: HeaderSettings; guardFile: string | null }): void {
+export function mountStudio(app: FastifyInstance, settings: StudioSettings): void {
   const file = join(settings.clientDir, 'studio.html')
   if (!existsSync(file)) return
   // Made anew each time: the owner may have changed the name.
-  const filled = (document: () => string) => document().replace('<!--state-->', () => dataScript('application/json', { site: settings.site() }, ' id="state"'))
+  const filled = async (document: () => string) => {
+    const state = { site: settings.site(), timeZone: await settings.timeZone() }
+    return document().replace('<!--state-->', () => dataScript('application/json', state, ' id="state"'))
+  }
   const documentOf = (path: string) => {
     const built = readFileSync(path, 'utf8')
       .replace('<script ', `${guardElement(settings.guardFile)}<script `)
@@ -36,7 +48,7 @@ export function mountStudio(app: FastifyInstance, settings: { clientDir: string;
       .header('x-frame-options', 'SAMEORIGIN')
       .header('cache-control', 'no-cache')
       .header('x-robots-tag', 'noindex')
-      .send(filled(preview)),
+      .send(await filled(preview)),
   )
   for (const path of ['/studio', '/studio/*']) {
     app.get(path, async (_, reply) =>
@@ -45,7 +57,7 @@ export function mountStudio(app: FastifyInstance, settings: { clientDir: string;
         .header('content-security-policy', policy)
         .header('cache-control', 'no-cache')
         .header('x-robots-tag', 'noindex')
-        .send(filled(studio)),
+        .send(await filled(studio)),
     )
   }
 }

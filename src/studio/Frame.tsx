@@ -6,6 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { loadCode, partMissing } from '#ui/load-code.ts'
 import { NoticeBell } from '#operations/notices/studio/NoticeBell.tsx'
 import { matchPath } from './match-path.ts'
+import { siteZone } from './moments.ts'
 import { useStudioPlace } from './router.ts'
 import type { Screen, ScreenProps } from './screen.ts'
 import { screens } from './screens.tsx'
@@ -53,6 +54,7 @@ export function Frame({ me }: { me: Me }) {
               <button type="button" className="studio-menu-button" aria-haspopup="dialog" onClick={() => setMenu(true)}>
                 {t('studio-frame.menu')}
               </button>
+              <span className="meta">{t('studio-time.all-times', { zone: siteZone() })}</span>
               <NoticeBell current={found?.screen.path === '/studio/notices'} />
             </div>
             {page}

@@ -75,7 +75,7 @@ export const operation: PromiseArea = {
         'src/community/accounts/recent-proof.test.ts': ['a working day of staff > is not lengthened by a clock that is set back'],
         'src/content/events/recurrence.test.ts': ['copies of an event > every %s (%s): the hour stays on the clocks of the place'],
         'src/community/newsletter/lists.test.ts': ['a weekly digest > keeps its hour on the clocks of its place when they change'],
-        'e2e/editor-edge-cases.test.ts': ['a time that the clocks leave out is said, with what it becomes'],
+        'src/studio/moments.test.ts': ['times of the studio on the clocks of the site > a time that the clocks there leave out is said, with what it becomes'],
         'src/platform/jobs/processes.test.ts': ['several processes > share one clock: a recurring job runs once per period'],
       },
       missing: 'No test compares the pages of server and browser in several time zones, or runs a process under another clock.',

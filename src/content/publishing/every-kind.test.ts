@@ -131,6 +131,19 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect((await call('approve', id, { at: new Date(app.clock.now() + hour).toISOString() })).status).toBe(409)
   })
 
+  test('waits for the later time when its time is moved on, and comes then', async () => {
+    const { id } = await make('draft')
+    await act('approve', id, { at: new Date(app.clock.now() + hour).toISOString() })
+    const later = new Date(app.clock.now() + 2 * hour).toISOString()
+    expect(await act('approve', id, { at: later })).toMatchObject({ state: 'scheduled', publish_at: later })
+    app.clock.pass(hour)
+    await app.work()
+    expect(await read(id)).toMatchObject({ state: 'scheduled', publish_at: later })
+    app.clock.pass(hour)
+    await app.work()
+    expect(await read(id)).toMatchObject({ state: 'public', publish_at: null })
+  })
+
   test('stays a draft when its time is taken from it', async () => {
     const { id, slug } = await make('draft')
     await act('approve', id, { at: new Date(app.clock.now() + hour).toISOString() })

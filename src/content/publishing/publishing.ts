@@ -124,7 +124,7 @@ function isOther(waiting: object, shown: object): boolean {
   return JSON.stringify(waiting) !== JSON.stringify({ ...waiting, ...shown })
 }
 
-function enqueueDue<F extends object>({ writing, adapter, id }: Action<F>, runAt: number): Promise<void> {
+function enqueueDue<F extends object>({ writing, adapter, id }: Pick<Action<F>, 'writing' | 'adapter' | 'id'>, runAt: number): Promise<void> {
   const kind = dueJob(adapter)
   return enqueue(writing.tx, { kind, payload: { id }, key: `${kind}:${id}`, runAt })
 }
@@ -133,7 +133,7 @@ function dueJob<F extends object>({ kind }: PublishingAdapter<F>): string {
   return `publish-due-${kind}`
 }
 
-/** The job of a kind that does not wait for its time by itself; nothing happens when it is gone or its time was moved on. */
+/** The job of a kind that does not wait for its time by itself; nothing happens when it is gone, and where its time was moved on another one waits for that. */
 export function dueJobs<F extends object>(services: Services, adapter: PublishingAdapter<F>) {
   return { [dueJob(adapter)]: (payload: unknown) => publishDue(services, adapter, idIn(payload)) }
 }
@@ -145,7 +145,9 @@ function publishDue<F extends object>(services: Services, adapter: PublishingAda
       const now = services.now()
       const opened = await findOpened(adapter, writing.tx, id)
       const { draft, content } = opened ?? {}
-      if (!draft || !content || draft.publish_at === null || draft.publish_at > now) return
+      if (!draft || !content || draft.publish_at === null) return
+      // Moved on: the job kept the earlier time.
+      if (draft.publish_at > now) return enqueueDue({ writing, adapter, id }, draft.publish_at)
       await adapter.change(writing, id, { status: 'approved' }, now, tries)
       await keepDraft(writing.tx, draft, { publish_at: null, stage: 'same', changed_at: now, changed_by: draft.changed_by })
       await logAudit(writing.tx, { viewer: null, action: 'publish', kind: adapter.kind, subject: id, title: content.title, now })

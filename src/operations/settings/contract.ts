@@ -5,6 +5,7 @@ import { languages } from '#i18n/languages.ts'
 import { messageInEnglish, t } from '#i18n/messages.ts'
 import { textFault } from '#i18n/text-fault.ts'
 import { ImageSchema } from '#base/image-schema.ts'
+import { isZone } from '#base/time-zones.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 import { Announcement } from './announcement-schema.ts'
 import { Navigation } from './navigation-schema.ts'
@@ -95,6 +96,8 @@ export const SiteSettings = z.strictObject({
   untranslated: z.enum(['show', 'hide']),
   /** The magazine's own words by language and key of the message, in place of those of the product. */
   texts: z.partialRecord(SiteLanguage, OwnTexts),
+  /** IANA name; editors see and name moments on its clocks. */
+  time_zone: z.string().refine(isZone, 'must be a time zone such as Europe/Oslo'),
   /** Letters in which addresses are made from titles; those that are made stay. */
   slugs: z.enum(slugScripts),
   /** What feeds of articles hold of each: all of its text, or its beginning. */
@@ -117,6 +120,7 @@ export const PublicSettings = SiteSettings.omit({
   feed_texts: true,
   more_languages: true,
   untranslated: true,
+  time_zone: true,
 }).extend({
   newsletter: z.boolean(),
   /** Root-relative address of the stylesheet with the colours; null for those of the design. */

@@ -34,6 +34,7 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     more_languages: [],
     untranslated: 'show',
     texts: {},
+    time_zone: 'UTC',
     slugs: 'own',
     feed_texts: { site: 'full', topic: 'full', author: 'full' },
     periodical: { issn: '', publisher: '', language },

@@ -46,6 +46,7 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     untranslated: ______,
     navigation: _______,
     announcement: ________,
+    time_zone: _________,
     ...settings
   } = await siteSettings(services)
   return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress(settings.colours) }

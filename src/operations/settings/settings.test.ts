@@ -16,6 +16,17 @@ describe('the settings of the site', () => {
     expect(trail).toMatchObject([{ note: 'tagline, colours' }])
   })
 
+  test('hold the time zone of the studio, which is UTC at first, and take no zone that does not exist', async () => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'admin' })
+    const zone = async () => (await app.get('/api/settings', { token })).json<{ data: SiteSettings }>().data.time_zone
+    expect(await zone()).toBe('UTC')
+    expect((await app.put('/api/settings', { time_zone: 'Europe/Atlantis' }, { token })).status).toBe(422)
+    expect((await app.put('/api/settings', { time_zone: 'Europe/Oslo' }, { token })).status).toBe(200)
+    expect(await zone()).toBe('Europe/Oslo')
+    expect((await app.get('/api/settings/public')).text).not.toContain('Europe/Oslo')
+  })
+
   test('take no picture for a logo that nobody could see, or that leaves no room', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })

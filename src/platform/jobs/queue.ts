@@ -9,7 +9,10 @@ export interface JobOrder {
   payload?: unknown
   /** Epoch ms; as soon as possible when absent. */
   runAt?: number
-  /** A job with the same key that waits already is replaced instead of doubled. One that has begun does not count. */
+  /**
+   * A job with the same key that waits already gets the newer payload, instead of a second one, and keeps the earlier of both
+   * times: a handler that finds itself too early enqueues itself again. One that has begun does not count.
+   */
   key?: string
   /** Jobs of one lane are worked on one at a time, also by several processes, in the order of their times. */
   lane?: string

@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { rowFaultIn } from './error-messages.ts'
 
 interface Props<T> {
   label: string
@@ -15,7 +16,7 @@ interface Props<T> {
 
 /** Things in an order: by dragging their grip, or by buttons for everybody without a mouse. */
 export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, children }: Props<T>) {
-  const { number: wrong, text: inRow } = rowError(error)
+  const fault = rowFaultIn(error)
   const group = useRef<HTMLDivElement>(null)
   const keys = useRowKeys(rows.length)
   const drag = useRowDrag(move)
@@ -40,7 +41,7 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
   return (
     <div ref={group} className="repeatable-rows form-section__wide" role="group" aria-label={label}>
       <p>{label}</p>
-      {error && !rows[wrong - 1] && (
+      {error && !(fault && rows[fault.row]) && (
         <p className="error-text" role="alert">
           {error}
         </p>
@@ -56,9 +57,9 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
               </span>
               <div className="repeatable-rows__fields">
                 {children(row, (part) => onChange(rows.map((one, place) => (place === at ? { ...one, ...part } : one))), at)}
-                {at === wrong - 1 && (
+                {at === fault?.row && (
                   <p className="error-text is-wide" role="alert">
-                    {inRow}
+                    {fault.text}
                   </p>
                 )}
               </div>
@@ -83,12 +84,6 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
       )}
     </div>
   )
-}
-
-/** The server names the row: what is wrong stands in it, not above a hundred others. Rows are counted from 1, 0 is none. */
-function rowError(error = ''): { number: number; text: string | undefined } {
-  const [, number, text] = /^no\. (\d+)(?:, |: )(.+)$/.exec(error) ?? []
-  return { number: Number(number ?? 0), text }
 }
 
 /** Rows have no name of their own: each keeps a number, and what is half typed in it, wherever it is moved. */

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { Problem } from '#base/problem.ts'
-import { besideHolders } from './error-messages.ts'
+import { setMessages } from '#i18n/messages.ts'
+import { besideHolders, placeIn, rowFaultIn } from './error-messages.ts'
+
+afterEach(() => setMessages('en', {}))
 
 test('what is wrong with one line is said beside the field that holds it', () => {
   const given = new Problem(422, 'invalid', 'social.1.url: must be an address', {
@@ -18,4 +21,21 @@ test('what is said of the whole form names its field as the form does', () => {
   const text = 'makes texts with a contrast of 1.1; readers need 4.5'
   const given = new Problem(422, 'invalid', `colours.primary: ${text}`, { fields: { 'colours.primary': [text] } })
   expect(besideHolders(given, /^(social|faq)\.(.+)$/)).toMatchObject({ message: `Colours, Accent colour: ${text}` })
+})
+
+test.each([
+  ['en', 'no. {number}'],
+  ['de', 'Nr. {number}'],
+  ['ja', '{number}番目'],
+])('what is wrong with one row is found in its row, in %s too', (language, text) => {
+  setMessages(language, { 'studio-frame.field-row': text })
+  expect(rowFaultIn(`${placeIn('11.url')}must be an address with 2 parts`)).toMatchObject({
+    row: 11,
+    text: expect.stringMatching(/must be an address with 2 parts$/),
+  })
+  expect(rowFaultIn(`${placeIn('0')}must be an address`)).toEqual({ row: 0, text: 'must be an address' })
+})
+
+test('what is wrong with all rows together is in none of them', () => {
+  expect([rowFaultIn('must be at most 12'), rowFaultIn(''), rowFaultIn(undefined)]).toEqual([undefined, undefined, undefined])
 })

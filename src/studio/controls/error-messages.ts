@@ -37,6 +37,18 @@ export function placeIn(path: string): string {
   return `${parts.join(', ')}: `
 }
 
+/**
+ * The row, counted from 0, that a text made with `placeIn` names first, in whatever language, and what is wrong in it;
+ * undefined for other texts.
+ */
+export function rowFaultIn(error = ''): { row: number; text: string } | undefined {
+  const number = /\d+/.exec(error)?.[0]
+  if (number === undefined) return undefined
+  const start = t('studio-frame.field-row', { number })
+  const [, text] = error.startsWith(start) ? (/^(?:, |: )(.+)$/s.exec(error.slice(start.length)) ?? []) : []
+  return text === undefined ? undefined : { row: Number(number) - 1, text }
+}
+
 function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,5 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -117,6 +117,6 @@ function invitedAs({ name, email, role, invited_by: inviter }: Invitation): stri
 function stateOf({ state, sent_at, expires_at }: Invitation): string {
   if (state === 'joined') return t('studio-accounts.has-an-account-by-now')
   return state === 'expired'
-    ? t('studio-accounts.expired', { date: longDate(expires_at) })
-    : t('studio-accounts.sent-good-until', { sent: longDate(sent_at), end: longDate(expires_at) })
+    ? t('studio-accounts.expired', { date: formatDate(expires_at) })
+    : t('studio-accounts.sent-good-until', { sent: formatDate(sent_at), end: formatDate(expires_at) })
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Menu } from '@mantine/core'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { roles, type Role } from '#base/viewer.ts'
 import { t } from '#i18n/messages.ts'
 import { useSession } from '#ui/session/useSession.ts'
@@ -65,7 +65,7 @@ function PersonRow({ person, isSelf, actions }: PersonProps) {
         </Group>
       </td>
       <td className="studio-table__label">{secondFactorLabel(person.second_factor)}</td>
-      <td className="is-end-aligned studio-table__label">{longDate(person.created_at)}</td>
+      <td className="is-end-aligned studio-table__label">{formatDate(person.created_at)}</td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
       <td className="is-end-aligned">
         <PersonMenu person={person} isSelf={isSelf} actions={actions} />

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { href } from '#base/paths.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import type { QueuedComment } from '../moderation-contract.ts'
@@ -43,7 +43,7 @@ function Byline({ comment }: { comment: QueuedComment }) {
     username: comment.user.username,
     banned: comment.user.banned ? 'yes' : 'no',
     article: comment.article.title,
-    date: longDate(comment.created_at),
+    date: formatDate(comment.created_at),
     link: (inside) => (
       <a key="link" href={`${href.article({ slug: comment.article.slug })}#comment-${comment.id}`}>
         {inside}

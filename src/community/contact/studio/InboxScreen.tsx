@@ -2,7 +2,7 @@ import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { inboxMessages } from '../client.ts'
 import type { ContactMessage } from '../contract.ts'
 import { statuses, topicNames, type MessageStatus } from '../rules.ts'
@@ -112,7 +112,7 @@ function MessageItem({ message, isOpen, onToggle }: MessageItemProps) {
           {message.name}, {topicNames()[message.topic]}
         </span>
         <span className="meta">
-          {longDate(message.created_at)}
+          {formatDate(message.created_at)}
           {message.status === 'new' ? '' : `, ${names()[statuses.find((one) => one === message.status) ?? 'new'].toLocaleLowerCase(currentLanguage())}`}
           {message.reason && ` (${message.reason})`}
         </span>

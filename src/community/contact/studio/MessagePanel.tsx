@@ -1,5 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { TextArea } from '#community/accounts/TextArea.tsx'
@@ -78,7 +78,7 @@ function Conversation({ message }: { message: WholeMessage }) {
       <h2 className="heading h5">{message.subject || topicNames()[message.topic]}</h2>
       <p className="meta">
         {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>
-        {message.phone && `, ${message.phone}`}. {longDate(message.created_at)}.{' '}
+        {message.phone && `, ${message.phone}`}. {formatDate(message.created_at)}.{' '}
         {message.url && (
           <a href={message.url} target="_blank" rel="noreferrer">
             {message.url}
@@ -90,7 +90,7 @@ function Conversation({ message }: { message: WholeMessage }) {
         <blockquote key={reply.id} className="message-text">
           {reply.text}
           <span className="meta">
-            {reply.by ?? t('studio-contact.somebody')}, {longDate(reply.created_at)}
+            {reply.by ?? t('studio-contact.somebody')}, {formatDate(reply.created_at)}
           </span>
         </blockquote>
       ))}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { TextField } from '#community/accounts/TextField.tsx'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -67,7 +67,7 @@ export function ArticleNewsletterField({ id }: { id: number }) {
       </label>
       {mailings[0] && (
         <p className="form-message">
-          {t('studio-newsletter-article.went-out-before')} {longDate(mailings[0].created_at)}
+          {t('studio-newsletter-article.went-out-before')} {formatDate(mailings[0].created_at)}
         </p>
       )}
       {order && (

@@ -3,7 +3,7 @@ import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { allMailings, newsletterOverview } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
@@ -143,7 +143,7 @@ export function Screen() {
                 <td>{nameOf(mailing.list)}</td>
                 <td>{mailing.status}</td>
                 <td className="is-end-aligned tabular-nums">{t('studio-newsletter.so-many-sent', { sent: mailing.sent, all: mailing.recipients })}</td>
-                <td>{longDate(mailing.updated_at)}</td>
+                <td>{formatDate(mailing.updated_at)}</td>
               </tr>
             ))}
           </tbody>

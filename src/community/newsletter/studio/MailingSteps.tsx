@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
-import { MomentField, momentOf } from '#content/publishing/studio/MomentField.tsx'
+import { MomentField } from '#studio/controls/MomentField.tsx'
+import { formatMoment, momentOf } from '#studio/moments.ts'
 import { allMailings, oneMailing } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
 import { mayCancel, mayEdit } from '../rules.ts'
@@ -65,7 +65,7 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
             <dd>
               {mailing.status === 'scheduled' && mailing.scheduled_at
                 ? t('studio-newsletter.goes', {
-                    time: new Date(mailing.scheduled_at).toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }),
+                    time: formatMoment(mailing.scheduled_at),
                   })
                 : mailing.status}
             </dd>

@@ -11,6 +11,7 @@ import { Choice, optionsOf, type Option } from './Choice.tsx'
 import { weekdays } from './weekdays.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
+import { siteZone } from '#studio/moments.ts'
 
 interface Props {
   list: NewsletterList | null
@@ -109,7 +110,7 @@ export function NewsletterListForm({ list, onSaved, onCancel }: Props) {
 }
 
 function DigestFields({ list }: { list: NewsletterList | null }) {
-  const zone = list?.rule === 'digest' ? list.digest_zone : ownZone()
+  const zone = list?.rule === 'digest' ? list.digest_zone : siteZone()
   return (
     <>
       <div className="field-pair">
@@ -141,8 +142,4 @@ function fieldsOf({ name = '', description, rhythm, language, sender_name, sende
     ...archiveIn(values),
     ...(weekday === undefined ? {} : { digest_weekday: Number(weekday), digest_time: values['digest_time']?.slice(0, 5), digest_zone: values['digest_zone'] }),
   }
-}
-
-function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,6 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
 import { Field } from '#community/accounts/Field.tsx'
-import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { newsletterOverview, oneSubscriber } from '../client.ts'
 import type { subscribersContract, SubscriberWithHistory } from '../contract.ts'
@@ -19,6 +18,7 @@ import { StudioLink } from '#studio/StudioLink.tsx'
 import { eventNames, sourceNames, statusNames } from './subscriber-names.ts'
 import { tagsIn } from './tags-in.ts'
 import './mailings.css'
+import { formatMoment } from '#studio/moments.ts'
 
 /** One subscriber: what the newsroom notes, how they came and left, and what they were sent. */
 export function Screen({ params }: ScreenProps) {
@@ -140,7 +140,7 @@ function History({ subscriber, nameOf }: Part) {
               <b>{[eventNames()[event.kind], event.list && nameOf(event.list)].filter(Boolean).join(': ')}</b>
               <div className="meta">{[sourceNames()[event.source], event.detail].filter(Boolean).join(' · ')}</div>
             </span>
-            <span className="meta">{momentOf(event.created_at)}</span>
+            <span className="meta">{formatMoment(event.created_at)}</span>
           </li>
         ))}
       </ul>
@@ -164,14 +164,10 @@ function Mails({ subscriber }: { subscriber: SubscriberWithHistory }) {
           // oxlint-disable-next-line react/no-array-index-key -- in the order of the answer
           <li key={at}>
             <span dir="auto">{mail.subject}</span>
-            <span className="meta">{[names[mail.status], mail.sent_at && momentOf(mail.sent_at)].filter(Boolean).join(' · ')}</span>
+            <span className="meta">{[names[mail.status], mail.sent_at && formatMoment(mail.sent_at)].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-function momentOf(iso: string): string {
-  return new Date(iso).toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { t } from '#i18n/messages.ts'
 import { foundSubscribers, newsletterOverview, subscriberChoices } from '../client.ts'
 import type { SubscriberFilters, subscribersContract } from '../contract.ts'
@@ -128,7 +128,7 @@ export function Screen() {
                   <td dir="auto">{one.lists.map(nameOf).join(', ')}</td>
                   <td dir="auto">{one.tags.join(', ')}</td>
                   <td>{statusNames()[one.status]}</td>
-                  <td>{longDate(one.created_at)}</td>
+                  <td>{formatDate(one.created_at)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { Form } from '#community/accounts/Form.tsx'
@@ -99,7 +99,7 @@ function SuppressionTable({ suppressions, onLift }: { suppressions: readonly Sup
               )}
             </td>
             <td>{sourceNames()[one.source]}</td>
-            <td>{longDate(one.suppressed_at)}</td>
+            <td>{formatDate(one.suppressed_at)}</td>
             <td>
               <button
                 type="button"

@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
-import { DateTimeField } from '#studio/controls/DateTimeField.tsx'
+import { ZonedTimeField } from '#studio/controls/ZonedTimeField.tsx'
 import { FormErrors } from '#studio/controls/FormErrors.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import type { ContentFormState } from './useContentForm.ts'
@@ -72,7 +72,15 @@ export function ContentForm<F>({ form, home, listTitle, title, status, actions, 
             onChange={(event) => form.setSlug(event.currentTarget.value)}
             error={form.error('slug')}
           />
-          {dateLabel && <DateTimeField label={dateLabel} value={form.at} onChange={form.setAt} error={form.error('at')} />}
+          {dateLabel && (
+            <ZonedTimeField
+              label={dateLabel}
+              value={form.at ? Date.parse(form.at) : null}
+              whenEmpty={(zone) => t('studio-time.empty-now', { zone })}
+              onChange={(ms) => form.setAt(ms === null ? '' : new Date(ms).toISOString())}
+              error={form.error('at')}
+            />
+          )}
         </fieldset>
       </Stack>
     </form>

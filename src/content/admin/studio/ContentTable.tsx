@@ -1,4 +1,4 @@
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import type { Image } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
 import { smaller } from '#operations/media/studio/smaller.ts'
@@ -47,8 +47,8 @@ export function ContentTable({ rows, home, dateLabel, publicLabel }: Props) {
                 {row.status === 'approved' ? publicLabel : t('studio-admin.draft')}
               </span>
             </td>
-            {dateLabel && <td className="is-end-aligned studio-table__label">{row.at ? longDate(row.at) : ''}</td>}
-            <td className="is-end-aligned">{longDate(row.updated_at)}</td>
+            {dateLabel && <td className="is-end-aligned studio-table__label">{row.at ? formatDate(row.at) : ''}</td>}
+            <td className="is-end-aligned">{formatDate(row.updated_at)}</td>
           </tr>
         ))}
       </tbody>

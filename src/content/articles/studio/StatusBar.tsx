@@ -1,4 +1,4 @@
-import { currentLanguage } from '#i18n/format.ts'
+import { formatMoment } from '#studio/moments.ts'
 import { t } from '#i18n/messages.ts'
 import type { Draft } from '#content/publishing/contract.ts'
 
@@ -20,7 +20,7 @@ const standing: Record<Draft['state'], (draft: Draft) => string> = {
   back: () => t('studio-articles.standing-back'),
   scheduled: ({ published_at }) =>
     t('studio-articles.standing-scheduled', {
-      time: published_at ? new Date(published_at).toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }) : '',
+      time: published_at ? formatMoment(published_at) : '',
     }),
   public: ({ changes }) =>
     changes === 'none'

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
-import { t } from '#i18n/messages.ts'
+import { t, tParts } from '#i18n/messages.ts'
 import type { Draft } from '#content/publishing/contract.ts'
+import { MomentField } from '#studio/controls/MomentField.tsx'
+import { localText, momentOf } from '#studio/moments.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import type { DraftCorrections } from '../contract.ts'
 import { idsWithin, longestText, positions, type Position } from '../rules.ts'
@@ -36,11 +38,11 @@ export function CorrectionForm({ draft, known, mayPublish, cursor, onSave, onCan
   const [correct, setCorrect] = useState(known?.correct ?? '')
   const [position, setPosition] = useState<Position>(known?.position ?? 'top')
   const [block, setBlock] = useState(() => known?.block_id ?? cursor() ?? null)
-  const [when, setWhen] = useState(known ? localTime(known.corrected_at) : '')
+  const [when, setWhen] = useState(known ? localText(known.corrected_at) : '')
   const [signer, setSigner] = useState(known ? (known.user?.id ?? null) : (user?.id ?? null))
   const [busy, setBusy] = useState(false)
-  const named = when ? new Date(when) : null
-  const isComplete = wrong.trim() !== '' && correct.trim() !== '' && (position !== 'passage' || block !== null) && !Number.isNaN(named?.getTime())
+  const { at, faulty } = momentOf(when)
+  const isComplete = wrong.trim() !== '' && correct.trim() !== '' && (position !== 'passage' || block !== null) && !faulty
 
   function place(next: Position): void {
     setPosition(next)
@@ -50,7 +52,7 @@ export function CorrectionForm({ draft, known, mayPublish, cursor, onSave, onCan
   async function save(): Promise<void> {
     setBusy(true)
     const body = { wrong, correct, position, block_id: position === 'passage' ? block : null, user_id: signer }
-    await onSave({ ...body, ...(named ? { corrected_at: named.toISOString() } : {}) }).finally(() => setBusy(false))
+    await onSave({ ...body, ...(at ? { corrected_at: at.toISOString() } : {}) }).finally(() => setBusy(false))
   }
 
   return (
@@ -78,10 +80,12 @@ export function CorrectionForm({ draft, known, mayPublish, cursor, onSave, onCan
           </label>
         ))}
       </fieldset>
-      <label className="form-field">
-        <span>{t('studio-corrections.when')}</span>
-        <input type="datetime-local" value={when} onChange={(event) => setWhen(event.target.value)} />
-      </label>
+      <MomentField
+        value={when}
+        onChange={setWhen}
+        label={(zone, hint) => tParts<ReactNode>('studio-corrections.when', { zone, hint })}
+        past={(utc) => t('studio-publishing.that-is', { utc })}
+      />
       <label className="form-field">
         <span>{t('studio-corrections.signed-by')}</span>
         <select value={signer ?? ''} onChange={(event) => setSigner(event.target.value ? Number(event.target.value) : null)}>
@@ -126,9 +130,4 @@ type Named = { id: number; name: string } | null | undefined
 function signersOf(draft: Draft, others: Named[]): [number, string][] {
   const people = [draft.user, ...draft.co_authors, ...others].filter((one) => one !== null && one !== undefined)
   return [...new Map(people.map(({ id, name }) => [id, name]))]
-}
-
-function localTime(iso: string): string {
-  const date = new Date(iso)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

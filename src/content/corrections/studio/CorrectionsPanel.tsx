@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import type { Draft } from '#content/publishing/contract.ts'
@@ -101,7 +101,7 @@ function CorrectionItem({ correction, onChange, onRemove }: CorrectionItemProps)
     <li>
       <p className="meta">
         {correction.status === 'proposed' && <b>{t('studio-corrections.proposed')} </b>}
-        {t('corrections.signed', { date: longDate(correction.corrected_at), by: correction.user ? 'user' : 'editors', name: correction.user?.name ?? '' })}
+        {t('corrections.signed', { date: formatDate(correction.corrected_at), by: correction.user ? 'user' : 'editors', name: correction.user?.name ?? '' })}
       </p>
       <p dir="auto">
         <del>{correction.wrong}</del>

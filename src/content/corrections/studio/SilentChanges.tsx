@@ -1,6 +1,6 @@
-import { dateLocale } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { DraftCorrections } from '../contract.ts'
+import { formatMoment } from '#studio/moments.ts'
 
 interface Props {
   silent: DraftCorrections['silent']
@@ -17,7 +17,7 @@ export function SilentChanges({ silent, onMark }: Props) {
       <p className="meta">{t('studio-corrections.silent-hint')}</p>
       <ul>
         {silent.map(({ id, user, created_at }) => {
-          const time = new Date(created_at).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' })
+          const time = formatMoment(created_at)
           return (
             <li key={id}>
               <span>{t('studio-corrections.silent-by', { by: user ? 'user' : 'none', name: user?.name ?? '', time })}</span>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { t } from '#i18n/messages.ts'
 import type { EventFields } from '../fields.ts'
 import { maxCopies, rhythms, shifted, type Rhythm } from '../recurrence.ts'
@@ -28,7 +28,7 @@ export function EventCopies({ id, fields, dirty }: { id: number; fields: EventFi
 
   const shown = days
     .slice(0, 6)
-    .map((day) => longDate(day.starts_at))
+    .map((day) => formatDate(day.starts_at, fields.timezone))
     .join(' · ')
 
   async function copy(): Promise<void> {

@@ -6,6 +6,7 @@ import { EventCopies } from './EventCopies.tsx'
 import { ProgramPart } from './EventParts.tsx'
 import { AboutPart, LinksPart, PlacePart, TicketPart, TimePart } from './EventSections.tsx'
 import type { ScreenProps } from '#studio/screen.ts'
+import { siteZone } from '#studio/moments.ts'
 
 const hour = 3_600_000
 
@@ -30,7 +31,7 @@ function emptyEvent(): EventFields {
     summary: '',
     description: '[]',
     starts_at,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: siteZone(),
     all_day: false,
     event_status: 'scheduled',
     attendance_mode: 'offline',

@@ -8,6 +8,7 @@ import { ContentRefs } from '#studio/controls/ContentRefs.tsx'
 import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { TagsField } from '#studio/controls/TagsField.tsx'
 import { ZonedTimeField } from '#studio/controls/ZonedTimeField.tsx'
+import { zonesWith } from '#studio/moments.ts'
 import { GalleryRows } from '#operations/media/studio/GalleryRows.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { EventFields } from '../fields.ts'
@@ -19,7 +20,6 @@ interface Props {
 }
 
 // A browser lists places only.
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 export function AboutPart({ form }: Props) {
   const { fields, set, error } = form
@@ -56,7 +56,7 @@ export function TimePart({ form }: Props) {
       <Select
         label={t('studio-events.time-zone')}
         searchable
-        data={zones.includes(fields.timezone) ? zones : [fields.timezone, ...zones]}
+        data={zonesWith(fields.timezone)}
         value={fields.timezone}
         allowDeselect={false}
         onChange={(zone) => zone && set('timezone', zone)}

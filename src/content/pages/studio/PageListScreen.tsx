@@ -1,4 +1,4 @@
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { slugify } from '#base/slug.ts'
 import { t } from '#i18n/messages.ts'
 import { allPages } from '../client.ts'
@@ -42,7 +42,7 @@ export function Screen() {
                 </td>
                 <td>{page.status === 'draft' ? t('studio-pages.state-draft') : t('studio-pages.state-public')}</td>
                 <td className="is-end-aligned tabular-nums studio-table__label">{page.revision}</td>
-                <td>{page.updated_at ? longDate(page.updated_at) : t('studio-pages.our-own-words')}</td>
+                <td>{page.updated_at ? formatDate(page.updated_at) : t('studio-pages.our-own-words')}</td>
               </tr>
             ))}
           </tbody>

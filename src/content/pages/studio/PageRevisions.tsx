@@ -1,5 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { pageBySlug, pageRevisions } from '../client.ts'
@@ -34,7 +34,7 @@ export function PageRevisions({ page }: { page: Page }) {
         {revisions.data?.data.map((one) => (
           <li key={one.revision}>
             <span>
-              {one.revision}: {one.title} <span className="meta">{[one.by, longDate(one.created_at)].filter(Boolean).join(', ')}</span>
+              {one.revision}: {one.title} <span className="meta">{[one.by, formatDate(one.created_at)].filter(Boolean).join(', ')}</span>
             </span>
             {one.revision !== page.revision && (
               <button type="button" className="btn is-outlined is-small" onClick={() => void bringBack(one.revision)}>

@@ -1,42 +1,40 @@
-import { currentLanguage } from '#i18n/format.ts'
 import type { DraftCard } from '../contract.ts'
 import { CalendarEntry } from './CalendarEntry.tsx'
-import { dayLength, isoDay } from './calendar-dates.ts'
+import { dayAfter, formatDayAs, localText } from '#studio/moments.ts'
 
 interface Props {
-  date: Date
-  /** The month that is shown; days before and after it are drawn fainter. */
-  month: Date
+  /** `2026-11-30` */
+  day: string
+  /** `2026-11`, the month that is shown; days before and after it are drawn fainter. */
+  month: string
   drafts: readonly DraftCard[] | undefined
   drag: { dragged: DraftCard | null; over: string; setDragged: (draft: DraftCard | null) => void; setOver: (day: string) => void }
   isEditor: boolean
-  onMove: (draft: DraftCard, date: Date) => Promise<void>
+  onMove: (draft: DraftCard, day: string) => Promise<void>
 }
 
-export function CalendarDay({ date, month, drafts, drag: { dragged, over, setDragged, setOver }, isEditor, onMove }: Props) {
+export function CalendarDay({ day, month, drafts, drag: { dragged, over, setDragged, setOver }, isEditor, onMove }: Props) {
   return (
     // Dropped on: the buttons of each entry do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      data-other={date.getMonth() !== month.getMonth() || undefined}
-      data-today={date.toDateString() === new Date().toDateString() || undefined}
-      data-over={over === date.toDateString() || undefined}
+      data-other={!day.startsWith(month) || undefined}
+      data-today={day === localText(Date.now()).slice(0, 10) || undefined}
+      data-over={over === day || undefined}
       onDragOver={(event) => {
         if (!dragged) return
         event.preventDefault()
-        setOver(date.toDateString())
+        setOver(day)
       }}
       onDrop={() => {
-        if (dragged) void onMove(dragged, date)
+        if (dragged) void onMove(dragged, day)
         setDragged(null)
         setOver('')
       }}
     >
-      <time dateTime={isoDay(date.getTime() + dayLength / 2)}>
-        <span aria-hidden="true">{date.getDate()}</span>
-        <span className="visually-hidden studio-calendar__full-day">
-          {date.toLocaleDateString(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' })}
-        </span>
+      <time dateTime={day}>
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        <span className="visually-hidden studio-calendar__full-day">{formatDayAs(day, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
       </time>
       {drafts?.map((draft) => (
         <CalendarEntry
@@ -47,7 +45,7 @@ export function CalendarDay({ date, month, drafts, drag: { dragged, over, setDra
             setDragged(begins ? draft : null)
             setOver('')
           }}
-          onMove={(by) => onMove(draft, new Date(date.getFullYear(), date.getMonth(), date.getDate() + by))}
+          onMove={(by) => onMove(draft, dayAfter(day, by))}
         />
       ))}
     </li>

@@ -1,7 +1,7 @@
-import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { DraftCard } from '../contract.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
+import { formatTime } from '#studio/moments.ts'
 
 interface Props {
   draft: DraftCard
@@ -22,10 +22,7 @@ export function CalendarEntry({ draft, movable, onDrag, onMove }: Props) {
   return (
     <div className={`studio-calendar__entry is-${draft.state}`} draggable={movable} onDragStart={() => onDrag(true)} onDragEnd={() => onDrag(false)}>
       <StudioLink to={`/studio/write/${draft.id}`}>
-        <span className="tabular-nums">
-          {new Date(draft.published_at ?? 0).toLocaleTimeString(currentLanguage(), { hour: '2-digit', minute: '2-digit', hour12: false })}
-        </span>{' '}
-        {draft.title}
+        <span className="tabular-nums">{formatTime(draft.published_at ?? 0)}</span> {draft.title}
       </StudioLink>
       {movable && (
         <span className="studio-calendar__actions">

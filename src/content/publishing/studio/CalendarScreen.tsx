@@ -1,7 +1,5 @@
-import { currentLanguage } from '#i18n/format.ts'
 import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { useState, type ReactNode } from 'react'
-import { longDate } from '#base/dates.ts'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t, tParts } from '#i18n/messages.ts'
@@ -13,49 +11,48 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { CalendarDay } from './CalendarDay.tsx'
-import { dayLength, isoDay } from './calendar-dates.ts'
 import { useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
+import { dayAfter, formatDate, formatDayAs, formatTime, localText, momentOf, weekdayOf } from '#studio/moments.ts'
 
-/** A month of what became and becomes public, in the zone of whoever looks; an editor moves what is still to come. */
+/** A month of what became and becomes public, on the clocks of the site; an editor moves what is still to come. */
 export function Screen() {
   const { user } = useSession()
   const isEditor = user?.role === 'editor' || user?.role === 'admin'
   const [query, setQuery] = useStudioQuery()
-  const month = monthIn(query.get('month')) ?? thisMonth()
+  const month = monthIn(query.get('month')) ?? localText(Date.now()).slice(0, 7)
   const [dragged, setDragged] = useState<DraftCard | null>(null)
   const [over, setOver] = useState('')
   const days = daysAround(month)
   const [from, to] = [days[0] ?? month, days.at(-1) ?? month]
   // A day more on either side: the server counts in UTC.
-  const operation = draftCalendar(isoDay(from.getTime() - dayLength), isoDay(to.getTime() + dayLength))
+  const operation = draftCalendar(dayAfter(from, -1), dayAfter(to, 1))
   const found = useQuery(operation, { keep: true })
   useLiveQueries('content', [operation])
   const left = found.data ? found.data.meta.total - found.data.data.length : 0
   const move = useMove(() => found.refetch())
-  const byDay = Map.groupBy(found.data?.data ?? [], (draft) => new Date(draft.published_at ?? 0).toDateString())
+  const byDay = Map.groupBy(found.data?.data ?? [], (draft) => localText(draft.published_at ?? 0).slice(0, 10))
   return (
     <>
       <MonthHeader month={month} onChange={(to) => setQuery({ month: to })} />
       <p className="filter-bar">
         <StudioLink to="/studio">{t('studio-publishing.as-a-list')}</StudioLink>
-        <span>{new Intl.DateTimeFormat().resolvedOptions().timeZone}</span>
       </p>
       <QueryError query={found} />
       {left > 0 && <MoreInList shown={found.data?.data.length ?? 0} left={left} />}
       {/* Each day says its own weekday to those who hear it, and on a narrow window. */}
       <div className="calendar-weekdays" aria-hidden="true">
-        {days.slice(0, 7).map((date) => (
-          <span key={date.getDay()}>{date.toLocaleDateString(currentLanguage(), { weekday: 'short' })}</span>
+        {days.slice(0, 7).map((day) => (
+          <span key={day}>{formatDayAs(day, { weekday: 'short' })}</span>
         ))}
       </div>
       <ol className="studio-calendar">
-        {days.map((date) => (
+        {days.map((day) => (
           <CalendarDay
-            key={date.toISOString()}
-            date={date}
+            key={day}
+            day={day}
             month={month}
-            drafts={byDay.get(date.toDateString())}
+            drafts={byDay.get(day)}
             drag={{ dragged, over, setDragged, setOver }}
             isEditor={isEditor}
             onMove={move}
@@ -66,11 +63,11 @@ export function Screen() {
   )
 }
 
-function MonthHeader({ month, onChange }: { month: Date; onChange: (month: string | undefined) => void }) {
-  const turn = (by: number) => onChange(isoDay(new Date(month.getFullYear(), month.getMonth() + by, 1, 12).getTime()).slice(0, 7))
+function MonthHeader({ month, onChange }: { month: string; onChange: (month: string | undefined) => void }) {
+  const turn = (by: number) => onChange(dayAfter(`${month}-15`, by * 30).slice(0, 7))
   return (
     <div className="screen-header">
-      <h1 className="heading">{month.toLocaleDateString(currentLanguage(), { month: 'long', year: 'numeric' })}</h1>
+      <h1 className="heading">{formatDayAs(`${month}-01`, { month: 'long', year: 'numeric' })}</h1>
       <div className="actions">
         <button type="button" className="btn is-small is-outlined" onClick={() => turn(-1)}>
           {t('studio-publishing.earlier')}
@@ -105,18 +102,17 @@ function MoreInList({ shown, left }: { shown: number; left: number }) {
 }
 
 /** Moves a scheduled article to the same hour of another day. */
-function useMove(onMoved: () => Promise<unknown>): (draft: DraftCard, date: Date) => Promise<void> {
+function useMove(onMoved: () => Promise<unknown>): (draft: DraftCard, day: string) => Promise<void> {
   const call = callsOf<typeof draftsContract>(useApi())
-  return async (draft, date) => {
-    const at = new Date(draft.published_at ?? 0)
-    at.setFullYear(date.getFullYear(), date.getMonth(), date.getDate())
-    if (at.getTime() === Date.parse(draft.published_at ?? '')) return
+  return async (draft, day) => {
+    const { at } = momentOf(`${day}T${formatTime(draft.published_at ?? 0)}`)
+    if (!at || day === localText(draft.published_at).slice(0, 10)) return
     // To publish is another step, with its own question.
     if (at.getTime() <= Date.now()) return toast(t('studio-publishing.time-in-the-past'), { tone: 'error' })
     try {
       await call('POST /drafts/:id/approve', { params: { id: String(draft.id) }, body: { at: at.toISOString() } })
       await onMoved()
-      toast(t('studio-publishing.is-scheduled-for', { title: draft.title, date: longDate(at.toISOString()) }), { tone: 'success' })
+      toast(t('studio-publishing.is-scheduled-for', { title: draft.title, date: formatDate(at.getTime()) }), { tone: 'success' })
     } catch (thrown) {
       toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
     }
@@ -124,19 +120,13 @@ function useMove(onMoved: () => Promise<unknown>): (draft: DraftCard, date: Date
 }
 
 /** Six weeks from the Monday before the first of the month. */
-function daysAround(month: Date): Date[] {
-  const first = new Date(month.getTime())
-  first.setDate(1 - ((month.getDay() + 6) % 7))
-  return Array.from({ length: 42 }, (_, at) => new Date(first.getFullYear(), first.getMonth(), first.getDate() + at))
-}
-
-function thisMonth(): Date {
-  const now = new Date()
-  return new Date(now.getFullYear(), now.getMonth(), 1)
+function daysAround(month: string): string[] {
+  const first = `${month}-01`
+  const monday = dayAfter(first, -((weekdayOf(first) + 6) % 7))
+  return Array.from({ length: 42 }, (_, at) => dayAfter(monday, at))
 }
 
 /** `2026-11` */
-function monthIn(text: string | null): Date | null {
-  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? []
-  return year && month ? new Date(Number(year), Number(month) - 1, 1) : null
+function monthIn(text: string | null): string | null {
+  return text !== null && /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text) ? text : null
 }

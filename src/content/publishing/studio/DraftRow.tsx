@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { useEffect, useRef } from 'react'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { canShow } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
@@ -68,7 +68,7 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
             {t('studio-publishing.approve')}
           </button>
         ) : (
-          longDate(draft.changed_at)
+          formatDate(draft.changed_at)
         )}
       </td>
     </tr>

@@ -1,7 +1,7 @@
-import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Pill } from '#ui/Pill.tsx'
 import type { EditedDraft } from './draft-calls.ts'
+import { formatMoment } from '#studio/moments.ts'
 
 /** Where a content is on its way to readers. `at`: when it is to be published. */
 export function DraftState({ draft, at }: { draft: Pick<EditedDraft, 'state' | 'changes' | 'open_notes'>; at: string | null }) {
@@ -16,11 +16,6 @@ export function DraftState({ draft, at }: { draft: Pick<EditedDraft, 'state' | '
   }
   if (state === 'submitted') return <Pill tone="waiting">{t('studio-publishing.waiting-for-approval')}</Pill>
   if (state === 'back') return <Pill tone="returned">{t('studio-publishing.state-back', { notes })}</Pill>
-  if (state === 'scheduled')
-    return (
-      <Pill tone="success">
-        {at ? new Date(at).toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }) : t('studio-publishing.scheduled')}
-      </Pill>
-    )
+  if (state === 'scheduled') return <Pill tone="success">{at ? formatMoment(at) : t('studio-publishing.scheduled')}</Pill>
   return <Pill tone="draft">{state === 'archived' ? t('studio-publishing.archived') : t('studio-publishing.state-draft', { notes })}</Pill>
 }

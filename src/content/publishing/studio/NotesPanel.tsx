@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -108,7 +108,7 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
 function One({ note }: { note: Note }) {
   return (
     <p>
-      <b>{note.user?.name ?? t('studio-publishing.somebody')}</b> <span className="meta">{longDate(note.created_at)}</span>
+      <b>{note.user?.name ?? t('studio-publishing.somebody')}</b> <span className="meta">{formatDate(note.created_at)}</span>
       <br />
       {note.text}
     </p>

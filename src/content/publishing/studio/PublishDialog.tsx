@@ -4,7 +4,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { Check } from '../contract.ts'
-import { localTime, MomentField, momentOf } from './MomentField.tsx'
+import { MomentField } from '#studio/controls/MomentField.tsx'
+import { localText, momentOf } from '#studio/moments.ts'
 import { timeOf, type DraftCalls, type EditedDraft } from './draft-calls.ts'
 
 /** Where a fault is mended: at a block of the text, or at what stands around it. */
@@ -54,7 +55,7 @@ export function PublishDialog<D extends EditedDraft>({ open, onClose, ...steps }
 
 function Steps<D extends EditedDraft>({ draft, calls, onShow, beside, onSubmit, onApprove }: Omit<PublishDialogProps<D>, 'open' | 'onClose'>) {
   const checks = useQuery(calls.checks, { enabled: calls.hasChecks })
-  const [when, setWhen] = useState(draft.state === 'scheduled' ? localTime(timeOf(draft)) : '')
+  const [when, setWhen] = useState(draft.state === 'scheduled' ? localText(timeOf(draft)) : '')
   const [small, setSmall] = useState(false)
   const [busy, setBusy] = useState(false)
   const found = checks.data?.data ?? []

@@ -1,4 +1,3 @@
-import { currentLanguage } from '#i18n/format.ts'
 import { useMemo, useState, type ReactNode } from 'react'
 import { t, tParts } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -6,6 +5,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import type { Revision } from '../contract.ts'
 import { differences, type Piece } from '../diff.ts'
 import type { DraftCalls, EditedDraft } from './draft-calls.ts'
+import { formatMoment } from '#studio/moments.ts'
 
 const reasons = (): Record<Revision['reason'], string> => ({
   written: t('studio-publishing.reason-written'),
@@ -50,7 +50,7 @@ export function RevisionsPanel<D extends EditedDraft>(props: Props<D>) {
 
 function headingOf({ updated_at, reason, user, words }: Revision): ReactNode {
   return tParts<ReactNode>('studio-publishing.revision', {
-    at: new Date(updated_at).toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }),
+    at: formatMoment(updated_at),
     reason: reasons()[reason],
     by: user ? 'user' : 'none',
     name: user?.name ?? '',

@@ -1,9 +1,9 @@
-import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { Autosave } from './autosave.ts'
 import type { SaveState } from './save-state.ts'
 import type { EditedDraft } from './draft-calls.ts'
 import { useState } from 'react'
+import { formatMoment } from '#studio/moments.ts'
 
 type SaveTroubleProps<D extends EditedDraft> = { draft: D; state: SaveState; autosave: Autosave<D>; onAnew: () => void }
 
@@ -37,7 +37,7 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
   if (left) {
     return (
       <div className="draft-message" role="alert">
-        <p>{t('studio-publishing.left-text', { time: new Date(left.at).toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
+        <p>{t('studio-publishing.left-text', { time: formatMoment(left.at) })}</p>
         <button
           type="button"
           className="btn is-small"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { DayFigures } from '../contract.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDay } from '#studio/moments.ts'
 import { StudioTable } from '#studio/controls/StudioTable.tsx'
 
 const height = 180
@@ -37,15 +37,15 @@ export function DayChart({ days }: { days: DayFigures[] }) {
           ))}
           {counts.map(({ day, count }, at) => (
             <rect key={day} x={at * step + step * 0.1} width={step * 0.8} y={height - (count / top) * height} height={(count / top) * height}>
-              <title>{`${longDate(day)}, ${name}: ${formatNumber(count)}`}</title>
+              <title>{`${formatDay(day)}, ${name}: ${formatNumber(count)}`}</title>
             </rect>
           ))}
         </svg>
       </div>
       <figcaption>
-        <span>{first && longDate(first.day)}</span>
+        <span>{first && formatDay(first.day)}</span>
         <span>{most > 0 ? t('studio-statistics.at-most-in-a-day', { name, most }) : t('studio-statistics.none-yet', { name })}</span>
-        <span>{last && longDate(last.day)}</span>
+        <span>{last && formatDay(last.day)}</span>
       </figcaption>
       <details>
         <summary>{t('studio-statistics.as-a-table')}</summary>
@@ -55,7 +55,7 @@ export function DayChart({ days }: { days: DayFigures[] }) {
           <StudioTable columns={[t('studio-statistics.day'), ...figures.map((one) => ({ label: one.name, align: 'end' as const }))]}>
             {days.toReversed().map((one) => (
               <tr key={one.day}>
-                <td>{longDate(one.day)}</td>
+                <td>{formatDay(one.day)}</td>
                 {figures.map((of) => (
                   <td key={of.name} className="is-end-aligned tabular-nums">
                     {of.of(one)}

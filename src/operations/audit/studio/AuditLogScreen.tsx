@@ -13,6 +13,7 @@ import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import '#content/admin/studio/content-admin.css'
+import { formatMoment } from '#studio/moments.ts'
 
 interface Trail {
   data: AuditLogEntry[]
@@ -39,7 +40,7 @@ export function Screen() {
         </EmptyList>
       )}
       {trail && trail.data.length > 0 && (
-        <StudioTable columns={[t('studio-audit.when-in-utc'), t('studio-audit.who'), t('studio-audit.what'), t('studio-audit.subject')]}>
+        <StudioTable columns={[t('studio-time.when'), t('studio-audit.who'), t('studio-audit.what'), t('studio-audit.subject')]}>
           {trail.data.map((line) => (
             <EntryRow key={line.line} line={line} onOnly={subject ? undefined : () => setQuery({ kind: line.kind, subject: line.subject })} />
           ))}
@@ -112,7 +113,7 @@ function FilterBar({ kinds }: { kinds: string[] }) {
 function EntryRow({ line, onOnly }: { line: AuditLogEntry; onOnly: (() => void) | undefined }) {
   return (
     <tr>
-      <td className="tabular-nums">{line.created_at.slice(0, 19).replace('T', ' ')}</td>
+      <td className="tabular-nums">{formatMoment(line.created_at, { seconds: true })}</td>
       <td>{line.actor ?? t('studio-audit.the-site-or-somebody-who')}</td>
       <td>
         {line.action.replaceAll('-', ' ')}

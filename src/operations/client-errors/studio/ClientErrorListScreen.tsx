@@ -7,6 +7,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { clientErrorList } from '../client.ts'
 import '#studio/integrations.css'
+import { formatMoment } from '#studio/moments.ts'
 
 /** What went wrong in readers' browsers, those that say the same in one row. */
 export function Screen() {
@@ -24,7 +25,7 @@ export function Screen() {
       ) : errors.data.data.length === 0 ? (
         <EmptyList title={t('studio-client-errors.no-errors-were-reported')}>{t('studio-client-errors.there-is-nothing-to-do')}</EmptyList>
       ) : (
-        <StudioTable columns={[t('studio-client-errors.message'), t('studio-client-errors.count'), t('studio-client-errors.last-in-utc')]}>
+        <StudioTable columns={[t('studio-client-errors.message'), t('studio-client-errors.count'), t('studio-time.last')]}>
           {errors.data.data.map(({ id, message, stack, path, count, last_at }) => (
             <tr key={id}>
               <td className="integration-name">
@@ -33,7 +34,7 @@ export function Screen() {
                 {stack && <code className="code-cell">{stack}</code>}
               </td>
               <td className="tabular-nums">{formatNumber(count)}</td>
-              <td className="tabular-nums">{last_at.slice(0, 19).replace('T', ' ')}</td>
+              <td className="tabular-nums">{formatMoment(last_at, { seconds: true })}</td>
             </tr>
           ))}
         </StudioTable>

@@ -16,6 +16,7 @@ import { sizeOf } from '#operations/imports/studio/labels.ts'
 import '#studio/integrations.css'
 import '#studio/audience.css'
 import '#operations/imports/studio/import-export.css'
+import { formatMoment } from '#studio/moments.ts'
 
 const beat = 1_000
 const states = (): Record<ExportRun['state'], string> => ({
@@ -78,7 +79,7 @@ export function Screen() {
         </EmptyList>
       ) : (
         <StudioTable
-          columns={[t('studio-exports.started-utc'), t('studio-exports.state'), { label: t('studio-exports.size'), align: 'end' }, t('studio-exports.by')]}
+          columns={[t('studio-time.started'), t('studio-exports.state'), { label: t('studio-exports.size'), align: 'end' }, t('studio-exports.by')]}
           actions={t('studio-exports.what-to-do')}
         >
           {runs.map((run) => (
@@ -102,7 +103,7 @@ function ExportRow({ run, act }: { run: ExportRun; act: (work: () => Promise<unk
 
   return (
     <tr>
-      <td className="tabular-nums">{run.created_at.slice(0, 16).replace('T', ' ')}</td>
+      <td className="tabular-nums">{formatMoment(run.created_at)}</td>
       <td className="transfer-item">
         {states()[run.state]}
         {run.part && <small>{run.part}</small>}

@@ -1,6 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { importList } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -59,7 +59,7 @@ export function Screen() {
                 <td>{stateNames[run.state]()}</td>
                 <td className="is-end-aligned tabular-nums">{run.items}</td>
                 <td>{run.by === null ? t('studio-imports.somebody-who-is-gone') : `@${run.by}`}</td>
-                <td>{longDate(run.created_at)}</td>
+                <td>{formatDate(run.created_at)}</td>
               </tr>
             ))}
           </tbody>

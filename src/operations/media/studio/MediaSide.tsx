@@ -2,7 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { editorPaths } from '#studio/editor-paths.ts'
 import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import type { Problem } from '#base/problem.ts'
 import type { Media } from '../contract.ts'
 import type { Use } from '../library-contract.ts'
@@ -204,7 +204,7 @@ function Facts({ media }: { media: Media }) {
         {media.image && `, ${media.image.width} × ${media.image.height}`}
       </dd>
       <dt>{t('studio-media.uploaded')}</dt>
-      <dd>{longDate(media.created_at)}</dd>
+      <dd>{formatDate(media.created_at)}</dd>
       {media.version > 1 && (
         <>
           <dt>{t('studio-media.version')}</dt>

@@ -1,4 +1,3 @@
-import { dateLocale } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { callsOf } from '#base/api-client.ts'
@@ -14,6 +13,7 @@ import { go } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { useLiveQueries } from './useLiveQueries.ts'
 import './notices.css'
+import { formatMoment } from '#studio/moments.ts'
 
 /** One's own notices, newest first. */
 export function Screen() {
@@ -86,7 +86,7 @@ function Line({ line: { text, quote, path, created_at, read }, onRead }: { line:
           </a>
         )}
         {quote && <p className="notice-list__quote">{quote}</p>}
-        <time dateTime={created_at}>{new Date(created_at).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' })}</time>
+        <time dateTime={created_at}>{formatMoment(created_at)}</time>
       </div>
       {!read && (
         <button type="button" className="btn is-outlined is-small" aria-label={t('studio-notices.mark-notice-as-read', { notice: text })} onClick={onRead}>

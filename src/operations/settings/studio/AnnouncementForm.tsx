@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, type FieldTexts } from '#base/problem.ts'
-import { localTime, MomentField, momentOf } from '#content/publishing/studio/MomentField.tsx'
+import { MomentField } from '#studio/controls/MomentField.tsx'
+import { localText, momentOf } from '#studio/moments.ts'
 import { languageOf } from '#i18n/languages.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
@@ -141,7 +142,7 @@ function colourNames(): Record<AnnouncementColour, string> {
 }
 
 function typedOf(announcement: Announcement | null): Typed {
-  return announcement ? { ...announcement, from: localTime(announcement.from), until: localTime(announcement.until) } : none
+  return announcement ? { ...announcement, from: localText(announcement.from), until: localText(announcement.until) } : none
 }
 
 function announcementOf({ from, until, ...rest }: Typed): Announcement {

@@ -6,6 +6,7 @@ import { TextField } from '#community/accounts/TextField.tsx'
 import type { SiteSettings } from '../contract.ts'
 import { LanguagesField } from './LanguagesField.tsx'
 import { LogoField } from './LogoField.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
 
 const optional = { required: false }
 
@@ -39,6 +40,7 @@ export function IdentityFields({ settings, logo, onLogo }: IdentityProps) {
         )}
       />
       <LanguagesField first={settings.language} more={settings.more_languages} untranslated={settings.untranslated} />
+      <TimeZoneField zone={settings.time_zone} />
       <TextField
         label={t('studio-settings.addresses')}
         name="slugs"

@@ -7,6 +7,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
+import { setSiteZone } from '#studio/moments.ts'
 import { besideHolders } from '#studio/controls/error-messages.ts'
 import { ColourFields } from './ColourFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -26,6 +27,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       throw besideHolders(thrown, /^(faq)\.(.+)$/)
     })
     store.set(allSettings(), kept)
+    setSiteZone(kept.data.time_zone)
     toast(t('studio-settings.saved-and-shown-everywhere'), { tone: 'success' })
   }
 

@@ -14,6 +14,7 @@ export function settingsOf(values: Record<string, string>): Omit<SiteSettings, '
     language: text('language'),
     more_languages: text('more_languages').split(',').filter(isLanguage),
     untranslated: text('untranslated') === 'hide' ? 'hide' : 'show',
+    time_zone: text('time_zone'),
     slugs: text('slugs') === 'latin' ? 'latin' : 'own',
     description: text('description'),
     colophon: text('colophon'),

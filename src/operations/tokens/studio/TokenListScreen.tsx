@@ -2,7 +2,7 @@ import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { useAccount } from '#community/accounts/useAccount.ts'
 import { tokenList } from '../client.ts'
 import type { ApiToken, tokensContract } from '../contract.ts'
@@ -87,13 +87,13 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           {tParts<ReactNode>('studio-tokens.hint-owner-since', {
             hint: token.hint,
             owner: token.owner,
-            date: longDate(token.created_at),
+            date: formatDate(token.created_at),
             code: (inside) => <code key="code">{inside}</code>,
           })}
         </span>
       </td>
       <td>{token.scopes.join(', ')}</td>
-      <td>{token.used_at === null ? t('studio-tokens.never-used') : t('studio-tokens.used', { date: longDate(token.used_at) })}</td>
+      <td>{token.used_at === null ? t('studio-tokens.never-used') : t('studio-tokens.used', { date: formatDate(token.used_at) })}</td>
       <td>{endOf(token)}</td>
       <td className="is-end-aligned">
         <button type="button" className="btn is-outlined is-small" aria-label={t('studio-tokens.revoke-token', { name: token.name })} onClick={onRevoke}>
@@ -107,6 +107,6 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
 function endOf({ expires_at }: ApiToken): string {
   if (expires_at === null) return t('studio-tokens.no-end')
   return Date.parse(expires_at) <= Date.now()
-    ? t('studio-tokens.ended', { date: longDate(expires_at) })
-    : t('studio-tokens.ends-on', { date: longDate(expires_at) })
+    ? t('studio-tokens.ended', { date: formatDate(expires_at) })
+    : t('studio-tokens.ends-on', { date: formatDate(expires_at) })
 }

@@ -5,6 +5,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { deliveryStates } from './state-labels.ts'
+import { formatMoment } from '#studio/moments.ts'
 
 /** The last messages to one server and what became of them. */
 export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean; onResend: (delivery: number) => void }) {
@@ -21,7 +22,7 @@ export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean
             <details>
               <summary>
                 <b>{delivery.kind}</b>
-                <span className="tabular-nums">{delivery.created_at.slice(0, 19).replace('T', ' ')} UTC</span>
+                <span className="tabular-nums">{formatMoment(delivery.created_at, { seconds: true })}</span>
               </summary>
               <code className="code-cell">{delivery.body}</code>
             </details>
@@ -37,7 +38,7 @@ export function DeliveryList({ id, busy, onResend }: { id: number; busy: boolean
             <button
               type="button"
               className="btn is-outlined is-small"
-              aria-label={t('studio-webhooks.send-again-which', { kind: delivery.kind, time: delivery.created_at.slice(0, 19) })}
+              aria-label={t('studio-webhooks.send-again-which', { kind: delivery.kind, time: formatMoment(delivery.created_at, { seconds: true }) })}
               disabled={busy}
               onClick={() => onResend(delivery.id)}
             >

@@ -1,7 +1,7 @@
 import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { webhookList } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -56,7 +56,7 @@ export function Screen() {
                     <span>{hook.kinds.includes('*') ? 'everything' : hook.kinds.join(', ')}</span>
                   </td>
                   <td className={hook.status === 'failing' ? 'failure-text' : undefined}>{webhookStates[hook.status]()}</td>
-                  <td>{longDate(hook.created_at)}</td>
+                  <td>{formatDate(hook.created_at)}</td>
                 </tr>
               ))}
             </StudioTable>

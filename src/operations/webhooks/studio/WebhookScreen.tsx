@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { longDate } from '#base/dates.ts'
+import { formatDate } from '#studio/moments.ts'
 import { t } from '#i18n/messages.ts'
 import { deliveriesOf, webhookList } from '../client.ts'
 import type { Delivery, webhooksContract } from '../contract.ts'
@@ -78,7 +78,7 @@ export function Screen({ params }: ScreenProps) {
         <>
           {hook.status === 'failing' && (
             <p className="transfer-error" role="alert">
-              {t('studio-webhooks.has-failed-since', { date: longDate(hook.failing_since ?? hook.created_at) })}
+              {t('studio-webhooks.has-failed-since', { date: formatDate(hook.failing_since ?? hook.created_at) })}
             </p>
           )}
           {secret !== null && <SecretNote key={secret} title={t('studio-webhooks.the-new-secret')} secret={secret} onClose={() => setSecret(null)} />}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader } from '../testing/builders.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { browserCookiesOf } from '../testing/sessions.ts'
+import { beginArticle } from '../testing/studio.ts'
+
+let site: OpenSite
+const shots = process.env['SHOTS']
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+/** A studio on a device whose clocks are those of Paris. */
+async function inParis(): Promise<Page> {
+  const { token } = await aReader(site, { role: 'admin' })
+  const context = await site.browser.newContext({
+    baseURL: site.server.url,
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: site.server.url, localStorage: [{ name: 'token', value: token }] }] },
+  })
+  await context.addCookies(browserCookiesOf(token, site.server.url))
+  return context.newPage()
+}
+
+test('the studio shows and takes all times on the clocks of the site, not of the device, and says so', async () => {
+  const desk = await inParis()
+  await desk.goto('/studio/settings')
+  const zone = desk.getByLabel('Time zone', { exact: true })
+  expect(await zone.inputValue()).toBe('UTC')
+  await desk.getByRole('button', { name: 'Use the time zone of this device: Europe/Paris' }).click()
+  expect(await zone.inputValue()).toBe('Europe/Paris')
+  await zone.selectOption('America/New_York')
+  await desk.getByRole('button', { name: 'Save settings' }).click()
+  await desk.getByText('Saved and shown everywhere').first().waitFor()
+  expect(await violationsOn(desk)).toEqual([])
+  if (shots) await desk.screenshot({ path: `${shots}/settings.png`, fullPage: true })
+
+  await desk.goto('/studio')
+  await desk.getByText('All times: America/New_York').waitFor()
+  await beginArticle(desk, 'On the clocks of New York')
+  await desk.locator('.bn-editor').click()
+  await desk.keyboard.type('Some text.')
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByText('America/New_York; empty: at once').waitFor()
+  await dialog.getByLabel(/^When/).fill('2032-03-14T02:30')
+  await dialog.getByText('it becomes 03:30, that is 2032-03-14 07:30 UTC.').waitFor()
+  await dialog.getByLabel(/^When/).fill('2032-03-28T23:15')
+  await dialog.getByText('That is 2032-03-29 03:15 UTC.').waitFor()
+  if (shots) await desk.screenshot({ path: `${shots}/publish.png` })
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await desk
+    .getByText(/28 Mar 2032, 23:15/)
+    .first()
+    .waitFor()
+
+  await desk.goto('/studio/calendar?month=2032-03')
+  const day = desk.getByRole('listitem').filter({ has: desk.getByText('Sunday 28 March', { exact: true }) })
+  await day.getByText('On the clocks of New York').waitFor()
+  await day.getByText('23:15').waitFor()
+  await desk.getByRole('button', { name: /a day later/ }).click()
+  const next = desk.getByRole('listitem').filter({ has: desk.getByText('Monday 29 March', { exact: true }) })
+  await next.getByText('23:15').waitFor()
+  if (shots) await desk.screenshot({ path: `${shots}/calendar.png`, fullPage: true })
+  const { published_at } = await site.services.database.db
+    .selectFrom('articles')
+    .select('published_at')
+    .where('published_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect(new Date(published_at ?? 0).toISOString()).toBe('2032-03-30T03:15:00.000Z')
+  await desk.context().close()
+})
+
+test('an event in another zone says what its time is there, in UTC and here', async () => {
+  const desk = await inParis()
+  await desk.goto('/studio/events/new')
+  await desk.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Tokyo')
+  await desk.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await desk.getByLabel(/^Begins/).fill('2032-05-01T09:00')
+  await desk.getByText(/In Asia\/Tokyo; that is 2032-05-01 00:00 UTC · 30 Apr 2032, 20:00/).waitFor()
+  if (shots) await desk.screenshot({ path: `${shots}/event.png`, fullPage: true })
+  await desk.context().close()
+})
