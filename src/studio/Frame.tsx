@@ -5,12 +5,14 @@ import type { Me } from '#community/accounts/contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { loadCode, partMissing } from '#ui/load-code.ts'
 import { NoticeBell } from '#operations/notices/studio/NoticeBell.tsx'
+import { KeyboardHost } from './KeyboardHost.tsx'
 import { matchPath } from './match-path.ts'
 import { useStudioPlace } from './router.ts'
 import type { Screen, ScreenProps } from './screen.ts'
 import { screens } from './screens.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { useScreenFocus } from './useScreenFocus.ts'
 
 /** The navigation beside the screen that is open; on a narrow window it is behind a button. */
@@ -53,6 +55,7 @@ export function Frame({ me }: { me: Me }) {
               <button type="button" className="studio-menu-button" aria-haspopup="dialog" onClick={() => setMenu(true)}>
                 {t('studio-frame.menu')}
               </button>
+              <SearchButton />
               <NoticeBell current={found?.screen.path === '/studio/notices'} />
             </div>
             {page}
@@ -62,6 +65,7 @@ export function Frame({ me }: { me: Me }) {
           </Dialog>
         </div>
       )}
+      <KeyboardHost me={me} />
       <p role="status" className="visually-hidden">
         {heard}
       </p>

@@ -19,9 +19,11 @@ import { fromEditor, toEditor } from './convert.ts'
 import { dictionary } from './dictionary.ts'
 import { editorSchema, type ArticleEditor } from './EditorSchema.tsx'
 import { leaveBlock } from './leave-block.ts'
+import { isPressed } from '#ui/shortcuts.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { nearestFirst } from './nearest-first.ts'
 import { pasteInto } from './paste-into.ts'
+import { editorKeys } from './shortcuts.ts'
 import { slashItems } from './slash-items.ts'
 import { fillCard } from './link-cards.ts'
 import { ContentDialog } from './ContentDialog.tsx'
@@ -67,7 +69,8 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
     // Lists and menus of the editor have the arrows for themselves.
     if (event.defaultPrevented || editor.domElement?.getAttribute('aria-expanded') === 'true') return
     if (!(event.target instanceof Node) || !editor.domElement?.contains(event.target) || event.target instanceof HTMLInputElement) return
-    const isLink = event.key === 'k' && (event.ctrlKey || event.metaKey)
+    // Without words to link, the key is that of the studio's palette.
+    const isLink = isPressed(editorKeys.link, event) && !editor.prosemirrorState.selection.empty
     if (isLink) setLinking(true)
     if (isLink || leaveBlock(editor, event)) {
       event.preventDefault()
