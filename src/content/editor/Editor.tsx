@@ -16,6 +16,8 @@ import { safeHref } from '#base/blocks/address.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { fromEditor, toEditor } from './convert.ts'
+import { FindBar } from './FindBar.tsx'
+import { findExtension } from './find-text.ts'
 import { dictionary } from './dictionary.ts'
 import { editorSchema, type ArticleEditor } from './EditorSchema.tsx'
 import { leaveBlock } from './leave-block.ts'
@@ -49,6 +51,8 @@ type EditorProps = {
 /** The page one writes on. */
 export function Editor({ blocks, editable, edition, direction, language, onReady, onChange, onNote, label = t('studio-editor.article-body') }: EditorProps) {
   const [linking, setLinking] = useState(false)
+  // Words to begin with.
+  const [finding, setFinding] = useState<string | null>(null)
   const api = useApi()
   const editor = useBlockEditor(blocks, label)
   // Becoming a page to be read, or to be written on again, counts as a change to the editor: that is nobody's writing.
@@ -69,10 +73,13 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
     // Lists and menus of the editor have the arrows for themselves.
     if (event.defaultPrevented || editor.domElement?.getAttribute('aria-expanded') === 'true') return
     if (!(event.target instanceof Node) || !editor.domElement?.contains(event.target) || event.target instanceof HTMLInputElement) return
+    const isFind = isPressed(editorKeys.find, event)
+    // What is found stays within a block, so a longer selection is not looked for.
+    if (isFind) setFinding(/^[^\n]{1,200}$/.exec(editor.getSelectedText())?.[0] ?? '')
     // Without words to link, the key is that of the studio's palette.
     const isLink = isPressed(editorKeys.link, event) && !editor.prosemirrorState.selection.empty
     if (isLink) setLinking(true)
-    if (isLink || leaveBlock(editor, event)) {
+    if (isFind || isLink || leaveBlock(editor, event)) {
       event.preventDefault()
       event.stopPropagation()
     }
@@ -81,6 +88,7 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
   return (
     // The dark of BlockNote's own and ours are apart: its variables are set to our tokens in editor.css.
     <div className="editor-surface" dir={direction} lang={language} onKeyDownCapture={press}>
+      {finding !== null && <FindBar editor={editor} editable={editable} words={finding} onClose={() => setFinding(null)} />}
       <BlockNoteView
         editor={editor}
         editable={editable}
@@ -130,6 +138,7 @@ function useBlockEditor(blocks: readonly Block[], label: string): ArticleEditor 
   const api = useApi()
   return useCreateBlockNote({
     schema: editorSchema,
+    extensions: [findExtension],
     ...(dictionary && { dictionary }),
     // The editor's own types cannot say what convert.ts makes; it is made for this schema.
     initialContent: toEditor(blocks) as never,

@@ -4,6 +4,7 @@ import type { Shortcut } from '#ui/shortcuts.ts'
 /** Keys that this editor handles itself. */
 export const editorKeys = {
   link: { keys: 'mod+k', label: () => t('studio-keys.link') },
+  find: { keys: 'mod+f', label: () => t('studio-keys.find-in-text') },
   lineBelow: { keys: 'mod+enter', label: () => t('studio-keys.line-below') },
 } as const satisfies Record<string, Shortcut>
 
