@@ -113,24 +113,28 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
         />
         <FormattingToolbarController formattingToolbar={() => editorTools(editor, () => setLinking(true), onNote)} />
       </BlockNoteView>
-      {/* Not within the text: a form of the page may stand around it. */}
-      {createPortal(
-        <>
-          <ContentDialog editor={editor} />
-          <LinkDialog
-            open={linking}
-            onClose={() => setLinking(false)}
-            onChoose={(href, title) => {
-              setLinking(false)
-              // With words of its own a link would replace the chosen ones, bold and all.
-              editor.createLink(href, editor.getSelectedText() ? undefined : title)
-              editor.focus()
-            }}
-          />
-        </>,
-        document.body,
-      )}
+      <EditorDialogs editor={editor} linking={linking} onClose={() => setLinking(false)} />
     </div>
+  )
+}
+
+/** Not within the text: a form of the page may stand around it. */
+function EditorDialogs({ editor, linking, onClose }: { editor: ArticleEditor; linking: boolean; onClose: () => void }) {
+  return createPortal(
+    <>
+      <ContentDialog editor={editor} />
+      <LinkDialog
+        open={linking}
+        onClose={onClose}
+        onChoose={(href, title) => {
+          onClose()
+          // With words of its own a link would replace the chosen ones, bold and all.
+          editor.createLink(href, editor.getSelectedText() ? undefined : title)
+          editor.focus()
+        }}
+      />
+    </>,
+    document.body,
   )
 }
 
