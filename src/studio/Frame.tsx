@@ -5,6 +5,7 @@ import type { Me } from '#community/accounts/contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { loadCode, partMissing } from '#ui/load-code.ts'
 import { NoticeBell } from '#operations/notices/studio/NoticeBell.tsx'
+import { KeyboardHost } from './KeyboardHost.tsx'
 import { matchPath } from './match-path.ts'
 import { siteZone } from './moments.ts'
 import { useStudioPlace } from './router.ts'
@@ -12,6 +13,7 @@ import type { Screen, ScreenProps } from './screen.ts'
 import { screens } from './screens.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { useScreenFocus } from './useScreenFocus.ts'
 
 /** The navigation beside the screen that is open; on a narrow window it is behind a button. */
@@ -55,6 +57,7 @@ export function Frame({ me }: { me: Me }) {
                 {t('studio-frame.menu')}
               </button>
               <span className="meta">{t('studio-time.all-times', { zone: siteZone() })}</span>
+              <SearchButton />
               <NoticeBell current={found?.screen.path === '/studio/notices'} />
             </div>
             {page}
@@ -64,6 +67,7 @@ export function Frame({ me }: { me: Me }) {
           </Dialog>
         </div>
       )}
+      <KeyboardHost me={me} />
       <p role="status" className="visually-hidden">
         {heard}
       </p>

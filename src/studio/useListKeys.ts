@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { isPressed, isTypingIn, type Shortcut } from '#ui/shortcuts.ts'
+import { editorsListKeys, listKeys } from './shortcuts.ts'
 
 interface Keys {
   open: (index: number) => void
@@ -19,19 +21,19 @@ export function useListKeys(length: number, keys: Keys): number {
     function press(event: KeyboardEvent) {
       const { length: most, at: here, keys: todo } = now.current
       const target = event.target instanceof Element ? event.target : null
-      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable], dialog, [popover]')) return
+      if (isTypingIn(target) || target?.closest('dialog, [popover]')) return
       // A focused link or button takes Enter itself.
       if (event.key === 'Enter' && target?.closest('a, button')) return
-      const key = event.key.toLowerCase()
-      const work = {
-        j: () => setAt(Math.min(most - 1, here + 1)),
-        k: () => setAt(Math.max(0, here - 1)),
-        enter: here >= 0 ? () => todo.open(here) : undefined,
-        a: here >= 0 ? () => todo.act?.(here) : undefined,
-        x: here >= 0 ? () => todo.choose?.(here) : undefined,
-        n: todo.begin,
-        '/': todo.find,
-      }[key]
+      const works: [Shortcut, (() => void) | undefined][] = [
+        [listKeys.down, () => setAt(Math.min(most - 1, here + 1))],
+        [listKeys.up, () => setAt(Math.max(0, here - 1))],
+        [listKeys.open, here >= 0 ? () => todo.open(here) : undefined],
+        [editorsListKeys.act, here >= 0 ? () => todo.act?.(here) : undefined],
+        [editorsListKeys.choose, here >= 0 ? () => todo.choose?.(here) : undefined],
+        [listKeys.begin, todo.begin],
+        [listKeys.find, todo.find],
+      ]
+      const work = works.find(([shortcut]) => isPressed(shortcut, event))?.[1]
       if (!work) return
       event.preventDefault()
       work()

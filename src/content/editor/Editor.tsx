@@ -16,12 +16,16 @@ import { safeHref } from '#base/blocks/address.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { fromEditor, toEditor } from './convert.ts'
+import { FindBar } from './FindBar.tsx'
+import { findExtension } from './find-text.ts'
 import { dictionary } from './dictionary.ts'
 import { editorSchema, type ArticleEditor } from './EditorSchema.tsx'
 import { leaveBlock } from './leave-block.ts'
+import { isPressed } from '#ui/shortcuts.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { nearestFirst } from './nearest-first.ts'
 import { pasteInto } from './paste-into.ts'
+import { editorKeys } from './shortcuts.ts'
 import { slashItems } from './slash-items.ts'
 import { fillCard } from './link-cards.ts'
 import { ContentDialog } from './ContentDialog.tsx'
@@ -47,6 +51,8 @@ type EditorProps = {
 /** The page one writes on. */
 export function Editor({ blocks, editable, edition, direction, language, onReady, onChange, onNote, label = t('studio-editor.article-body') }: EditorProps) {
   const [linking, setLinking] = useState(false)
+  // Words to begin with.
+  const [finding, setFinding] = useState<string | null>(null)
   const api = useApi()
   const editor = useBlockEditor(blocks, label)
   // Becoming a page to be read, or to be written on again, counts as a change to the editor: that is nobody's writing.
@@ -67,9 +73,13 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
     // Lists and menus of the editor have the arrows for themselves.
     if (event.defaultPrevented || editor.domElement?.getAttribute('aria-expanded') === 'true') return
     if (!(event.target instanceof Node) || !editor.domElement?.contains(event.target) || event.target instanceof HTMLInputElement) return
-    const isLink = event.key === 'k' && (event.ctrlKey || event.metaKey)
+    const isFind = isPressed(editorKeys.find, event)
+    // What is found stays within a block, so a longer selection is not looked for.
+    if (isFind) setFinding(/^[^\n]{1,200}$/.exec(editor.getSelectedText())?.[0] ?? '')
+    // Without words to link, the key is that of the studio's palette.
+    const isLink = isPressed(editorKeys.link, event) && !editor.prosemirrorState.selection.empty
     if (isLink) setLinking(true)
-    if (isLink || leaveBlock(editor, event)) {
+    if (isFind || isLink || leaveBlock(editor, event)) {
       event.preventDefault()
       event.stopPropagation()
     }
@@ -78,6 +88,7 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
   return (
     // The dark of BlockNote's own and ours are apart: its variables are set to our tokens in editor.css.
     <div className="editor-surface" dir={direction} lang={language} onKeyDownCapture={press}>
+      {finding !== null && <FindBar editor={editor} editable={editable} words={finding} onClose={() => setFinding(null)} />}
       <BlockNoteView
         editor={editor}
         editable={editable}
@@ -102,24 +113,28 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
         />
         <FormattingToolbarController formattingToolbar={() => editorTools(editor, () => setLinking(true), onNote)} />
       </BlockNoteView>
-      {/* Not within the text: a form of the page may stand around it. */}
-      {createPortal(
-        <>
-          <ContentDialog editor={editor} />
-          <LinkDialog
-            open={linking}
-            onClose={() => setLinking(false)}
-            onChoose={(href, title) => {
-              setLinking(false)
-              // With words of its own a link would replace the chosen ones, bold and all.
-              editor.createLink(href, editor.getSelectedText() ? undefined : title)
-              editor.focus()
-            }}
-          />
-        </>,
-        document.body,
-      )}
+      <EditorDialogs editor={editor} linking={linking} onClose={() => setLinking(false)} />
     </div>
+  )
+}
+
+/** Not within the text: a form of the page may stand around it. */
+function EditorDialogs({ editor, linking, onClose }: { editor: ArticleEditor; linking: boolean; onClose: () => void }) {
+  return createPortal(
+    <>
+      <ContentDialog editor={editor} />
+      <LinkDialog
+        open={linking}
+        onClose={onClose}
+        onChoose={(href, title) => {
+          onClose()
+          // With words of its own a link would replace the chosen ones, bold and all.
+          editor.createLink(href, editor.getSelectedText() ? undefined : title)
+          editor.focus()
+        }}
+      />
+    </>,
+    document.body,
   )
 }
 
@@ -127,6 +142,7 @@ function useBlockEditor(blocks: readonly Block[], label: string): ArticleEditor 
   const api = useApi()
   return useCreateBlockNote({
     schema: editorSchema,
+    extensions: [findExtension],
     ...(dictionary && { dictionary }),
     // The editor's own types cannot say what convert.ts makes; it is made for this schema.
     initialContent: toEditor(blocks) as never,

@@ -1,4 +1,6 @@
+import { isPressed } from '#ui/shortcuts.ts'
 import type { ArticleEditor } from './EditorSchema.tsx'
+import { editorKeys } from './shortcuts.ts'
 
 /**
  * Behind code, a table or a picture at the very end of the text there is no line to go on with: the arrow down makes one,
@@ -6,8 +8,8 @@ import type { ArticleEditor } from './EditorSchema.tsx'
  */
 export function leaveBlock(editor: ArticleEditor, event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean {
   if (event.shiftKey || event.altKey || !editor.isEditable) return false
-  const held = event.ctrlKey || event.metaKey
-  if (!(held ? event.key === 'Enter' : event.key === 'ArrowDown')) return false
+  const held = isPressed(editorKeys.lineBelow, event)
+  if (!held && (event.ctrlKey || event.metaKey || event.key !== 'ArrowDown')) return false
   const { block, nextBlock, parentBlock } = editor.getTextCursorPosition()
   const isLast = nextBlock === undefined && parentBlock === undefined
   if (!held && (!isLast || block.type === 'paragraph' || !atEnd(editor, block.type))) return false

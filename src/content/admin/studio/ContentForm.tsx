@@ -4,6 +4,8 @@ import type { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { ZonedTimeField } from '#studio/controls/ZonedTimeField.tsx'
 import { FormErrors } from '#studio/controls/FormErrors.tsx'
+import { formKeys } from '#studio/shortcuts.ts'
+import { isPressed } from '#ui/shortcuts.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import type { ContentFormState } from './useContentForm.ts'
 
@@ -30,7 +32,7 @@ export function ContentForm<F>({ form, home, listTitle, title, status, actions, 
   save.current = onSave
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (!isPressed(formKeys.save, event)) return
       event.preventDefault()
       save.current()
     }

@@ -4,6 +4,8 @@ import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { isPressed, isTypingIn } from '#ui/shortcuts.ts'
+import { listKeys } from '#studio/shortcuts.ts'
 import { go, useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { type ContentPath } from './content-calls.ts'
@@ -83,13 +85,13 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
 function useContentListKeys(home: string): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')) return
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === '/') {
+      // A dialog keeps the keyboard to itself.
+      if (isTypingIn(event.target) || document.querySelector('dialog[open]')) return
+      if (isPressed(listKeys.find, event)) {
         event.preventDefault()
         document.querySelector<HTMLInputElement>('.search-input')?.focus()
       }
-      if (event.key === 'n') go(`${home}/new`)
+      if (isPressed(listKeys.begin, event)) go(`${home}/new`)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

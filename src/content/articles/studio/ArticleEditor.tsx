@@ -26,6 +26,7 @@ import { HeadlineFields } from './HeadlineFields.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { useArticleFields } from './useArticleFields.ts'
 import { useEditorFocus } from './useEditorFocus.ts'
+import { useOfferedActions } from '#studio/offered-actions.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { useSiteSettings } from '#studio/useSiteSettings.ts'
 
@@ -39,6 +40,8 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
   const tools = useDraftTools({ draft, calls, state, flush, onAnew, places: placesOf(draft) })
   const { steps, panel, setPanel } = tools
   const { main, show, showPart, lead } = useEditorFocus(tools, editor, fields)
+  const showPreview = () => void steps.attempt(async () => (await flush(false), setPreview(true)))
+  useOfferedActions([{ label: t('studio-articles.preview'), run: showPreview }])
 
   return (
     <div className={panel ? 'article-editor is-panel-open' : 'article-editor'}>
@@ -50,7 +53,7 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
         <span className="article-editor__name article-editor__optional">{fields.title || t('studio-articles.untitled')}</span>
         <SaveStatus state={state} />
         <DraftToolbar tools={tools} panels={draft.state === 'public' ? ['notes', 'settings', 'history', 'corrections'] : ['notes', 'settings', 'history']}>
-          <button type="button" onClick={() => void steps.attempt(async () => (await flush(false), setPreview(true)))}>
+          <button type="button" onClick={showPreview}>
             {t('studio-articles.preview')}
           </button>
         </DraftToolbar>

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCreative } from '#content/creatives/service.ts'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio, beginArticle } from '../testing/studio.ts'
+import { until } from '../testing/until.ts'
+
+let site: OpenSite
+let editor: Reader
+let author: Reader
+
+beforeAll(async () => {
+  site = await sharedSite()
+  editor = await aReader(site, { role: 'editor' })
+  author = await aReader(site, { role: 'author' })
+})
+
+afterAll(() => site?.close())
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Command palette' })
+  await dialog.getByRole('combobox').waitFor()
+  return { dialog, options: dialog.getByRole('option') }
+}
+
+test('the palette finds a screen and a content by key, and opens them without a pointer', async () => {
+  const title = `Palette draft ${Date.now()}`
+  const { id } = await createCreative(site.services, {
+    status: 'draft',
+    fields: { title, summary: 'One.', kind: 'illustration', creators: [{ name: 'Ilse Kern', role: 'ink' }] },
+  })
+  const page = await atStudio(site, editor)
+  const { dialog, options } = await openPalette(page)
+  await options.first().waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.type('redir')
+  await dialog.getByRole('option', { name: 'Redirects', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/studio/redirects')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1, name: 'Redirects' }).waitFor()
+
+  await openPalette(page)
+  await page.keyboard.type(title)
+  await dialog.getByRole('option', { name: title, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/studio/creatives/${id}`)
+  await page.context().close()
+})
+
+test('the palette begins an article, and publishes the one that is open', async () => {
+  const page = await atStudio(site, editor)
+  const { dialog } = await openPalette(page)
+  await page.keyboard.type('new art')
+  await dialog.getByRole('option', { name: 'New article', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/studio/write/*')
+  await page.getByRole('textbox', { name: 'Article body' }).click()
+  await openPalette(page)
+  await page.keyboard.type('publish')
+  await dialog.getByRole('option', { name: 'Publish', exact: true, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: /publish/i }).waitFor()
+  await page.context().close()
+})
+
+test('the palette offers an author no screen, no action and no content of editors', async () => {
+  const title = `Palette of others ${Date.now()}`
+  await anArticle(site, { title, approved: 'draft' })
+  const own = `Palette of their own ${Date.now()}`
+  await anArticle(site, { title: own, approved: 'draft', user_id: author.id })
+  const page = await atStudio(site, author)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const { dialog, options } = await openPalette(page)
+  await dialog.getByRole('option', { name: 'New article' }).waitFor()
+  const offered = await options.allInnerTexts()
+  expect(offered.some((text) => text.startsWith('Media'))).toBe(true)
+  expect(offered.filter((text) => /Redirects|Settings|People|New: /.test(text) && !/Notice/.test(text))).toEqual([])
+  await page.keyboard.type('palette of')
+  await dialog.getByRole('option', { name: own }).waitFor()
+  expect(await dialog.getByRole('option', { name: title }).count()).toBe(0)
+  expect(asked.filter((path) => /\/api\/(?:desk\/(?!home$)|people|pages)/.test(path))).toEqual([])
+  await page.context().close()
+})
+
+test('Control + K in a text links chosen words, and opens the palette without any', async () => {
+  const page = await atStudio(site, author)
+  await beginArticle(page, 'Two meanings of a key')
+  await page.keyboard.type('Lamp')
+  await page.getByText('Lamp', { exact: true }).dblclick()
+  await until(() => page.evaluate(() => document.getSelection()?.toString().trim() === 'Lamp'), { what: 'the chosen word' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Link' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Link' }).waitFor({ state: 'hidden' })
+  await page.getByRole('textbox', { name: 'Article body' }).click()
+  await page.keyboard.press('End')
+  await openPalette(page)
+  await page.context().close()
+})

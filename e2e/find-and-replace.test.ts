@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader, type Reader } from '../testing/builders.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio, beginArticle, insert } from '../testing/studio.ts'
+
+let site: OpenSite
+let author: Reader
+
+beforeAll(async () => {
+  site = await sharedSite()
+  author = await aReader(site, { role: 'author' })
+})
+
+afterAll(() => site?.close())
+
+async function writeLines(lines: readonly string[]): Promise<Page> {
+  const page = await atStudio(site, author)
+  await beginArticle(page, 'Found and replaced')
+  for (const line of lines) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+  return page
+}
+
+async function openBar(page: Page) {
+  await page.keyboard.press('Control+f')
+  const bar = page.getByRole('search', { name: 'Find and replace' })
+  const field = bar.getByRole('textbox', { name: 'Find in the text' })
+  await field.waitFor()
+  return { bar, field, says: bar.getByRole('status') }
+}
+
+const linesOf = async (page: Page) =>
+  (await page.locator('[contenteditable=true] .bn-inline-content').allInnerTexts()).map((line) => line.trim()).filter(Boolean)
+
+test('matches are counted, walked through in both directions, and limited to the case and to whole words', async () => {
+  const page = await writeLines(['The lamp and the Lamp', 'Lamplight', 'Nothing here'])
+  const { bar, field, says } = await openBar(page)
+  await field.fill('lamp')
+  await expect.poll(() => says.innerText()).toBe('3 matches')
+  expect(await violationsOn(page)).toEqual([])
+  await field.press('Enter')
+  await expect.poll(() => says.innerText()).toBe('1 of 3')
+  await field.press('Enter')
+  await expect.poll(() => says.innerText()).toBe('2 of 3')
+  await field.press('Shift+Enter')
+  await field.press('Shift+Enter')
+  await expect.poll(() => says.innerText()).toBe('3 of 3')
+  await bar.getByRole('checkbox', { name: 'Match case' }).check()
+  await expect.poll(() => says.innerText()).toBe('1 match')
+  await bar.getByRole('checkbox', { name: 'Match case' }).uncheck()
+  await bar.getByRole('checkbox', { name: 'Whole words' }).check()
+  await expect.poll(() => says.innerText()).toBe('2 matches')
+  await field.fill('a.*p')
+  await expect.poll(() => says.innerText()).toBe('No matches')
+  await page.context().close()
+})
+
+test('all matches are replaced as they were typed, in a footnote too, and one undo brings them back', async () => {
+  const page = await writeLines(['İki lamp, one lamp'])
+  await page.keyboard.type('Under it')
+  await insert(page, 'Footnote')
+  await page.keyboard.type('A lamp below')
+  const before = await linesOf(page)
+  const { bar, field, says } = await openBar(page)
+  await field.fill('LAMP')
+  await expect.poll(() => says.innerText()).toBe('3 matches')
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('$1 light')
+  await bar.getByRole('button', { name: 'Replace all' }).click()
+  await expect.poll(() => linesOf(page)).toEqual(before.map((line) => line.replaceAll('lamp', () => '$1 light')))
+  await field.press('Escape')
+  await bar.waitFor({ state: 'detached' })
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => linesOf(page)).toEqual(before)
+  await page.context().close()
+})
+
+test('one match is replaced after the other, and typing in the text takes the marks away', async () => {
+  const page = await writeLines(['Old one, old two'])
+  const { bar, field, says } = await openBar(page)
+  await field.fill('old')
+  await field.press('Enter')
+  await expect.poll(() => says.innerText()).toMatch(/of 2$/)
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('New')
+  await bar.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect.poll(() => says.innerText()).toBe('1 of 1')
+  await page.getByText('New', { exact: false }).last().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expect.poll(() => page.locator('[class*=search-match]').count()).toBe(0)
+  await field.click()
+  await expect.poll(() => page.locator('[class*=search-match]').count()).toBeGreaterThan(0)
+  await page.context().close()
+})

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtInKeys } from '#content/editor/shortcuts.ts'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader, type Reader } from '../testing/builders.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio, beginArticle } from '../testing/studio.ts'
+
+let site: OpenSite
+let editor: Reader
+
+beforeAll(async () => {
+  site = await sharedSite()
+  editor = await aReader(site, { role: 'editor' })
+})
+
+afterAll(() => site?.close())
+
+test('a question mark outside of fields lists the keys, and is a letter within them', async () => {
+  const page = await atStudio(site, editor)
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.keyboard.press('?')
+  await dialog.getByText('Approve the article').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  const field = page.getByRole('searchbox')
+  await field.click()
+  await page.keyboard.type('why?')
+  expect(await field.inputValue()).toBe('why?')
+  expect(await dialog.isVisible()).toBe(false)
+  await page.context().close()
+})
+
+test('the list of an author names no key of editors', async () => {
+  const page = await atStudio(site, await aReader(site, { role: 'author' }))
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await dialog.getByText('Next row').waitFor()
+  expect(await dialog.getByText('Approve the article').count()).toBe(0)
+  expect(await dialog.getByRole('region', { name: 'In forms' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('each key that the editor brings does something in a text', async () => {
+  const page = await atStudio(site, editor)
+  await beginArticle(page, 'Every key')
+  const body = page.getByRole('textbox', { name: 'Article body' })
+  await page.keyboard.type('One')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Two')
+  const idle = []
+  for (const { keys } of builtInKeys.filter(({ keys }) => keys !== '/')) {
+    if (!(await changesText(page, body, keys))) idle.push(keys)
+  }
+  expect(idle).toEqual([])
+  await page.keyboard.press('End')
+  await page.keyboard.type(' /')
+  await page.getByRole('option').first().waitFor()
+  await page.context().close()
+})
+
+/** Presses it on a chosen word, in the lower of two lines, which the key before moves up; again where the editor had not heard of the choice yet. */
+async function changesText(page: Page, body: ReturnType<Page['getByRole']>, keys: string): Promise<boolean> {
+  const names: Record<string, string> = { mod: 'Control', alt: 'Alt', shift: 'Shift', arrowup: 'ArrowUp', arrowdown: 'ArrowDown' }
+  const pressed = keys.split('+').map((part) => names[part] ?? part)
+  for (let tries = 0; tries < 4; tries++) {
+    if (!keys.endsWith('z')) await body.getByText('Two', { exact: true }).dblclick()
+    if (keys === 'mod+alt+0') await page.keyboard.press('Control+Alt+2')
+    const before = await body.innerHTML()
+    await page.keyboard.press(pressed.join('+'))
+    const changed = expect.poll(() => body.innerHTML(), { timeout: 2_000 }).not.toBe(before)
+    if (
+      await changed.then(
+        () => true,
+        () => false,
+      )
+    )
+      return true
+  }
+  return false
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { Me } from '#community/accounts/contract.ts'
+import { t } from '#i18n/messages.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { isPressed, isTypingIn } from '#ui/shortcuts.ts'
+import { useCode } from '#ui/useCode.ts'
+import { watchPalette } from './open-palette.ts'
+import { frameKeys } from './shortcuts.ts'
+
+/** The command palette and the list of keys, over whatever screen is open. */
+export function KeyboardHost({ me }: { me: Me }) {
+  const [open, setOpen] = useState<'palette' | 'list' | null>(null)
+  const Palette = useCode(open === 'palette', () => import('./palette/Palette.tsx').then((code) => code.Palette))
+  const KeyboardList = useCode(open === 'list', () => import('./KeyboardList.tsx').then((code) => code.KeyboardList))
+  useEffect(() => watchPalette(() => setOpen('palette')), [])
+  useFrameKeys(setOpen)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Dialog open={open === 'palette' && Palette !== undefined} onClose={close} title={t('studio-palette.title')} titleHidden className="command-palette">
+        {Palette && <Palette me={me} onClose={close} onKeys={() => setOpen('list')} />}
+      </Dialog>
+      <Dialog open={open === 'list' && KeyboardList !== undefined} onClose={close} title={t('studio-keys.title')} className="is-wide">
+        {KeyboardList && <KeyboardList isEditor={me.role === 'editor' || me.role === 'admin'} />}
+      </Dialog>
+    </>
+  )
+}
+
+function useFrameKeys(open: (what: 'palette' | 'list') => void): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      // A dialog keeps the keyboard to itself.
+      if (event.defaultPrevented || event.repeat || document.querySelector('dialog[open], [aria-modal="true"]')) return
+      const what = isPressed(frameKeys.palette, event) ? 'palette' : isPressed(frameKeys.list, event) && !isTypingIn(event.target) ? 'list' : null
+      if (!what) return
+      event.preventDefault()
+      open(what)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [open])
+}
