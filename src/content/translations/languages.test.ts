@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { anArticle } from '../../../testing/builders.ts'
+import { anArticle, aReader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { speak } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
@@ -108,6 +108,23 @@ describe('a site of several languages', () => {
     expect(await found('Bahn', 'en')).toEqual([])
     const listed = await app.get('/api/blogs/public?search=tram&lang=de')
     expect(listed.json<{ data: { slug: string }[] }>().data.map(({ slug }) => slug)).toEqual(['nobody', 'spaete-bahn'])
+  })
+
+  test('the home page of a language shows what was chosen in that language, or not at all', async () => {
+    const { english, german } = await aPair()
+    const alone = await anArticle(app, { title: 'Only English', slug: 'only-english', language: 'en' })
+    await anArticle(app, { title: 'Neues', slug: 'neues', language: 'de' })
+    const { token } = await aReader(app, { role: 'admin' })
+    const choose = async (lead_id: number) => {
+      const { sections } = (await app.get('/api/home/settings', { token })).json<{ data: { sections: unknown } }>().data
+      expect((await app.put('/api/home/settings', { lead_id, second_ids: [], layers: null, sections }, { token })).status).toBe(200)
+      const leads = ['en', 'de'].map(
+        async (lang) => (await app.get(`/api/home?lang=${lang}`)).json<{ data: { lead: { id: number; title: string } } }>().data.lead,
+      )
+      return Promise.all(leads)
+    }
+    expect((await choose(english.id)).map(({ id }) => id)).toEqual([english.id, german.id])
+    expect((await choose(alone.id)).map(({ title }) => title)).toEqual(['Only English', 'Neues'])
   })
 
   test('each language has feeds of its own, and each page of a sitemap names its translations', async () => {
