@@ -160,4 +160,10 @@ describe('a site of several languages', () => {
     expect(answer.json<{ error: string }>().error).toBe('Artikel nicht gefunden')
     expect((await app.get('/api/blogs/slug/nothing')).json<{ error: string }>().error).toBe('Article Not Found')
   })
+  test('the description of the API names the language where a call takes it', async () => {
+    const { paths } = (await app.get('/api/openapi.json')).json<{ paths: Record<string, Record<string, { parameters: { name: string }[] }>> }>()
+    const takes = (path: string, method: string) => paths[path]?.[method]?.parameters.some(({ name }) => name === 'lang')
+    expect([takes('/blogs/public', 'get'), takes('/search', 'get'), takes('/home', 'get')]).toEqual([true, true, true])
+    expect([takes('/pages/{slug}', 'put'), takes('/pages', 'get')]).toEqual([false, false])
+  })
 })
