@@ -89,16 +89,22 @@ export function PageForm({ page }: { page: Page }) {
           </div>
         )}
       </PersistentForm>
-      <div className="actions">
-        <a className="btn is-outlined is-small" href={isFixed(page.slug) ? `/${page.slug}` : `/pages/${page.slug}`} target="_blank" rel="noreferrer">
-          {t('studio-pages.view')}
-        </a>
-        {!isFixed(page.slug) && page.revision > 0 && (
-          <button type="button" className="btn is-outlined is-small" onClick={() => void remove()}>
-            {t('studio-pages.remove-the-page')}
-          </button>
-        )}
-      </div>
+      <PageActions page={page} onRemove={() => void remove()} />
     </>
+  )
+}
+
+function PageActions({ page: { slug, revision }, onRemove }: { page: Page; onRemove: () => void }) {
+  return (
+    <div className="actions">
+      <a className="btn is-outlined is-small" href={isFixed(slug) ? `/${slug}` : `/pages/${slug}`} target="_blank" rel="noreferrer">
+        {t('studio-pages.view')}
+      </a>
+      {!isFixed(slug) && revision > 0 && (
+        <button type="button" className="btn is-outlined is-small" onClick={onRemove}>
+          {t('studio-pages.remove-the-page')}
+        </button>
+      )}
+    </div>
   )
 }
