@@ -25,7 +25,7 @@ export async function pageOrRedirect<P extends { status: number }>(to: string, c
   const { name, pathname } = matchAddress(to)
   if (name !== null) {
     const own = await addressInItsLanguage(context, pathname)
-    if (own !== undefined) throw new PageMoved(own, 301)
+    if (own) throw new PageMoved(own.to, own.status)
     const page = await make()
     if (page.status !== 404) return page
   }

@@ -1,6 +1,7 @@
 import { pages as newsletterPages, queries as newsletterQueries } from '#community/newsletter/page-data.ts'
 import { allCorrections } from '#content/corrections/client.ts'
 import { pageBySlug } from '#content/pages/client.ts'
+import type { Page } from '#content/pages/contract.ts'
 import { isFixed } from '#content/pages/rules.ts'
 import { popularTopics } from '#content/topics/client.ts'
 import { homeCover } from '#discovery/home/client.ts'
@@ -32,9 +33,10 @@ export const routeData: RouteData = {
   about: (load) => wantPage(load, 'about'),
   privacy: (load) => wantPage(load, 'privacy'),
   imprint: (load) => wantPage(load, 'imprint'),
-  page(load, { slug }) {
+  async page(load, { slug }) {
     if (isFixed(slug)) throw new Redirect(href[slug]())
-    return wantPage(load, slug)
+    const { data } = await wantPage(load, slug)
+    if (data.slug !== slug) throw new Redirect(href.page({ slug: data.slug }))
   },
   ...newsletterPages,
   corrections: (load, _, search) => load.want(allCorrections(cursorIn(search))),
@@ -58,6 +60,7 @@ export const routeQueries: PageQueries = {
 }
 
 /** A page of the magazine itself, with what its sections take from the settings. */
-async function wantPage(load: Loader, slug: string): Promise<void> {
-  await Promise.all([load.need(pageBySlug(slug)), load.want(publicSettings())])
+async function wantPage(load: Loader, slug: string): Promise<{ data: Page }> {
+  const [page] = await Promise.all([load.need(pageBySlug(slug)), load.want(publicSettings())])
+  return page
 }

@@ -20,6 +20,8 @@ export interface SearchEntry {
   /** Root-relative, made by `href`. */
   url: string
   image: Image | null
+  /** What its translations know it by where that is not `id`; null of a page that every language has. */
+  contentId?: number | null
   /** BCP 47, of its text; that of the site where it is left out. */
   language?: string
   /** Epoch ms: what it is ordered by. */
@@ -29,7 +31,7 @@ export interface SearchEntry {
 }
 
 /** How it shows itself, without what it is only found by. */
-export type ShownEntry = Omit<SearchEntry, 'people' | 'topics' | 'lists' | 'place' | 'language'>
+export type ShownEntry = Omit<SearchEntry, 'people' | 'topics' | 'lists' | 'place' | 'language' | 'contentId'>
 export type PlacedEntry = ShownEntry & { place: number }
 
 /** A kind of things for the search, which reads nothing but what is public. */

@@ -1,19 +1,27 @@
+import { siteLanguageOf, siteLanguages } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
+import { inLanguage } from '#i18n/site-messages.ts'
+import { newestIds } from '#content/articles/service.ts'
+import { languagesOfLists } from '#content/translations/service.ts'
 import type { DomainEvent } from '#platform/domain-events/emit.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { begin } from './compose-mailing.ts'
 import type { MailingFields } from './contract.ts'
-import { allLists, dueDigests, updateList } from './list-store.ts'
+import { allLists, dueDigests, findList, updateList } from './list-store.ts'
 import { nextDigest } from './lists.ts'
 import { findMailing, insertMailing } from './mailings.ts'
 
 const week = 7 * 86_400_000
 const mostInDigest = 12
 
-/** A draft with what is new since the list's last mailing, or of the last week. */
+/** A draft with what is new since the list's last mailing, or of the last week, in the language of the list. */
 export async function digestOf(services: Services, list: string): Promise<MailingFields> {
+  return inLanguage(await languageOfList(services, list), () => newestOf(services, list))
+}
+
+async function newestOf(services: Services, list: string): Promise<MailingFields> {
   const { db, reading } = services.database
   const last = await db
     .selectFrom('newsletter_mailings')
@@ -27,9 +35,9 @@ export async function digestOf(services: Services, list: string): Promise<Mailin
   const articles = await reading
     .selectFrom('public_articles')
     .select('id')
+    .where('id', 'in', [0, ...(await newestIds(reading, mostInDigest))])
     .where('published_at', '>', last ? since : services.now() - week)
     .orderBy('published_at', 'desc')
-    .limit(mostInDigest)
     .execute()
   const { siteName } = services.config
   return {
@@ -63,12 +71,13 @@ export async function sendDueDigests(services: Services): Promise<void> {
   }
 }
 
-/** The mail to each list that wants one when an issue appears, unless the issue has had its mails. */
+/** The mail to each list that wants one when an issue appears in its language, unless the issue has had its mails. */
 export async function mailNewRelease(services: Services, told: DomainEvent): Promise<void> {
   const { newsletter, name } = await siteSettings(services)
   if (newsletter.state !== 'on' || !services.config.mail) return
   const now = services.now()
-  const fields: Omit<MailingFields, 'list'> = {
+  const fieldsFor = (list: string): MailingFields => ({
+    list,
     segment_id: null,
     subject: t('newsletter.mail-is-on-the-stand', { title: told.title }),
     preview: t('newsletter.mail-new-issue-preview', { name }),
@@ -78,14 +87,26 @@ export async function mailNewRelease(services: Services, told: DomainEvent): Pro
     outro: '',
     archive: null,
     indexing: null,
-  }
+  })
   await services.database.write(async (writing) => {
     const known = await writing.tx.selectFrom('newsletter_mailings').select('id').where('release_id', '=', told.id).executeTakeFirst()
     if (known) return
-    const lists = (await allLists(writing.tx)).filter(({ rule, closed_at }) => rule === 'new-issue' && closed_at === null)
+    const languages = await languagesOfLists(writing.tx, 'release', { id: told.id })
+    const lists = (await allLists(writing.tx)).filter(
+      ({ rule, closed_at, language }) => rule === 'new-issue' && closed_at === null && (languages.length === 0 || languages.includes(siteLanguageOf(language))),
+    )
     // All in one step, so the first one says it for all.
-    for (const [at, { slug }] of lists.entries()) await sendByRule(services, writing, { ...fields, list: slug }, now, at === 0 ? told.id : undefined)
+    for (const [at, { slug, language }] of lists.entries()) {
+      const fields = inLanguage(siteLanguageOf(language), () => fieldsFor(slug))
+      await sendByRule(services, writing, fields, now, at === 0 ? told.id : undefined)
+    }
   })
+}
+
+/** Undefined on a site of one language. */
+async function languageOfList(services: Services, slug: string): Promise<string | undefined> {
+  if (siteLanguages().length === 0) return undefined
+  return siteLanguageOf((await findList(services.database.db, slug))?.language ?? '')
 }
 
 async function sendByRule(services: Services, writing: Writing, fields: MailingFields, now: number, releaseId?: number): Promise<void> {

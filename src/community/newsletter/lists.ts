@@ -1,3 +1,4 @@
+import { listLanguage, siteLanguageOf } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { freeSlugs, slugify } from '#base/slug.ts'
@@ -28,15 +29,24 @@ async function choiceOf(services: Services, row: ListRow): Promise<ListChoice> {
   return { list: row.slug, name: await listName(services, row), description: row.description, rhythm: row.rhythm }
 }
 
-/** What somebody may choose from: the open lists and those they are on, in their order. */
+/** Those in the language of the page before the others. */
+async function listsInOrder(db: Db): Promise<ListRow[]> {
+  const rows = await allLists(db)
+  const language = listLanguage()
+  if (language === undefined) return rows
+  const isHere = (row: ListRow) => siteLanguageOf(row.language) === language
+  return [...rows.filter(isHere), ...rows.filter((row) => !isHere(row))]
+}
+
+/** What somebody may choose from: the open lists and those they are on, in their order; on a page those in its language first. */
 export async function choicesFor(services: Services, on: string[] = []): Promise<ListChoice[]> {
-  const rows = await allLists(services.database.db)
+  const rows = await listsInOrder(services.database.db)
   return Promise.all(rows.filter((row) => isOpen(row) || on.includes(row.slug)).map((row) => choiceOf(services, row)))
 }
 
 /** The lists that are asked for, or the first one where none is. @throws Problem 404 where there is none, 422 for one that is not open */
 export async function openLists(db: Db, asked: string[] | undefined, on: string[] = []): Promise<string[]> {
-  const open = (await allLists(db)).filter((row) => isOpen(row) || on.includes(row.slug)).map(({ slug }) => slug)
+  const open = (await listsInOrder(db)).filter((row) => isOpen(row) || on.includes(row.slug)).map(({ slug }) => slug)
   const [first] = open
   if (asked === undefined) {
     if (first === undefined) throw newsletterOff()

@@ -12,6 +12,10 @@ export function allPages() {
   return one('GET /pages', {}, { failed: t('pages.list-failed') })
 }
 
+export function pageTranslations(slug: string) {
+  return one('GET /pages/:slug/translations', { params: { slug } }, { failed: t('translations.failed') })
+}
+
 export function pageRevisions(slug: string) {
   return one('GET /pages/:slug/revisions', { params: { slug } }, { failed: t('pages.revisions-failed') })
 }

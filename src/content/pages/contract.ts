@@ -3,6 +3,7 @@ import { contentSchema } from '#base/blocks/check.ts'
 import { contract, idParam, oneOf } from '#base/contract.ts'
 import { localPath } from '#base/local-path.ts'
 import { line, lines } from '#base/text-fields.ts'
+import { inLanguageBody, seenBody, translationsOut } from '#content/publishing/contract.ts'
 import { AuthorProfile } from '#community/accounts/contract.ts'
 import { policies } from './rules.ts'
 
@@ -64,8 +65,12 @@ export const Page = PageFields.extend({
 export type Page = z.output<typeof Page>
 
 const PageEntry = z.object({
+  /** Null of a page nobody has written yet. */
+  id: z.number().nullable(),
   slug: z.string(),
   title: z.string(),
+  /** Null where nobody has chosen one: that of the site. */
+  language: z.string().nullable(),
   status: z.enum(['draft', 'approved']),
   revision: z.number(),
   updated_at: z.string().nullable(),
@@ -74,7 +79,7 @@ type PageEntry = z.output<typeof PageEntry>
 
 const Revision = z.object({ revision: z.number(), title: z.string(), by: z.string().nullable(), created_at: z.string() })
 
-const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'must be small letters, digits and hyphens')
+const slug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}-]{0,79}$/u, 'must be small letters, digits and hyphens')
 const bySlug = z.object({ slug })
 const byRevision = z.object({ slug, revision: idParam })
 
@@ -88,10 +93,14 @@ export const pagesContract = contract({
   },
   'GET /pages': { summary: 'All pages', access: 'editor', output: z.object({ data: z.array(PageEntry) }) },
   'PUT /pages/:slug': {
-    summary: 'Writes a page; with `revision`, only if that is still the one in force (409)',
+    summary: 'Writes a page; with `revision`, only if that is still the one in force (409); with `slug`, at another address',
     access: 'editor',
     params: bySlug,
-    body: PageFields.extend({ status: z.enum(['draft', 'approved'], 'must be draft or approved').optional(), revision: z.number().int().min(0).optional() }),
+    body: PageFields.extend({
+      status: z.enum(['draft', 'approved'], 'must be draft or approved').optional(),
+      revision: z.number().int().min(0).optional(),
+      slug: slug.optional(),
+    }),
     output: oneOf(Page),
   },
   'DELETE /pages/:slug': { summary: 'Removes a free page', access: 'editor', params: bySlug, output: z.object({ message: z.string() }) },
@@ -100,6 +109,33 @@ export const pagesContract = contract({
     access: 'editor',
     params: bySlug,
     output: z.object({ data: z.array(Revision) }),
+  },
+  'GET /pages/:slug/translations': {
+    summary: 'A page in the languages of the site; of a translation what has changed in its original since',
+    access: 'editor',
+    params: bySlug,
+    output: translationsOut,
+  },
+  'POST /pages/:slug/translations': {
+    summary: 'Begins a draft of a page in another language',
+    access: 'editor',
+    params: bySlug,
+    body: inLanguageBody,
+    output: oneOf(z.object({ id: z.number(), slug: z.string() })),
+  },
+  'PUT /pages/:slug/translations/seen': {
+    summary: 'Says that a translation of a page holds what its original says now',
+    access: 'editor',
+    params: bySlug,
+    body: seenBody,
+    output: translationsOut,
+  },
+  'PUT /pages/:slug/language': {
+    summary: 'Says in which language a page is that has no translations',
+    access: 'editor',
+    params: bySlug,
+    body: inLanguageBody,
+    output: translationsOut,
   },
   'GET /pages/:slug/revisions/:revision': { summary: 'One of them, whole', access: 'editor', params: byRevision, output: oneOf(PageFields) },
 })

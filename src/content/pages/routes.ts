@@ -12,6 +12,7 @@ import { defaultPages } from './defaults.ts'
 import { fixedPages, isFixed } from './rules.ts'
 import { dropPage, pageTag, savePage } from './service.ts'
 import { countMagazine, findPage, findPublicPage, findRevision, listPages, listRevisions, sectionsOf, type PublicPageRow } from './store.ts'
+import { markPageUpToDate, setPageLanguage, translatePage, translationsOfPage } from './translations.ts'
 
 export function pagesRoutes(services: Services): RouteSet {
   const { db, reading } = services.database
@@ -19,6 +20,8 @@ export function pagesRoutes(services: Services): RouteSet {
   async function forEditor(slug: string): Promise<{ data: Page }> {
     return { data: await pageOf(reading, slug, await findPage(db, slug), () => {}) }
   }
+
+  const translations = async (slug: string) => ({ data: await translationsOfPage(db, slug) })
 
   return routes(pagesContract, {
     'GET /pages/:slug': {
@@ -36,15 +39,31 @@ export function pagesRoutes(services: Services): RouteSet {
       const written = await listPages(db)
       const own = fixedPages
         .filter((slug) => !written.some((page) => page.slug === slug))
-        .map((slug) => ({ slug, title: defaultPages()[slug].title, status: 'approved' as const, revision: 0, updated_at: null }))
+        .map((slug) => ({ id: null, slug, title: defaultPages()[slug].title, language: null, status: 'approved' as const, revision: 0, updated_at: null }))
       return { data: [...own, ...written.map((page) => ({ ...page, updated_at: isoDate(page.updated_at) }))] }
     },
 
     async 'PUT /pages/:slug'({ params: { slug }, body, viewer, now }) {
       await savePage(services, slug, body, viewer.id, (tx) =>
-        logAudit(tx, { viewer, action: 'save', kind: 'page', subject: slug, title: body.title, note: body.status ?? '', now }),
+        logAudit(tx, { viewer, action: 'save', kind: 'page', subject: body.slug ?? slug, title: body.title, note: body.status ?? '', now }),
       )
-      return forEditor(slug)
+      return forEditor(body.slug ?? slug)
+    },
+
+    'GET /pages/:slug/translations': ({ params }) => translations(params.slug),
+
+    async 'POST /pages/:slug/translations'({ params: { slug }, body: { language }, viewer }) {
+      return { data: await translatePage(services, slug, language, viewer) }
+    },
+
+    async 'PUT /pages/:slug/translations/seen'({ params: { slug }, body }) {
+      await markPageUpToDate(services, slug, body.parts)
+      return translations(slug)
+    },
+
+    async 'PUT /pages/:slug/language'({ params: { slug }, body: { language } }) {
+      await setPageLanguage(services, slug, language)
+      return translations(slug)
     },
 
     async 'DELETE /pages/:slug'({ params: { slug }, viewer, now }) {
@@ -78,7 +97,7 @@ async function pageOf(reading: Reading, slug: string, row: PublicPageRow | undef
   if (named.length > 0) tag('authors', ...people.map((person) => `author:${person.id}`))
   return {
     ...fields,
-    slug,
+    slug: row?.slug ?? slug,
     status: row?.status ?? 'approved',
     revision: row?.revision ?? 0,
     updated_at: row ? isoDate(row.updated_at) : null,

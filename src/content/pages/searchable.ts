@@ -42,6 +42,7 @@ const common = { kicker: '', people: '', topics: '', lists: [], image: null }
 const contact: SearchEntry = {
   ...common,
   id: contactId,
+  contentId: null,
   title: 'Contact',
   standfirst: 'Write to the magazine: submissions, corrections, advertising, events.',
   parts: [],
@@ -55,6 +56,7 @@ function entryOf(id: number, slug: string, own: PageFields | null, row: PublicPa
   return {
     ...common,
     id,
+    contentId: row?.id ?? null,
     title,
     standfirst,
     parts: sections.map((section) => ({ at: section.title ? `#${anchorOf(section.title)}` : '', text: textOf(section) })),

@@ -1,6 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Section } from './contract.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
+import '#platform/db/old-slugs.ts'
+import { pageKind } from './kind.ts'
 
 interface PageColumns {
   slug: string
@@ -42,16 +44,39 @@ type PageRow = Selectable<PageTable>
 export type PublicPageRow = Selectable<PageColumns> & { id: number }
 type PageTexts = Pick<PageRow, 'title' | 'standfirst' | 'sections'>
 
-export function findPublicPage(reading: Reading, slug: string): Promise<PublicPageRow | undefined> {
-  return reading.selectFrom('public_pages').selectAll().where('slug', '=', slug).executeTakeFirst()
+/** By its slug, or one that it had. */
+export async function findPublicPage(reading: Reading, slug: string): Promise<PublicPageRow | undefined> {
+  const pages = reading.selectFrom('public_pages').selectAll()
+  const row = await pages.where('slug', '=', slug).executeTakeFirst()
+  if (row) return row
+  const old = await reading.selectFrom('old_slugs').select('subject_id').where('kind', '=', pageKind.name).where('slug', '=', slug).executeTakeFirst()
+  return old && pages.where('id', '=', old.subject_id).executeTakeFirst()
+}
+
+export function findPageById(db: Db, id: number): Promise<PageRow | undefined> {
+  return db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Those of some slugs that pages have. */
+export function listTakenSlugs(db: Db, slugs: readonly string[]): Promise<Pick<PageRow, 'slug'>[]> {
+  return db.selectFrom('pages').select('slug').where('slug', 'in', slugs).execute()
+}
+
+export async function updateSlug(db: Db, id: number, slug: string): Promise<void> {
+  await db.updateTable('pages').set({ slug }).where('id', '=', id).execute()
 }
 
 export function findPage(db: Db, slug: string): Promise<PageRow | undefined> {
   return db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
-export function listPages(db: Db): Promise<Pick<PageRow, 'slug' | 'title' | 'status' | 'revision' | 'updated_at'>[]> {
-  return db.selectFrom('pages').select(['slug', 'title', 'status', 'revision', 'updated_at']).orderBy('slug').execute()
+export function listPages(db: Db): Promise<(Pick<PageRow, 'id' | 'slug' | 'title' | 'status' | 'revision' | 'updated_at'> & { language: string | null })[]> {
+  return db
+    .selectFrom('pages as p')
+    .leftJoin('content_translations as t', (join) => join.onRef('t.content_id', '=', 'p.id').on('t.kind', '=', pageKind.name))
+    .select(['p.id', 'p.slug', 'p.title', 'p.status', 'p.revision', 'p.updated_at', 't.language'])
+    .orderBy('p.slug')
+    .execute()
 }
 
 /** Of those of `slugs` that readers can open. */
@@ -80,8 +105,8 @@ export function sectionsOf(json: string): Section[] {
   return JSON.parse(json) as Section[] // written by savePage only
 }
 
-/** The page with its next revision. */
-export async function keepPage(db: Db, page: PageTexts & Pick<PageRow, 'slug' | 'status'>, userId: number | null, now: number): Promise<void> {
+/** The page with its next revision; returns its id. */
+export async function keepPage(db: Db, page: PageTexts & Pick<PageRow, 'slug' | 'status'>, userId: number | null, now: number): Promise<number> {
   const known = await findPage(db, page.slug)
   const revision = (known?.revision ?? 0) + 1
   const { id } = await db
@@ -92,6 +117,7 @@ export async function keepPage(db: Db, page: PageTexts & Pick<PageRow, 'slug' | 
     .executeTakeFirstOrThrow()
   const { title, standfirst, sections } = page
   await db.insertInto('page_revisions').values({ page_id: id, revision, title, standfirst, sections, user_id: userId, created_at: now }).execute()
+  return id
 }
 
 export async function removePage(db: Db, slug: string): Promise<boolean> {

@@ -121,6 +121,6 @@ export const draftsContract = contract({
 })
 
 export { Check, Draft, DraftCard, DraftFields, DraftList, Lock } from './draft-schemas.ts'
-export type { Translations } from './translations-contract.ts'
+export { inLanguageBody, seenBody, Translations, translationsOut } from './translations-contract.ts'
 export { editorialNotesContract, Note, Revision } from './editorial-notes-contract.ts'
 export { contentCalls, type ContentDraft } from './content-contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { anArticle } from '../../../testing/builders.ts'
+import { anArticle, aReader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { speak } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
@@ -110,6 +110,23 @@ describe('a site of several languages', () => {
     expect(listed.json<{ data: { slug: string }[] }>().data.map(({ slug }) => slug)).toEqual(['nobody', 'spaete-bahn'])
   })
 
+  test('the home page of a language shows what was chosen in that language, or not at all', async () => {
+    const { english, german } = await aPair()
+    const alone = await anArticle(app, { title: 'Only English', slug: 'only-english', language: 'en' })
+    await anArticle(app, { title: 'Neues', slug: 'neues', language: 'de' })
+    const { token } = await aReader(app, { role: 'admin' })
+    const choose = async (lead_id: number) => {
+      const { sections } = (await app.get('/api/home/settings', { token })).json<{ data: { sections: unknown } }>().data
+      expect((await app.put('/api/home/settings', { lead_id, second_ids: [], layers: null, sections }, { token })).status).toBe(200)
+      const leads = ['en', 'de'].map(
+        async (lang) => (await app.get(`/api/home?lang=${lang}`)).json<{ data: { lead: { id: number; title: string } } }>().data.lead,
+      )
+      return Promise.all(leads)
+    }
+    expect((await choose(english.id)).map(({ id }) => id)).toEqual([english.id, german.id])
+    expect((await choose(alone.id)).map(({ title }) => title)).toEqual(['Only English', 'Neues'])
+  })
+
   test('each language has feeds of its own, and each page of a sitemap names its translations', async () => {
     await aPair()
     const german = await app.get('/de/rss.xml')
@@ -142,5 +159,11 @@ describe('a site of several languages', () => {
     const answer = await app.get('/api/blogs/slug/nothing?lang=de')
     expect(answer.json<{ error: string }>().error).toBe('Artikel nicht gefunden')
     expect((await app.get('/api/blogs/slug/nothing')).json<{ error: string }>().error).toBe('Article Not Found')
+  })
+  test('the description of the API names the language where a call takes it', async () => {
+    const { paths } = (await app.get('/api/openapi.json')).json<{ paths: Record<string, Record<string, { parameters: { name: string }[] }>> }>()
+    const takes = (path: string, method: string) => paths[path]?.[method]?.parameters.some(({ name }) => name === 'lang')
+    expect([takes('/blogs/public', 'get'), takes('/search', 'get'), takes('/home', 'get')]).toEqual([true, true, true])
+    expect([takes('/pages/{slug}', 'put'), takes('/pages', 'get')]).toEqual([false, false])
   })
 })

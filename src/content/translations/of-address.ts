@@ -52,8 +52,8 @@ export async function translationsOfAddress(context: PublicContext, path: string
   const place = placeAt(path)
   const content = contentAt(place)
   if (inOneLanguage.includes(place.name)) return onlyHere(place)
-  if (!content) return { languages: siteLanguages().map((tag) => entry(tag, samePage(place, tag), place.name !== null)), indexed: isIndexed(place) }
-  const members = await membersOf(context, content)
+  const members = content && (await membersOf(context, content))
+  if (!content || !members) return { languages: siteLanguages().map((tag) => entry(tag, samePage(place, tag), place.name !== null)), indexed: isIndexed(place) }
   const languages = siteLanguages().map((tag) => {
     const found = members.find((one) => siteLanguageOf(one.language) === tag)
     return found ? entry(tag, addressOf(content.kind, found.slug, tag), true) : entry(tag, sectionIn(content.section, tag), false)
@@ -61,14 +61,21 @@ export async function translationsOfAddress(context: PublicContext, path: string
   return { languages, indexed: true }
 }
 
-/** The one address of a content whose language is not that of the address it was asked for at; undefined for all others. */
-export async function addressInItsLanguage(context: PublicContext, path: string): Promise<string | undefined> {
+/**
+ * The one address of a content whose language is not that of the address it was asked for at; undefined for all others.
+ * A page that every magazine has leads to its translation, for as long as there is one.
+ */
+export async function addressInItsLanguage(context: PublicContext, path: string): Promise<{ to: string; status: 301 | 302 } | undefined> {
   if (siteLanguages().length === 0) return undefined
   const content = contentAt(placeAt(path))
   if (!content) return undefined
-  const own = (await membersOf(context, content)).find((one) => one.slug === content.slug)
-  if (!own || siteLanguageOf(own.language) === languageOfAddress(path)) return undefined
-  return addressOf(content.kind, own.slug, own.language)
+  const members = await membersOf(context, content)
+  const own = members?.find((one) => one.slug === content.slug)
+  const here = siteLanguageOf(languageOfAddress(path) ?? '')
+  if (!own || siteLanguageOf(own.language) === here) return undefined
+  if (!isFixedPage(content)) return { to: addressOf(content.kind, own.slug, own.language), status: 301 }
+  const { slug, language } = members?.find((one) => siteLanguageOf(one.language) === here) ?? own
+  return { to: addressOf(content.kind, slug, language), status: 302 }
 }
 
 export function placeAt(path: string): Location {
@@ -86,11 +93,21 @@ function isList(name: string): name is PathName {
   return name in paths && !paths[name as PathName].includes(':') // the line itself checks it
 }
 
-/** Itself among them, though it may be in no group. */
-async function membersOf({ reading, tag }: PublicContext, { kind, slug }: ContentAtAddress): Promise<{ language: string; slug: string }[]> {
+/** Itself among them, though it may be in no group; undefined of a page that nobody has written: it is in every language. */
+async function membersOf({ reading, tag }: PublicContext, content: ContentAtAddress): Promise<{ language: string; slug: string }[] | undefined> {
+  const { kind, slug } = content
   tag(translationsTag(kind, slug))
+  if (isFixedPage(content) && !(await isWritten(reading, slug))) return undefined
   const group = await listPublicGroup(reading, kind, slug)
   return group.length > 0 ? group : [{ slug, language: await ownLanguage(reading, kind, slug) }]
+}
+
+export function isFixedPage({ kind, slug }: ContentAtAddress): boolean {
+  return kind === 'page' && isFixed(slug)
+}
+
+export async function isWritten(reading: Reading, slug: string): Promise<boolean> {
+  return (await reading.selectFrom('public_pages').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
 }
 
 async function ownLanguage(reading: Reading, kind: KindWithPage, slug: string): Promise<string> {

@@ -1,8 +1,19 @@
 import { listLanguage, siteLanguageOf, showsUntranslated, siteLanguages } from '#i18n/format.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { KindWithPage } from '#base/paths.ts'
 import type { Db, PublicTables, Reading, Writing } from '#platform/db/tables.ts'
 import { translationsTag } from './rules.ts'
-import { findTranslation, listGroup, listPublicLanguages, listTranslationsIn, lockGroup, removeTranslation, updateTranslation } from './store.ts'
+import {
+  findTranslation,
+  listGroup,
+  listPublicLanguages,
+  listPublicMembers,
+  listTranslationsIn,
+  lockGroup,
+  ownLanguages,
+  removeTranslation,
+  updateTranslation,
+} from './store.ts'
 
 export { addressInItsLanguage } from './of-address.ts'
 export { findTranslation, insertTranslation, listGroup, updateTranslation, type TranslationRow } from './store.ts'
@@ -57,6 +68,22 @@ export function listedHere(kind: string, table: keyof PublicTables, as: string =
   const language = listLanguage()
   if (language === undefined) return as === table ? sql.table(table) : sql`${sql.table(table)} as ${sql.ref(as)}`
   return sql`(select whole.* from ${sql.table(table)} as whole where ${standsIn(kind, language)}) as ${sql.ref(as)}`
+}
+
+/**
+ * Each of some public contents in the language of the lists: its translation, itself where it is in that language, or
+ * nothing. All of them on a site of one language.
+ */
+export async function inListLanguage(reading: Reading, kind: KindWithPage, ids: readonly number[]): Promise<number[]> {
+  const language = listLanguage()
+  if (language === undefined || ids.length === 0) return [...ids]
+  const known = await listPublicMembers(reading, kind, ids)
+  const alone = await ownLanguages(reading, kind, ids)
+  return ids.flatMap((id) => {
+    const group = known.filter((one) => one.asked === id)
+    const here = group.find((one) => siteLanguageOf(one.language) === language)?.content_id
+    return here ?? (group.length === 0 && siteLanguageOf(alone.get(id) ?? '') === language ? id : [])
+  })
 }
 
 /** For a query whose row is `whole`. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { siteLanguageOf, siteLanguages } from '#i18n/format.ts'
 import type { Reading } from '#platform/db/tables.ts'
+import type { Location } from '#ui/router/match.ts'
 import type { SitemapEntry } from '#platform/http/sitemaps.ts'
-import { addressOf, contentAt, isIndexed, placeAt, samePage, type ContentAtAddress } from './of-address.ts'
+import { addressOf, contentAt, isFixedPage, isIndexed, isWritten, placeAt, samePage, type ContentAtAddress } from './of-address.ts'
 
 interface Member {
   kind: string
@@ -15,7 +16,9 @@ interface Member {
 /** A content at the address of its language with those of its translations, a list once for each language. */
 export async function inEachLanguage(reading: Reading, entries: SitemapEntry[]): Promise<SitemapEntry[]> {
   if (siteLanguages().length === 0) return entries
-  const placed = entries.map((entry) => ({ entry, place: placeAt(entry.path), content: contentAt(placeAt(entry.path)) }))
+  const placed = await Promise.all(
+    entries.map(async (entry) => ({ entry, place: placeAt(entry.path), content: await writtenAt(reading, placeAt(entry.path)) })),
+  )
   const contents = placed.flatMap(({ content }) => content ?? [])
   const members = Map.groupBy(await listMembers(reading, contents), ({ kind, asked }) => `${kind} ${asked}`)
   const languages = await articleLanguages(reading, contents)
@@ -25,6 +28,12 @@ export async function inEachLanguage(reading: Reading, entries: SitemapEntry[]):
     const all = siteLanguages().map((language) => ({ language, path: samePage(place, language) }))
     return all.map(({ path }) => ({ ...entry, path, languages: all }))
   })
+}
+
+/** A page that nobody has written is in every language. */
+async function writtenAt(reading: Reading, place: Location): Promise<ContentAtAddress | undefined> {
+  const content = contentAt(place)
+  return content && isFixedPage(content) && !(await isWritten(reading, content.slug)) ? undefined : content
 }
 
 function ofContent(entry: SitemapEntry, { kind, slug }: ContentAtAddress, members: readonly Member[], language: string | undefined): SitemapEntry {

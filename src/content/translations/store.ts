@@ -69,6 +69,25 @@ export async function listPublicLanguages(db: Db, kind: string, id: number): Pro
   return rows
 }
 
+/** All public contents of the groups that some contents belong to. */
+export async function listPublicMembers(
+  reading: Reading,
+  kind: string,
+  ids: readonly number[],
+): Promise<(Pick<PublicTranslation, 'content_id' | 'language'> & { asked: number })[]> {
+  const { rows } = await sql<Pick<PublicTranslation, 'content_id' | 'language'> & { asked: number }>`
+    select t.content_id as asked, o.content_id, o.language
+    from public_translations as t join public_translations as o on o.kind = t.kind and o.group_id = t.group_id
+    where t.kind = ${kind} and t.content_id in (${sql.join(ids)})`.execute(reading)
+  return rows
+}
+
+/** Of articles, which say themselves in which language they are. */
+export async function ownLanguages(reading: Reading, kind: string, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = kind === 'article' ? await reading.selectFrom('public_articles').select(['id', 'language']).where('id', 'in', ids).execute() : []
+  return new Map(rows.map(({ id, language }) => [id, language]))
+}
+
 /** Writes wait for each other in the whole group, so that each sees what the other made public. */
 export async function lockGroup(db: Db, kind: string, id: number): Promise<void> {
   await sql`

@@ -3,6 +3,8 @@ import type { ArticleCard } from '#content/articles/contract.ts'
 import { newestIds, publicCards } from '#content/articles/service.ts'
 import { Problem } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
+import { inListLanguage } from '#content/translations/service.ts'
+import type { Reading } from '#platform/db/tables.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { homeContract, type HomeChanges, type HomeSettings } from './contract.ts'
@@ -26,7 +28,7 @@ export function homeRoutes({ database }: Services): RouteSet {
     'GET /home': {
       async everyone({ reading, tag }) {
         tag('home', 'articles')
-        const chosen = await findHomeCover(reading)
+        const chosen = await chosenHere(reading)
         const newest = await newestIds(reading, 1 + secondsShown + chosen.secondIds.length)
         // Seconds that were chosen stay seconds where no lead was.
         const leadId = chosen.leadId ?? newest.find((id) => !chosen.secondIds.includes(id))
@@ -61,6 +63,13 @@ export function homeRoutes({ database }: Services): RouteSet {
       return settings()
     },
   })
+}
+
+/** What was chosen, in the language of the page: its translations, and nothing in place of what has none. */
+async function chosenHere(reading: Reading): ReturnType<typeof findHomeCover> {
+  const chosen = await findHomeCover(reading)
+  const [leadId = null] = chosen.leadId === null ? [] : await inListLanguage(reading, 'article', [chosen.leadId])
+  return { ...chosen, leadId, layers: leadId === chosen.leadId ? chosen.layers : null, secondIds: await inListLanguage(reading, 'article', chosen.secondIds) }
 }
 
 /** @throws Problem 422 by field for an article that readers do not see, or that stands there twice */

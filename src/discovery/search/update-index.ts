@@ -1,3 +1,4 @@
+import { siteLanguages } from '#i18n/format.ts'
 import { languagesOfLists, languagesTag } from '#content/translations/service.ts'
 import { searchKinds, type SearchKind } from '#content/kinds.ts'
 import { sql, type Transaction } from 'kysely'
@@ -107,7 +108,8 @@ export async function settleEntries(writing: Writing, engine: Engine, source: Kn
 
 /** Its lists once more for each language whose searches find it; none on a site of one language. */
 async function inItsLanguages(tx: Transaction<Tables>, kind: string, entry: SearchEntry): Promise<SearchEntry> {
-  const languages = await languagesOfLists(tx, kind, entry)
+  const { id, contentId = id, language } = entry
+  const languages = contentId === null ? siteLanguages() : await languagesOfLists(tx, kind, { id: contentId, language })
   const whole = [...new Set(['all', ...entry.lists])]
   return languages.length === 0 ? entry : { ...entry, lists: [...entry.lists, ...languages.flatMap((tag) => whole.map((list) => `${list}@${tag}`))] }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../base/contract.ts'
 import type { ScopeOf } from '../../base/scopes.ts'
 import { queryShape } from './lenient/query.ts'
+import { languageQuery } from './request-language.ts'
 import type { RouteSet } from './routes.ts'
 
 const description = `Lists are paged by following links.next, or by page=2. Errors are { error, code, fields? }.
@@ -52,6 +53,7 @@ function operation(key: string, endpoint: Endpoint, { scopeOf }: ApiFacts): Json
     parameters: [
       ...parametersOf(endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}, 'path'),
       ...parametersOf(queryShape(endpoint), 'query'),
+      ...(namesLanguage(key, endpoint) ? [language] : []),
       ...(key.startsWith('GET ') || endpoint.upload ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
     responses: {
@@ -63,6 +65,11 @@ function operation(key: string, endpoint: Endpoint, { scopeOf }: ApiFacts): Json
   if (endpoint.body) found['requestBody'] = { required: true, content: contentOf(endpoint, bodySchema(endpoint, endpoint.body)) }
   if (endpoint.alsoAt) found['description'] = `Also at ${endpoint.alsoAt.map((path) => path.replace(/:(\w+)/g, '{$1}')).join(', ')}.`
   return found
+}
+
+/** Public answers hold lists and texts of a language; a call with a parameter of that name means something else by it. */
+function namesLanguage(key: string, endpoint: Endpoint): boolean {
+  return key.startsWith('GET ') && endpoint.public === true && !(languageQuery in queryShape(endpoint))
 }
 
 function securitySchemes({ scopeTexts }: ApiFacts): Json {
@@ -129,6 +136,14 @@ const idempotencyKey = {
   description:
     'A new random text for each new request, the same when it is sent again. For 24 hours a repeated request has no second effect and gets the first answer, with `Idempotency-Replayed: true`. Another request with the same key gets 422; one that is still under way, 409 with Retry-After. Failures are not kept.',
   schema: { type: 'string', minLength: 8, maxLength: 200 },
+}
+
+const language = {
+  name: languageQuery,
+  in: 'query',
+  required: false,
+  description: 'Language of the site whose pages the answer is for, `/{lang}/…` for all but the first. Without it, lists hold all languages.',
+  schema: { type: 'string', examples: ['de', 'pt-BR'] },
 }
 
 const errorSchema = {

@@ -30,15 +30,17 @@ export function PageForm({ page }: { page: Page }) {
     () => new KeyedSaves((body: PageBody, key) => callsOf<typeof pagesContract>(api, { key })('PUT /pages/:slug', { params: { slug: page.slug }, body })),
   )
 
-  async function save({ title = '', standfirst = '' }: Record<string, string>): Promise<void> {
+  async function save({ title = '', standfirst = '', slug }: Record<string, string>): Promise<void> {
     const earlier = await saves.settle()
     const revision = earlier?.data.revision ?? page.revision
-    const kept = await saves.send({ title, standfirst, sections: sections.map(({ section }) => section), status, revision }).catch((thrown: unknown) => {
+    const texts = { title, standfirst, sections: sections.map(({ section }) => section) }
+    const kept = await saves.send({ ...texts, status, revision, ...(slug === undefined ? {} : { slug }) }).catch((thrown: unknown) => {
       throw besideHolders(thrown, /^(sections\.\d+\.\w+)\.(.+)$/)
     })
-    store.set(pageBySlug(page.slug), kept)
+    store.set(pageBySlug(kept.data.slug), kept)
+    if (kept.data.slug !== page.slug) go(`/studio/pages/${encodeURIComponent(kept.data.slug)}`)
     void store.refetch(allPages())
-    void store.refetch(pageRevisions(page.slug))
+    void store.refetch(pageRevisions(kept.data.slug))
     toast(status === 'draft' ? t('studio-pages.saved-as-a-draft') : t('studio-pages.saved-and-public'), { tone: 'success' })
   }
   async function remove(): Promise<void> {
@@ -73,6 +75,7 @@ export function PageForm({ page }: { page: Page }) {
           <Field label={t('studio-pages.title')} name="title" maxLength={120} defaultValue={page.title} />
           <Field label={t('studio-pages.standfirst')} name="standfirst" required={false} maxLength={300} defaultValue={page.standfirst} />
         </div>
+        {!isFixed(page.slug) && <Field label={t('studio-pages.address')} name="slug" maxLength={80} defaultValue={page.slug} />}
         <SectionsForm sections={sections} onChange={setSections} />
         {!isFixed(page.slug) && (
           <div className="check-field">
@@ -86,16 +89,22 @@ export function PageForm({ page }: { page: Page }) {
           </div>
         )}
       </PersistentForm>
-      <div className="actions">
-        <a className="btn is-outlined is-small" href={isFixed(page.slug) ? `/${page.slug}` : `/pages/${page.slug}`} target="_blank" rel="noreferrer">
-          {t('studio-pages.view')}
-        </a>
-        {!isFixed(page.slug) && page.revision > 0 && (
-          <button type="button" className="btn is-outlined is-small" onClick={() => void remove()}>
-            {t('studio-pages.remove-the-page')}
-          </button>
-        )}
-      </div>
+      <PageActions page={page} onRemove={() => void remove()} />
     </>
+  )
+}
+
+function PageActions({ page: { slug, revision }, onRemove }: { page: Page; onRemove: () => void }) {
+  return (
+    <div className="actions">
+      <a className="btn is-outlined is-small" href={isFixed(slug) ? `/${slug}` : `/pages/${slug}`} target="_blank" rel="noreferrer">
+        {t('studio-pages.view')}
+      </a>
+      {!isFixed(slug) && revision > 0 && (
+        <button type="button" className="btn is-outlined is-small" onClick={onRemove}>
+          {t('studio-pages.remove-the-page')}
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import { formatDate } from '#studio/moments.ts'
 import { slugify } from '#base/slug.ts'
+import { siteLanguages } from '#i18n/format.ts'
+import { languageOf } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { allPages } from '../client.ts'
 import { Form } from '#community/accounts/Form.tsx'
@@ -38,7 +40,9 @@ export function Screen() {
                   <StudioLink to={`/studio/pages/${page.slug}`}>
                     <b>{page.title}</b>
                   </StudioLink>{' '}
-                  <span className="meta">{page.slug}</span>
+                  <span className="meta">
+                    {[page.slug, page.language && siteLanguages().length > 0 && languageOf(page.language).name].filter(Boolean).join(', ')}
+                  </span>
                 </td>
                 <td>{page.status === 'draft' ? t('studio-pages.state-draft') : t('studio-pages.state-public')}</td>
                 <td className="is-end-aligned tabular-nums studio-table__label">{page.revision}</td>

@@ -1,3 +1,5 @@
+import { siteLanguages } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import { pageBySlug } from '../client.ts'
 import type { Page } from '../contract.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -5,6 +7,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { PageForm } from './PageForm.tsx'
 import { PageRevisions } from './PageRevisions.tsx'
+import { PageTranslations } from './PageTranslations.tsx'
 import { useStudioPlace } from '#studio/router.ts'
 import type { ScreenProps } from '#studio/screen.ts'
 import '#community/newsletter/studio/mailings.css'
@@ -19,7 +22,8 @@ export function Screen({ params }: ScreenProps) {
   return (
     <>
       <div className="screen-header">
-        <h1 className="heading">{known?.title ?? 'A page'}</h1>
+        <h1 className="heading">{known?.title ?? t('studio-pages.a-page')}</h1>
+        {siteLanguages().length > 0 && known && known.revision > 0 && <PageTranslations key={slug} slug={slug} />}
       </div>
       {page.isError && !fresh ? (
         <QueryError query={page} />

@@ -12,9 +12,14 @@ import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 import { translationsHash } from './useDraftTools.ts'
 import { OriginalParts } from './OriginalParts.tsx'
 
-interface Props<D extends EditedDraft> {
-  draft: D
-  calls: DraftCalls<D>
+/** Those calls of a content that its translations need. */
+export interface TranslationCalls extends Pick<DraftCalls<EditedDraft>, 'translations' | 'markUpToDate' | 'setLanguage'> {
+  translate(language: string): Promise<{ data: { id: number } }>
+}
+
+interface Props {
+  draft: { id: number; fields: object; rights: { write: boolean } }
+  calls: TranslationCalls
   /** Where another one of the kind is edited. */
   editor: (id: number) => string
   /** Saves what is on the screen: a translation begins with it. */
@@ -24,7 +29,7 @@ interface Props<D extends EditedDraft> {
 }
 
 /** The same content in the languages of the site; beside a translation its original, with what has changed in it since. */
-export function TranslationsPanel<D extends EditedDraft>({ draft, calls, editor, flush, onShow }: Props<D>) {
+export function TranslationsPanel({ draft, calls, editor, flush, onShow }: Props) {
   const found = useQuery(calls.translations)
   const store = useQueryStore()
   const [busy, setBusy] = useState(false)
