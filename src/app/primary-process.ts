@@ -25,7 +25,13 @@ export async function runPrimaryProcess(settings: Settings, processes: number): 
   const workers = new Workers(processes, settings.STOP_GRACE)
   const figures = new ProcessFigures()
   workers.start()
-  if (settings.METRICS_PORT !== undefined) serveMetrics(() => figures.text(), settings.METRICS_PORT, settings.METRICS_HOST).unref()
+  const metrics = settings.METRICS_PORT === undefined ? null : serveMetrics(() => figures.text(), settings.METRICS_PORT, settings.METRICS_HOST)
   process.on('SIGHUP', () => void workers.replaceAll())
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) process.on(signal, () => workers.stop())
+  const stop = () => {
+    workers.stop()
+    metrics?.close()
+    // Whoever asks keeps a connection, and that would keep this process.
+    metrics?.closeAllConnections()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) process.on(signal, stop)
 }
