@@ -72,8 +72,9 @@ export const commands: readonly Command[] = [
   {
     name: 'export',
     usage: ['FILE'],
-    text: 'Writes the whole site into a zip file for another Masthead.',
+    text: 'Writes the site into a zip file for another Masthead, or for another system.',
     words: [1, 1],
+    options: { format: { type: 'string', value: 'FORMAT', text: 'site, which is the default, markdown, wxr or ghost' } },
     run: async (call) => (await import('../commands/export.ts')).run(call),
   },
   {

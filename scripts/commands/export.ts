@@ -3,18 +3,21 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { features } from '#app/features.ts'
+import { exportFormats } from '#operations/exports/rules.ts'
 import { writeExport } from '#operations/exports/service.ts'
 import { UsageError, type Call, type Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
 
 /** The whole site in one new archive, beside a running server; `import masthead` takes it into an empty one. */
-export async function run({ words: [file] }: Call): Promise<Outcome> {
+export async function run({ words: [file], options }: Call): Promise<Outcome> {
   if (!file) throw new UsageError('Name the file to write: masthead export site.zip.')
+  const format = exportFormats.find((one) => one === (options['format'] ?? 'site'))
+  if (!format) throw new UsageError(`The format is one of ${exportFormats.join(', ')}.`)
   if (existsSync(file)) throw new Error(`${file} exists already; name a new file.`)
   return withNewSite(async (services) => {
     const partial = `${file}.partial`
     try {
-      await pipeline(Readable.from(writeExport(services, features)), createWriteStream(partial, { flush: true, mode: 0o600 }))
+      await pipeline(Readable.from(writeExport(services, features, format)), createWriteStream(partial, { flush: true, mode: 0o600 }))
       await rename(partial, file)
     } finally {
       await rm(partial, { force: true })

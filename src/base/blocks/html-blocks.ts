@@ -1,3 +1,4 @@
+import { calloutOf } from './callout.ts'
 import { clean, quoted, shortened, type Conversion } from './conversion.ts'
 import { htmlCard } from './html-cards.ts'
 import type { HtmlContext } from './html-context.ts'
@@ -7,7 +8,7 @@ import { breaksLine, isKnown, isMute, loseAlignment } from './html-look.ts'
 import { htmlTable } from './html-table.ts'
 import { attribute, elementsIn, isElement, isText, linesBefore, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { createWriter } from './inline-writer.ts'
-import type { Block, CalloutBlock, HeadingBlock, HeadingLevel, Inline } from './model.ts'
+import type { Block, HeadingBlock, HeadingLevel, Inline, VideoBlock } from './model.ts'
 import { quoteOf } from './quote.ts'
 import { withTags } from './template-tags.ts'
 
@@ -23,7 +24,11 @@ export function flow(nodes: readonly HtmlNode[], context: HtmlContext): Block[] 
   for (const node of nodes) {
     if (isElement(node) && breaksLine(node)) {
       flush()
-      out.push(...blockElement(node, context))
+      const made = blockElement(node, context)
+      const [first] = made
+      // Only behind another list does one that begins at 1 have to say so.
+      if (first?.type === 'numberedListItem' && first.props.start === 1 && out.at(-1)?.type !== 'numberedListItem') first.props = {}
+      out.push(...made)
     } else if (context.markdown && isText(node)) {
       const [first, ...more] = conversion.markdown(dedented(node.value), context.line + linesBefore(node))
       if (first?.type === 'paragraph' && !more.length) for (const run of first.content) writer.run(run)
@@ -154,17 +159,16 @@ function aside(element: HtmlElement, blocks: Block[], conversion: Conversion): B
   return [calloutOf(blocks, { tone: 'info' }, conversion)]
 }
 
-/** The first paragraph is the callout's own text, whatever follows stands below it. */
-export function calloutOf(blocks: Block[], props: CalloutBlock['props'], conversion: Conversion): CalloutBlock {
-  const [first, ...rest] = blocks
-  const text = first?.type === 'paragraph'
-  return { id: conversion.id(), type: 'callout', props, content: text ? first.content : [], children: text ? [...first.children, ...rest] : blocks }
-}
-
 function codeOf(element: HtmlElement, conversion: Conversion): Block {
   const named = [element, ...elementsIn(element.childNodes, 'code')].map((one) => /\blang(?:uage)?-([\w+#-]+)/.exec(attribute(one, 'class') ?? '')?.[1])
   const text = withTags(textIn(element.childNodes), conversion.tags).replace(/\n$/, '')
-  return { id: conversion.id(), type: 'codeBlock', props: { language: named.find(Boolean) ?? '' }, content: [{ type: 'text', text, styles: {} }], children: [] }
+  return {
+    id: conversion.id(),
+    type: 'codeBlock',
+    props: { language: named.find(Boolean) ?? '', title: clean(attribute(element, 'data-title')) },
+    content: [{ type: 'text', text, styles: {} }],
+    children: [],
+  }
 }
 
 function boldened(block: Block): Block {
@@ -192,9 +196,27 @@ function player(element: HtmlElement, tag: 'video' | 'audio', line: number, conv
     ''
   const title = clean(attribute(element, 'title') ?? attribute(element, 'aria-label')) ?? ''
   const file = conversion.file(src)
-  if (file) return [{ id: conversion.id(), type: tag, props: { url: file.url, title: title || file.name }, children: [] }]
+  if (file) {
+    const props = { url: file.url, title: title || file.name }
+    return [
+      {
+        id: conversion.id(),
+        ...(tag === 'audio' ? { type: tag, props } : { type: tag, props: { ...props, ...besideFilm(element, line, conversion) } }),
+        children: [],
+      },
+    ]
+  }
   conversion.lose(line, `the ${tag} ${quoted(src)}: not found`)
   return pointer(src, title || src, line, conversion)
+}
+
+/** Captions in WebVTT, and the picture that stands there until it plays. */
+function besideFilm(element: HtmlElement, line: number, conversion: Conversion): Pick<VideoBlock['props'], 'captions_url' | 'poster'> {
+  const track = elementsIn(element.childNodes, 'track').find((one) => /^(?:captions|subtitles)?$/.test(attribute(one, 'kind') ?? ''))
+  const captions = track && conversion.file(attribute(track, 'src') ?? '')
+  const address = attribute(element, 'poster')
+  const poster = address ? conversion.picture(address, {}, line)?.props.media : undefined
+  return { ...(captions ? { captions_url: captions.url } : {}), ...(poster ? { poster } : {}) }
 }
 
 /** What cannot be shown is at least linked to. */

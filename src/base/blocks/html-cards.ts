@@ -1,8 +1,10 @@
+import { cardKinds } from '#content/kinds.ts'
 import { isWebAddress } from './address.ts'
 import { clean, quoted } from './conversion.ts'
 import type { HtmlContext } from './html-context.ts'
 import { attribute, elementsIn, isElement, textIn, type HtmlElement } from './html-tree.ts'
-import type { Block, CalloutBlock, ImageBlock, ParagraphBlock } from './model.ts'
+import { calloutTones, type Block, type CalloutBlock, type CalloutTone, type ImageBlock, type ParagraphBlock } from './model.ts'
+import { calloutOf } from './callout.ts'
 import { playerOf } from './players.ts'
 import { attributed } from './quote.ts'
 import { textOf } from './text-of.ts'
@@ -19,6 +21,7 @@ const cards: [name: RegExp, card: Card][] = [
   [/^(?:kg-file-card|wp-block-file)$/, file],
   [/^kg-toggle-card$/, toggle],
   [/^wp-block-embed$/, embed],
+  [/^masthead-card$/, ownCard],
 ]
 
 /** Null for everything that is no such thing, or is not as it should be. */
@@ -83,7 +86,26 @@ function pullQuote(element: HtmlElement, context: HtmlContext): Block[] {
   ]
 }
 
+/** A card of something of this site, as an export of it says. */
+function ownCard(element: HtmlElement, { conversion }: HtmlContext): Block[] {
+  const kind = cardKinds.find((one) => one === attribute(element, 'data-kind'))
+  const slug = attribute(element, 'data-slug')
+  return kind && slug ? [{ id: conversion.id(), type: 'mediaCard', props: { kind, slug }, children: [] }] : []
+}
+
+/** An export of this product says the tone, and marks the title. */
+function ownCallout(element: HtmlElement, tone: CalloutTone, context: HtmlContext): Block[] {
+  const titles = byClass(element, 'callout-title')
+  const inside = context.flow(
+    element.childNodes.filter((node) => !titles.some((title) => title === node)),
+    context,
+  )
+  return [calloutOf(inside, { tone, title: clean(textIn(titles)) }, context.conversion)]
+}
+
 function callout(element: HtmlElement, context: HtmlContext): Block[] {
+  const tone = calloutTones.find((one) => one === attribute(element, 'data-tone'))
+  if (tone) return ownCallout(element, tone, context)
   const blocks = context.flow(element.childNodes, context)
   const [sign, ...words] = blocks
   // The sign stands before the words it belongs to.
@@ -133,10 +155,12 @@ function file(element: HtmlElement, { conversion }: HtmlContext, line: number): 
   const address = link && attribute(link, 'href')
   if (!address) return []
   const props = conversion.file(address)
-  if (props) return [{ id: conversion.id(), type: 'file', props, children: [] }]
+  const label = clean(textIn(byClass(element, 'kg-file-card-title'))) ?? clean(textIn(link.childNodes))
+  const isNamed = (attribute(element, 'class') ?? '').includes('wp-block-file') && label !== undefined
+  if (props) return [{ id: conversion.id(), type: 'file', props: { ...props, name: isNamed ? label : props.name }, children: [] }]
   conversion.lose(line, `the file ${quoted(address)}: not found, a link stays`)
   const href = conversion.href(address, line)
-  const text = clean(textIn(byClass(element, 'kg-file-card-title'))) ?? clean(textIn(link.childNodes)) ?? address
+  const text = label ?? address
   return href
     ? [{ id: conversion.id(), type: 'paragraph', props: {}, content: [{ type: 'link', href, content: [{ type: 'text', text, styles: {} }] }], children: [] }]
     : []

@@ -1,6 +1,6 @@
 import { clean, shortened } from './conversion.ts'
 import type { HtmlContext } from './html-context.ts'
-import { elementsIn, isElement, type HtmlElement, type HtmlNode } from './html-tree.ts'
+import { attribute, elementsIn, isElement, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import type { Block, ImageBlock } from './model.ts'
 import { textOf } from './text-of.ts'
 
@@ -11,17 +11,36 @@ export function figure(element: HtmlElement, context: HtmlContext, line: number)
     element.childNodes.filter((node) => !isCaption(node)),
     context,
   )
-  const words = captions.flatMap((caption) => context.flow(caption.childNodes, context))
+  const credits = elementsIn(captions, 'cite').filter((cite) => attribute(cite, 'class') === 'credit')
+  const words = captions.flatMap((one) =>
+    context.flow(
+      one.childNodes.filter((node) => !credits.some((credit) => credit === node)),
+      context,
+    ),
+  )
   const caption = clean(words.map((block) => (Array.isArray(block.content) ? textOf(block.content) : '')).join(' '))
-  if (!caption) return blocks
   const pictures = blocks.filter((block): block is ImageBlock => block.type === 'image')
   const [first, ...more] = pictures
+  const [only] = blocks
+  if (first && first === only && !more.length) first.props = { ...first.props, ...lookOf(element), credit: clean(textIn(credits)) ?? first.props.credit }
+  if (!caption) return blocks
+  if (blocks.length === 1 && (only?.type === 'video' || only?.type === 'audio')) {
+    only.props.caption = caption
+    return blocks
+  }
   if (!first || pictures.length < blocks.length) return [...blocks, ...words]
   for (const link of elementsIn(captions, 'a'))
     context.conversion.lose(line, `the link in a caption: ${shortened(link.attrs.map((one) => one.value).join(' '))}`)
   if (!more.length) return [{ ...first, props: { ...first.props, caption } }]
   const items = pictures.flatMap(({ props: { media, alt, caption: own } }) => (media ? [{ media, alt, caption: own }] : []))
   return [{ id: context.conversion.id(), type: 'gallery', props: { items, caption }, children: [] }]
+}
+
+/** Editors of WordPress and Ghost say by a class that a picture is wider than the text. */
+function lookOf(element: HtmlElement): Partial<Pick<ImageBlock['props'], 'layout'>> {
+  const classes = (attribute(element, 'class') ?? '').split(/\s+/)
+  if (classes.some((one) => one === 'alignfull' || one === 'kg-width-full')) return { layout: 'full' }
+  return classes.some((one) => one === 'alignwide' || one === 'kg-width-wide') ? { layout: 'wide' } : {}
 }
 
 function isCaption(node: HtmlNode): boolean {

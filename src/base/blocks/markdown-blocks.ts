@@ -1,6 +1,7 @@
 import type { Blockquote, Code, Heading, List, ListItem, Paragraph, PhrasingContent, Table } from 'mdast'
 import { clean, shortened } from './conversion.ts'
-import { calloutOf, headingLevel } from './html-blocks.ts'
+import { calloutOf } from './callout.ts'
+import { headingLevel } from './html-blocks.ts'
 import { createWriter } from './inline-writer.ts'
 import { directiveBlocks, leafBlocks } from './markdown-directives.ts'
 import { htmlRun } from './markdown-html.ts'

@@ -2,16 +2,28 @@ import { href } from '../paths.ts'
 import type { Block, Inline, TextRun } from './model.ts'
 import { textOf } from './text-of.ts'
 
-/** Writes a document as CommonMark with tables and footnotes, for those who read without our pages. `site` stands before our own addresses. */
-export function toMarkdown(blocks: readonly Block[], site: string): string {
-  const notes = new Map<string, number>()
-  const writer = { site, notes }
+/** What stands in the place of plain CommonMark where the text is to be read back without loss. */
+export interface MarkdownDialect {
+  /** Undefined: as it is written for readers. `inside`: text and children of the block as Markdown. */
+  block(block: Block, inside: () => string): string | undefined
+  /** A run whose marks CommonMark might not read where it stands; `before` and `after` are the letters around it. */
+  run(run: TextRun, before: string, after: string): string | undefined
+}
+
+/**
+ * Writes a document as CommonMark with tables and footnotes, for those who read without our pages. `place` stands before our
+ * own addresses, or makes another one of each address.
+ */
+export function toMarkdown(blocks: readonly Block[], place: string | ((address: string) => string), dialect?: MarkdownDialect): string {
+  const address = typeof place === 'string' ? (url: string) => (url.startsWith('/') ? place + url : url) : place
+  const writer: Writer = { address, notes: new Map(), ...(dialect ? { dialect } : {}) }
   const body = writeBlocks(blocks, writer, '')
   return `${body.trim()}\n`
 }
 
 interface Writer {
-  site: string
+  address(url: string): string
+  dialect?: MarkdownDialect
   /** Footnotes are numbered as they are met. */
   notes: Map<string, number>
 }
@@ -32,14 +44,27 @@ function writeBlocks(blocks: readonly Block[], writer: Writer, indent: string): 
 }
 
 function written(block: Block, number: number, writer: Writer, indent: string): string {
-  const own = ownText(block, number, writer)
+  const special = writer.dialect?.block(block, () => insideOf(block, writer))
+  if (special !== undefined) return indent + indented(special, indent)
+  const own = indented(ownText(block, number, writer), indent)
+  if (block.children.length === 0) return indent + own
+  if (block.type === 'quote' || block.type === 'callout') return indent + own + `\n${indent}>\n` + quoted(writeBlocks(block.children, writer, ''), indent)
+  const deeper =
+    indent +
+    (block.type === 'numberedListItem' ? ' '.repeat(`${number}. `.length) : block.type === 'bulletListItem' ? '  ' : block.type === 'footnote' ? '    ' : '')
+  return indent + own + (listItems.has(block.type) ? '\n' : '\n\n') + writeBlocks(block.children, writer, deeper)
+}
+
+function indented(text: string, indent: string): string {
+  return text
     .split('\n')
     .map((line, at) => (at === 0 || line === '' ? line : indent + line))
     .join('\n')
-  if (block.children.length === 0) return indent + own
-  if (block.type === 'quote' || block.type === 'callout') return indent + own + `\n${indent}>\n` + quoted(writeBlocks(block.children, writer, ''), indent)
-  const deeper = indent + (block.type === 'numberedListItem' ? '   ' : block.type === 'bulletListItem' ? '  ' : '')
-  return indent + own + (listItems.has(block.type) ? '\n' : '\n\n') + writeBlocks(block.children, writer, deeper)
+}
+
+function insideOf(block: Block, writer: Writer): string {
+  const own = Array.isArray(block.content) ? startSafe(inline(block.content, writer)) : ''
+  return [own, writeBlocks(block.children, writer, '')].filter(Boolean).join('\n\n')
 }
 
 function ownText(block: Block, number: number, writer: Writer): string {
@@ -49,9 +74,9 @@ function ownText(block: Block, number: number, writer: Writer): string {
     case 'heading':
       return `${'#'.repeat(block.props.level)} ${inline(block.content, writer).replaceAll('\n', ' ')}`
     case 'bulletListItem':
-      return `- ${inline(block.content, writer).replaceAll('\n', '\n  ')}`
+      return `- ${startSafe(inline(block.content, writer)).replaceAll('\n', '\n  ')}`
     case 'numberedListItem':
-      return `${number}. ${inline(block.content, writer).replaceAll('\n', '\n   ')}`
+      return `${number}${block.props.start === undefined ? '.' : ')'} ${startSafe(inline(block.content, writer)).replaceAll('\n', `\n${' '.repeat(`${number}. `.length)}`)}`
     case 'quote':
     case 'pullQuote':
       return quoted(inline(block.content, writer) + (block.props.by ? `\n\n— ${escapedText(block.props.by)}` : ''))
@@ -88,7 +113,7 @@ function ownText(block: Block, number: number, writer: Writer): string {
     case 'table':
       return table(block.content.rows.map((row) => row.cells.map((cell) => inline(cell.content, writer).replaceAll('\n', ' ').replaceAll('|', '\\|'))))
     case 'footnote':
-      return `[^${numberOf(block.props.ref, writer)}]: ${inline(block.content, writer).replaceAll('\n', ' ')}`
+      return `[^${numberOf(block.props.ref, writer)}]: ${startSafe(inline(block.content, writer)).replaceAll('\n', ' ')}`
     case 'mediaCard':
       return ''
   }
@@ -96,12 +121,17 @@ function ownText(block: Block, number: number, writer: Writer): string {
 
 function inline(content: readonly Inline[], writer: Writer): string {
   return content
-    .map((run) => {
-      if (run.type === 'text') return marked(run)
+    .map((run, at) => {
+      if (run.type === 'text') return markedAt(run, content, at, writer)
       if (run.type === 'footnote') return `[^${numberOf(run.props.ref, writer)}]`
-      return `[${run.content.map(marked).join('')}](${addressed(run.href, writer)})`
+      return `[${run.content.map((part, place) => markedAt(part, run.content, place, writer)).join('')}](${addressed(run.href, writer)})`
     })
     .join('')
+}
+
+function markedAt(run: TextRun, runs: readonly Inline[], at: number, { dialect }: Writer): string {
+  const [before, after] = [runs[at - 1], runs[at + 1]]
+  return dialect?.run(run, before?.type === 'text' ? before.text.slice(-1) : '', after?.type === 'text' ? after.text.slice(0, 1) : '') ?? marked(run)
 }
 
 /** Marks stand close to the words: none may begin or end with a space. */
@@ -130,8 +160,8 @@ function link(words: string, url: string, writer: Writer): string {
   return `[${escapedText(words.replace(/\s+/g, ' '))}](${addressed(url, writer)})`
 }
 
-function addressed(url: string, { site }: Writer): string {
-  return (url.startsWith('/') ? site + url : url).replace(/[\s()<>]/g, (letter) => encodeURIComponent(letter).replace('(', '%28').replace(')', '%29'))
+function addressed(url: string, { address }: Writer): string {
+  return address(url).replace(/[\s()<>]/g, (letter) => encodeURIComponent(letter).replace('(', '%28').replace(')', '%29'))
 }
 
 function table(rows: string[][]): string {
@@ -163,11 +193,11 @@ function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
 }
 
-function escapedText(text: string): string {
+export function escapedText(text: string): string {
   return text.replace(/[\\`*_[\]<~]/g, '\\$&').replace(/&(?=#?\w+;)/g, '\\&')
 }
 
 /** What would begin another kind of block is held back. */
 function startSafe(text: string): string {
-  return text.replace(/^(\s*)([#>+-]|\d+(?=[.)]\s))/, (_, space: string, mark: string) => (/\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`))
+  return text.replace(/^(\s*)([#>+:=-]|\d+(?=[.)]\s))/, (_, space: string, mark: string) => (/\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`))
 }

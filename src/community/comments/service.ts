@@ -1,9 +1,31 @@
-import type { Writing } from '#platform/db/tables.ts'
+import type { Db, Writing } from '#platform/db/tables.ts'
 import { noteAction } from './moderation-store.ts'
 import { fingerprintOf } from './spam-check.ts'
 import { commentsTag } from './posting.ts'
 import { insertComment, updateCounts } from './posting-store.ts'
 import { cleanText } from './text.ts'
+
+export interface ExportedComment {
+  id: number
+  parent_id: number | null
+  name: string
+  status: 'shown' | 'held'
+  description: string
+  created_at: number
+}
+
+/** What everybody may read, and what waits for an editor, oldest first; each with the name it stands under. */
+export async function listExportedComments(db: Db, articleId: number): Promise<ExportedComment[]> {
+  const rows = await db
+    .selectFrom('comments as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.parent_id', 'u.name', 'c.status', 'c.description', 'c.created_at'])
+    .where('c.article_id', '=', articleId)
+    .where('c.status', 'in', ['shown', 'held'])
+    .orderBy('c.id')
+    .execute()
+  return rows.map(({ status, ...row }) => ({ ...row, status: status === 'shown' ? status : 'held' }))
+}
 
 interface ImportedComment {
   article_id: number

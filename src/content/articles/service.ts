@@ -29,6 +29,7 @@ export { findAnyArticle } from './find-article.ts'
 export { newestIds } from './lists.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'
 export { findSource, findWritten, type KnownSource, type Source, type WrittenArticle } from './import-sources.ts'
+export { exportedArticles, type ExportedArticle } from './export-articles.ts'
 export { findArticleRow, freeSlug } from './store.ts'
 
 declare module '#platform/domain-events/emit.ts' {

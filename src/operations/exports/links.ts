@@ -2,25 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { sendFile, sendNotFound } from '#platform/files/send-file.ts'
 import { hmac } from '#platform/secret.ts'
 import type { Config, Services } from '#platform/services.ts'
+import { exportFileName, type ExportFormat } from './rules.ts'
 import { findExport, listExports, updateExport } from './run-store.ts'
 
 /** A browser sends no token when it follows a link, so the address itself is the key: to one export, for a few minutes. */
-export function linkFor(config: Config, id: number, until: number): string {
-  return `/exports/${id}/${until}/${sealFor(config, id, until)}/masthead-export.zip`
+export function linkFor(config: Config, { id, format }: { id: number; format: ExportFormat }, until: number): string {
+  return `/exports/${id}/${until}/${sealFor(config, id, until)}/${exportFileName(format)}`
 }
 
 export function serveExports(app: FastifyInstance, services: Services): void {
-  app.route<{ Params: { id: string; until: string; seal: string } }>({
+  app.route<{ Params: { id: string; until: string; seal: string; name: string } }>({
     method: ['GET', 'HEAD'],
-    url: '/exports/:id/:until/:seal/masthead-export.zip',
+    url: '/exports/:id/:until/:seal/:name',
     async handler(request, reply) {
       const [id, until] = [Number(request.params.id), Number(request.params.until)]
       if (request.params.seal !== sealFor(services.config, id, until) || !(until > services.now())) return sendNotFound(reply)
       const run = await findExport(services.database.db, id)
-      if (run?.state !== 'done') return sendNotFound(reply)
+      if (run?.state !== 'done' || request.params.name !== exportFileName(run.format)) return sendNotFound(reply)
       return sendFile(request, reply, {
         type: 'application/zip',
-        disposition: 'attachment; filename="masthead-export.zip"',
+        disposition: `attachment; filename="${exportFileName(run.format)}"`,
         lasting: 'private',
         tag: () => run.file_key.slice(8, 40),
         size: () => services.files.size(run.file_key),

@@ -28,12 +28,12 @@ export function exportsRoutes(services: Services): RouteSet {
   return routes(exportsContract, {
     'GET /exports': async () => ({ data: (await listExports(db, shownRuns)).map(runOf) }),
 
-    async 'POST /exports'({ viewer, now }) {
+    async 'POST /exports'({ body, viewer, now }) {
       const id = await database.write(async ({ tx }) => {
         const [other] = await listExports(tx, 1, 'running')
         if (other) throw new Problem(409, 'export-under-way', t('exports.error-an-export-is-under-way-already'))
         const key = `exports/${randomBytes(16).toString('hex')}.zip`
-        const made = await insertExport(tx, { user_id: viewer.id, file_key: key, created_at: now, changed_at: now })
+        const made = await insertExport(tx, { user_id: viewer.id, format: body?.format ?? 'site', file_key: key, created_at: now, changed_at: now })
         await enqueue(tx, { kind: exportJob, payload: { id: made } })
         await logAudit(tx, { viewer, action: 'start', kind: 'export', subject: made, now })
         return made
@@ -48,7 +48,7 @@ export function exportsRoutes(services: Services): RouteSet {
       if (run.state !== 'done') throw new Problem(409, 'export-not-there', t('exports.error-this-export-is-not-there-to'))
       const until = Math.min(now + linkLife, run.ends_at ?? now)
       await database.write(({ tx }) => logAudit(tx, { viewer, action: 'fetch', kind: 'export', subject: run.id, now }))
-      return { path: linkFor(services.config, run.id, until), ends_at: isoDate(until) }
+      return { path: linkFor(services.config, run, until), ends_at: isoDate(until) }
     },
 
     async 'POST /exports/:id/cancel'({ params, viewer, now }) {
@@ -73,7 +73,7 @@ export function exportsRoutes(services: Services): RouteSet {
   })
 }
 
-function runOf({ id, state, part, bytes, fault, username, created_at, changed_at, ends_at }: ExportRow): ExportRun {
+function runOf({ id, state, format, part, bytes, fault, username, created_at, changed_at, ends_at }: ExportRow): ExportRun {
   const end = ends_at === null ? null : isoDate(ends_at)
-  return { id, state, part, bytes, fault: fault || null, by: username, created_at: isoDate(created_at), changed_at: isoDate(changed_at), ends_at: end }
+  return { id, state, format, part, bytes, fault: fault || null, by: username, created_at: isoDate(created_at), changed_at: isoDate(changed_at), ends_at: end }
 }

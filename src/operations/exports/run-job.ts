@@ -40,7 +40,7 @@ export async function runExportJob(services: Services, features: Feature[], payl
   }
   try {
     const pieces = async function* () {
-      for await (const piece of writeExport(services, features, (name) => void (part = name))) {
+      for await (const piece of writeExport(services, features, run.format, (name) => void (part = name))) {
         bytes += piece.length
         if (Date.now() - saidAt >= pause) await said()
         yield piece

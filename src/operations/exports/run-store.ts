@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
 import type { ExportRun } from './contract.ts'
+import type { ExportFormat } from './rules.ts'
 
 type State = ExportRun['state']
 
@@ -8,6 +9,7 @@ interface ExportRunTable {
   id: Generated<number>
   user_id: number | null
   state: State
+  format: Generated<ExportFormat>
   /** In the file store; nobody knows it from outside. */
   file_key: string
   part: Generated<string>
@@ -40,7 +42,7 @@ function rows(db: Db) {
   return db.selectFrom('export_runs as r').leftJoin('users as u', 'u.id', 'r.user_id').selectAll('r').select('u.username')
 }
 
-export async function insertExport(db: Db, run: Pick<ExportRow, 'user_id' | 'file_key' | 'created_at' | 'changed_at'>): Promise<number> {
+export async function insertExport(db: Db, run: Pick<ExportRow, 'user_id' | 'format' | 'file_key' | 'created_at' | 'changed_at'>): Promise<number> {
   const { id } = await db
     .insertInto('export_runs')
     .values({ ...run, state: 'running', ends_at: null })

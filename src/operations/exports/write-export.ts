@@ -1,6 +1,10 @@
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
 import { writeZip, type ZipEntry } from '#platform/zip/write-zip.ts'
+import { ghostEntries } from './ghost-file.ts'
+import { wxrEntries } from './wxr-file.ts'
+import { markdownEntries } from './markdown-archive.ts'
+import type { ExportFormat } from './rules.ts'
 import { exportedTables, rowsOf, type Exported } from './tables.ts'
 
 export const exportFormat = 1
@@ -8,12 +12,24 @@ export const exportFormat = 1
 export const aboutName = 'masthead.json'
 
 /**
- * The whole site as one archive: every exported table as lines of JSON, every article as Markdown for people, and the
- * files of the media library. Secrets, addresses of people, sessions and what nobody sees in public about members stay.
+ * The site as one archive for another Masthead (`site`) or another system. That of `site` holds every exported table as lines of JSON, every article as Markdown for people, and
+ * the files of the media library. Secrets, addresses of people, sessions and what nobody sees in public about members stay.
  * @param seen is called with the name of each entry before it is written
  */
-export async function* writeExport(services: Services, features: Feature[], seen?: (entry: string) => void): AsyncGenerator<Uint8Array> {
-  yield* writeZip(told(exportEntries(services, features), seen))
+export async function* writeExport(
+  services: Services,
+  features: Feature[],
+  format: ExportFormat = 'site',
+  seen?: (entry: string) => void,
+): AsyncGenerator<Uint8Array> {
+  yield* writeZip(told(entriesOf[format](services, features), seen))
+}
+
+const entriesOf: Record<ExportFormat, (services: Services, features: Feature[]) => AsyncIterable<ZipEntry>> = {
+  site: exportEntries,
+  markdown: markdownEntries,
+  wxr: wxrEntries,
+  ghost: ghostEntries,
 }
 
 async function* told(entries: AsyncIterable<ZipEntry>, seen?: (entry: string) => void): AsyncGenerator<ZipEntry> {

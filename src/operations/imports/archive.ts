@@ -17,6 +17,8 @@ export interface Archive extends AsyncDisposable {
   has(path: string): boolean
   /** @throws Problem 413 for more than 64 MB, 422 for a damaged one */
   bytes(path: string): Promise<Buffer>
+  /** Piece by piece, whatever its size. */
+  open(path: string): AsyncIterable<Uint8Array>
   text(path: string): Promise<string>
 }
 
@@ -44,6 +46,7 @@ export async function openArchive(file: ImportFile): Promise<Archive> {
       paths,
       has: (name) => known.has(name),
       bytes,
+      open: (name) => zip.read(name),
       async text(name) {
         const whole = await bytes(name)
         const pieces: string[] = []

@@ -43,7 +43,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
       },
       resolveLink(address) {
         const answer = files.get(absolute(address)) ?? links.resolve(address, entry.base)
-        if (answer === null && media.has(absolute(address))) linked.add(absolute(address))
+        if (typeof answer !== 'string' && media.has(absolute(address))) linked.add(absolute(address))
         if (answer !== undefined) rewritten.set(addressKey(address), answer)
         return answer
       },

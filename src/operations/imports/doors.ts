@@ -10,6 +10,7 @@ import { bloggerDoor } from './blogger/door.ts'
 import { wordDoor } from './word/door.ts'
 import { notionDoor } from './notion/door.ts'
 import { googleDocsDoor } from './google-docs/door.ts'
+import { packedDoor } from './packed-door.ts'
 import { disqusDoor } from './disqus/door.ts'
 import { goodreadsDoor } from './goodreads/door.ts'
 import { letterboxdDoor } from './letterboxd/door.ts'
@@ -20,15 +21,13 @@ import { openWxr } from './wxr.ts'
 
 const isFeed = ({ head }: FileGlance) => /<(?:rss|feed|rdf:RDF)\b/.test(head) || /"version"\s*:\s*"https:\/\/jsonfeed/.test(head)
 const isWxr = ({ head }: FileGlance) => /<(?:rss|channel)\b/.test(head) && /<wp:|wordpress\.org\/export/.test(head)
+const isGhost = ({ head }: FileGlance) => /^\s*\{/.test(head) && !/"https:\/\/jsonfeed/.test(head) && /"(?:db|data|meta)"\s*:\s*[[{]/.test(head)
 const isPodcast = ({ head }: FileGlance) => /<rss\b/.test(head) && /<(?:itunes:(?:owner|category|type|explicit)|podcast:guid)\b/.test(head)
 
 /** Every door for a file, a source a line. */
 export const doors = {
-  wxr: articleDoor(isWxr, async (file, options) => ({ read: await openWxr(file, options) })),
-  ghost: articleDoor(
-    ({ head }) => /^\s*\{/.test(head) && !/"https:\/\/jsonfeed/.test(head) && /"(?:db|data|meta)"\s*:\s*[[{]/.test(head),
-    async (file, options) => ({ read: await openGhost(file, options) }),
-  ),
+  wxr: packedDoor(isWxr, /(?:^|\/)wordpress[^/]*\.xml$/, openWxr),
+  ghost: packedDoor(isGhost, /(?:^|\/)[^/]*ghost[^/]*\.json$/, openGhost),
   podcast: { recognizes: (glance) => isPodcast(glance) && !isWxr(glance), take: takePodcast },
   feed: articleDoor(
     (glance) => isFeed(glance) && !isWxr(glance) && !isPodcast(glance) && !bloggerDoor.recognizes(glance),

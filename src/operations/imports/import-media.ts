@@ -1,3 +1,4 @@
+import { decoded } from '#base/decoded.ts'
 import type { FileBlock } from '#base/blocks/model.ts'
 import type { Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
@@ -32,8 +33,7 @@ export class ImportMedia {
 
   /** Whether the file lies in what is imported. */
   has(address: string): boolean {
-    const path = archivePath(address)
-    return path !== null && this.#files?.has(path) === true
+    return this.#pathOf(address) !== null
   }
 
   /** The picture, or why there is none. */
@@ -68,8 +68,20 @@ export class ImportMedia {
     return taken
   }
 
+  /** Where in the archive the file of an address lies: at the whole path, or at its end, for an archive holds only a part of a site. */
+  #pathOf(address: string): string | null {
+    const inside = archivePath(address)
+    if (inside !== null) return this.#files?.has(inside) ? inside : null
+    const parts = decoded(address.replace(/[?#].*$/, '')).split('/')
+    for (let from = 1; this.#files && from < parts.length - 1; from++) {
+      const path = parts.slice(from).join('/')
+      if (path !== '' && this.#files.has(path)) return path
+    }
+    return null
+  }
+
   async #take<T>(address: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | string> {
-    const path = archivePath(address)
+    const path = this.#pathOf(address) ?? archivePath(address)
     if (path !== null) return this.#bring(path, make, standIn)
     const url = URL.parse(address)
     if (!url || !/^https?:$/.test(url.protocol)) return 'its address leads nowhere'

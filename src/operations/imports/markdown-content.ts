@@ -2,6 +2,7 @@ import { quoted } from '#base/blocks/conversion.ts'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
 import type { Image } from '#base/image.ts'
 import { addressKey } from './fact-kinds.ts'
+import type { Social } from '#content/articles/contract.ts'
 import type { Facts } from './markdown-facts.ts'
 import type { ImportedMedia } from './markdown-pictures.ts'
 
@@ -78,6 +79,15 @@ async function coverOf(facts: Facts, path: string, media: ImportedMedia): Promis
   const image = await media.picture(path, src)
   if (typeof image === 'string') return { image: null, lost: [`the cover "${src}": ${image.replace('; a link stays', '')}`] }
   return { image: { ...image, alt, ...(credit ? { credit } : {}) }, lost: [] }
+}
+
+/** How a post shows itself on other sites, where its front matter says so. */
+export async function socialOf({ path, facts }: { path: string; facts: Facts }, media: ImportedMedia, lost: { what: string }[]): Promise<Social | null> {
+  const { social } = facts.own
+  if (!social) return null
+  const image = social.image ? await media.picture(path, social.image) : null
+  if (typeof image === 'string') lost.push({ what: `the picture for other sites "${social.image}": ${image}` })
+  return { title: social.title, description: social.description, image: typeof image === 'string' ? null : image }
 }
 
 /** The conversion only knows that a picture is not there; of one elsewhere it leaves a link. */

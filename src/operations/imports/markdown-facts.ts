@@ -1,4 +1,5 @@
 import { slugify } from '#base/slug.ts'
+import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
 import { allText, text, webAddress } from './front-matter-values.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
@@ -24,6 +25,10 @@ export interface Facts {
   canonicalUrl: string | null
   /** Under which it was to be found at its old place. */
   addresses: string[]
+  /** Fields that only an export of this product has. */
+  own: OwnFields
+  /** Whether an export of this product wrote it: addresses in it are those of pages here. */
+  isOurs: boolean
   /** Every key that was understood. */
   fields: GivenField[]
   /** Those beyond the number an article may have included. */
@@ -77,6 +82,8 @@ export function readFacts(
     fields: [],
     language,
     cover: coverOf(take(...coverNames), text(take('image_alt', 'cover_alt')), text(take('image_credit', 'cover_credit'))),
+    own: ownFields(take),
+    isOurs: text(take('generator')) === 'Masthead',
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
     addresses: [...addresses, ...words(take('aliases')), ...words(take('redirect_from'))].filter(
       (one) => one && !/[:{}]\w|%\{/.test(one.replace(/^https?:/, '')),

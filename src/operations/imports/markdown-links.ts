@@ -20,6 +20,7 @@ interface Links {
 export function linksOf(posts: Linked[], site: string | undefined): Links {
   const slugOf = new Map<string, string>()
   for (const post of posts) for (const address of oldAddresses(post)) if (!slugOf.has(address)) slugOf.set(address, post.slug)
+  const ours = new Set(posts.filter(({ facts }) => facts.isOurs).map(({ path }) => path))
   const origin = site === undefined ? undefined : URL.parse(site)?.origin
 
   return {
@@ -32,7 +33,7 @@ export function linksOf(posts: Linked[], site: string | undefined): Links {
       const wanted = normal(path.startsWith('/') ? path : posix.join('/', posix.dirname(post), path))
       const slug = slugOf.get(wanted) ?? (path.startsWith('/') ? undefined : slugOf.get(normal(path)))
       if (slug !== undefined) return `/articles/${encodeURIComponent(slug)}${hash ? `#${hash}` : ''}`
-      if (own) return undefined
+      if (own || (ours.has(post) && path.startsWith('/'))) return undefined
       return origin !== undefined && path.startsWith('/') ? origin + href : null
     },
   }

@@ -7,7 +7,7 @@ import { Problem } from '#base/problem.ts'
 import { ensureUser, userIdOf } from '#community/accounts/service.ts'
 import { columnsOf, findArticleRow, findSource, findWritten, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
-import { convertPost } from './markdown-content.ts'
+import { convertPost, socialOf } from './markdown-content.ts'
 import type { FoundAuthor } from './markdown-authors.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
 import { dateLinesOf, fileNamesIn, isAboutTheRepository, listFiles, readPeople, readText } from './markdown-files.ts'
@@ -186,7 +186,10 @@ class Run {
     for (const topic of facts.topics) this.topics.add(topic)
     const { title, notes } = titleLine(facts.title)
     lost.push(...notes.map((what) => ({ what })))
-    const fields = { title, standfirst: facts.standfirst, content, cover, language: facts.language, canonical_url: facts.canonicalUrl }
+    const social = await socialOf(post, this.media, lost)
+    const { kicker, series, allow_comments } = facts.own
+    const beside = { ...(kicker ? { kicker } : {}), ...(series === null ? {} : { series }), ...(social ? { social } : {}), allow_comments }
+    const fields = { title, standfirst: facts.standfirst, content, cover, language: facts.language, canonical_url: facts.canonicalUrl, ...beside }
     // Before anybody is entered because of it.
     await columnsOf({ ...fields, content: undefined })
     checkBlocks(content)

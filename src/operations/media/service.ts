@@ -21,6 +21,7 @@ import { maxUploadBytes, maxPictureBytes, offeredWidths } from './rules.ts'
 import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, type MediaTexts } from './store.ts'
 
 export { thumbnailOf } from './thumbnail.ts'
+export { exportedFile, mediaNamesIn, type ExportedFile } from './exported-files.ts'
 export { readOriginal } from './originals.ts'
 export { removeUpload, withCompletedUpload } from './upload-sessions.ts'
 export { referencesOf, readUsage, usesOf } from './usage.ts'

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { exportList } from '../client.ts'
 import type { ExportRun, exportsContract } from '../contract.ts'
+import { exportFormats, type ExportFormat } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
@@ -27,7 +28,14 @@ const states = (): Record<ExportRun['state'], string> => ({
   gone: t('studio-exports.deleted-after-a-day'),
 })
 
-/** The whole site as one archive, to keep or to take elsewhere. */
+const formatNames: Record<ExportFormat, () => string> = {
+  site: () => t('studio-exports.for-site'),
+  markdown: () => t('studio-exports.for-markdown'),
+  wxr: () => t('studio-exports.for-wxr'),
+  ghost: () => t('studio-exports.for-ghost'),
+}
+
+/** The site as one archive, to keep or to take elsewhere. */
 export function Screen() {
   const api = callsOf<typeof exportsContract>(useApi())
   const store = useQueryStore()
@@ -41,6 +49,7 @@ export function Screen() {
     return () => clearInterval(look)
   }, [store, underWay])
 
+  const [format, setFormat] = useState<ExportFormat>('site')
   const [busy, setBusy] = useState(false)
   async function act(work: () => Promise<unknown>): Promise<void> {
     setBusy(true)
@@ -53,7 +62,8 @@ export function Screen() {
     <>
       <div className="screen-header">
         <h1 className="heading">{t('studio-exports.export')}</h1>
-        <button type="button" className="btn" disabled={underWay || busy} onClick={() => void act(() => api('POST /exports'))}>
+        <FormatChoice value={format} choose={setFormat} />
+        <button type="button" className="btn" disabled={underWay || busy} onClick={() => void act(() => api('POST /exports', { body: { format } }))}>
           {t('studio-exports.export-this-site')}
         </button>
       </div>
@@ -73,7 +83,7 @@ export function Screen() {
       ) : runs.length === 0 ? (
         <EmptyList
           title={t('studio-exports.nothing-has-been-exported-yet')}
-          begin={{ label: t('studio-exports.export-this-site'), act: () => void act(() => api('POST /exports')) }}
+          begin={{ label: t('studio-exports.export-this-site'), act: () => void act(() => api('POST /exports', { body: { format } })) }}
         >
           {t('studio-exports.an-export-is-a-copy')}
         </EmptyList>
@@ -88,6 +98,21 @@ export function Screen() {
         </StudioTable>
       )}
     </>
+  )
+}
+
+function FormatChoice({ value, choose }: { value: ExportFormat; choose: (format: ExportFormat) => void }) {
+  return (
+    <label>
+      {t('studio-exports.for')}
+      <select value={value} onChange={({ target }) => choose(exportFormats.find((one) => one === target.value) ?? 'site')}>
+        {exportFormats.map((one) => (
+          <option key={one} value={one}>
+            {formatNames[one]()}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
@@ -106,6 +131,7 @@ function ExportRow({ run, act }: { run: ExportRun; act: (work: () => Promise<unk
       <td className="tabular-nums">{formatMoment(run.created_at)}</td>
       <td className="transfer-item">
         {states()[run.state]}
+        <small>{formatNames[run.format]()}</small>
         {run.part && <small>{run.part}</small>}
         {run.fault && <small className="transfer-error">{run.fault}</small>}
       </td>

@@ -1,0 +1,8 @@
+/** `site` is the whole site for another Masthead; the others are for other systems. */
+export const exportFormats = ['site', 'markdown', 'wxr', 'ghost'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** What a browser calls the file. */
+export function exportFileName(format: ExportFormat): string {
+  return format === 'site' ? 'masthead-export.zip' : `masthead-${format}.zip`
+}
