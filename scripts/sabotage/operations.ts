@@ -145,18 +145,4 @@ export const operationsPatches: Patch[] = [
     replace: 'announcement ?',
     test: { project: 'sqlite', file: 'src/operations/settings/announcement.test.ts', name: 'stays hidden by the sheet' },
   },
-  {
-    guarantee: 'Replacing a web process loses no count.',
-    file: 'src/app/process-figures.ts',
-    find: "cluster.on('exit', (worker) => this.#fold(worker))",
-    replace: "cluster.on('exit', (worker) => void this.#latest.delete(worker))",
-    test: { project: 'browser', file: 'e2e/metrics.test.ts', name: 'stay when processes are replaced' },
-  },
-  {
-    guarantee: 'A web process that ends answers for every connection that was handed over to it.',
-    file: 'src/app/run-server.ts',
-    find: '    await leavePrimary()\n',
-    replace: '',
-    test: { project: 'browser', file: 'e2e/replace-workers.test.ts', name: 'without a failed request' },
-  },
 ]
