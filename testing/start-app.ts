@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { features as allFeatures } from '#app/features.ts'
+import type { PageRenderer } from '#app/site-pages.ts'
 import { openApp } from '#app/open-app.ts'
 import { dataScript, type Template } from '#app/template.ts'
 import { updateSearchEntries } from '#discovery/search/service.ts'
@@ -76,6 +77,8 @@ export interface AppOptions {
   at?: { place: OpenOptions; dataDir: string }
   /** A database to begin with a copy of; default: an empty one. */
   like?: OpenOptions
+  /** Changes what draws the pages. */
+  drawWith?: (renderer: PageRenderer) => PageRenderer
 }
 
 /** The whole product on a fresh database of the engine under test. Closed by `await using`. */
@@ -111,7 +114,7 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
   const app = await openApp({
     services,
     features,
-    renderer,
+    renderer: settings.drawWith?.(renderer) ?? renderer,
     template: plainTemplate,
     lightTheme: readFileSync(new URL('../src/ui/theme-light.css', import.meta.url), 'utf8'),
     clientDir: null,

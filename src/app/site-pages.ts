@@ -19,6 +19,7 @@ import type { Services } from '#platform/services.ts'
 import type { PageData, RenderedPage } from './entry.server.tsx'
 import type { Api } from '#base/api-client.ts'
 import type { Site } from '#ui/Site.tsx'
+import { drawPage } from './draw-page.ts'
 import { mountPageForms } from './page-forms.ts'
 import { addressOfPage } from './page-key.ts'
 import { PageMoved, pageOrRedirect } from './page-or-redirect.ts'
@@ -106,7 +107,9 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {
     const site = await siteFor(context)
     context.tag(settingsTag)
-    const page = await pageOrRedirect(to, context, (instead) => renderer.render(to, apiFor(context), site, instead))
+    const page = await pageOrRedirect(to, context, (instead) =>
+      drawPage(to.split('?')[0] ?? to, services.log, (error = instead) => renderer.render(to, apiFor(context), site, error)),
+    )
     if (page.redirect) throw new PageMoved(page.redirect, 301)
     return page
   }
