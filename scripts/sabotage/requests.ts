@@ -57,4 +57,11 @@ export const requestPatches: Patch[] = [
     replace: '      location: line(0, 100).optional(), role: z.string().optional(),',
     test: { project: 'sqlite', file: 'src/app/written-fields.test.ts', name: 'names no column that only the server sets' },
   },
+  {
+    guarantee: 'A page whose drawing fails is the error page.',
+    file: 'src/app/draw-page.ts',
+    find: 'if (thrown instanceof Problem) throw thrown',
+    replace: 'if (thrown instanceof Error) throw thrown',
+    test: { project: 'sqlite', file: 'src/app/broken-page.test.ts', name: 'A page whose drawing fails' },
+  },
 ]
