@@ -19,7 +19,7 @@ const filesOfReaders: Rolldown.CodeSplittingGroup[] = [
   // What every page begins with: asked for once, and 2 kB less than in parts. `client-loader.ts` stands alone.
   { name: 'site', tags: ['$initial'], test: (id) => !id.endsWith('/client-loader.ts'), priority: 1 },
   // Small things that a dozen pages and late parts share; what fewer share would be carried by pages that have no use for it.
-  { name: 'common', minShareCount: 12 },
+  { name: 'common', minShareCount: 13 },
 ]
 
 process.env.NODE_ENV = 'production'

@@ -34,6 +34,7 @@ const needlessFolders = new Set([
   'benchmark',
   'benchmarks',
   'browser',
+  'es2015',
   'react-native',
   'umd',
 ])
@@ -45,6 +46,8 @@ const needlessParts: Record<string, RegExp> = {
   sharp: /^src(?:\/|$)/,
   // Of packages in two forms the one that we import.
   '@orama/stemmers': /\.cjs$/,
+  '@peculiar/x509': /^build\/x509(?:\.es)?\.js$/,
+  '@simplewebauthn/server': /^script(?:\/|$)/,
   'csv-parse': /^dist(?:\/|$)/,
   feedsmith: /\.cjs$/,
   nodemailer: /^dist\/cjs(?:\/|$)/,
@@ -80,7 +83,7 @@ function isOfOldBuild(path: string, current: ReadonlySet<string>): boolean {
 }
 
 function isShipped(path: string): boolean {
-  if (/\.test\.tsx?$|^scripts\/(?:sabotage|package)(?:\/|$)|^scripts\/(?:package|build|dev|test|prepare)\.|^dist\/server\/.*\.compiled$/.test(path))
+  if (/\.test\.tsx?$|^scripts\/(?:sabotage|package)(?:\/|$)|^scripts\/(?:package|build|dev|test|prepare)\.|^dist\/server\/.*\.compiled$|^dist\/styles(?:\/|$)/.test(path))
     return false
   // Components and public files are in dist.
   return !/^src\/.*\.tsx$|^src\/app\/public(?:\/|$)/.test(path)

@@ -2,9 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Part of the files in dist: they are shipped, and not as packages. */
-const bundled = new Set(['@blocknote/core', '@blocknote/mantine', '@blocknote/react', '@mantine/core', '@mantine/hooks', 'react-dom'])
+const bundled = new Set([
+  '@blocknote/core',
+  '@blocknote/mantine',
+  '@blocknote/react',
+  '@mantine/core',
+  '@mantine/hooks',
+  '@simplewebauthn/browser',
+  'prosemirror-search',
+  'react-dom',
+])
 /** Nothing of them is shipped. */
-const buildTools = new Set(['@vitejs/plugin-react', 'node', 'vite'])
+const buildTools = new Set(['@vitejs/plugin-react', 'node', 'postcss', 'vite'])
 /** Asked for by packages for the case that they run on something else than Node.js, are compiled where they are installed, or colour code by a theme of theirs. */
 const neverLoaded = /^(?:bare-.*|@shikijs\/themes|node-addon-api)$/
 
