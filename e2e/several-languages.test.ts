@@ -67,15 +67,19 @@ test.each([390, 1440])('an editor adds a translation beside its original, and re
   await context.close()
 })
 
+/** Names have to be new in each try. */
+let tries = 0
+
 test.each([390, 1440])('an editor translates a page of the magazine beside its original at %i px', async (width) => {
-  const editor = await aReader(site, { role: 'editor', username: `petra-${width}` })
-  const desk = await atStudio(site, editor, `/studio/pages/rules-${width}?title=Rules`)
+  const slug = `rules-${width}-${++tries}`
+  const editor = await aReader(site, { role: 'editor', username: `petra-${width}-${tries}` })
+  const desk = await atStudio(site, editor, `/studio/pages/${slug}?title=Rules`)
   await desk.setViewportSize({ width, height: 900 })
   await desk.getByRole('checkbox', { name: 'Public' }).check()
   await desk.getByRole('button', { name: 'Save page' }).click()
   await desk.getByRole('button', { name: 'Languages', exact: true }).click()
   await desk.getByRole('button', { name: 'Add Deutsch' }).click()
-  await desk.waitForURL(`**/studio/pages/rules-${width}-de*`)
+  await desk.waitForURL(`**/studio/pages/${slug}-de*`)
   await desk.getByRole('region', { name: 'Original' }).getByRole('paragraph').filter({ hasText: 'Rules' }).waitFor()
   expect(await violationsOn(desk)).toEqual([])
   if (shots) await desk.screenshot({ path: `${shots}/page-panel-${width}.png` })
@@ -87,7 +91,7 @@ test.each([390, 1440])('an editor translates a page of the magazine beside its o
   await desk.waitForURL(`**/studio/pages/regeln-${width}`)
   await desk.context().close()
   const page = await site.browser.newPage({ baseURL: site.server.url })
-  await page.goto(`/pages/rules-${width}`)
+  await page.goto(`/pages/${slug}`)
   await page.locator('.language-switcher summary').click()
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await page.waitForURL(`**/de/pages/regeln-${width}`)

@@ -31,7 +31,7 @@ const ghostOf = (slug: string) => ({
     {
       data: {
         posts: ['The lift', 'The tram'].map((title, n) => ({
-          id: String(n),
+          id: `${slug}-${n}`,
           title,
           slug: `${slug}-${n}`,
           html: `<p>${title} was late.</p>`,

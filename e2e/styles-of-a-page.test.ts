@@ -9,32 +9,33 @@ import { scratchDirectory } from '../testing/scratch.ts'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 
 /** One page of each kind, and the most bytes of style that it may ask for, as they come over the line, packed. */
-const weights = [
-  { path: '/', bytes: 15_200 },
-  { path: '/articles', bytes: 9_800 },
-  { path: '/articles/dead-letters-wide-awake', bytes: 16_350 },
-  { path: '/articles/topic/film', bytes: 9_700 },
-  { path: '/author/mirko-strand', bytes: 10_050 },
-  { path: '/creatives', bytes: 9_600 },
-  { path: '/creatives/first-class', bytes: 15_150 },
-  { path: '/events', bytes: 10_550 },
-  { path: '/events/last-dive-at-the-lido', bytes: 13_800 },
-  { path: '/magazine', bytes: 12_250 },
-  { path: '/magazine/entertainment', bytes: 14_900 },
-  { path: '/magazine/releases', bytes: 10_200 },
-  { path: '/magazine/releases/lost-and-found', bytes: 16_050 },
-  { path: '/magazine/releases/lost-and-found?page=6', bytes: 16_050 },
-  { path: '/podcast', bytes: 10_550 },
-  { path: '/podcast/carbon-arc-59', bytes: 13_500 },
-  { path: '/search?q=letter', bytes: 10_050 },
-  { path: '/about', bytes: 12_050 },
-  { path: '/contact', bytes: 9_650 },
-  { path: '/newsletter', bytes: 9_050 },
-  { path: '/corrections', bytes: 9_000 },
-  { path: '/login', bytes: 8_850 },
-  { path: '/shelf', bytes: 9_200 },
-  { path: '/offline', bytes: 8_700 },
-  { path: '/not/a/page', bytes: 7_700 },
+const weights: { path: string; bytes: number; files?: number }[] = [
+  { path: '/', bytes: 15_350 },
+  { path: '/articles', bytes: 9_950 },
+  { path: '/articles/dead-letters-wide-awake', bytes: 16_500 },
+  { path: '/articles/topic/film', bytes: 9_850 },
+  { path: '/author/mirko-strand', bytes: 10_200 },
+  { path: '/creatives', bytes: 9_750 },
+  { path: '/creatives/first-class', bytes: 15_300 },
+  { path: '/events', bytes: 10_700 },
+  { path: '/events/last-dive-at-the-lido', bytes: 13_950 },
+  { path: '/magazine', bytes: 12_400 },
+  { path: '/magazine/entertainment', bytes: 15_050 },
+  { path: '/magazine/releases', bytes: 10_350 },
+  { path: '/magazine/releases/lost-and-found', bytes: 16_200 },
+  { path: '/magazine/releases/lost-and-found?page=6', bytes: 16_200 },
+  { path: '/podcast', bytes: 10_700 },
+  { path: '/podcast/carbon-arc-59', bytes: 13_650 },
+  { path: '/search?q=letter', bytes: 10_200 },
+  { path: '/about', bytes: 12_200 },
+  { path: '/contact', bytes: 9_800 },
+  { path: '/newsletter', bytes: 9_200 },
+  { path: '/corrections', bytes: 9_150 },
+  // Its button for passkeys comes with script, and with it the rules of such parts, which hold up nothing.
+  { path: '/login', bytes: 14_150, files: 3 },
+  { path: '/shelf', bytes: 9_350 },
+  { path: '/offline', bytes: 8_850 },
+  { path: '/not/a/page', bytes: 7_850 },
 ]
 
 /** In the order in which a reader goes from one to the next. */
@@ -99,7 +100,8 @@ test('each kind of page asks for the stylesheet of all pages and one of its own,
     found[path] = { bytes, files: sizes.length }
     await context.close()
   }
-  expect(Object.entries(found).filter(([, { files }]) => files > 2 || files === 0)).toEqual([])
+  const tooMany = weights.filter(({ path, files = 2 }) => !found[path]?.files || found[path].files > files)
+  expect(tooMany.map(({ path }) => [path, found[path]])).toEqual([])
   expect(weights.filter(({ path, bytes }) => (found[path]?.bytes ?? Infinity) > bytes).map(({ path }) => [path, found[path]])).toEqual([])
 })
 

@@ -135,7 +135,7 @@ describe('a login', () => {
     expect(kept.map(({ sameSite }) => sameSite)).toEqual(cookies ? ['Strict'] : [])
     await menuOf(page).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
   })
 })

@@ -74,3 +74,16 @@ export const moderationOperations: string[] = [
   'GET /comments/words',
   'PUT /comments/words',
 ]
+
+/** Of the pages of the magazine itself. */
+export const pageOperations = [
+  'GET /pages',
+  'PUT /pages/{slug}',
+  'DELETE /pages/{slug}',
+  'GET /pages/{slug}/translations',
+  'POST /pages/{slug}/translations',
+  'PUT /pages/{slug}/translations/seen',
+  'PUT /pages/{slug}/language',
+  'GET /pages/{slug}/revisions',
+  'GET /pages/{slug}/revisions/{revision}',
+]

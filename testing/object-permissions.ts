@@ -47,7 +47,7 @@ const rules: [RegExp, ObjectRule][] = [
   [/ \/(contact|newsletter|imports|exports|invitations|people|redirects|texts|webhooks)\//, staff],
   [/ \/comments\/people\/\{id\}/, staff],
   [/^PUT \/comments\/(blog\/\{id\}|\{id\}\/(pin|status))$|^DELETE \/comments\/\{id\}\/reports$/, staff],
-  [/^(PUT|DELETE) \/pages\/|^GET \/pages\/\{slug\}\/revisions/, staff],
+  [/^(POST|PUT|DELETE) \/pages\/|^GET \/pages\/\{slug\}\/(revisions|translations)/, staff],
   [/^POST \/drafts\/\{id\}\/(send-back|approve|unpublish|archive|bring-back)$|^POST \/media\/\{id\}\/file$/, staff],
   // Frees only what was locked with the key that is sent.
   [/^POST \/drafts\/\{id\}\/unlock$/, { ...own('draft'), silent: true }],

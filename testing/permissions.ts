@@ -1,7 +1,7 @@
 import { adminOperations } from './admin-operations.ts'
 import { secondFactorOperations, provedPasskeyOperations } from './second-factor-operations.ts'
 import { newsletterOperations, newsletterReads } from './newsletter-operations.ts'
-import { contentAdminOperations, mediaOperations, moderationOperations } from './content-permissions.ts'
+import { contentAdminOperations, mediaOperations, moderationOperations, pageOperations } from './content-permissions.ts'
 
 /** Everybody an operation is tried as. `other`: a second member; `stolen`: the token of an admin who has just logged in, without their cookie; `revoked`: a token that was good once. */
 export const people = ['anonymous', 'pending', 'member', 'other', 'author', 'editor', 'admin', 'stolen', 'revoked'] as const
@@ -224,11 +224,7 @@ export const permissions: Record<string, Row> = {
     'POST /redirects',
     'PUT /redirects/{id}',
     'DELETE /redirects/{id}',
-    'GET /pages',
-    'PUT /pages/{slug}',
-    'DELETE /pages/{slug}',
-    'GET /pages/{slug}/revisions',
-    'GET /pages/{slug}/revisions/{revision}',
+    ...pageOperations,
     ...newsletterOperations,
     'GET /contact/messages',
     'GET /contact/messages/{id}',

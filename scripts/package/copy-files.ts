@@ -83,7 +83,11 @@ function isOfOldBuild(path: string, current: ReadonlySet<string>): boolean {
 }
 
 function isShipped(path: string): boolean {
-  if (/\.test\.tsx?$|^scripts\/(?:sabotage|package)(?:\/|$)|^scripts\/(?:package|build|dev|test|prepare)\.|^dist\/server\/.*\.compiled$|^dist\/styles(?:\/|$)/.test(path))
+  if (
+    /\.test\.tsx?$|^scripts\/(?:sabotage|package)(?:\/|$)|^scripts\/(?:package|build|dev|test|prepare)\.|^dist\/server\/.*\.compiled$|^dist\/styles(?:\/|$)/.test(
+      path,
+    )
+  )
     return false
   // Components and public files are in dist.
   return !/^src\/.*\.tsx$|^src\/app\/public(?:\/|$)/.test(path)

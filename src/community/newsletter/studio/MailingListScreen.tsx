@@ -83,7 +83,10 @@ export function Screen() {
             <div>
               <dt>{t('studio-newsletter.bounced-or-complained')}</dt>
               <dd className="tabular-nums">
-                <StudioLink to="/studio/newsletter/suppressions" aria-label={t('studio-newsletter-suppressions.title')}>
+                <StudioLink
+                  to="/studio/newsletter/suppressions"
+                  aria-label={`${formatNumber(overview.data.suppressed)} ${t('studio-newsletter-suppressions.title')}`}
+                >
                   {formatNumber(overview.data.suppressed)}
                 </StudioLink>
               </dd>

@@ -48,6 +48,7 @@ const ofFeatures: Record<string, PlaceOf> = {
   media: studio,
   mentions: () => section('articles'),
   newsletter,
+  'newsletter-archive': newsletter,
   notices: studio,
   page: () => ({ name: t('studio-texts.place-titles') }),
   pages,
