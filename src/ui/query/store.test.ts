@@ -24,6 +24,15 @@ test('a refresh that fails keeps the answer on the screen', async () => {
   expect(store.look(article)).toMatchObject({ data: 'text', error: { status: 500 }, fetching: false })
 })
 
+test('a refetch is not answered by what was asked for before it', async () => {
+  const { store, left } = storeOf(['before', 'after'])
+  store.watch(article, () => {})
+  const first = store.fetch(article)
+  await Promise.all([store.refetch(article), store.refetch(article), first])
+  expect(store.look(article).data).toBe('after')
+  expect(left()).toBe(0)
+})
+
 test.each([404, 410])('an answer %i takes what was shown from the screen', async (status) => {
   const { store } = storeOf(['text', status])
   store.watch(article, () => {})

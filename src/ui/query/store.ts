@@ -27,10 +27,6 @@ export interface Kept {
 /** Answers by the names of their operations that come together, before each is asked for by itself. Never rejects. */
 export type Ahead = () => Promise<ReadonlyMap<string, unknown>>
 
-interface Page {
-  links: { next: string | null }
-}
-
 type Any = Operation<unknown> | ListOperation<unknown>
 
 const unknown: Known = { data: undefined, error: null, errorMore: null, fetching: false, at: 0 }
@@ -87,9 +83,11 @@ export class QueryStore {
     if (Date.now() - this.#keptOf(nameOf(operation)).failedAt > justNow) this.fetch(operation).catch(() => {})
   }
 
-  /** Asks again, whatever is here; what is shown stays until the answer comes. */
+  /** Asks again, whatever is here or on its way: that may not know of what was just written. What is shown stays until the answer comes. */
   async refetch(operation: Any): Promise<void> {
-    await this.#ask(operation, this.#keptOf(nameOf(operation))).catch(() => {})
+    const kept = this.#keptOf(nameOf(operation))
+    await kept.flight?.promise.catch(() => {})
+    await this.#ask(operation, kept).catch(() => {})
   }
 
   /** A new visit begins with placeholders, not with what failed before it and is not on the screen. */
@@ -108,7 +106,7 @@ export class QueryStore {
 
   async more(operation: ListOperation<unknown>): Promise<void> {
     const kept = this.#keptOf(nameOf(operation))
-    const pages = (kept.known.data ?? []) as Page[] // a list keeps its pages
+    const pages = (kept.known.data ?? []) as { links: { next: string | null } }[] // a list keeps its pages
     const next = pages.at(-1)?.links.next
     if (!next || kept.flight) return
     await this.#run(kept, 'more', async (signal) => {
