@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('an administrator orders the links of the site by keyboard and by mouse, visitors see them, and the standard ones come back', async () => {
+  await changeSettings(site.services, { navigation: { main: null, footer: null } }, null)
   const admin = await aReader(site, { role: 'admin' })
   const desk = await atStudio(site, admin, '/studio/navigation')
   const header = desk.getByRole('group', { name: 'Header' })
@@ -54,6 +55,7 @@ test('an administrator orders the links of the site by keyboard and by mouse, vi
       expect((await links.allTextContents()).slice(0, 2)).toEqual(['Entertainment', 'Stories'])
       expect(await links.last().getAttribute('href')).toBe('https://shop.example/')
       if (theme === 'dark' && width === 390) {
+        await page.waitForFunction(() => history.scrollRestoration === 'manual')
         await page.getByRole('button', { name: 'Menu' }).click()
         await page.getByRole('dialog').getByRole('link', { name: 'Shop' }).waitFor()
         if (shots) await page.screenshot({ path: `${shots}/menu-${width}.png` })
