@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
+import { childrenOf } from '../testing/children-of.ts'
 import { freePort, startServer } from '../testing/start-server.ts'
 import { until } from '../testing/until.ts'
-
-const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
 
 /** Over a new connection each time, so that the processes take turns. */
 const ask = (url: string) =>

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
@@ -53,6 +53,16 @@ async function passkeysOf(page: Page) {
   return page.getByRole('region', { name: 'Passkeys' })
 }
 
+async function addPasskey(part: Locator, holding: (during: () => Promise<unknown>) => Promise<void>): Promise<void> {
+  await part.getByText('Add a passkey').click()
+  await part.getByLabel('Name of the passkey').fill('Blue key')
+  await part.getByLabel('Your password').fill(password)
+  await holding(async () => {
+    await part.getByRole('button', { name: 'Go on' }).click()
+    await part.getByText('Blue key').first().waitFor()
+  })
+}
+
 async function signOut(page: Page): Promise<void> {
   await menuOf(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -63,15 +73,13 @@ test('a passkey is added, signs in, answers beside the password, proves who asks
   const member = await aMember()
   await using visitor = await aVisitor(browser, server, { token: member.token, fresh: true })
   const { page, errors } = visitor
+  // The device would answer the browser's own offer too and sign in before the button is pressed.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
   const holding = await aDevice(page)
   const part = await passkeysOf(page)
-  await part.getByText('Add a passkey').click()
-  await part.getByLabel('Name of the passkey').fill('Blue key')
-  await part.getByLabel('Your password').fill(password)
-  await holding(async () => {
-    await part.getByRole('button', { name: 'Go on' }).click()
-    await part.getByText('Blue key').first().waitFor()
-  })
+  await addPasskey(part, holding)
   expect(await part.locator('ul.secret-code li').count()).toBe(10)
   await page.getByRole('region', { name: 'Second factor' }).getByText('besides your password you use a passkey').waitFor()
 
@@ -106,6 +114,20 @@ test('a passkey is added, signs in, answers beside the password, proves who asks
   await page.locator('.toast').getByText('The passkey was removed').waitFor()
   await expect.poll(() => list.getByText('Old key').count()).toBe(0)
   expect(errors).toEqual([])
+})
+
+test('a passkey that the browser offers beside the e-mail signs in without a button', async () => {
+  const member = await aMember()
+  await using visitor = await aVisitor(browser, server, { token: member.token, fresh: true })
+  const { page } = visitor
+  const holding = await aDevice(page)
+  const part = await passkeysOf(page)
+  await addPasskey(part, holding)
+  await signOut(page)
+  await holding(async () => {
+    await openDialog(page)
+    await menuOf(page).waitFor()
+  })
 })
 
 test('a passkey that nobody touches leaves the form as it was, with a word why', async () => {
@@ -146,13 +168,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
     const holding = await aDevice(page)
     const part = await passkeysOf(page)
-    await part.getByText('Add a passkey').click()
-    await part.getByLabel('Name of the passkey').fill('Blue key')
-    await part.getByLabel('Your password').fill(password)
-    await holding(async () => {
-      await part.getByRole('button', { name: 'Go on' }).click()
-      await part.getByText('Blue key').first().waitFor()
-    })
+    await addPasskey(part, holding)
     await part.getByText('Remove').first().click()
     await part.getByRole('button', { name: 'Use a passkey' }).first().waitFor()
     expect(await violationsOn(page)).toEqual([])

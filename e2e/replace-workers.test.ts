@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { childrenOf } from '../testing/children-of.ts'
 import { startServer } from '../testing/start-server.ts'
 import { until } from '../testing/until.ts'
-
-const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
 
 /** Asks over a new connection each time. One that nobody answers fails as well. */
 const answers = (url: string) =>
