@@ -25,6 +25,9 @@ addEventListener('code-missing', (event) => {
 })
 // Of forms that by script know who sends them (early-clicks.ts): where that is still to come they would ask the reader to log in.
 addEventListener('submit', hold, true)
+// Links and forms work without script; buttons wait for who hears them.
+addEventListener('click', mark, true)
+addEventListener('hears', () => removeEventListener('click', mark, true))
 setTimeout(begin, longestWait)
 if (document.readyState === 'complete') oncePainted()
 else addEventListener('load', oncePainted)
@@ -60,6 +63,11 @@ function hold(event: SubmitEvent): void {
   event.preventDefault()
   event.stopPropagation()
   submitter.dataset['pressed'] = ''
+}
+
+function mark({ target }: MouseEvent): void {
+  const button = (target as Element).closest<HTMLElement>('button[type="button"]') // clicks are on elements
+  if (button) button.dataset['pressed'] = ''
 }
 
 /** True: the page is on its way. Without a connection it would be lost, and without storage the guard could not be kept. */

@@ -78,9 +78,9 @@ async function start(root: HTMLElement): Promise<void> {
       ruleOf={(name) => routeRules[name]?.only}
     />
   )
+  rememberEarlyClicks()
   // In slices: nothing that is on the page already may keep a finger waiting.
   if (state && root.firstElementChild) {
-    rememberEarlyClicks()
     // What React draws anew by itself is no error of the page: by default it would be reported as one.
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: console.error }))
   } else {

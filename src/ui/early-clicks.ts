@@ -5,6 +5,8 @@ const lost = new Set<HTMLElement>()
  * hears them. Links and forms need no help, they work without script.
  */
 export function rememberEarlyClicks(): void {
+  // Until now client-loader.ts has marked what was pressed.
+  dispatchEvent(new Event('hears'))
   document.addEventListener(
     'click',
     ({ target }) => {

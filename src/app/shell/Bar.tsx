@@ -23,7 +23,12 @@ export function Bar({ home }: { home: boolean }) {
   const site = useSite()
   const { key } = usePlace()
   const menu = useRef<HTMLDialogElement>(null)
-  useEffect(() => menu.current?.close(), [key])
+  const shown = useRef(key)
+  useEffect(() => {
+    // Not when the page comes alive: a reader may have opened it before.
+    if (shown.current !== key) menu.current?.close()
+    shown.current = key
+  }, [key])
   return (
     <header className="site-header">
       <Link className={home ? 'site-header__mark' : 'site-header__logo'} to={href.home()} {...(home ? { 'aria-label': site.name } : {})}>

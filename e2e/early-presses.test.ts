@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { aVisitor } from '../testing/visitor.ts'
+
+let site: SharedDemo
+
+beforeAll(async () => {
+  site = await sharedDemo()
+})
+afterAll(() => site?.close())
+
+const entryFile = /\/assets\/index-[\w-]+\.js/
+
+test('the menu of a phone that is pressed before its code is here opens once the code comes, and closes at one press', async () => {
+  await using visitor = await aVisitor(site.browser, site.server, { fresh: true, width: 390 })
+  const { page, errors } = visitor
+  const pressed = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => entryFile.test(pathname),
+    async (route) => {
+      await pressed.promise
+      await route.continue()
+    },
+  )
+  const asked = page.waitForRequest((request) => entryFile.test(request.url()))
+  await page.goto('/about', { waitUntil: 'commit' })
+  await asked
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  // Who is impatient wants it open, not open and shut.
+  await menu.click()
+  const dialog = page.getByRole('dialog', { name: 'Menu' })
+  expect(await dialog.isVisible()).toBe(false)
+  pressed.resolve()
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await menu.click()
+  await dialog.waitFor()
+  expect(errors).toEqual([])
+})
