@@ -114,7 +114,7 @@ function EntryRow({ line, onOnly }: { line: AuditLogEntry; onOnly: (() => void) 
   return (
     <tr>
       <td className="tabular-nums">{formatMoment(line.created_at, { seconds: true })}</td>
-      <td>{line.actor ?? t('studio-audit.the-site-or-somebody-who')}</td>
+      <td>{line.actor ?? t('studio-audit.system-or-deleted-user')}</td>
       <td>
         {line.action.replaceAll('-', ' ')}
         {line.note && <span className="audit-note">{line.note.replace(machineTime, '$1 $2')}</span>}

@@ -103,9 +103,9 @@ export function Screen() {
 
 function FormatChoice({ value, choose }: { value: ExportFormat; choose: (format: ExportFormat) => void }) {
   return (
-    <label>
+    <label className="export-format">
       {t('studio-exports.for')}
-      <select value={value} onChange={({ target }) => choose(exportFormats.find((one) => one === target.value) ?? 'site')}>
+      <select className="search-input" value={value} onChange={({ target }) => choose(exportFormats.find((one) => one === target.value) ?? 'site')}>
         {exportFormats.map((one) => (
           <option key={one} value={one}>
             {formatNames[one]()}
@@ -136,7 +136,7 @@ function ExportRow({ run, act }: { run: ExportRun; act: (work: () => Promise<unk
         {run.fault && <small className="transfer-error">{run.fault}</small>}
       </td>
       <td className="is-end-aligned tabular-nums">{run.bytes > 0 ? sizeOf(run.bytes) : ''}</td>
-      <td>{run.by === null ? t('studio-exports.somebody-who-is-gone') : `@${run.by}`}</td>
+      <td>{run.by === null ? t('studio-exports.deleted-user') : `@${run.by}`}</td>
       <td className="is-end-aligned">
         <span className="row-actions">
           {run.state === 'done' && (

@@ -58,7 +58,7 @@ export function Screen() {
                 </td>
                 <td>{stateNames[run.state]()}</td>
                 <td className="is-end-aligned tabular-nums">{run.items}</td>
-                <td>{run.by === null ? t('studio-imports.somebody-who-is-gone') : `@${run.by}`}</td>
+                <td>{run.by === null ? t('studio-imports.command-line-or-deleted-user') : `@${run.by}`}</td>
                 <td>{formatDate(run.created_at)}</td>
               </tr>
             ))}
