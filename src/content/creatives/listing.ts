@@ -55,21 +55,6 @@ export async function listCreativesBySlug(reading: Reading, slugs: string[]): Pr
   return slugs.length === 0 ? [] : reading.selectFrom('public_creatives').selectAll().where('slug', 'in', slugs).execute()
 }
 
-/** The one published just before, and the one just after. */
-export async function listNeighbours(
-  reading: Reading,
-  row: PublicCreativeRow,
-): Promise<{ prev: PublicCreativeRow | undefined; next: PublicCreativeRow | undefined }> {
-  const here = [row.published_at, row.id]
-  const beside = async (sign: '<' | '>', direction: 'asc' | 'desc') => {
-    const { rows } = await sql<PublicCreativeRow>`
-      select * from ${listedHere('creative', 'public_creatives')} where (published_at, id) ${sql.raw(sign)} (${sql.join(here)})
-      order by published_at ${sql.raw(direction)}, id ${sql.raw(direction)} limit 1`.execute(reading)
-    return rows[0]
-  }
-  return { prev: await beside('<', 'desc'), next: await beside('>', 'asc') }
-}
-
 export async function displayNamesOf(reading: Reading, userIds: number[]): Promise<Names> {
   const ids = [...new Set(userIds)]
   const users = ids.length === 0 ? [] : await reading.selectFrom('public_users').select(['id', 'username']).where('id', 'in', ids).execute()

@@ -1,3 +1,5 @@
+import { listNeighbours } from '#content/translations/service.ts'
+import { incrementCounter, type ReaderCounter } from '#platform/db/reader-counters.ts'
 import { blocksText } from '#base/blocks/read.ts'
 import { cursorOf } from '#platform/db/cursor.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -10,10 +12,10 @@ import { creativesContract, type Creative, type CreativeFilters } from './contra
 import { creativesAdmin, creativesAdminHandlers } from './admin-routes.ts'
 import { cardOf, detailsOf, smallCardOf } from './items.ts'
 import { countFacets, type CountedFacet } from './facets.ts'
-import { bindingOf, countCreatives, findCreative, listCreatives, listNeighbours, displayNamesOf, positionAfter } from './listing.ts'
+import { bindingOf, countCreatives, findCreative, listCreatives, displayNamesOf, positionAfter } from './listing.ts'
 import { creativeNotFound } from './service.ts'
 import { creativeKinds, kindPlurals } from './rules.ts'
-import { countOne, findCreativeRow, type PublicCreativeRow } from './store.ts'
+import { findCreativeRow, type PublicCreativeRow } from './store.ts'
 
 /** Offered to choose from. */
 const mostFacets = 60
@@ -22,12 +24,12 @@ export function creativesRoutes(services: Services, all: Feature[] = []): RouteS
   const sources = sourcesOf(all)
 
   /** One more of `what`, unless this network has been counted today. */
-  async function count(id: number, what: 'downloads' | 'reads', client: Client): Promise<number> {
+  async function count(id: number, what: ReaderCounter, client: Client): Promise<number> {
     const { db } = services.database
     const row = await findCreativeRow(db, id)
     if (!row || row.shown_at === null) throw creativeNotFound()
     const first = await firstToday(services, client, `creative ${what} ${id}`)
-    return (first ? await countOne(db, id, what) : undefined) ?? row[what]
+    return (first ? await incrementCounter(db, 'creatives', id, what) : undefined) ?? row[what]
   }
 
   return routes(
@@ -98,7 +100,7 @@ async function whole(context: PublicContext, key: string): Promise<Creative> {
   const ids = creatorIds(row)
   tag(...ids.map((id) => `author:${id}`))
   const { body, assets, video_url, file, license } = detailsOf(row)
-  const { prev, next } = await listNeighbours(reading, row)
+  const { prev, next } = await listNeighbours(reading, 'creative', 'public_creatives', row)
   return {
     ...cardOf(row, await displayNamesOf(reading, ids)),
     ...{ body: blocksText(body), video_url, license, own_cover: row.own_cover === 1 },

@@ -1,9 +1,9 @@
+import { freeSlugIn, retryTakenSlug } from '#platform/slugs/free-slug.ts'
 import { href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
 import { cardRefs } from '#base/blocks/card-refs.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { keepMentions } from '#discovery/mentions/service.ts'
-import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
@@ -15,7 +15,7 @@ import { creativeToChange, purgeCreative } from './find-creative.ts'
 import { refsOf } from './contents.ts'
 import { keepFacets } from './facets.ts'
 import { CreativeFields, type CreativeInput } from './fields.ts'
-import { findCreativeRow, freeSlug, insertCreative, removeCreativeRow, updateCreative, type CreativeRow, type NewCreativeRow } from './store.ts'
+import { findCreativeRow, insertCreative, removeCreativeRow, updateCreative, type CreativeRow, type NewCreativeRow } from './store.ts'
 
 export { creativeNotFound } from './find-creative.ts'
 export { cardsInOrder, contentsOf, refsOf, sourcesOf, type Sources } from './contents.ts'
@@ -43,21 +43,14 @@ interface NewCreative {
 export async function createCreative(services: Services, creative: NewCreative): Promise<{ id: number; slug: string }> {
   const fields = validated(CreativeFields, creative.fields)
   const now = services.now()
-  for (let tries = 1; ; tries++) {
-    try {
-      return await services.database.write((writing) => insertChecked(writing, { ...creative, fields, now }))
-    } catch (error) {
-      // Two writers may find the same slug free; the second one looks again.
-      if (tries > 3 || !uniqueViolation(error)?.includes('slug')) throw error
-    }
-  }
+  return retryTakenSlug(() => services.database.write((writing) => insertChecked(writing, { ...creative, fields, now })))
 }
 
 export async function insertChecked(
   writing: Writing,
   { fields, slug: wanted, status = 'draft', published_at, now }: Omit<NewCreative, 'fields'> & { fields: CreativeFields; now: number },
 ): Promise<{ id: number; slug: string }> {
-  const slug = await freeSlug(writing.tx, slugOf(newSlug(wanted, fields.title), fields.kind))
+  const slug = await freeSlugIn(writing.tx, 'creatives', slugOf(newSlug(wanted, fields.title), fields.kind))
   const columns = columnsOf(fields)
   const id = await insertCreative(writing.tx, { ...columns, slug, status, published_at: published_at ?? now, created_at: now, updated_at: now })
   // What comes with a date that is past (an import, the demo edition) is no news.
@@ -74,7 +67,7 @@ export async function saveChecked(
   now: number,
   more: { slug?: string | undefined; published_at?: number | undefined } = {},
 ): Promise<void> {
-  const address = more.slug ? { slug: await freeSlug(writing.tx, slugOf(slugify(more.slug), fields.kind), id) } : {}
+  const address = more.slug ? { slug: await freeSlugIn(writing.tx, 'creatives', slugOf(slugify(more.slug), fields.kind), id) } : {}
   const date = more.published_at === undefined ? {} : { published_at: more.published_at }
   await change(writing, id, { ...columnsOf(fields), ...address, ...date, updated_at: now }, now)
 }

@@ -1,5 +1,4 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
-import { freeSlugs } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { CreativeKind } from './rules.ts'
 
@@ -64,24 +63,4 @@ export async function removeCreativeRow(db: Db, id: number): Promise<void> {
 /** All that are turned page by page of this PDF. */
 export function listRowsOfBooklet(db: Db, pdfId: string): Promise<CreativeRow[]> {
   return db.selectFrom('creatives').selectAll().where('booklet_media_id', '=', pdfId).orderBy('id').execute()
-}
-
-/** One more; the new number. Undefined when there is no such public creative. */
-export async function countOne(db: Db, id: number, what: 'downloads' | 'reads'): Promise<number | undefined> {
-  const row = await db
-    .updateTable('creatives')
-    .set((set) => ({ [what]: set(what, '+', 1) }))
-    .where('id', '=', id)
-    .where('shown_at', 'is not', null)
-    .returning(what)
-    .executeTakeFirst()
-  return row?.[what]
-}
-
-/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
-export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
-  const [slug] = await freeSlugs(wanted, (candidates) =>
-    db.selectFrom('creatives').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute(),
-  )
-  return slug
 }

@@ -1,8 +1,8 @@
+import { freeSlugIn, retryTakenSlug } from '#platform/slugs/free-slug.ts'
 import { randomUUID } from 'node:crypto'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify, textKey } from '#base/slug.ts'
-import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { validated } from '#platform/http/validation.ts'
@@ -11,7 +11,7 @@ import { newSlug } from '#platform/slugs/new-slug.ts'
 import { EventFields, type EventInput } from './fields.ts'
 import { eventTexts } from './messages.ts'
 import { reservedSlugs } from './rules.ts'
-import { findEventRow, freeSlug, insertEvent, removeEventRow, updateEvent, type EventRow, type NewEventRow } from './store.ts'
+import { findEventRow, insertEvent, removeEventRow, updateEvent, type EventRow, type NewEventRow } from './store.ts'
 import { localDay, startOfDay } from '#base/time-zones.ts'
 
 declare module '#platform/domain-events/emit.ts' {
@@ -37,19 +37,14 @@ type Access = Pick<Services, 'database' | 'now'>
 /** Every verb here is one transaction that purges what it made stale. @throws Problem 422 naming the field that is wrong */
 export async function createEvent(services: Access, event: NewEvent): Promise<{ id: number; slug: string }> {
   const fields = checkedFields(event.fields)
-  for (let tries = 1; ; tries++) {
-    try {
-      return await services.database.write(async (writing) => {
-        const now = services.now()
-        const made = await insertChecked(writing, { ...event, fields, now })
-        await emitEventEvents(writing, { ...made, title: fields.title }, [false, event.status === 'approved'], now)
-        return made
-      })
-    } catch (error) {
-      // Two writers may find the same slug free; the second one looks again.
-      if (tries > 3 || !uniqueViolation(error)?.includes('slug')) throw error
-    }
-  }
+  return retryTakenSlug(() =>
+    services.database.write(async (writing) => {
+      const now = services.now()
+      const made = await insertChecked(writing, { ...event, fields, now })
+      await emitEventEvents(writing, { ...made, title: fields.title }, [false, event.status === 'approved'], now)
+      return made
+    }),
+  )
 }
 
 export function checkedFields(input: unknown): EventFields {
@@ -62,7 +57,7 @@ export async function insertChecked(
   event: Omit<NewEvent, 'fields'> & { fields: EventFields; now: number },
 ): Promise<{ id: number; slug: string }> {
   const { fields, now, status = 'draft' } = event
-  const slug = await freeSlug(writing.tx, slugOf(newSlug(event.slug, fields.title)))
+  const slug = await freeSlugIn(writing.tx, 'events', slugOf(newSlug(event.slug, fields.title)))
   const id = await insertEvent(writing.tx, { ...columnsOf(fields), slug, status, ics_uid: event.ics_uid ?? randomUUID(), created_at: now, updated_at: now })
   if (status === 'approved') writing.purge(...tagsOf({ id, slug }))
   return { id, slug }
@@ -80,7 +75,7 @@ export async function saveChecked(writing: Writing, id: number, fields: EventFie
   const columns = columnsOf(fields)
   // Calendars take a change only under a higher number (RFC 5545, 3.8.7.4).
   const ics_sequence = row.ics_sequence + (isRescheduled(row, columns) ? 1 : 0)
-  const address = slug ? { slug: await freeSlug(writing.tx, slugOf(slugify(slug)), id) } : {}
+  const address = slug ? { slug: await freeSlugIn(writing.tx, 'events', slugOf(slugify(slug)), id) } : {}
   const status = imported === undefined || imported === 'as before' ? row.status : imported
   await updateEvent(writing.tx, id, { ...columns, ...address, status, ics_sequence, updated_at: now })
   if (row.status !== 'approved' && status !== 'approved') return

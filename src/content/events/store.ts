@@ -1,5 +1,4 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
-import { freeSlugs } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { AttendanceMode, EventStatus } from './rules.ts'
 
@@ -75,14 +74,6 @@ export async function addRead(db: Db, id: number): Promise<number | undefined> {
     .returning('reads')
     .executeTakeFirst()
   return row?.reads
-}
-
-/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
-export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
-  const [slug] = await freeSlugs(wanted, (candidates) =>
-    db.selectFrom('events').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute(),
-  )
-  return slug
 }
 
 export interface KnownSource {

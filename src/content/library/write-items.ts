@@ -1,9 +1,9 @@
+import { retryTakenSlug } from '#platform/slugs/free-slug.ts'
 import type { ZodType } from 'zod'
 import { Problem } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
 import { slugify, textKey } from '#base/slug.ts'
 import { moveReaderEntries } from '#community/reading/service.ts'
-import { uniqueViolation } from '#platform/db/errors.ts'
 import { dropOldSlug } from '#platform/db/old-slugs.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { validated } from '#platform/http/validation.ts'
@@ -47,14 +47,7 @@ export function checkedFields<K extends ItemKind>(kind: K, input: unknown): Fiel
 /** Every verb here is one transaction that purges what it made stale. */
 export async function createItem<K extends ItemKind>(services: Services, item: NewItem<K>): Promise<{ id: number; slug: string }> {
   const fields = checkedFields(item.kind, item.fields)
-  for (let tries = 1; ; tries++) {
-    try {
-      return await services.database.write((writing) => insertChecked(writing, { ...item, fields, now: services.now() }))
-    } catch (error) {
-      // Two writers may find the same slug free; the second one looks again.
-      if (tries > 3 || !uniqueViolation(error)?.includes('slug')) throw error
-    }
-  }
+  return retryTakenSlug(() => services.database.write((writing) => insertChecked(writing, { ...item, fields, now: services.now() })))
 }
 
 /** For writes of many items in one transaction. */

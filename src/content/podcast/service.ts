@@ -1,3 +1,4 @@
+import { freeSlugIn } from '#platform/slugs/free-slug.ts'
 import { randomUUID } from 'node:crypto'
 import { t } from '#i18n/messages.ts'
 import { href } from '#base/paths.ts'
@@ -10,9 +11,7 @@ import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { EpisodeFields, ShowFields, type EpisodeInput } from './fields.ts'
-import { findEpisodeRow, freeSlug, insertEpisode, removeEpisodeRow, updateEpisode, updateShow, type NewEpisodeRow } from './store.ts'
-
-export { freeSlug } from './store.ts'
+import { findEpisodeRow, insertEpisode, removeEpisodeRow, updateEpisode, updateShow, type NewEpisodeRow } from './store.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {
@@ -53,7 +52,7 @@ export async function insertChecked(
   writing: Writing,
   { fields, slug: wanted, status = 'draft', published_at, guid = randomUUID(), now }: Omit<NewEpisode, 'fields'> & { fields: EpisodeFields; now: number },
 ): Promise<{ id: number; slug: string }> {
-  const slug = await freeSlug(writing.tx, newSlug(wanted, fields.number === null ? fields.title : `${fields.title} ${fields.number}`))
+  const slug = await freeSlugIn(writing.tx, 'podcast_episodes', newSlug(wanted, fields.number === null ? fields.title : `${fields.title} ${fields.number}`))
   const row = { ...columnsOf(fields), slug, status, published_at: published_at ?? now, guid, created_at: now, updated_at: now }
   const id = await insertEpisode(writing.tx, row)
   // What comes with a date that is past (an import, the demo edition) is no news.
@@ -69,7 +68,7 @@ export async function saveChecked(
   now: number,
   more: { slug?: string | undefined; published_at?: number | undefined } = {},
 ): Promise<void> {
-  const address = more.slug ? { slug: await freeSlug(writing.tx, slugify(more.slug), id) } : {}
+  const address = more.slug ? { slug: await freeSlugIn(writing.tx, 'podcast_episodes', slugify(more.slug), id) } : {}
   const date = more.published_at === undefined ? {} : { published_at: more.published_at }
   await change(writing, id, { ...columnsOf(fields), ...address, ...date }, now)
 }

@@ -1,5 +1,4 @@
 import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { freeSlugs } from '#base/slug.ts'
 import { listedHere } from '#content/translations/service.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 
@@ -72,14 +71,6 @@ export async function updateEpisode(db: Db, id: number, changes: Updateable<Epis
 
 export async function removeEpisodeRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('podcast_episodes').where('id', '=', id).execute()
-}
-
-/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
-export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
-  const [slug] = await freeSlugs(wanted, (candidates) =>
-    db.selectFrom('podcast_episodes').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute(),
-  )
-  return slug
 }
 
 export async function updateShow(db: Db, details: string, now: number): Promise<void> {

@@ -48,21 +48,6 @@ export async function listReleasesBySlug(reading: Reading, slugs: string[]): Pro
   return slugs.length === 0 ? [] : reading.selectFrom('public_releases').selectAll().where('slug', 'in', slugs).execute()
 }
 
-/** The issue before, and the one after. */
-export async function listNeighbours(
-  reading: Reading,
-  row: PublicReleaseRow,
-): Promise<{ prev: PublicReleaseRow | undefined; next: PublicReleaseRow | undefined }> {
-  const here = [row.published_at, row.id]
-  const beside = async (sign: '<' | '>', direction: 'asc' | 'desc') => {
-    const { rows } = await sql<PublicReleaseRow>`
-      select * from ${listedHere('release', 'public_releases')} where (published_at, id) ${sql.raw(sign)} (${sql.join(here)})
-      order by published_at ${sql.raw(direction)}, id ${sql.raw(direction)} limit 1`.execute(reading)
-    return rows[0]
-  }
-  return { prev: await beside('<', 'desc'), next: await beside('>', 'asc') }
-}
-
 export function listPages(reading: Reading, releaseId: number): Promise<Pick<PageRow, 'no' | 'media_id' | 'image'>[]> {
   return reading.selectFrom('public_release_pages').select(['no', 'media_id', 'image']).where('release_id', '=', releaseId).orderBy('no').execute()
 }

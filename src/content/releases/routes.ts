@@ -1,3 +1,5 @@
+import { listNeighbours } from '#content/translations/service.ts'
+import { incrementCounter, type ReaderCounter } from '#platform/db/reader-counters.ts'
 import { cardKinds, type CardKind } from '#content/kinds.ts'
 import { blocksText } from '#base/blocks/read.ts'
 import type { Card } from '#base/card.ts'
@@ -11,20 +13,20 @@ import { releaseNotFound } from './find-release.ts'
 import { releasesContract, type Release, type ReleaseFilters, type TocEntry } from './contract.ts'
 import { releasesAdmin, releasesAdminHandlers } from './admin-routes.ts'
 import { cardOf, currentOf, detailsOf, epubOf, neighbourOf, offlineBytesOf } from './items.ts'
-import { bindingOf, countYears, findIssueOf, findRelease, listNeighbours, listReleases, positionAfter } from './listing.ts'
+import { bindingOf, countYears, findIssueOf, findRelease, listReleases, positionAfter } from './listing.ts'
 import { pageResponses } from './page-responses.ts'
-import { countOne, findReleaseRow, type PublicReleaseRow } from './store.ts'
+import { findReleaseRow, type PublicReleaseRow } from './store.ts'
 
 export function releasesRoutes(services: Services, all: Feature[] = []): RouteSet {
   const sources = sourcesOf(all)
 
   /** One more of `what`, unless this network has been counted today. */
-  async function count(id: number, what: 'downloads' | 'reads', client: Client): Promise<number> {
+  async function count(id: number, what: ReaderCounter, client: Client): Promise<number> {
     const { db } = services.database
     const row = await findReleaseRow(db, id)
     if (!row || row.shown_at === null) throw releaseNotFound()
     const first = await firstToday(services, client, `release ${what} ${id}`)
-    return (first ? await countOne(db, id, what) : undefined) ?? row[what]
+    return (first ? await incrementCounter(db, 'releases', id, what) : undefined) ?? row[what]
   }
 
   return routes(
@@ -92,7 +94,7 @@ async function whole(context: PublicContext, sources: Sources, key: string): Pro
   tag('releases')
   const details = detailsOf(row)
   const { editor_letter, toc, credits, direction, language } = details
-  const { prev, next } = await listNeighbours(reading, row)
+  const { prev, next } = await listNeighbours(reading, 'release', 'public_releases', row)
   return {
     ...cardOf(row),
     ...{ editor_letter: blocksText(editor_letter), credits, direction, language },

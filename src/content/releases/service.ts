@@ -1,3 +1,4 @@
+import { freeSlugIn, retryTakenSlug } from '#platform/slugs/free-slug.ts'
 import { cardKinds } from '#content/kinds.ts'
 import { Problem } from '#base/problem.ts'
 import { cardRefs } from '#base/blocks/card-refs.ts'
@@ -15,7 +16,7 @@ import type { Services } from '#platform/services.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { purgeRelease, releaseToChange } from './find-release.ts'
 import { ReleaseFields, type ReleaseInput } from './fields.ts'
-import { findReleaseRow, freeSlug, insertRelease, removeReleaseRow, updateRelease, type NewReleaseRow, type ReleaseRow } from './store.ts'
+import { findReleaseRow, insertRelease, removeReleaseRow, updateRelease, type NewReleaseRow, type ReleaseRow } from './store.ts'
 
 export { attachPdf } from './pages.ts'
 
@@ -41,22 +42,16 @@ interface NewRelease {
 export async function createRelease(services: Services, release: NewRelease): Promise<{ id: number; slug: string }> {
   const fields = validated(ReleaseFields, release.fields)
   const now = services.now()
-  for (let tries = 1; ; tries++) {
-    try {
-      return await services.database.write((writing) => insertChecked(writing, { ...release, fields, now }))
-    } catch (error) {
-      // Two writers may find the same slug free; the second one looks again.
-      if (uniqueViolation(error)?.includes('number')) throw numberTaken(fields.number)
-      if (tries > 3 || !uniqueViolation(error)?.includes('slug')) throw error
-    }
-  }
+  return retryTakenSlug(() => services.database.write((writing) => insertChecked(writing, { ...release, fields, now }))).catch((error: unknown) => {
+    throw uniqueViolation(error)?.includes('number') ? numberTaken(fields.number) : error
+  })
 }
 
 export async function insertChecked(
   writing: Writing,
   { fields, slug: wanted, status = 'draft', published_at, now }: Omit<NewRelease, 'fields'> & { fields: ReleaseFields; now: number },
 ): Promise<{ id: number; slug: string }> {
-  const slug = await freeSlug(writing.tx, slugOf(newSlug(wanted, fields.title)))
+  const slug = await freeSlugIn(writing.tx, 'releases', slugOf(newSlug(wanted, fields.title)))
   const id = await insertRelease(writing.tx, { ...columnsOf(fields), slug, status, ...dateOf(published_at ?? now), created_at: now, updated_at: now })
   // What comes with a date that is past (an import, the demo edition) is no news.
   await syncPublished(writing, id, { was: false, quiet: (published_at ?? now) < now }, now)
@@ -75,7 +70,7 @@ export async function saveChecked(
   now: number,
   more: { slug?: string | undefined; published_at?: number | undefined } = {},
 ): Promise<void> {
-  const address = more.slug ? { slug: await freeSlug(writing.tx, slugOf(slugify(more.slug)), id) } : {}
+  const address = more.slug ? { slug: await freeSlugIn(writing.tx, 'releases', slugOf(slugify(more.slug)), id) } : {}
   const date = more.published_at === undefined ? {} : dateOf(more.published_at)
   await change(writing, id, { ...columnsOf(fields), ...address, ...date, updated_at: now }, now)
 }

@@ -1,5 +1,4 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
-import { freeSlugs } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { PagesState } from '#content/pdf-pages/rules.ts'
 import type { DrawnPageRow } from '#content/pdf-pages/service.ts'
@@ -112,26 +111,6 @@ export function listPageRows(db: Db, releaseId: number): Promise<PageRow[]> {
 export async function updatePageLinks(db: Db, releaseId: number, no: number, links: string): Promise<boolean> {
   const row = await db.updateTable('release_pages').set({ links }).where('release_id', '=', releaseId).where('no', '=', no).returning('no').executeTakeFirst()
   return row !== undefined
-}
-
-/** One more; the new number. Undefined when there is no such public issue. */
-export async function countOne(db: Db, id: number, what: 'downloads' | 'reads'): Promise<number | undefined> {
-  const row = await db
-    .updateTable('releases')
-    .set((set) => ({ [what]: set(what, '+', 1) }))
-    .where('id', '=', id)
-    .where('shown_at', 'is not', null)
-    .returning(what)
-    .executeTakeFirst()
-  return row?.[what]
-}
-
-/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
-export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
-  const [slug] = await freeSlugs(wanted, (candidates) =>
-    db.selectFrom('releases').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute(),
-  )
-  return slug
 }
 
 /** One above the highest. */

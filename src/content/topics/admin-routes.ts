@@ -1,3 +1,4 @@
+import { freeSlugIn } from '#platform/slugs/free-slug.ts'
 import { sql } from 'kysely'
 import { t } from '#i18n/messages.ts'
 import { contract } from '#base/contract.ts'
@@ -13,7 +14,7 @@ import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { TopicFields } from './fields.ts'
-import { findTopicRow, freeSlug, insertTopic, listArticleIds, removeTopicRow, updateTopic } from './store.ts'
+import { findTopicRow, insertTopic, listArticleIds, removeTopicRow, updateTopic } from './store.ts'
 
 export const topicsAdmin = contract(contentCalls('topics', TopicFields))
 
@@ -49,7 +50,7 @@ const editedTopic: EditedKind<TopicFields> = {
   },
   notFound: () => new Problem(404, 'category-not-found', t('topics.error-category-not-found')),
   async insert({ tx, purge }, fields, { slug: wanted, status, now }) {
-    const slug = await freeSlug(tx, newSlug(wanted, fields.name))
+    const slug = await freeSlugIn(tx, 'topics', newSlug(wanted, fields.name))
     const id = await insertTopic(tx, { ...fields, slug, status: columnOf[status], created_at: now, updated_at: now })
     purge('topics')
     // Articles also stand in the translations of their topics.
@@ -57,7 +58,7 @@ const editedTopic: EditedKind<TopicFields> = {
     return { id, slug }
   },
   async save(writing, id, fields, { slug: wanted, now }) {
-    const address = wanted ? { slug: await freeSlug(writing.tx, slugify(wanted), id) } : {}
+    const address = wanted ? { slug: await freeSlugIn(writing.tx, 'topics', slugify(wanted), id) } : {}
     await updateTopic(writing.tx, id, { ...fields, ...address, updated_at: now })
     await purgeTopic(writing, id)
   },

@@ -1,5 +1,4 @@
 import { sql, type Generated, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import { freeSlugs } from '#base/slug.ts'
 import { standsIn } from '#content/translations/service.ts'
 import { listLanguage } from '#i18n/format.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
@@ -129,14 +128,6 @@ export async function updateTopic(db: Db, id: number, changes: Updateable<TopicT
 
 export async function removeTopicRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('topics').where('id', '=', id).execute()
-}
-
-/** A slug that nothing but `own` has: `wanted`, else `wanted-2` and so on. */
-export async function freeSlug(db: Db, wanted: string, own = 0): Promise<string> {
-  const [slug] = await freeSlugs(wanted, (candidates) =>
-    db.selectFrom('topics').select('slug').where('slug', 'in', candidates).where('id', '<>', own).execute(),
-  )
-  return slug
 }
 
 /** Articles that stand in a topic, drafts too; the newest first. */

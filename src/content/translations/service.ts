@@ -1,7 +1,6 @@
 import { listLanguage, siteLanguageOf, showsUntranslated, siteLanguages } from '#i18n/format.ts'
-import { sql, type RawBuilder } from 'kysely'
 import type { KindWithPage } from '#base/paths.ts'
-import type { Db, PublicTables, Reading, Writing } from '#platform/db/tables.ts'
+import type { Db, Reading, Writing } from '#platform/db/tables.ts'
 import { translationsTag } from './rules.ts'
 import {
   findTranslation,
@@ -18,6 +17,8 @@ import {
 export { addressInItsLanguage } from './of-address.ts'
 export { findTranslation, insertTranslation, listGroup, updateTranslation, type TranslationRow } from './store.ts'
 export { inEachLanguage } from './sitemap.ts'
+export { listedHere, standsIn } from './listed-here.ts'
+export { listNeighbours } from './neighbours.ts'
 export { languagesTag, translationsTag } from './rules.ts'
 
 /** The languages whose lists a public content stands in; empty on a site of one language. */
@@ -61,16 +62,6 @@ export async function leaveGroup({ tx }: Pick<Writing, 'tx'>, kind: string, id: 
 }
 
 /**
- * A public table as the lists of the page's language see it; all of it where there is one language.
- * @param as what the query calls it
- */
-export function listedHere(kind: string, table: keyof PublicTables, as: string = table): RawBuilder<unknown> {
-  const language = listLanguage()
-  if (language === undefined) return as === table ? sql.table(table) : sql`${sql.table(table)} as ${sql.ref(as)}`
-  return sql`(select whole.* from ${sql.table(table)} as whole where ${standsIn(kind, language)}) as ${sql.ref(as)}`
-}
-
-/**
  * Each of some public contents in the language of the lists: its translation, itself where it is in that language, or
  * nothing. All of them on a site of one language.
  */
@@ -84,19 +75,6 @@ export async function inListLanguage(reading: Reading, kind: KindWithPage, ids: 
     const here = group.find((one) => siteLanguageOf(one.language) === language)?.content_id
     return here ?? (group.length === 0 && siteLanguageOf(alone.get(id) ?? '') === language ? id : [])
   })
-}
-
-/** For a query whose row is `whole`. */
-export function standsIn(kind: string, language: string): RawBuilder<unknown> {
-  const [first] = siteLanguages()
-  const own = sql`t.kind = ${kind} and t.content_id = whole.id`
-  const isHere = sql`exists (select 1 from public_translations as t where ${own} and t.language = ${language})`
-  const isElsewhere = sql`exists (select 1 from public_translations as t where ${own} and t.language <> ${language})`
-  if (!showsUntranslated()) return language === first ? sql`not ${isElsewhere}` : isHere
-  const inGroup = (condition: RawBuilder<unknown>) => sql`
-    exists (select 1 from public_translations as t join public_translations as o on o.kind = t.kind and o.group_id = t.group_id where ${own} and ${condition})`
-  // Its own, or what stands in: that of the first language, else whatever there is.
-  return sql`(${isHere} or not ${isElsewhere} or (not ${inGroup(sql`o.language = ${language}`)} and not ${inGroup(sql`o.language = ${first} and t.language <> ${first}`)}))`
 }
 
 /** Cache tags of all that leads from one language of a content to another; none on a site of one language. */

@@ -1,3 +1,4 @@
+import { freeSlugIn } from '#platform/slugs/free-slug.ts'
 import { fromHtml } from '#base/blocks/from-html.ts'
 import { safeHref } from '#base/blocks/address.ts'
 import { parseEmbed } from '#base/blocks/players.ts'
@@ -6,7 +7,7 @@ import { episodeKind } from '#content/podcast/rules.ts'
 import { Problem } from '#base/problem.ts'
 import { titleSlug } from '#platform/slugs/new-slug.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
-import { createEpisode, freeSlug, isPublished, setStatusIn, type NewEpisode } from '#content/podcast/service.ts'
+import { createEpisode, isPublished, setStatusIn, type NewEpisode } from '#content/podcast/service.ts'
 import type { Services } from '#platform/services.ts'
 import { all, one, text, textOf } from '#platform/xml/tree.ts'
 import type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
@@ -61,7 +62,7 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
     lost.push(...state.notes)
     const isWhole = fields.audio !== null || video !== null
     if (!isWhole) lost.push('without its sound it is a draft here')
-    const slug = await freeSlug(db, titleSlug(item.title))
+    const slug = await freeSlugIn(db, 'podcast_episodes', titleSlug(item.title))
     if (!options.dryRun) {
       const episode: NewEpisode = {
         fields: { ...fields, video_id: video?.provider === 'youtube' ? video.video_id : null },
