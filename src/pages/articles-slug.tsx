@@ -36,6 +36,7 @@ import { whenAwake, whenInView } from '#ui/in-view.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { useCode } from '#ui/useCode.ts'
 import '#content/articles/article-page.css'
+import { tabularNumber, visuallyHidden } from '#ui/MessageParts.tsx'
 
 // The story itself, what follows it and what is said about it are read before their code is needed.
 const ArticleBody = later({
@@ -104,16 +105,8 @@ function Story({ article }: { article: Article }) {
       </span>
       {tParts('page.view-count', {
         count: views,
-        number: (inside) => (
-          <span key="number" className="tabular-nums">
-            {inside}
-          </span>
-        ),
-        label: (inside) => (
-          <span key="label" className="visually-hidden">
-            {inside}
-          </span>
-        ),
+        number: tabularNumber,
+        label: visuallyHidden,
       })}
     </span>,
   ].filter(Boolean)

@@ -5,6 +5,7 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
 import { clapsFor } from './client.ts'
+import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 interface ClapNamesProps {
   id: number
@@ -25,11 +26,7 @@ export function ClapNames({ id, count, children }: ClapNamesProps) {
         {tParts('claps.count-and-who', {
           count,
           number: <Fragment key="number">{children}</Fragment>,
-          label: (inside) => (
-            <span key="label" className="visually-hidden">
-              {inside}
-            </span>
-          ),
+          label: visuallyHidden,
         })}
       </button>
       <div

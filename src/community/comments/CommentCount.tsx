@@ -3,6 +3,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { useKnown } from '#ui/query/useQuery.ts'
 import { commentsOn } from './client.ts'
 import type { ThreadList } from './contract.ts'
+import { tabularNumber, visuallyHidden } from '#ui/MessageParts.tsx'
 
 /** How many comments there are, as the way to them. `count` as the article has it; the list itself knows better. */
 export function CommentCount({ articleId, count }: { articleId: number; count: number }) {
@@ -15,16 +16,8 @@ export function CommentCount({ articleId, count }: { articleId: number; count: n
       </span>
       {tParts('comments.comment-count', {
         count: comments,
-        number: (inside) => (
-          <span key="number" className="tabular-nums">
-            {inside}
-          </span>
-        ),
-        label: (inside) => (
-          <span key="label" className="visually-hidden">
-            {inside}
-          </span>
-        ),
+        number: tabularNumber,
+        label: visuallyHidden,
       })}
     </a>
   )

@@ -4,6 +4,7 @@ import { tParts } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { bookletAddress, pagesAround } from './booklet-pages.ts'
 import type { Booklet } from './contract.ts'
+import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 /** Pages small, side by side, to choose from. */
 export function BookletThumbs({ slug, pages, page, open }: { slug: string; pages: Booklet; page: number; open: number[] }) {
@@ -28,11 +29,7 @@ export function BookletThumbs({ slug, pages, page, open }: { slug: string; pages
               <span className="tabular-nums">
                 {tParts('creatives.page-thumbnail', {
                   page: no,
-                  said: (inside) => (
-                    <span key="said" className="visually-hidden">
-                      {inside}
-                    </span>
-                  ),
+                  said: visuallyHidden,
                 })}
               </span>
             </Link>

@@ -5,6 +5,7 @@ import { Picture } from '#ui/Picture.tsx'
 import type { EventCard } from './contract.ts'
 import { clockOf, dayOf } from './format-date.ts'
 import { YourTime } from './YourTime.tsx'
+import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 interface EventFrontProps {
   event: EventCard
@@ -38,16 +39,8 @@ export function EventFront({ event, kick, heading, children }: EventFrontProps) 
                 <br />
               </Fragment>
             ),
-            before: (inside) => (
-              <span key="before" className="visually-hidden">
-                {inside}
-              </span>
-            ),
-            after: (inside) => (
-              <span key="after" className="visually-hidden">
-                {inside}
-              </span>
-            ),
+            before: (inside) => visuallyHidden(inside, 'before'),
+            after: (inside) => visuallyHidden(inside, 'after'),
           })}
           {!event.all_day && (
             <>

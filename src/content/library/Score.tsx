@@ -1,4 +1,5 @@
 import { tParts } from '#i18n/messages.ts'
+import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 /** The rating on a yellow disc. */
 export function Score({ rating }: { rating: number }) {
@@ -6,11 +7,7 @@ export function Score({ rating }: { rating: number }) {
     <span className="star-score tabular-nums">
       {tParts('library.score', {
         rating,
-        said: (inside) => (
-          <span key="said" className="visually-hidden">
-            {inside}
-          </span>
-        ),
+        said: visuallyHidden,
       })}
     </span>
   )

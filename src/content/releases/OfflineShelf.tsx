@@ -5,6 +5,7 @@ import { t, tParts } from '#i18n/messages.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { canDownloadOffline, removeOffline, offlineIssues } from './offline-download.ts'
+import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 /** The issues that this browser keeps. Known once the browser has taken over. */
 export function OfflineShelf() {
@@ -38,11 +39,7 @@ export function OfflineShelf() {
               <button type="button" className="more-link" onClick={() => void remove(slug)}>
                 {tParts('releases.remove-issue', {
                   title,
-                  said: (inside) => (
-                    <span key="said" className="visually-hidden">
-                      {inside}
-                    </span>
-                  ),
+                  said: visuallyHidden,
                 })}
               </button>
             </li>

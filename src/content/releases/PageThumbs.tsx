@@ -3,6 +3,7 @@ import { tParts } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { pictureOf, viewAddress, type Opened } from './reader-view.ts'
+import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 /** All pages small, to choose from. */
 export function PageThumbs({ opened }: { opened: Opened }) {
@@ -20,11 +21,7 @@ export function PageThumbs({ opened }: { opened: Opened }) {
               <span className="tabular-nums">
                 {tParts('releases.page-thumbnail', {
                   page: no,
-                  said: (inside) => (
-                    <span key="said" className="visually-hidden">
-                      {inside}
-                    </span>
-                  ),
+                  said: visuallyHidden,
                 })}
               </span>
             </Link>

@@ -6,6 +6,7 @@ import { Icon } from '../Icon.tsx'
 import { loadCode } from '../load-code.ts'
 import { Picture } from '../Picture.tsx'
 import { linkTo } from './link-to.ts'
+import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 /** Nothing is asked of the provider before the reader presses play; what makes the player's address is loaded then, too. */
 export function PlayerCard({ title, site, href, player, media }: { title: string; site: string; href: string; player: string; media?: Media | undefined }) {
@@ -36,11 +37,7 @@ export function PlayerCard({ title, site, href, player, media }: { title: string
           <span className="heading h5" dir="auto">
             {tParts('ui.play', {
               title,
-              label: (inside) => (
-                <span key="label" className="visually-hidden">
-                  {inside}
-                </span>
-              ),
+              label: visuallyHidden,
             })}
           </span>
         </button>

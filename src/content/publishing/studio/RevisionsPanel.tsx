@@ -6,6 +6,7 @@ import type { Revision } from '../contract.ts'
 import { differences, type Piece } from '../diff.ts'
 import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 import { formatMoment } from '#studio/moments.ts'
+import { tabularNumber } from '#ui/MessageParts.tsx'
 
 const reasons = (): Record<Revision['reason'], string> => ({
   written: t('studio-publishing.reason-written'),
@@ -56,11 +57,7 @@ function headingOf({ updated_at, reason, user, words }: Revision): ReactNode {
     name: user?.name ?? '',
     words,
     time: (inside) => <b key="time">{inside}</b>,
-    number: (inside) => (
-      <span key="number" className="tabular-nums">
-        {inside}
-      </span>
-    ),
+    number: tabularNumber,
   })
 }
 

@@ -3,6 +3,7 @@ import { t, tParts } from '#i18n/messages.ts'
 import { articleList } from '#content/articles/client.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { useList } from '#ui/useList.ts'
+import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 const shown = 6
 
@@ -40,11 +41,7 @@ function Found({ words, onChoose }: { words: string; onChoose: (article: Article
           <button type="button" onClick={() => onChoose(article)}>
             {tParts('studio-home.choose-article', {
               title: article.title,
-              said: (inside) => (
-                <span className="visually-hidden" key="said">
-                  {inside}
-                </span>
-              ),
+              said: visuallyHidden,
             })}
           </button>
         </li>

@@ -14,6 +14,7 @@ import { useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import '#content/admin/studio/content-admin.css'
 import { formatMoment } from '#studio/moments.ts'
+import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 interface Trail {
   data: AuditLogEntry[]
@@ -126,11 +127,7 @@ function EntryRow({ line, onOnly }: { line: AuditLogEntry; onOnly: (() => void) 
             {tParts('studio-audit.only-this', {
               kind: line.kind,
               title: line.title || line.subject,
-              said: (inside) => (
-                <span className="visually-hidden" key="said">
-                  {inside}
-                </span>
-              ),
+              said: visuallyHidden,
             })}
           </button>
         )}
