@@ -86,6 +86,14 @@ export const commands: readonly Command[] = [
     run: async (call) => (await import('../commands/migrate.ts')).run(call),
   },
   {
+    name: 'database copy',
+    usage: ['postgres://... | FILE.sqlite'],
+    text: 'Copies the database into another one, of either engine, and compares them row by row; the site may run.',
+    words: [1, 1],
+    options: { replace: { type: 'boolean', text: 'brings an earlier copy up to date; what is otherwise there is overwritten' } },
+    run: async (call) => (await import('../commands/database-copy.ts')).run(call),
+  },
+  {
     name: 'setup-link',
     usage: [''],
     text: 'Makes a link for the first administrator, once, within an hour.',

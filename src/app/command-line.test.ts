@@ -23,6 +23,7 @@ describe('the command line', patient, () => {
       'import',
       'export',
       'migrate',
+      'database copy',
       'user add',
       'user reset',
       'invite',

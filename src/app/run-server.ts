@@ -28,8 +28,13 @@ import { openTemplate } from './template.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-export async function openServices(settings: Settings, list: Feature[], log: Log = openLog(settings.LOG_LEVEL)): Promise<Services> {
-  const where = databaseOf(settings)
+/** @param where another database than that of the settings */
+export async function openServices(
+  settings: Settings,
+  list: Feature[],
+  log: Log = openLog(settings.LOG_LEVEL),
+  where: ReturnType<typeof databaseOf> = databaseOf(settings),
+): Promise<Services> {
   await migrate(where)
   const database = await openDatabase({ ...where, publicTables: list.flatMap((feature) => feature.publicTables ?? []), log })
   const services: Services = {

@@ -34,7 +34,12 @@ export async function assertRestorable(where: Where, file: string, replace: bool
   const from = await engineOf(file)
   const to: Engine = where.file === undefined ? 'postgres' : 'sqlite'
   if (from !== to) throw new Error(`This is a backup of ${words[from]}, but the database here is ${words[to]}. Nothing was changed.`)
-  await (where.file === undefined ? assertPostgresReplaceable(urlOf(where), replace) : assertSqliteReplaceable(where.file, replace))
+  await assertReplaceable(where, replace)
+}
+
+/** @throws Error when the database has rows (without `replace`) or Masthead runs on it */
+export function assertReplaceable(where: Where, replace: boolean): Promise<void> {
+  return where.file === undefined ? assertPostgresReplaceable(urlOf(where), replace) : assertSqliteReplaceable(where.file, replace)
 }
 
 /**
