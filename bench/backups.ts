@@ -29,6 +29,8 @@ const writer = (async () => {
   while (!over) {
     await saveArticle(services, id, { title: `Edit ${acknowledged + 1}.` })
     acknowledged++
+    // As many writes as a very busy newsroom makes, not as many as fit.
+    await sleep(50)
   }
 })()
 const readers = ['/', '/articles', `/articles/${slug}`].map(async (path) => {
