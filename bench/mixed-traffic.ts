@@ -55,6 +55,9 @@ async function login(): Promise<boolean> {
 }
 
 await untilQuiet(server.pid)
+// What is opened at the first need and kept is no leak.
+for (const kind of kinds) await Promise.all(Array.from({ length: 20 }, kind))
+await sleep(30_000)
 const before = descriptors()
 const samples: { hours: number; bytes: number; files: number }[] = []
 let failed = 0
