@@ -46,7 +46,7 @@ export const overloadPatches: Patch[] = [
   {
     guarantee: 'A picture whose decoding takes too much of a processor is ended.',
     file: 'src/platform/threads/worker-process.ts',
-    find: 'if (usage.cpu - from <= mostCpu) continue',
+    find: 'if (usage.cpu - from <= most.cpu) continue',
     replace: 'if (usage.memory > 0) continue',
     test: { project: 'unit', file: 'src/platform/threads/worker-process.test.ts', name: 'is ended when a question takes more of a processor than it may' },
   },

@@ -48,20 +48,7 @@ function begin(script: URL, { memory, cpu: mostCpu, idle, givesWay }: ProcessBou
   /** CPU time of the process when a question was first seen, ms. */
   const begun = new Map<number, number | undefined>()
   let hear: (reply: unknown) => void = () => {}
-
-  async function look(): Promise<void> {
-    const usage = await usageOf(child.pid)
-    if (!usage) return
-    for (const [id, from = usage.cpu] of begun) {
-      begun.set(id, from)
-      if (usage.cpu - from <= mostCpu) continue
-      hear({ id, failure: { message: `It took more than ${mostCpu} ms of a processor.`, code: 'heavy' } })
-      return void child.kill('SIGKILL')
-    }
-    if (usage.memory > memory) child.kill('SIGKILL')
-  }
-
-  const watch = setInterval(() => void look(), watchEvery)
+  const watch = setInterval(() => void endAbove(child, { memory, cpu: mostCpu }, begun, (reply) => hear(reply)), watchEvery)
   let rest: NodeJS.Timeout | undefined
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.once('exit', () => {
@@ -118,4 +105,17 @@ function begin(script: URL, { memory, cpu: mostCpu, idle, givesWay }: ProcessBou
       child.on('exit', () => hear(new Error('The process has ended.')))
     },
   }
+}
+
+/** Ends a process that takes too much, and tells the question that took too much of a processor. */
+async function endAbove(child: ChildProcess, most: ProcessLimits, begun: Map<number, number | undefined>, hear: (reply: unknown) => void): Promise<void> {
+  const usage = await usageOf(child.pid)
+  if (!usage) return
+  for (const [id, from = usage.cpu] of begun) {
+    begun.set(id, from)
+    if (usage.cpu - from <= most.cpu) continue
+    hear({ id, failure: { message: `It took more than ${most.cpu} ms of a processor.`, code: 'heavy' } })
+    return void child.kill('SIGKILL')
+  }
+  if (usage.memory > most.memory) child.kill('SIGKILL')
 }
