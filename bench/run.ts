@@ -8,7 +8,19 @@ const known = readdirSync(folder)
   .filter(
     (name) =>
       name.endsWith('.ts') &&
-      !['run.ts', 'measure.ts', 'demo.ts', 'crowd.ts', 'paced.ts', 'search-languages.ts', 'planted.ts', 'upload-sink.ts'].includes(name),
+      ![
+        'run.ts',
+        'measure.ts',
+        'demo.ts',
+        'crowd.ts',
+        'paced.ts',
+        'search-languages.ts',
+        'planted.ts',
+        'upload-sink.ts',
+        'ask.ts',
+        'bench-site.ts',
+        'verdicts.ts',
+      ].includes(name),
   )
   .map((name) => name.slice(0, -3))
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : known

@@ -36,4 +36,25 @@ export const overloadPatches: Patch[] = [
     replace: 'const surplus = false',
     test: { project: 'sqlite', file: 'src/app/connection-limits.test.ts', name: 'a network has so many connections and no more' },
   },
+  {
+    guarantee: 'A picture that a person waits for is never lowered.',
+    file: 'src/operations/media/picture.ts',
+    find: 'person: laneOf(picturesAtOnce, false)',
+    replace: 'person: laneOf(picturesAtOnce, true)',
+    test: { project: 'sqlite', file: 'src/app/waited-for.test.ts', name: 'on a picture that somebody waits for is never lowered' },
+  },
+  {
+    guarantee: 'A picture whose decoding takes too much of a processor is ended.',
+    file: 'src/platform/threads/worker-process.ts',
+    find: 'if (usage.cpu - from <= most.cpu) continue',
+    replace: 'if (usage.memory > 0) continue',
+    test: { project: 'unit', file: 'src/platform/threads/worker-process.test.ts', name: 'is ended when a question takes more of a processor than it may' },
+  },
+  {
+    guarantee: 'A PDF is not called too heavy because the machine is busy.',
+    file: 'src/platform/threads/process-limits.ts',
+    find: "over(usage.cpu - mark.cpu > waited / 2 ? 'heavy' : 'busy')",
+    replace: "over('heavy')",
+    test: { project: 'unit', file: 'src/platform/pdf/read-pdf.test.ts', name: 'is not at fault when the machine gave its process too little time' },
+  },
 ]

@@ -1,12 +1,11 @@
-import { readlinkSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { basename } from 'node:path'
 
 const below = 10
 
 /**
- * The threads that cut pictures, hash and read files give way to the one that answers, wherever processors are scarce.
+ * The threads that compress answers once more give way to the one that answers, wherever processors are scarce. Hashes and
+ * pictures have threads and processes of their own, at full priority where somebody waits for them.
  * Linux only, where a thread has a priority of its own; what such a thread begins inherits it.
  */
 export async function lowerPool(): Promise<void> {
@@ -15,23 +14,18 @@ export async function lowerPool(): Promise<void> {
   const ids = await readdir(task).catch(() => [])
   for (const id of ids) {
     const name = await readFile(`${task}/${id}/comm`, 'utf8').catch(() => '')
-    if (name.startsWith('libuv-worker')) lower(() => id)
+    if (name.startsWith('libuv-worker')) lower(id)
   }
 }
 
 /** The same for a process that was begun just now: what threads it begins inherit it. */
 export function lowerProcess(id: number | undefined): void {
-  if (id !== undefined) lower(() => String(id))
+  if (id !== undefined) lower(String(id))
 }
 
-/** And for the thread that calls it. */
-export function lowerThisThread(): void {
-  lower(() => basename(readlinkSync('/proc/thread-self')))
-}
-
-function lower(thread: () => string): void {
+function lower(thread: string): void {
   try {
-    setPriority(Number(thread()), below)
+    setPriority(Number(thread), below)
   } catch {
     // A host may forbid it, or be no Linux: then everything goes on as it would anywhere else.
   }

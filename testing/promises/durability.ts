@@ -13,7 +13,6 @@ export const durability: PromiseArea = {
           'a write with an Idempotency-Key > is not done again when the first process died between its commit and its answer',
         ],
       },
-      missing: 'The bench kills on SQLite only.',
     },
     {
       number: 60,

@@ -47,7 +47,7 @@ export async function drawPdf(services: Services, pdfId: string, job: Pick<Job, 
       drawPages(
         path,
         async ({ no, width, height, picture, lines, links }) => {
-          const image = await importPicture(services, { bytes: picture, name: `page-${no}.webp`, folder: pagesFolder })
+          const image = await importPicture(services, { bytes: picture, name: `page-${no}.webp`, folder: pagesFolder, who: 'job' })
           bytes += picture.byteLength
           const words = { text: paragraphsOf(lines).join('\n'), lines: JSON.stringify(lines), links: JSON.stringify(links) }
           pages.push({ no, media_id: image.id ?? '', image: JSON.stringify(image), width, height, ...words })
@@ -61,6 +61,7 @@ export async function drawPdf(services: Services, pdfId: string, job: Pick<Job, 
     if (error instanceof Problem && error.status === 422) return { fault: error.message }
     if (!job.last || job.signal.aborted) throw error
     services.log.error({ err: error, pdf: pdfId }, 'the pages of a PDF could not be drawn')
+    if (error instanceof Problem && error.code === 'busy') return { fault: error.message }
     return { fault: 'The pages could not be drawn, however often it was tried. The log of the server says why.' }
   }
 }

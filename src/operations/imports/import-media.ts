@@ -49,7 +49,7 @@ export class ImportMedia {
 
   file(address: string): Promise<FileFacts | string> {
     const make = async ({ bytes, name }: Fetched) => {
-      const row = await storeUpload(await this.#watching({ bytes, name }), { content: bytes, name })
+      const row = await storeUpload(await this.#watching({ bytes, name }), { content: bytes, name, who: 'job' })
       return { url: addressOf(row), name: row.name, bytes: row.bytes, type: row.mime }
     }
     return this.#once(this.#others, address, make, { url: '/', name: 'file', bytes: 1, type: 'application/octet-stream' })

@@ -57,7 +57,7 @@ export class ImportedMedia {
     return once(this.#files, path, async () => {
       const content = await readFile(path)
       if (this.#dryRun) return { url: '/', name: basename(path), bytes: content.length, type: '' }
-      const row = await storeUpload(await this.#watching(content, path), { content, name: basename(path) })
+      const row = await storeUpload(await this.#watching(content, path), { content, name: basename(path), who: 'job' })
       return { url: addressOf(row), name: row.name, bytes: row.bytes, type: row.mime }
     })
   }

@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
+import { codeOf } from '#platform/db/errors.ts'
 import { diskProblem } from '#platform/files/unavailable.ts'
 import { WorkerProcess } from '#platform/threads/worker-process.ts'
 import type { ByteStream } from '#platform/threads/byte-stream.ts'
@@ -8,10 +10,19 @@ import type { FileType } from './file-type.ts'
 import type { PictureQuestion } from './picture.child.ts'
 import type { PictureCut, PictureFacts, PreparedPicture } from './pixels.ts'
 import { maxPixels } from './rules.ts'
-import { queueMediaJob } from './queue.ts'
+import { MediaQueue, picturesAtOnce } from './queue.ts'
 
-/** Two pictures of 50 million pixels and what they become. */
-const pictures = new WorkerProcess<PictureQuestion, unknown>(new URL('./picture.child.ts', import.meta.url), { memory: 1_500_000_000, idle: 60_000 })
+/** `person`: somebody waits for the picture. `job`: nobody does, so it gives way to whoever answers readers. */
+export type WaitingFor = 'person' | 'job'
+
+/** A lowered process cannot be raised again, so there is one of each kind; what a person waits for never stands behind a job. */
+const lanes = { person: laneOf(picturesAtOnce, false), job: laneOf(1, true) }
+
+function laneOf(atOnce: number, givesWay: boolean) {
+  // Two pictures of 50 million pixels and what they become; none of them needs half a minute of a processor.
+  const bounds = { memory: 1_500_000_000, cpu: 30_000 * atOnce, idle: 60_000, givesWay }
+  return { queue: new MediaQueue(atOnce), process: new WorkerProcess<PictureQuestion, unknown>(new URL('./picture.child.ts', import.meta.url), bounds) }
+}
 
 export type PreparedFacts = Omit<PreparedPicture, 'master'> & { bytes: number }
 
@@ -20,15 +31,15 @@ export type PreparedFacts = Omit<PreparedPicture, 'master'> & { bytes: number }
  * to be bearable; those who wait for their turn hold no memory.
  * @throws Problem 415 for a picture that is not what its first bytes say, 422 for one too large or damaged, 503 or 507
  */
-export async function preparePicture(source: ByteStream, type: FileType, path: string): Promise<PreparedFacts> {
-  const facts = await readHead(source)
+export async function preparePicture(source: ByteStream, type: FileType, path: string, who: WaitingFor): Promise<PreparedFacts> {
+  const facts = await readHead(source, who)
   if (facts.format !== type.format) throw unreadable(415)
-  return queueMediaJob(() => intoFile(path, source, facts.fine))
+  return lanes[who].queue.run(() => intoFile(path, source, facts.fine, who))
 }
 
 /** One variant of the master `key`, whose bytes are asked for when they are needed; null when it is missing. */
-export function cutPicture(key: string, master: () => Promise<ByteStream | null>, as: PictureCut): Promise<Uint8Array | null> {
-  return queueMediaJob(async () => {
+export function cutPicture(key: string, master: () => Promise<ByteStream | null>, as: PictureCut, who: WaitingFor): Promise<Uint8Array | null> {
+  return lanes[who].queue.run(async () => {
     const known = await cut()
     if (known) return known
     const freight = await master()
@@ -37,7 +48,7 @@ export function cutPicture(key: string, master: () => Promise<ByteStream | null>
 
   async function cut(freight?: ByteStream): Promise<Uint8Array | null> {
     let blocks: Buffer[] = []
-    const isCut = await ask({ task: 'cut', key, as }, () => {
+    const isCut = await ask(who, { task: 'cut', key, as }, () => {
       blocks = []
       return { ...(freight && { freight }), unload: async (block) => void blocks.push(Buffer.from(block)) }
     })
@@ -45,7 +56,7 @@ export function cutPicture(key: string, master: () => Promise<ByteStream | null>
   }
 }
 
-async function intoFile(path: string, freight: ByteStream, fine: boolean): Promise<PreparedFacts> {
+async function intoFile(path: string, freight: ByteStream, fine: boolean, who: WaitingFor): Promise<PreparedFacts> {
   const file = await open(path, 'w').catch((error: unknown) => {
     throw diskProblem(error)
   })
@@ -60,7 +71,7 @@ async function intoFile(path: string, freight: ByteStream, fine: boolean): Promi
     }
   }
   try {
-    const facts = await ask({ task: 'prepare', fine }, () => {
+    const facts = await ask(who, { task: 'prepare', fine }, () => {
       at = 0
       return { freight, unload: (block) => write(block).catch((error: unknown) => void (fault ??= error)) }
     }).catch(refuse)
@@ -72,21 +83,29 @@ async function intoFile(path: string, freight: ByteStream, fine: boolean): Promi
 }
 
 /** Waits for nobody: what is refused is refused at once. */
-async function readHead(freight: ByteStream): Promise<PictureFacts> {
-  const answer = await ask({ task: 'facts' }, () => ({ freight })).catch(refuse)
+async function readHead(freight: ByteStream, who: WaitingFor): Promise<PictureFacts> {
+  const answer = await ask(who, { task: 'facts' }, () => ({ freight })).catch(refuse)
   const facts = answer as PictureFacts // so picture.child.ts answers
   if (facts.width * facts.height <= maxPixels) return facts
   const text = `This picture has ${facts.width.toLocaleString('en')} by ${facts.height.toLocaleString('en')} pixels; together at most 50 million are taken.`
   throw new Problem(422, 'picture-too-large', text, { fields: { file: [text] } })
 }
 
-/** `along` begins anew for a second try. @throws Error as the decoder says it; `code` is `lost` when the process has ended over it twice */
-async function ask(question: PictureQuestion, along: () => RequestOptions): Promise<unknown> {
-  return pictures.ask(question, along()).catch((error: unknown) => {
+/** `along` begins anew for a second try. @throws Problem 422 for a picture that takes too much of a processor; Error as the decoder says it; `code` is `lost` when the process has ended over it twice */
+async function ask(who: WaitingFor, question: PictureQuestion, along: () => RequestOptions): Promise<unknown> {
+  const { process } = lanes[who]
+  return process.ask(question, along()).catch((error: unknown) => {
     // It may have ended over somebody else's picture, or of itself just now.
-    if (error instanceof Error && 'code' in error && error.code === 'lost') return pictures.ask(question, along())
-    throw error
+    if (codeOf(error) === 'lost') return process.ask(question, along())
+    throw codeOf(error) === 'heavy' ? tooHeavy(error) : error
   })
+}
+
+function tooHeavy(cause: unknown): Problem {
+  const text = t('media.error-this-picture-takes-too-much')
+  const problem = new Problem(422, 'picture-too-heavy', text, { fields: { file: [text] } })
+  problem.cause = cause
+  return problem
 }
 
 function refuse(error: unknown): never {

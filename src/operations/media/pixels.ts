@@ -36,7 +36,6 @@ export interface PictureCut {
 const widest = 2_560
 /** WebP ends at 16,383; a column of text this long still stays readable. */
 const tallest = 8_192
-const seconds = 30
 /** With this one, words can still be made out; pages with pictures on them seldom allow a better one. */
 const worst = 14
 const better = [22, 34, 50]
@@ -60,7 +59,7 @@ export async function prepared(bytes: Uint8Array, fine: boolean): Promise<Prepar
 
 /** A small page is the first that its reader waits for; whoever looks closer is given a larger one. */
 export async function cut(master: Uint8Array, { width, format, isPrint, within }: PictureCut): Promise<Uint8Array> {
-  const source = sharp(master, careful).timeout({ seconds })
+  const source = sharp(master, careful)
   // Enlarged if it must be: who asks for a square takes no smaller one.
   if (format === 'jpeg') return source.resize({ width, height: width, fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
   const narrower = source.resize({ width, withoutEnlargement: true })
@@ -69,7 +68,7 @@ export async function cut(master: Uint8Array, { width, format, isPrint, within }
 }
 
 async function cutWithin(small: Uint8Array, [wanted, most]: [number, number]): Promise<Uint8Array> {
-  const tried = (source: Sharp, quality: number) => source.avif({ quality, effort: 2 }).timeout({ seconds }).toBuffer()
+  const tried = (source: Sharp, quality: number) => source.avif({ quality, effort: 2 }).toBuffer()
   let cut = await tried(sharp(small), worst)
   if (cut.byteLength > wanted) return cut.byteLength <= most ? cut : tried(sharp(small).blur(soft), worst)
   for (const quality of better) {
@@ -90,16 +89,11 @@ function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
     .autoOrient()
     .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 90, effort: 2 })
-    .timeout({ seconds })
     .toBuffer()
 }
 
 async function look(master: Uint8Array): Promise<Pick<PreparedPicture, 'placeholder' | 'colour'>> {
-  const { data, info } = await sharp(master, careful)
-    .resize({ width: 64, height: 64, fit: 'inside' })
-    .timeout({ seconds })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(master, careful).resize({ width: 64, height: 64, fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
   const small = sharp(data, { raw: info })
   const blur = await small.clone().resize({ width: 16, height: 32, fit: 'inside' }).webp({ quality: 30, effort: 6 }).toBuffer()
   // stats() looks at its input and ignores every step before it.

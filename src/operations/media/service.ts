@@ -16,7 +16,7 @@ import { addressName, shownName } from './file-names.ts'
 import { fileTypeOf, headBytes, isPlainText, type FileType } from './file-type.ts'
 import { addressId, sourceKey, newMediaId, originalKey } from './keys.ts'
 import { countPdfPages } from './pdf-pages.ts'
-import { preparePicture } from './picture.ts'
+import { preparePicture, type WaitingFor } from './picture.ts'
 import { maxUploadBytes, maxPictureBytes, offeredWidths } from './rules.ts'
 import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, type MediaTexts } from './store.ts'
 
@@ -41,6 +41,8 @@ interface NewMedia {
   pages?: number | null
   /** Nothing else is taken. */
   only?: 'image'
+  /** Who waits for it. Default `person`. */
+  who?: WaitingFor
   /** Of a picture that is one of ours and as a master should be: it is kept without another look. */
   looks?: Looks
 }
@@ -173,7 +175,7 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
   }
   const master = join(await openIncoming(filesDirectory(services.config.dataDir)), randomUUID())
   try {
-    const facts = await preparePicture(freightOf(content, size), type, master)
+    const facts = await preparePicture(freightOf(content, size), type, master, upload.who ?? 'person')
     await services.files.put(sourceKey(id, version), { path: master }, 'image/webp')
     const name = shownName(upload.name, 'webp')
     return { ...common, ...facts, kind: 'image', name, words: wordsOf({ ...common, name }), mime: 'image/webp', pages: null }

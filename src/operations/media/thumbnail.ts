@@ -16,11 +16,7 @@ export async function thumbnailOf(services: Services, mediaId: string): Promise<
   const row = await findMedia(services.database.db, mediaId)
   if (!row) return null
   const { id, version } = row
-  const cut = await cutPicture(sourceKey(id, version), () => originalByteStream(services, id, version), {
-    width,
-    format: 'avif',
-    isPrint: true,
-    within: [wanted, most],
-  })
+  const as = { width, format: 'avif' as const, isPrint: true, within: [wanted, most] satisfies [number, number] }
+  const cut = await cutPicture(sourceKey(id, version), () => originalByteStream(services, id, version), as, 'job')
   return cut && cut.byteLength <= most ? `data:image/avif;base64,${Buffer.from(cut).toString('base64')}` : null
 }

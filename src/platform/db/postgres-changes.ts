@@ -12,6 +12,9 @@ export const channel = 'masthead_changes'
 /** A notification may get lost with a connection that looks alive: ask as often as this, ms, and wait as long. */
 const askEvery = 500
 
+/** Between two tries to listen again, ms: until then nobody tells what has changed. */
+const longestPause = 200
+
 interface Asking {
   query<R extends object>(query: { text: string; values: unknown[]; query_timeout?: number }): Promise<{ rows: R[] }>
 }
@@ -123,7 +126,7 @@ class NotificationConnection {
   }
 
   async #reconnect(): Promise<void> {
-    for (let wait = 50; !this.#closed; wait = Math.min(wait * 2, 1_000)) {
+    for (let wait = 50; !this.#closed; wait = Math.min(wait * 2, longestPause)) {
       try {
         await this.connect()
         if (this.#closed) await this.#client?.end()

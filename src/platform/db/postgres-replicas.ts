@@ -20,8 +20,11 @@ export interface Replicas {
   close(): Promise<void>
 }
 
-/** A replica further behind than this, ms, or not answering, is left out until it has caught up. */
-const patienceWithReplicas = 1_000
+/**
+ * How often replicas are looked at, ms. One that does not show after two looks what the primary had told before the first
+ * one, or does not answer, is left out until it has caught up: before anybody reads there what was true a second ago.
+ */
+const lookEvery = 400
 
 /** `current`: the newest change the primary has told us of. */
 export function openReplicas(options: OpenOptions, current: () => number | null): Replicas {
@@ -32,6 +35,7 @@ export function openReplicas(options: OpenOptions, current: () => number | null)
   }))
   let turn = 0
   let due = current() ?? 0
+  let heard = current() !== null
 
   function leaveOut(replica: Replica, reason: unknown): void {
     if (!replica.up) return
@@ -40,8 +44,11 @@ export function openReplicas(options: OpenOptions, current: () => number | null)
   }
 
   async function look(): Promise<void> {
-    const wanted = due
-    due = current() ?? due
+    const now = current()
+    // Changes that came while the primary was not heard may be old: a replica has had its time for them.
+    const wanted = heard ? due : (now ?? due)
+    heard = now !== null
+    due = now ?? due
     await Promise.all(
       members.map(async (replica) => {
         try {
@@ -57,7 +64,7 @@ export function openReplicas(options: OpenOptions, current: () => number | null)
     )
   }
 
-  const timer = members.length > 0 ? setInterval(() => void look(), patienceWithReplicas) : undefined
+  const timer = members.length > 0 ? setInterval(() => void look(), lookEvery) : undefined
   timer?.unref()
   return {
     next() {

@@ -50,13 +50,17 @@ export type Said =
 
 export interface PdfLimits {
   pages: number
-  /** Of the whole work, ms. */
-  time: number
+  /** CPU time of the whole work, ms. */
+  cpu: number
   /** Of the reading process, bytes resident. */
   memory: number
+  /** By the clock, ms, from one page to the next. */
+  patience: number
 }
 
-export const pdfLimits: PdfLimits = { pages: 400, time: 15 * 60_000, memory: 1_200_000_000 }
+export const pdfLimits: PdfLimits = { pages: 400, cpu: 15 * 60_000, memory: 1_200_000_000, patience: 10 * 60_000 }
+/** While somebody waits. */
+export const factsLimits: PdfLimits = { ...pdfLimits, cpu: 30_000, patience: 90_000 }
 /** Widest picture of a page, pixels. */
 export const pictureWidth = 1_440
 /** Tallest one: a strip is drawn narrower. */

@@ -1,9 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pagesPdf } from '../../../testing/pdf.ts'
 import { scratchDirectory } from '../../../testing/scratch.ts'
-import { pdfFacts } from './read-pdf.ts'
+import { until } from '../../../testing/until.ts'
+import { drawPages, pdfFacts } from './read-pdf.ts'
 
 const directory = scratchDirectory('pdf')
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -29,3 +30,36 @@ describe('a PDF', () => {
     await expect(pdfFacts(fileOf(Buffer.from(content)))).rejects.toMatchObject({ status: 422, code: 'pdf-broken' })
   })
 })
+
+describe.runIf(process.platform === 'linux')('a PDF that is not read to its end', () => {
+  const long = pagesPdf(Array.from({ length: 300 }, (_, n) => `Page ${n}`))
+
+  test('is too heavy when it takes more of a processor than it may', async () => {
+    await expect(drawPages(fileOf(long), async () => {}, { limits: { cpu: 100 } })).rejects.toMatchObject({ status: 422, code: 'pdf-too-heavy' })
+  })
+
+  test('is not at fault when the machine gave its process too little time', async () => {
+    const drawing = drawPages(fileOf(long), async () => {}, { limits: { patience: 1_500 } })
+    drawing.catch(() => {})
+    // Stopped, a process has no time at all.
+    await until(() => readersHere().some((pid) => process.kill(pid, 'SIGSTOP')))
+    await expect(drawing).rejects.toMatchObject({ status: 503, code: 'busy', retryAfter: 60, message: expect.stringContaining('The machine is busy') })
+  })
+})
+
+/** Processes of this one that read a PDF. */
+function readersHere(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ')
+        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pdf.child.ts')
+      } catch {
+        return false
+      }
+    })
+}

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Problem } from '../../base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { lowerProcess } from '../thread-priority.ts'
-import { sandboxFlags, residentBytes } from '../threads/sandboxed-process.ts'
-import { pdfLimits, type PdfFacts, type PdfLimits, type PdfPage, type Said } from './pages.ts'
+import { watchProcess } from '../threads/process-limits.ts'
+import { sandboxFlags } from '../threads/sandboxed-process.ts'
+import { factsLimits, pdfLimits, type PdfFacts, type PdfLimits, type PdfPage, type Said } from './pages.ts'
 
 interface ReadOptions {
   limits?: Partial<PdfLimits>
@@ -23,27 +25,25 @@ const child = join(import.meta.dirname, 'pdf.child.ts')
 const root = join(import.meta.dirname, '../../..')
 /** In the words that each object of a PDF begins and ends with, however the rest is packed. */
 const mark = Buffer.from('obj')
-/** How often the reading process is looked at, ms. */
-const watchEvery = 250
 
 /**
- * How many pages a file has and how they are arranged. The file is read in a process of its own.
- * @throws Problem 422 `pdf-encrypted`, `pdf-broken`, `pdf-too-long`, `pdf-too-heavy`
+ * How many pages a file has and how they are arranged. The file is read in a process of its own, at full priority: somebody waits.
+ * @throws Problem 422 `pdf-encrypted`, `pdf-broken`, `pdf-too-long`, `pdf-too-heavy`; 503 `busy` when the machine gave it too little time
  */
 export async function pdfFacts(path: string, options: ReadOptions = {}): Promise<PdfFacts> {
   let facts: PdfFacts | undefined
-  await run(path, true, { ...options, limits: { time: 30_000, ...options.limits } }, async (said) => {
+  await run(path, { factsOnly: true, ...options, limits: { ...factsLimits, ...options.limits } }, async (said) => {
     if (said.kind === 'facts') facts = said.facts
   })
   if (!facts) throw broken()
   return facts
 }
 
-/** Draws every page in turn and hands it over; the next one is drawn meanwhile. @throws as pdfFacts */
+/** Draws every page in turn and hands it over; the next one is drawn meanwhile. Gives way to everything else. @throws as pdfFacts */
 export async function drawPages(path: string, onPage: (page: DrawnPage, facts: PdfFacts) => Promise<void>, options: ReadOptions = {}): Promise<PdfFacts> {
   let facts: PdfFacts | undefined
   let drawn = 0
-  await run(path, false, options, async (said) => {
+  await run(path, { factsOnly: false, ...options, limits: { ...pdfLimits, ...options.limits } }, async (said) => {
     if (said.kind === 'facts') facts = said.facts
     if (said.kind !== 'page' || !facts) return
     const picture = await readFile(said.picture)
@@ -55,29 +55,32 @@ export async function drawPages(path: string, onPage: (page: DrawnPage, facts: P
   return facts
 }
 
-async function run(path: string, factsOnly: boolean, { limits, signal }: ReadOptions, hear: (said: Said) => Promise<void>): Promise<void> {
-  const { pages, time, memory } = { ...pdfLimits, ...limits }
+interface RunOptions extends ReadOptions {
+  factsOnly: boolean
+  limits: PdfLimits
+}
+
+async function run(path: string, { factsOnly, limits, signal }: RunOptions, hear: (said: Said) => Promise<void>): Promise<void> {
   // Nothing is in it that could be a page: no process has to begin to find that out.
   if (!(await hasObject(path))) throw broken()
   const directory = await mkdtemp(join(tmpdir(), 'masthead-pdf-'))
   const reader = spawn(
     process.execPath,
     // It writes pictures, and nothing else: no other process, no thread, no secret in its environment.
-    ['--max-old-space-size=512', ...sandboxFlags([path, directory], [directory]), child, path, directory, String(pages), factsOnly ? 'yes' : 'no'],
+    ['--max-old-space-size=512', ...sandboxFlags([path, directory], [directory]), child, path, directory, String(limits.pages), factsOnly ? 'yes' : 'no'],
     {
       cwd: root,
       env: { PATH: '/usr/bin:/bin', TMPDIR: directory },
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   )
-  lowerProcess(reader.pid)
+  if (!factsOnly) lowerProcess(reader.pid)
   let ending: Problem | Error | null = null
   const end = (why: Problem | Error): void => {
     ending ??= why
     reader.kill('SIGKILL')
   }
-  const clock = setTimeout(() => end(tooHeavy()), time)
-  const watch = setInterval(() => void residentBytes(reader.pid).then((bytes) => bytes > memory && end(tooHeavy())), watchEvery)
+  const watch = watchProcess(reader.pid, limits, (why) => end(why === 'busy' ? machineBusy() : tooHeavy()))
   const abort = (): void => end(new Error('reading a PDF was called off'))
   signal?.addEventListener('abort', abort)
   const exited = new Promise<void>((resolve, reject) => {
@@ -89,8 +92,9 @@ async function run(path: string, factsOnly: boolean, { limits, signal }: ReadOpt
     for await (const line of createInterface({ input: reader.stdout })) {
       const said = JSON.parse(line) as Said // written by pdf.child.ts
       begun = true
-      if (said.kind === 'fault') throw problemOf(said, pages)
+      if (said.kind === 'fault') throw problemOf(said, limits.pages)
       await hear(said)
+      watch.progressed()
     }
     await exited
     if (ending) throw ending
@@ -99,8 +103,7 @@ async function run(path: string, factsOnly: boolean, { limits, signal }: ReadOpt
   } catch (error) {
     throw ending ?? error
   } finally {
-    clearTimeout(clock)
-    clearInterval(watch)
+    watch.stop()
     signal?.removeEventListener('abort', abort)
     reader.kill('SIGKILL')
     await rm(directory, { recursive: true, force: true })
@@ -125,6 +128,11 @@ function broken(): Problem {
 
 function tooHeavy(): Problem {
   return refusal('pdf-too-heavy', 'This PDF takes too long or too much memory to be drawn. Save it with smaller pictures and send it again.')
+}
+
+/** Nothing is wrong with the file: asking again helps. */
+function machineBusy(): Problem {
+  return new Problem(503, 'busy', t('pdf.error-the-machine-is-busy'), { retryAfter: 60 })
 }
 
 function refusal(code: string, text: string): Problem {

@@ -7,25 +7,28 @@ import { WorkerProcess } from './worker-process.ts'
 import type { ByteStream } from './byte-stream.ts'
 
 interface Question {
-  task: 'who' | 'read' | 'environment' | 'end' | 'grow' | 'double'
+  task: 'who' | 'read' | 'environment' | 'end' | 'grow' | 'double' | 'work' | 'wait'
   given?: string
 }
 
 const askedElsewhere = `
   import { getPriority } from 'node:os'
   import { WorkerProcess } from ${JSON.stringify(join(import.meta.dirname, 'worker-process.ts'))}
-  const asked = new WorkerProcess(new URL(${JSON.stringify(new URL('./worker.child.ts', import.meta.url).href)}), { memory: 1_000_000_000, idle: 60_000 })
-  const child = await asked.ask({ task: 'who' })
-  console.log(JSON.stringify({ own: getPriority(), child: getPriority(child) }))
-  void asked.close()`
+  const priorities = { own: getPriority() }
+  for (const [name, givesWay] of [['forJobs', true], ['forPeople', false]]) {
+    const asked = new WorkerProcess(new URL(${JSON.stringify(new URL('./worker.child.ts', import.meta.url).href)}), { memory: 1_000_000_000, cpu: 60_000, idle: 60_000, givesWay })
+    priorities[name] = getPriority(await asked.ask({ task: 'who' }))
+    void asked.close()
+  }
+  console.log(JSON.stringify(priorities))`
 
 const opened: WorkerProcess<Question, unknown>[] = []
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
 
-function open({ memory = 1_000_000_000, idle = 60_000 } = {}): WorkerProcess<Question, unknown> {
-  const one = new WorkerProcess<Question, unknown>(new URL('./worker.child.ts', import.meta.url), { memory, idle })
+function open({ memory = 1_000_000_000, cpu = 60_000, idle = 60_000 } = {}): WorkerProcess<Question, unknown> {
+  const one = new WorkerProcess<Question, unknown>(new URL('./worker.child.ts', import.meta.url), { memory, cpu, idle, givesWay: false })
   opened.push(one)
   return one
 }
@@ -38,11 +41,12 @@ describe('a process that is asked', () => {
     expect(first).not.toBe(process.pid)
   })
 
-  test('gives way to the one that asks', async () => {
+  test('gives way to the one that asks if nobody waits for it', async () => {
     // In a process of its own: beside tests nobody gives way, see testing/equal-priority.ts.
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', askedElsewhere])
-    const { own, child } = JSON.parse(stdout) as { own: number; child: number } // printed there
-    expect(child).toBeGreaterThan(own)
+    const { own, forJobs, forPeople } = JSON.parse(stdout) as Record<'own' | 'forJobs' | 'forPeople', number> // printed there
+    expect(forJobs).toBeGreaterThan(own)
+    expect(forPeople).toBe(own)
   })
 
   test('reads the code and nothing else, and knows no secret', async () => {
@@ -80,6 +84,15 @@ describe('a process that is asked', () => {
     const first = await asked.ask({ task: 'who' })
     await expect(asked.ask({ task: 'end' })).rejects.toMatchObject({ code: 'lost' })
     expect(await asked.ask({ task: 'who' })).not.toBe(first)
+  })
+
+  test('is ended when a question takes more of a processor than it may; whoever asked beside it may ask again', async () => {
+    const asked = open({ cpu: 1_000 })
+    await Promise.all([
+      expect(asked.ask({ task: 'work' })).rejects.toMatchObject({ code: 'heavy' }),
+      expect(asked.ask({ task: 'wait' })).rejects.toMatchObject({ code: 'lost' }),
+    ])
+    expect(await asked.ask({ task: 'who' })).toBeGreaterThan(0)
   })
 
   test.runIf(process.platform === 'linux')('is ended when it takes more memory than it may', async () => {

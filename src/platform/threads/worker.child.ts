@@ -9,6 +9,8 @@ async function done({ task, given }: { task: string; given: string }): Promise<u
   if (task === 'environment') return Object.keys(process.env).toSorted()
   if (task === 'end') process.exit(1)
   if (task === 'grow') for (;;) held.push(new Uint8Array(20_000_000).fill(1))
+  if (task === 'work') for (;;) await new Promise((resolve) => setImmediate(resolve))
+  if (task === 'wait') await new Promise(() => {})
   return process.pid
 }
 

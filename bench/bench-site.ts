@@ -1,0 +1,33 @@
+import { readSettings } from '#app/config.ts'
+import { features } from '#app/features.ts'
+import { openServices } from '#app/run-server.ts'
+import type { Services } from '#platform/services.ts'
+import { createUser } from '#community/accounts/service.ts'
+import { createArticle } from '#content/articles/service.ts'
+import { editorCalls } from '../testing/as-editor.ts'
+import { bearing } from '../testing/sessions.ts'
+
+/** The services of a site whose servers run beside this process: what it writes, they have to hear of. */
+export function servicesBeside(environment: Record<string, string>): Promise<Services> {
+  return openServices(readSettings({ LOG_LEVEL: 'silent', ...environment }), features)
+}
+
+/** An article that is published, and its author's account. */
+export async function publishedArticle(services: Services, title: string): Promise<{ id: number; slug: string }> {
+  const user_id = await createUser(services, { username: 'ada', name: 'Ada', role: 'author' })
+  return createArticle(services, { user_id, title, standfirst: 'x', content: '[]', approved: 'approved' })
+}
+
+/** The calls of an editor over a connection of their own each, so that they reach any of several processes. */
+export function editorOver(services: Services, url: string): ReturnType<typeof editorCalls> {
+  return editorCalls(services, async (method, path, body, token) => {
+    const headers = {
+      ...bearing(token),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      'user-agent': 'Mozilla/5.0 (test editor)',
+      connection: 'close',
+    }
+    const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    return { status: answer.status, text: await answer.text() }
+  })
+}

@@ -1,0 +1,106 @@
+// Mixed traffic at a steady pace: what memory and open descriptors do over time. node bench/mixed-traffic.ts [minutes, 30]
+// The promise: memory grows by 1 % an hour at most, no descriptor is leaked. Linux only.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { postComment } from '#community/comments/posting.ts'
+import { saveArticle } from '#content/articles/service.ts'
+import { startServer } from '../testing/start-server.ts'
+import { ask } from './ask.ts'
+import { publishedArticle, servicesBeside } from './bench-site.ts'
+import { untilQuiet } from './demo.ts'
+import { median, memoryOf } from './measure.ts'
+import { argument, verdict } from './verdicts.ts'
+
+/** In less time the first fill of caches and heaps is all that would be measured. */
+const enough = 20
+const minutes = argument(1, 30)
+const perSecond = 40
+const dataDir = mkdtempSync(join(tmpdir(), 'masthead-mixed-'))
+const server = await startServer({ DEMO: 'yes', LIMITS: 'off', DATA_DIR: dataDir })
+const url = server.url.replace('localhost', '127.0.0.1')
+const services = await servicesBeside({ DATA_DIR: dataDir })
+const { id, slug } = await publishedArticle(services, 'Edit 0.')
+const { user_id } = await services.database.db.selectFrom('articles').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
+const writer = { id: user_id, username: 'ada', role: 'author' as const, verified: true }
+const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length
+
+let asked = 0
+const kinds: (() => Promise<boolean>)[] = [
+  () => page('/'),
+  () => page('/articles'),
+  () => page(`/articles/${slug}`),
+  () => page(`/search?q=word${asked}`),
+  () => page('/api/blogs/public'),
+  () => page('/rss.xml'),
+  () => page('/sitemap.xml'),
+  () => page('/nothing-here', 404),
+  () => login(),
+]
+
+async function page(path: string, expected = 200): Promise<boolean> {
+  const { status } = await ask(url + path)
+  return status === expected || status === 503
+}
+
+async function login(): Promise<boolean> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ email: 'nobody@example.org', password: 'a kettle of herring' }),
+  }).catch(() => null)
+  await answer?.text()
+  return answer !== null && (answer.status < 500 || answer.status === 503)
+}
+
+await untilQuiet(server.pid)
+// What is opened at the first need and kept is no leak.
+for (const kind of kinds) await Promise.all(Array.from({ length: 20 }, kind))
+await sleep(30_000)
+const before = descriptors()
+const samples: { hours: number; bytes: number; files: number }[] = []
+let failed = 0
+const began = performance.now()
+const end = began + minutes * 60_000
+const watch = setInterval(() => samples.push({ hours: (performance.now() - began) / 3_600_000, bytes: memoryOf(server.pid), files: descriptors() }), 1_000)
+const open = new Set<Promise<void>>()
+while (performance.now() < end) {
+  const kind = kinds[asked++ % kinds.length]
+  if (kind) {
+    const one = kind().then((good) => {
+      open.delete(one)
+      if (!good) failed++
+    })
+    open.add(one)
+  }
+  if (asked % 200 === 0) await saveArticle(services, id, { title: `Edit ${asked}.` })
+  if (asked % 400 === 0) await postComment(services, writer, { type: 'Blog', id, description: `Words that are number ${asked}.` })
+  await sleep(1_000 / perSecond)
+}
+await Promise.all(open)
+clearInterval(watch)
+await sleep(30_000)
+const after = descriptors()
+
+// The first third fills caches and heaps.
+const settled = samples.slice(Math.floor(samples.length / 3))
+const slope = slopeOf(settled) / median(settled.map(({ bytes }) => bytes))
+console.log(
+  `${asked} requests in ${minutes} minutes; memory ${Math.round(median(settled.map(({ bytes }) => bytes)) / 1e6)} MB, at most ${Math.round(Math.max(...samples.map(({ bytes }) => bytes)) / 1e6)} MB; descriptors ${before} before, ${Math.max(...samples.map(({ files }) => files))} at most, ${after} after`,
+)
+if (minutes >= enough) verdict('memory, % an hour', (slope * 100).toFixed(2), slope <= 0.01)
+else console.log(`memory, % an hour: ${(slope * 100).toFixed(1)}, which says nothing under ${enough} minutes`)
+verdict('descriptors that stay open 30 s after the last request', after - before, after <= before + 2)
+verdict('failed requests', failed, failed === 0)
+await server.stop()
+await services.database.close()
+rmSync(dataDir, { recursive: true, force: true })
+
+/** Bytes an hour, by least squares. */
+function slopeOf(points: { hours: number; bytes: number }[]): number {
+  const x = points.reduce((sum, { hours }) => sum + hours, 0) / points.length
+  const y = points.reduce((sum, { bytes }) => sum + bytes, 0) / points.length
+  const above = points.reduce((sum, { hours, bytes }) => sum + (hours - x) * (bytes - y), 0)
+  return above / points.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0)
+}

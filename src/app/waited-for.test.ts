@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+
+/** In a process of its own: beside tests nobody gives way, see testing/equal-priority.ts. */
+async function prioritiesAfter(work: 'hash' | 'person' | 'job'): Promise<{ own: number; threads: number[]; children: number[] }> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'waited-for.child.ts'), work])
+  return JSON.parse(stdout) as { own: number; threads: number[]; children: number[] } // printed there
+}
+
+describe.runIf(process.platform === 'linux')('work beside the answering of readers', () => {
+  test('on a password is never lowered: somebody waits to be let in', async () => {
+    const { own, threads } = await prioritiesAfter('hash')
+    expect(threads.length).toBeGreaterThan(1)
+    expect(threads).toEqual(threads.map(() => own))
+  })
+
+  test('on a picture that somebody waits for is never lowered', async () => {
+    const { own, children } = await prioritiesAfter('person')
+    expect(children).toEqual([own])
+  })
+
+  test('on a picture of a job gives way', async () => {
+    const { own, children } = await prioritiesAfter('job')
+    expect(children).toHaveLength(1)
+    expect(children[0]).toBeGreaterThan(own)
+  })
+})
