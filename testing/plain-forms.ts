@@ -1,5 +1,6 @@
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
+import type { Services } from '#platform/services.ts'
 import { aReader, type Reader } from './builders.ts'
 import { accountPassword } from './password-account.ts'
 import type { Answer, TestApp } from './start-app.ts'
@@ -19,7 +20,7 @@ export function pageSessionOf(answer: Answer): string {
 }
 
 /** A member who can log in with `accountPassword`. */
-export async function aMemberWithPassword(app: TestApp, username: string): Promise<Reader> {
+export async function aMemberWithPassword(app: { services: Services }, username: string): Promise<Reader> {
   const reader = await aReader(app, { username })
   const { database, config } = app.services
   const password_hash = await hashPassword(accountPassword, config.accounts?.hashCost)
