@@ -1,6 +1,6 @@
 import { status, text, value, type Falsification } from './falsifying-proxy.ts'
 
-export interface BroadFalsification extends Falsification {
+interface BroadFalsification extends Falsification {
   /** In the answers then. */
   what: string
   /** Sentences of rows that must fail, each of them; what else hangs on it may fail too. */
@@ -79,7 +79,13 @@ export const browserFalsifications: BroadFalsification[] = [
     what: 'other placeholders',
     on: scripts,
     change: text(/skeleton|search-page__pending/g, 'bone'),
-    rows: /^(While loading, placeholders show|Load more: placeholders are appended)/,
+    rows: /^(While loading, placeholders show|Load more: placeholders are appended: (?!12 for more creatives))/,
+  },
+  {
+    what: 'a next page that is not offered',
+    on: /^GET \/api\/creatives\?limit=12$/,
+    change: value('links.next', () => '/api/creatives?limit=12&cursor=x'),
+    rows: /^Load more: placeholders are appended: 12 for more creatives/,
   },
   { what: 'no data', on: /^GET \/(api|builds\/payload)\/(?!user)/, change: status(500), rows: /^Real data replaces the placeholders/ },
   {
