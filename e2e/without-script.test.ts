@@ -1,25 +1,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#community/accounts/password-hash.ts'
-import { updateUser } from '#community/accounts/store.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
+import { lastLetterTo } from '../testing/mails.ts'
+import { aMemberWithPassword } from '../testing/plain-forms.ts'
+import { accountPassword as password } from '../testing/password-account.ts'
 import { withoutAvif } from '../testing/browser.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
 
-const password = 'a kettle of herring'
 let site: OpenSite
 let email: string
 let article: { slug: string }
 
 beforeAll(async () => {
   site = await sharedSite()
-  const reader = await aReader(site, { username: 'ines-without-script' })
-  ;({ email } = reader)
-  const password_hash = await hashPassword(password)
-  await site.services.database.write(({ tx }) => updateUser(tx, reader.id, { password_hash }))
+  ;({ email } = await aMemberWithPassword(site, 'ines-without-script'))
   article = await anArticle(site, { title: 'Ferry without script' })
 })
 afterAll(() => site?.close())
@@ -45,8 +42,7 @@ test('a reader without script comments, logs in on the way with the text kept, c
   await login.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('alert').waitFor()
   expect(await login.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email)
-  await login.getByLabel('Password').fill(password)
-  await login.getByRole('button', { name: 'Log in' }).click()
+  await logIn(page, email)
   await page.waitForURL(`**${address()}?done=comment#comments`)
   await page.locator('#comments').getByRole('status').filter({ hasText: 'Comment posted' }).waitFor()
   await page.locator('.comment__text').filter({ hasText: 'The ferry was on time.' }).waitFor()
@@ -60,6 +56,76 @@ test('a reader without script comments, logs in on the way with the text kept, c
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('status').filter({ hasText: 'You are logged out.' }).waitFor()
+  await page.context().close()
+})
+
+async function logIn(page: Page, as: string, with_ = password): Promise<void> {
+  const login = page.locator('form').filter({ has: page.getByRole('button', { name: 'Log in' }) })
+  await login.getByRole('textbox', { name: 'E-mail' }).fill(as)
+  await login.getByLabel('Password').fill(with_)
+  await login.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('a reader without script answers a comment, changes the answer and deletes it', async () => {
+  const other = await aReader(site, { username: 'bo-without-script' })
+  const { id } = await anArticle(site, { title: 'Harbour without script' })
+  const posted = await fetch(`${site.server.url}/api/comments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'Blog', id, description: 'Who was on board?' }),
+  })
+  expect(posted.status).toBeLessThan(300)
+  const page = await aPlainPage()
+  await page.goto('/articles/harbour-without-script', { waitUntil: 'domcontentloaded' })
+  await page.locator('.comment').filter({ hasText: 'Who was on board?' }).getByRole('button', { name: 'Reply' }).click()
+  await page.getByRole('textbox', { name: 'Your reply to bo-without-script' }).fill('I was.')
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await logIn(page, email)
+  await page.waitForURL('**/articles/harbour-without-script?done=reply#comments')
+  await page.locator('#comments').getByRole('status').filter({ hasText: 'Reply posted!' }).waitFor()
+
+  await page.getByRole('button', { name: 'Your comments' }).click()
+  const own = page.locator('.comment-form').filter({ has: page.getByRole('button', { name: 'Save' }) })
+  expect(await own.getByRole('textbox').inputValue()).toBe('I was.')
+  await own.getByRole('textbox').fill('All of us were.')
+  await own.getByRole('button', { name: 'Save' }).click()
+  await page.locator('#comments').getByRole('status').filter({ hasText: 'Comment Updated!' }).waitFor()
+  await page.locator('.comment__text').filter({ hasText: 'All of us were.' }).waitFor()
+
+  await page.getByRole('button', { name: 'Your comments' }).click()
+  await own.getByRole('button', { name: 'Delete' }).click()
+  await page.locator('#comments').getByRole('status').filter({ hasText: 'Comment deleted!' }).waitFor()
+  expect(await page.locator('.comment__text').filter({ hasText: 'All of us were.' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('a member without script makes an account, and sets a new password by the mailed link', async () => {
+  const page = await aPlainPage()
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const register = page.locator('form').filter({ has: page.getByRole('button', { name: 'Make an account' }) })
+  await register.getByRole('textbox', { name: 'Username' }).fill('una-without-script')
+  await register.getByRole('textbox', { name: 'E-mail' }).fill('una@example.org')
+  await register.getByLabel('Password').fill(password)
+  await register.getByRole('button').last().click()
+  await page.getByRole('status').filter({ hasText: 'confirm your address' }).waitFor()
+  await page.goto(`/verify?token=${(await lastLetterTo(site, 'una@example.org')).token}`, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/login?done=verify')
+
+  const forgot = page.locator('form').filter({ has: page.getByRole('button', { name: 'Send me a link' }) })
+  await forgot.getByRole('textbox', { name: 'E-mail' }).fill('una@example.org')
+  await forgot.getByRole('button').click()
+  await page.getByRole('status').filter({ hasText: 'Password resent link has been sent to your email' }).waitFor()
+  await page.goto(`/reset?token=${(await lastLetterTo(site, 'una@example.org')).token}`, { waitUntil: 'domcontentloaded' })
+  const reset = page.getByRole('button', { name: 'Set the new password' })
+  await page.getByLabel('New password').fill('short')
+  await reset.click()
+  await page.getByRole('alert').first().waitFor()
+  await page.getByLabel('New password').fill('a basket of plaice')
+  await reset.click()
+  await page.getByRole('status').filter({ hasText: 'Password reset successfully' }).waitFor()
+  await logIn(page, 'una@example.org', 'a basket of plaice')
+  await page.waitForURL('**/login?done=login')
   await page.context().close()
 })
 

@@ -2,9 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReader } from '../../testing/builders.ts'
 import { startFalsifyingProxy, type Falsification, type FalsifyingProxy } from '../../testing/conformance/falsifying-proxy.ts'
+import { broadFalsifications, browserFalsifications } from '../../testing/conformance/broad-falsifications.ts'
 import { falsifications } from '../../testing/conformance/falsifications.ts'
 import { newMember } from '../../testing/conformance/account.ts'
-import { rowsOverHttp } from '../../testing/conformance/rows.ts'
+import { builtFalsifications } from '../../testing/conformance/page-falsifications.ts'
+import type { Row } from '../../testing/conformance/row.ts'
+import { rows, rowsOverHttp } from '../../testing/conformance/rows.ts'
 import { lineOf, runRows } from '../../testing/conformance/run.ts'
 import { Site } from '../../testing/conformance/site.ts'
 import { engine } from '../../testing/databases.ts'
@@ -54,7 +57,18 @@ describe.skipIf(engine !== 'sqlite')('the conformance suite', () => {
     expect(sentences).toEqual(falsification.fails)
   })
 
-  test('has 40 rows and more that were seen to fail', () => {
-    expect(new Set(falsifications.flatMap(({ fails }) => fails)).size).toBeGreaterThan(40)
+  test.each(broadFalsifications.map((one) => [one.what, one] as const))('fails each row about it when the answers have %s', async (_, falsification) => {
+    const about = rowsOverHttp.filter(({ sentence }) => falsification.rows.test(sentence))
+    expect(about).not.toEqual([])
+    proxy.falsification = falsification
+    const results = await runRows(about, new Site(proxy.url), { write: true, browser: false, build: false })
+    expect(results.filter(({ outcome }) => outcome !== 'failed').map(lineOf)).toEqual([])
+  })
+
+  test('has no row without a falsification that fails it', () => {
+    const named = new Set([...falsifications, ...builtFalsifications].flatMap(({ fails }) => fails))
+    const isBroad = ({ sentence, needs }: Row) =>
+      (needs.includes('browser') ? browserFalsifications : broadFalsifications).some((falsification) => falsification.rows.test(sentence))
+    expect(rows.filter((row) => !named.has(row.sentence) && !isBroad(row)).map(({ sentence }) => sentence)).toEqual([])
   })
 })

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#community/accounts/password-hash.ts'
-import { updateUser } from '#community/accounts/store.ts'
-import { aReader, anArticle, type Reader } from '../../testing/builders.ts'
+import { anArticle, type Reader } from '../../testing/builders.ts'
 import { lastLetterTo } from '../../testing/mails.ts'
+import { accountPassword as password } from '../../testing/password-account.ts'
+import { aMemberWithPassword, fromOurPage as ours, pageSessionOf as cookieOf, plainLogin, sendForm } from '../../testing/plain-forms.ts'
 import { startApp, type Answer, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
-let ada: Reader & { password: string }
+let ada: Reader
 let article: { id: number; slug: string }
 let people = 0
-const password = 'a kettle of herring'
 
 beforeAll(async () => {
   app = await startApp()
@@ -17,40 +16,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   people += 1
-  const reader = await aReader(app, { username: `ada-${people}` })
-  ada = { ...reader, password }
-  const { database, config } = app.services
-  const password_hash = await hashPassword(password, config.accounts?.hashCost)
-  await database.write(({ tx }) => updateUser(tx, reader.id, { password_hash }))
+  ada = await aMemberWithPassword(app, `ada-${people}`)
   article = await anArticle(app, { title: `The tram ${people}` })
 })
 
-const ours = { 'sec-fetch-site': 'same-origin' }
-
-/** Sends a form as a browser does. */
-function send(path: string, values: Record<string, string>, headers: Record<string, string> = ours): Promise<Answer> {
-  return app.post(path, new URLSearchParams(values).toString(), { headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
-}
-
-/** The session cookie that an answer sets, as the browser sends it back. */
-function cookieOf(answer: Answer): string {
-  const [, cookie = ''] = /((?:__Host-)?page-session=[^;]*)/.exec(String(answer.headers['set-cookie'])) ?? []
-  return cookie
-}
-
-async function loggedIn(): Promise<Record<string, string>> {
-  const answer = await send('/login', { to: 'login', email: ada.email, password: ada.password })
-  expect(answer.status).toBe(303)
-  return { ...ours, cookie: cookieOf(answer) }
-}
-
+const send = (path: string, values: Record<string, string>, headers?: Record<string, string>): Promise<Answer> => sendForm(app, path, values, headers)
+const loggedIn = () => plainLogin(app, ada.email)
 const articlePage = () => `/articles/${article.slug}`
 const comments = async () => app.services.database.db.selectFrom('comments').select(['description', 'user_id']).where('article_id', '=', article.id).execute()
 const claps = async () => app.services.database.db.selectFrom('claps').select('user_id').where('article_id', '=', article.id).execute()
 
 describe('logging in by a form', () => {
   test('keeps the session in a cookie that scripts cannot read and other sites cannot send', async () => {
-    const answer = await send('/login', { to: 'login', email: ada.email, password: ada.password })
+    const answer = await send('/login', { to: 'login', email: ada.email, password })
     expect([answer.status, answer.headers['location'], answer.headers['cache-control']]).toEqual([303, '/login?done=login', 'no-store'])
     expect(String(answer.headers['set-cookie'])).toMatch(/page-session=\w+[^;]*; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict/)
     expect((await app.get('/login?done=login')).text).toContain('You are logged in.')
@@ -148,7 +126,7 @@ describe('a comment by a form', () => {
     const waiting = { act: 'comment', slug: article.slug, id: String(article.id), description: 'Kept <b>&" text.' }
     const wrong = await send('/login', { ...waiting, to: 'login', email: ada.email, password: 'wrong wrong wrong' })
     expect(wrong.text).toContain('Kept &lt;b&gt;&amp;')
-    const right = await send('/login', { ...waiting, to: 'login', email: ada.email, password: ada.password })
+    const right = await send('/login', { ...waiting, to: 'login', email: ada.email, password })
     expect(right.headers['location']).toBe(`${articlePage()}?done=comment#comments`)
     expect(await comments()).toEqual([{ description: 'Kept <b>&" text.', user_id: ada.id }])
   })
@@ -181,8 +159,48 @@ describe('a clap by a form', () => {
     const asked = await send(articlePage(), { act: 'clap', id: String(article.id) })
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('name="act" value="clap"')
-    await send('/login', { to: 'login', act: 'clap', slug: article.slug, id: String(article.id), email: ada.email, password: ada.password })
+    await send('/login', { to: 'login', act: 'clap', slug: article.slug, id: String(article.id), email: ada.email, password })
     expect(await claps()).toEqual([{ user_id: ada.id }])
+  })
+})
+
+describe('a forgotten password by a form', () => {
+  test('is asked for on the page of the login, and set anew by the mailed link', async () => {
+    expect((await app.get('/login')).text).toMatch(/<form[^>]*action="\/login"[^>]*method="post".*name="to" value="forgot"/s)
+    const asked = await send('/login', { to: 'forgot', email: ada.email })
+    expect([asked.status, asked.headers['location']]).toEqual([303, '/login?done=forgot'])
+    expect((await app.get('/login?done=forgot')).text).toContain('Password resent link has been sent to your email')
+    const { token } = await lastLetterTo(app, ada.email)
+    expect((await app.get('/reset')).text).toMatch(/<noscript>.*<form [^>]*method="post"/s)
+    const browser = await loggedIn()
+    const set = await send(`/reset?token=${token}`, { password: 'a basket of plaice' }, browser)
+    expect([set.status, set.headers['location']]).toEqual([303, '/login?done=reset'])
+    expect(String(set.headers['set-cookie'])).toMatch(/page-session=; Path=\/; Max-Age=0/)
+    expect((await app.get('/login?done=reset')).text).toContain('Password reset successfully')
+    expect((await send('/login', { to: 'login', email: ada.email, password: 'a basket of plaice' })).status).toBe(303)
+    expect((await send('/login', { to: 'login', email: ada.email, password })).status).toBe(422)
+  })
+
+  test('refuses what is no address, with the text kept', async () => {
+    const answer = await send('/login', { to: 'forgot', email: 'ada at home' })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toMatch(/name="to" value="forgot".*value="ada at home"/s)
+    expect(answer.text).toContain('aria-invalid="true"')
+  })
+
+  test('refuses a short new password and an old link in words, with the form still there', async () => {
+    await send('/login', { to: 'forgot', email: ada.email })
+    const { token } = await lastLetterTo(app, ada.email)
+    for (const [address, given] of [
+      [`/reset?token=${token}`, 'short'],
+      ['/reset?token=made-up', 'a basket of plaice'],
+    ] as const) {
+      const answer = await send(address, { password: given })
+      expect([answer.status, answer.headers['cache-control']]).toEqual([422, 'no-store'])
+      expect(answer.text).toMatch(/<form [^>]*method="post".*role="alert"[^>]*>[^<]+</s)
+      expect(answer.text).not.toContain(`value="${given}"`)
+    }
+    expect((await send('/login', { to: 'login', email: ada.email, password })).status).toBe(303)
   })
 })
 
@@ -198,8 +216,10 @@ describe('a form that another site sends', () => {
     for (const [path, values] of [
       [articlePage(), { act: 'comment', id: String(article.id), description: 'Forged.' }],
       [articlePage(), { act: 'clap', id: String(article.id) }],
+      [articlePage(), { act: 'own', id: String(article.id) }],
+      ['/login', { to: 'forgot', email: ada.email }],
       ['/login', { to: 'logout' }],
-      ['/login', { to: 'login', email: ada.email, password: ada.password }],
+      ['/login', { to: 'login', email: ada.email, password }],
     ] as const) {
       const answer = await send(path, values, { ...headers, cookie })
       expect([answer.status, cookieOf(answer)], path).toEqual([403, ''])

@@ -6,35 +6,8 @@ import { forgetPageSession, keepPageSession, readPageSession } from '#community/
 import { cookiesOf } from '#platform/http/client-facts.ts'
 import type { Config } from '#platform/services.ts'
 import type { Posted } from '#ui/Site.tsx'
-import { callInside, refusedForm, type CallInput, type InsideAnswer } from './call-inside.ts'
-
-type Values = Record<string, string>
-
-/** What a member does to an article by a form. */
-interface Act {
-  call: string
-  input(values: Values): CallInput
-  /** Where it is shown to be done. */
-  done(slug: string, answer: InsideAnswer): string
-}
-
-const acts = new Map<string, Act>([
-  [
-    'comment',
-    {
-      call: 'POST /comments',
-      input: ({ id, description, website }) => ({ body: { type: 'Blog', id: Number(id), description: description ?? '', website } }),
-      done: (slug, answer) =>
-        `${href.article({ slug }, { done: answer.json<{ data: { status: string } }>().data.status === 'held' ? 'held' : 'comment' })}#comments`,
-    },
-  ],
-  ['clap', clapping('GET /blogs/:id/increment/claps', 'clap')],
-  ['unclap', clapping('GET /blogs/:id/decrement/claps', 'unclap')],
-])
-
-function clapping(call: string, done: string): Act {
-  return { call, input: ({ id = '' }) => ({ params: { id } }), done: (slug) => href.article({ slug }, { done }) }
-}
+import { callInside, refusedForm, type InsideAnswer } from './call-inside.ts'
+import { acts, isWaiting, openings, type Values } from './member-acts.ts'
 
 interface MemberFormsSettings {
   config: Config
@@ -59,6 +32,7 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
     const values = valuesIn(request)
     if (!isFromHere(config, request)) return refuseStranger(reply, values)
     if (values['to'] === 'logout') return logOut(request, reply)
+    if (values['to'] === 'forgot') return forgot(request, reply, values)
     return values['to'] === 'register' ? register(request, reply, values) : logIn(request, reply, values)
   })
 
@@ -74,20 +48,31 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
     return seeOther(reply, href.login({ done: 'verify' }))
   })
 
+  pages.post<{ Querystring: { token?: string } }>(href.reset(), async (request, reply) => {
+    const { password = '' } = valuesIn(request)
+    const answer = await callInside(app, request, 'POST /password/reset', { body: { token: request.query.token ?? '', password } }, null)
+    if (answer.status >= 300) return show(reply, href.reset(), refusedForm(href.reset(), {}, answer), answer.headers['retry-after'])
+    // It has ended every session, this browser's too.
+    sessions.forget(reply)
+    return seeOther(reply, href.login({ done: 'reset' }))
+  })
+
   async function act(request: FastifyRequest, reply: FastifyReply, values: Values, token: string | null): Promise<FastifyReply> {
     const { slug = '', act: name = '' } = values
-    const known = acts.get(name)
-    if (!known) return seeOther(reply, href.article({ slug }))
-    const { call, input, done } = known
-    if (token === null) return askToLogIn(reply, values)
-    const answer = await callInside(app, request, call, input(values), token)
+    const page = href.article({ slug })
+    const opening = openings.get(name)
+    const known = opening ?? acts.get(name)
+    if (!known) return seeOther(reply, page)
+    if (token === null && !opening?.forAnyone) return askToLogIn(reply, values)
+    const answer = await callInside(app, request, known.call, known.input(values), opening?.forAnyone ? null : token)
     if (answer.status === 401) {
       sessions.forget(reply)
       return askToLogIn(reply, values)
     }
-    if (answer.status >= 300)
-      return show(reply, href.article({ slug }), refusedForm(name === 'comment' ? 'comment' : 'clap', values, answer), answer.headers['retry-after'])
-    return seeOther(reply, done(slug, answer))
+    if ('opened' in known) return show(reply, page, answer.status < 300 ? opened(known.opened(values, answer)) : refusedForm('own-comments', {}, answer))
+    if (answer.status < 300) return seeOther(reply, known.done(slug, answer))
+    const { form, shown = asTyped } = known.refused
+    return show(reply, page, refusedForm(form, shown(values), answer), answer.headers['retry-after'])
   }
 
   async function logIn(request: FastifyRequest, reply: FastifyReply, values: Values): Promise<FastifyReply> {
@@ -110,6 +95,12 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
     return show(reply, href.login({ done: 'register' }), asked('login', values, new Problem(200, 'email-unverified', t('page.registered'))))
   }
 
+  async function forgot(request: FastifyRequest, reply: FastifyReply, values: Values): Promise<FastifyReply> {
+    const answer = await callInside(app, request, 'POST /password/forgot', { body: { email: values['email'] ?? '' } }, null)
+    if (answer.status >= 300) return show(reply, href.login(), refusedForm('forgot', values, answer), answer.headers['retry-after'])
+    return seeOther(reply, href.login({ done: 'forgot' }))
+  }
+
   async function logOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await sessions.end(request)
     sessions.forget(reply)
@@ -121,8 +112,8 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
   }
 
   function refuseStranger(reply: FastifyReply, values: Values): Promise<FastifyReply> {
-    // A comment stands there to be read first; a clap would not.
-    const shown = values['act'] === 'comment' ? values : {}
+    // A text stands there to be read first; a clap would not.
+    const shown = values['description'] === undefined ? {} : values
     return show(reply, href.login(), asked('login', shown, new Problem(403, 'from-elsewhere', t('page.form-from-elsewhere'))))
   }
 }
@@ -167,8 +158,12 @@ function asked(form: string, values: Values, { status, code, message }: Problem)
   return { form, values: shown, status, message, code, fields: {} }
 }
 
-function isWaiting({ act = '', slug }: Values): boolean {
-  return acts.has(act) && Boolean(slug)
+function opened(form: Pick<Posted, 'form' | 'values'>): Posted {
+  return { ...form, status: 200, message: '', fields: {} }
+}
+
+function asTyped(values: Values): Values {
+  return values
 }
 
 function valuesIn(request: FastifyRequest): Values {

@@ -1,6 +1,7 @@
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
+import { answers } from '#community/accounts/responses.ts'
 import { PlainLogin } from '#community/accounts/PlainLogin.tsx'
 import { Head } from '#ui/Head.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
@@ -10,6 +11,8 @@ const lines: Record<string, () => string> = {
   logout: () => t('page.logged-out'),
   register: () => t('page.registered'),
   verify: () => t('page.address-confirmed'),
+  forgot: () => answers.resetSent,
+  reset: () => answers.reset,
 }
 
 export function Page() {

@@ -1,4 +1,5 @@
 import { t } from '#i18n/messages.ts'
+import { PlainResetForm } from '#community/accounts/PlainResetForm.tsx'
 import { ResetForm } from '#community/accounts/ResetForm.tsx'
 import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
 import { useMailToken } from '#community/accounts/useMailToken.ts'
@@ -10,7 +11,8 @@ export function Page() {
     <main id="main" tabIndex={-1}>
       <Head title={t('page.set-a-new-password')} noindex />
       <meta name="referrer" content="no-referrer" />
-      <AccountPanel title={t('page.new-password')}>
+      <AccountPanel title={t('page.new-password')} plain>
+        <PlainResetForm />
         {token && <ResetForm token={token} />}
         {token === '' && <p className="standfirst">{t('page.link-incomplete')}</p>}
       </AccountPanel>

@@ -1,4 +1,5 @@
 import { status, text, value, without } from './falsifying-proxy.ts'
+import { callFalsifications } from './call-falsifications.ts'
 import { pageFalsifications, type KnownFalsification } from './page-falsifications.ts'
 
 const blog = /^GET \/api\/blogs\/\d+$/
@@ -6,6 +7,7 @@ const blog = /^GET \/api\/blogs\/\d+$/
 /** One lie at a time, and who has to notice it. */
 export const falsifications: KnownFalsification[] = [
   ...pageFalsifications,
+  ...callFalsifications,
   { what: 'a contact form that refuses', on: /^POST \/api\/contact$/, change: status(422), fails: ['A visitor’s message is taken.'] },
   { what: 'a search that finds nothing', on: /^GET \/api\/search/, change: value('data', () => []), fails: ['Visitors search.'] },
   {

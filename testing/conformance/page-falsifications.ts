@@ -75,5 +75,13 @@ export const pageFalsifications: KnownFalsification[] = [
 export const builtFalsifications: KnownFalsification[] = [
   { what: 'no builds', on: /^GET \/builds\/meta\//, change: without('id'), fails: ['GET builds/meta/{buildId}.json.'] },
   { what: 'a light page', on: /^GET \/$/, change: text(/content="#[0-9a-f]{6}"/, 'content="#ffffff"'), fails: ['Theme: default dark.'] },
+  { what: 'builds without an id', on: /^GET \/builds\/latest\.json$/, change: without('id'), fails: ['GET builds/latest.json.'] },
+  {
+    what: 'other colours',
+    on: /\.css$/,
+    change: text(/#26a69a|#ffc107|#ff6e40|#424242/g, '#000000'),
+    fails: ['Theme: info teal (#26a69a).', 'Theme: warning amber (#ffc107).', 'Theme: error deep orange (#ff6e40).', 'Theme: dark grey (#424242).'],
+  },
+  { what: 'no shades', on: /\.css$/, change: text(/--primary-(light|dark):/g, '--shade:'), fails: ['Theme: primary with lighter and darker shades.'] },
   { what: 'another yellow', on: /\.css$/, change: text(/#ffd232/g, '#ffff00'), fails: ['Theme: primary yellow (#ffd232).'] },
 ]

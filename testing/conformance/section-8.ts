@@ -111,7 +111,7 @@ export const section8: Row[] = [
           await listens(page, '.load-more > .btn')
           await answerCalls(page, (route) => route.fulfill({ status: 400, body: '' }))
           await page.locator('.load-more > .btn').last().click()
-          return alerted(page, text)
+          return alerted(site, page, text)
         }),
       'browser',
     ),
@@ -153,16 +153,16 @@ async function onScreen(site: Site, address: Address, text: string, answer: (rou
     await page.goto(`${site.url}/about`)
     await answerCalls(page, answer)
     await follow(page, path)
-    return alerted(page, text)
+    return alerted(site, page, text)
   })
 }
 
-async function alerted(page: Page, text: string): Promise<Finding> {
+async function alerted(site: Site, page: Page, text: string): Promise<Finding> {
   const alerts = page.locator('main').getByRole('alert')
   const found = await alerts
     .filter({ hasText: text })
     .first()
-    .waitFor({ timeout: 12_000 })
+    .waitFor({ timeout: Math.min(12_000, site.patience) })
     .then(
       () => true,
       () => false,

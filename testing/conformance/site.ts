@@ -30,6 +30,8 @@ interface SiteOptions {
   token?: string
   /** Token of an author with an article that is not approved. */
   authorToken?: string
+  /** How long a window waits for what does not come, ms. */
+  patience?: number
   /** Opens a window that keeps these entries in its local storage; absent where there is no browser. */
   openContext?(entries: Record<string, string>): Promise<BrowserContext>
 }
@@ -39,6 +41,7 @@ export class Site {
   readonly url: string
   token: string | undefined
   readonly authorToken: string | undefined
+  readonly patience: number
   private readonly options: SiteOptions
   private readonly kept = new Map<string, Promise<Answer>>()
   private readonly made = new Map<string, Promise<unknown>>()
@@ -47,6 +50,7 @@ export class Site {
     this.url = url.replace(/\/$/, '')
     this.token = options.token
     this.authorToken = options.authorToken
+    this.patience = options.patience ?? 20_000
     this.options = options
   }
 
@@ -109,7 +113,7 @@ export class Site {
     const context = await this.options.openContext(entries)
     try {
       const page = await context.newPage()
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(this.patience)
       return await work(page)
     } finally {
       await context.close()

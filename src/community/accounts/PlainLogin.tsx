@@ -19,13 +19,14 @@ import { TextArea } from './TextArea.tsx'
 import { UsernameField } from './UsernameField.tsx'
 
 /**
- * Logging in, registering and logging out without script. What a visitor was about to send goes along and is sent after the
+ * Logging in, registering, asking for a new password and logging out without script. What a visitor was about to send goes along and is sent after the
  * login.
  */
 export function PlainLogin() {
   const call = callsOf<typeof accountsContract>(useApi())
   const login = usePosted('login')
   const register = usePosted('register')
+  const forgot = usePosted('forgot')
   const [asksCode, setAsksCode] = useState(asksForCode(login))
   const waiting = (login ?? register)?.values
   const isWaiting = Boolean(waiting?.['act'] && waiting['slug'])
@@ -77,6 +78,11 @@ export function PlainLogin() {
         <UsernameField hint={t('accounts.username-hint-with-comments')} sent={register?.values['username']} />
         <Email posted={register} />
         <PasswordField />
+      </Form>
+      <h2 className="heading h3">{t('accounts.title-forgot')}</h2>
+      <Form action={href.login()} button={t('accounts.send-link')} {...posted(forgot)}>
+        <Hidden name="to" value="forgot" />
+        <Email posted={forgot} />
       </Form>
       <noscript>
         <form action={href.login()} method="post">

@@ -5,6 +5,7 @@ import { toast } from '#ui/toast.ts'
 import type { Comment } from './contract.ts'
 import { isOwn, mayReport, reportReasons, type ReportReason } from './rules.ts'
 import { useCommentSection } from './comment-section-state.ts'
+import { answerForm } from './PlainComments.tsx'
 
 interface CommentActionsProps {
   comment: Comment
@@ -47,7 +48,16 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
   return (
     <p className="meta comment__actions">
       {open && onReply && comment.status === 'shown' && (
-        <button type="button" onClick={onReply}>
+        <button
+          type="submit"
+          form={answerForm}
+          name="id"
+          value={comment.id}
+          onClick={(event) => {
+            event.preventDefault()
+            onReply()
+          }}
+        >
           {t('comments.reply')}
         </button>
       )}

@@ -4,12 +4,12 @@ import { t, tParts } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { usePlace } from '#ui/router/NavProvider.tsx'
 import { useList } from '#ui/useList.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { commentsOn } from './client.ts'
 import type { Thread as ThreadData } from './contract.ts'
 import { MuteQuestion } from './MuteQuestion.tsx'
+import { PlainAnswer, PlainOpeners } from './PlainComments.tsx'
 import { QuotePicker } from './QuotePicker.tsx'
 import { threadPlaceholders, type Sort } from './rules.ts'
 import { CommentSectionContext } from './comment-section-state.ts'
@@ -64,7 +64,7 @@ export function CommentSection({ articleId, page, textOf }: TalkProps) {
       <CommentSectionContext value={talk}>
         <div className="comment-section__list">
           <MuteQuestion />
-          <PlainNotice />
+          <PlainAnswer page={page} />
           {meta?.open === false ? (
             <p className="comment-section__closed italic">{t('comments.closed')}</p>
           ) : (
@@ -84,6 +84,7 @@ export function CommentSection({ articleId, page, textOf }: TalkProps) {
               />
             </div>
           )}
+          <PlainOpeners page={page} articleId={articleId} />
           {meta?.open !== false && <QuotePicker within={textOf} onQuote={takeQuote} />}
           <News count={news.count} onShow={showNews} />
           {linked.thread && <Thread key={`linked ${linked.thread.id} ${linked.id}`} thread={linked.thread} />}
@@ -134,17 +135,6 @@ function News({ count, onShow }: { count: number; onShow: () => void }) {
           {t('comments.new-ones', { count })}
         </button>
       )}
-    </p>
-  )
-}
-
-/** What became of a comment that was sent without script. */
-function PlainNotice() {
-  const done = new URLSearchParams(usePlace().search).get('done')
-  if (done !== 'comment' && done !== 'held') return null
-  return (
-    <p className="form-message" role="status">
-      {done === 'held' ? t('comments.held') : t('comments.comment-posted')}
     </p>
   )
 }

@@ -103,9 +103,9 @@ export const commentsContract = contract({
     output: z.object({ data: z.array(z.object({ id: z.number(), user_id: z.number() })) }),
   },
   'GET /me/comments': {
-    summary: 'Own comments on an article that wait for an editor',
+    summary: 'Own comments on an article that wait for an editor; with show=all those that readers see too; newest first, at most 50',
     access: 'member',
-    query: z.object({ article: idParam }),
+    query: z.object({ article: idParam, show: z.enum(['held', 'all']).default('held') }),
     output: z.object({ data: z.array(Comment) }),
   },
   /** `status` of the answer is 'held' when an editor has to look at it first. */

@@ -50,8 +50,10 @@ export async function findOwnRow(db: Db, id: number): Promise<CommentRow | undef
   return (await ownRows(db, sql`c.id = ${id}`, 1))[0]
 }
 
-export function listWaiting(db: Db, userId: number, articleId: number): Promise<CommentRow[]> {
-  return ownRows(db, sql`c.user_id = ${userId} and c.article_id = ${articleId} and c.status = 'held'`, 50)
+/** `held`: those that wait for an editor; `all`: those that readers see as well. */
+export function listOwn(db: Db, userId: number, { article, show }: { article: number; show: 'held' | 'all' }): Promise<CommentRow[]> {
+  const statuses = show === 'held' ? sql`('held')` : sql`('held', 'shown')`
+  return ownRows(db, sql`c.user_id = ${userId} and c.article_id = ${article} and c.status in ${statuses}`, 50)
 }
 
 async function ownRows(db: Db, where: ReturnType<typeof sql>, limit: number): Promise<CommentRow[]> {

@@ -9,7 +9,7 @@ import { commentOf } from './items.ts'
 import { mute, readMuting } from './mail.ts'
 import { isMuted, updateMute } from './notification-store.ts'
 import { deleteComment, editComment } from './own.ts'
-import { listWaiting } from './own-store.ts'
+import { listOwn } from './own-store.ts'
 import { postComment } from './posting.ts'
 import { newestPage, foundComment, repliesPage, sincePage, threadsPage } from './thread-pages.ts'
 
@@ -44,7 +44,7 @@ export function commentsRoutes(services: Services): RouteSet {
         everyone: ({ params, query, ...context }) => sincePage(context, params.id, query.after),
         signedIn: ({ params, query, now }) => sincePage({ ...own, now }, params.id, query.after),
       },
-      'GET /me/comments': async ({ query, viewer }) => ({ data: viewer.verified ? (await listWaiting(db, viewer.id, query.article)).map(commentOf) : [] }),
+      'GET /me/comments': async ({ query, viewer }) => ({ data: viewer.verified ? (await listOwn(db, viewer.id, query)).map(commentOf) : [] }),
       'POST /comments': async ({ body, viewer }) => ({ data: await postComment(services, viewer, body) }),
       'PUT /comments/:id': async ({ params, body, viewer }) => ({ data: await editComment(services, viewer, params.id, body.description) }),
       'DELETE /comments/:id': async ({ params, viewer }) => ({ data: await deleteComment(services, viewer, params.id) }),

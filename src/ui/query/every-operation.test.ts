@@ -11,7 +11,17 @@ type Any = Operation<unknown> | ListOperation<unknown>
 const root = join(import.meta.dirname, '../../..')
 const paths = sourceFiles(root).flatMap(({ path }) => (/^src\/(content|community|discovery|operations)\/[^/]+\/client\.ts$/.test(path) ? [path] : []))
 /** What the functions that make operations are given, one after the other, until one makes it. */
-const samples: unknown[][] = [['x', 'x', 'x'], [{}], [1, 'newest', 1], ['book', {}], [[1]], [[{ kind: 'article', slug: 'x' }]], [new URLSearchParams('q=x')]]
+const samples: unknown[][] = [
+  ['x', 'x', 'x'],
+  [{}],
+  [1, 'newest', 1],
+  ['book', {}],
+  ['movie', {}],
+  ['music', {}],
+  [[1]],
+  [[{ kind: 'article', slug: 'x' }]],
+  [new URLSearchParams('q=x')],
+]
 const operations = (await Promise.all(paths.map(operationsIn))).flat()
 const good = { data: [{ id: 1 }], links: { next: null, prev: null }, meta: {} }
 const fresh = 30_000
@@ -90,6 +100,20 @@ test('every operation that the client files name is found', () => {
   expect(named.length).toBeGreaterThan(40)
   const found = new Set(operations.map(({ path, operation }) => `${path} ${operation.key}`))
   expect([...new Set(named)].filter((one) => !found.has(one))).toEqual([])
+})
+
+/** Calls of section 7 of the specification that bring what a screen shows; those of one book, movie or album open as a dialog by its slug. */
+const shownBySpec = [
+  ...['GET /blogs/public', 'GET /blogs/trending', 'GET /blogs/loline', 'GET /blogs/username/:username', 'GET /blogs/slug/:slug', 'GET /blogs/related/:id'],
+  ...['GET /books', 'GET /movies', 'GET /musics', 'GET /categories', 'GET /categories/popular', 'GET /:username/blogs/categories'],
+  ...['GET /category/slug/:slug', 'GET /claps/blog/:id', 'GET /creatives', 'GET /creatives/:id', 'GET /creative/:id/contents'],
+  ...['GET /releases', 'GET /release/:id', 'GET /release/:id/contents', 'GET /events/upcoming', 'GET /events/past', 'GET /events/:idOrSlug'],
+  ...['GET /podcasts', 'GET /comments/blog/:id', 'GET /comments/comment/:id', 'GET /user'],
+]
+
+test('every call of the specification that a screen shows is one of them', () => {
+  const found = new Set(operations.map(({ operation }) => operation.key.split(' ').slice(0, 2).join(' ')))
+  expect(shownBySpec.filter((call) => !found.has(call))).toEqual([])
 })
 
 describe.each(operations.map(({ operation }) => ({ name: `${operation.kind} ${operation.key}`, operation })))('$name', ({ operation }) => {
