@@ -8,6 +8,7 @@ import { siteLanguages } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import { shownAnnouncement } from '#operations/settings/announcement.ts'
 import { navigationLinks } from '#operations/settings/navigation.ts'
+import { shownMeta } from '#operations/settings/page-meta.ts'
 import { publicSettings, settingsTag, siteSettings } from '#operations/settings/service.ts'
 import { collector } from '#platform/http/api.ts'
 import type { CachedAnswers } from '#platform/http/cached-answer.ts'
@@ -97,11 +98,12 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   }
 
   async function siteFor(context: PublicContext): Promise<Site> {
-    const { navigation, announcement } = await siteSettings(services)
+    const { navigation, announcement, page_meta } = await siteSettings(services)
     const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
     const links = await navigationLinks(navigation, { corrections: site.corrections === true, newsletter: site.newsletter === true }, context)
     const shown = shownAnnouncement(announcement, context)
-    return { ...site, ...(links ? { navigation: links } : {}), ...(shown ? { announcement: shown } : {}) }
+    const meta = shownMeta(page_meta)
+    return { ...site, ...(links ? { navigation: links } : {}), ...(shown ? { announcement: shown } : {}), ...(meta ? { meta } : {}) }
   }
 
   async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {

@@ -18,6 +18,8 @@ export interface Site {
   /** In place of the designed links. */
   navigation?: { main?: readonly SiteLink[]; footer?: readonly SiteLink[] }
   announcement?: SiteAnnouncement
+  /** Of pages that say nothing themselves; `title` holds `{title}`. */
+  meta?: { title?: string; description?: string; picture?: Image }
   social?: { label: string; url: string }[]
   /** Absent when there is none. */
   newsletter?: true

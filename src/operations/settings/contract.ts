@@ -9,6 +9,7 @@ import { isZone } from '#base/time-zones.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 import { Announcement } from './announcement-schema.ts'
 import { Navigation } from './navigation-schema.ts'
+import { PageMeta } from './page-meta-schema.ts'
 import { contactTopics, faultsOf, isIssn, logoFault, slugScripts, tagManagerId } from './rules.ts'
 import { notEmpty, trueOrFalse } from '#base/own-faults.ts'
 
@@ -42,7 +43,7 @@ const SiteLanguage = z.enum(languages.map(({ tag }) => tag))
 const OwnTexts = z.record(z.string(), z.string().max(1_000)).superRefine((texts, context) => {
   for (const [key, text] of Object.entries(texts)) {
     const english = messageInEnglish(key)
-    const message = english === undefined ? t('studio-texts.no-such-text') : textFault(english, text)
+    const message = english === undefined ? t('studio-texts.no-such-text') : textFault(english, text, key)
     if (message) context.addIssue({ code: 'custom', path: [key], message })
   }
 })
@@ -61,6 +62,7 @@ export const SiteSettings = z.strictObject({
   colours: Colours,
   navigation: Navigation,
   announcement: Announcement.nullable(),
+  page_meta: PageMeta,
   social: z.array(z.strictObject({ label: line(1, 60), url: WebAddress })).max(12),
   postal_address: Address,
   phone: line(0, 40),
@@ -116,6 +118,7 @@ export const PublicSettings = SiteSettings.omit({
   texts: true,
   navigation: true,
   announcement: true,
+  page_meta: true,
   slugs: true,
   feed_texts: true,
   more_languages: true,

@@ -19,6 +19,7 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     colours: { primary: null, dark: null, light: null },
     navigation: { main: null, footer: null },
     announcement: null,
+    page_meta: { title: '', descriptions: {}, picture: null },
     social: [],
     postal_address: { name: '', street: '', postal_code: '', locality: '', region: '', country: '' },
     phone: '',

@@ -46,6 +46,7 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     untranslated: ______,
     navigation: _______,
     announcement: ________,
+    page_meta: __________,
     time_zone: _________,
     ...settings
   } = await siteSettings(services)
