@@ -167,6 +167,13 @@ export const screens: readonly Screen[] = [
     load: () => import('#operations/settings/studio/AnnouncementScreen.tsx'),
   },
   {
+    path: '/studio/appearance',
+    title: () => t('studio-theme.screen'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/settings/studio/ThemeScreen.tsx'),
+  },
+  {
     path: '/studio/page-meta',
     title: () => t('studio-page-meta.screen'),
     group: 'site',

@@ -59,6 +59,7 @@ export function Head({
   return (
     <>
       {site.brand && <link rel="stylesheet" href={site.brand} precedence="brand" />}
+      {site.css && <link rel="stylesheet" href={site.css} precedence="custom" />}
       <title>{whole}</title>
       {description && <meta name="description" content={description} />}
       {canonical && <link rel="canonical" href={original ?? site.url + canonical} />}
