@@ -5,15 +5,15 @@ const roundControls = [
   '.btn',
   '.tag',
   '.segmented-control>*',
-  '.creative-kinds a',
+  // Kinds of contents, as their lists filter them.
+  '[class$="-kinds"] a',
   '.filter-pills a',
   '.episode-filter .episode-filter__kinds a',
   '.search-page .search-facets a',
   '.outbound-links a',
 ].join(',')
 /** Not what lies at the edge of the screen, has a form of its own, or is cut out. */
-const framedPictures =
-  '.card .picture:not(.avatar *,.book-cover *,.movie-cover *,.record-cover *),.article-body figure:not(.is-full) .picture,.link-card,.author-card>.picture'
+const framedPictures = '.card .picture:not(.avatar *,[class*="-cover"] *),.article-body figure:not(.is-full) .picture,.link-card,.author-card>.picture'
 
 const radii: Record<Theme['corners'], { controls: string; fields: string; pictures: string } | null> = {
   designed: null,

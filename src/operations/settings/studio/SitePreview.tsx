@@ -72,6 +72,8 @@ function wear(inside: Document, look: Look, css: string): void {
     else if (last) last.after(link)
     else inside.head.append(link)
   }
-  const style = inside.getElementById('custom-css') ?? inside.head.appendChild(Object.assign(inside.createElement('style'), { id: 'custom-css' }))
-  style.textContent = css
+  // The policy of the page refuses style elements, and sheets have to be made by its own window.
+  const sheet = inside.defaultView && new inside.defaultView.CSSStyleSheet()
+  sheet?.replaceSync(css)
+  inside.adoptedStyleSheets = sheet ? [sheet] : []
 }

@@ -10,6 +10,7 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { allSettings } from '../client.ts'
 import type { settingsContract, SiteSettings } from '../contract.ts'
+import { fontNames } from '../font-names.ts'
 import { faultsOf } from '../rules.ts'
 import { themeChoices, themeParts, type Theme } from '../theme-rules.ts'
 import { ColourFields } from './ColourFields.tsx'
@@ -103,10 +104,7 @@ function CssField({ css, error, onChange }: { css: string; error: string | undef
 function choiceNames(): Record<Theme[keyof Theme], string> {
   return {
     designed: t('studio-theme.designed'),
-    literata: 'Archivo, Literata',
-    fraunces: 'Fraunces, Literata',
-    bricolage: 'Bricolage Grotesque, Source Serif 4',
-    inter: 'Inter',
+    ...fontNames,
     square: t('studio-theme.square'),
     soft: t('studio-theme.soft'),
     round: t('studio-theme.round'),
