@@ -6,9 +6,8 @@ const roundControls = [
   '.tag',
   '.segmented-control>*',
   // Kinds of contents, as their lists filter them.
-  '[class$="-kinds"] a',
+  '[class$="kinds"] a',
   '.filter-pills a',
-  '.episode-filter .episode-filter__kinds a',
   '.search-page .search-facets a',
   '.outbound-links a',
 ].join(',')
