@@ -13,7 +13,7 @@ const bundled = new Set([
   'react-dom',
 ])
 /** Nothing of them is shipped. */
-const buildTools = new Set(['@vitejs/plugin-react', 'node', 'postcss', 'vite'])
+const buildTools = new Set(['@vitejs/plugin-react', 'node', 'vite'])
 /** Asked for by packages for the case that they run on something else than Node.js, are compiled where they are installed, or colour code by a theme of theirs. */
 const neverLoaded = /^(?:bare-.*|@shikijs\/themes|node-addon-api)$/
 

@@ -7,8 +7,12 @@ import type { PublicSettings } from '#operations/settings/contract.ts'
 import { siteLanguages } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import { shownAnnouncement } from '#operations/settings/announcement.ts'
+import { customCssAddress } from '#operations/settings/custom-css.ts'
 import { navigationLinks } from '#operations/settings/navigation.ts'
+import { shownMeta } from '#operations/settings/page-meta.ts'
 import { publicSettings, settingsTag, siteSettings } from '#operations/settings/service.ts'
+import { firstFonts } from '#operations/settings/theme-fonts.ts'
+import type { Theme } from '#operations/settings/theme-rules.ts'
 import { collector } from '#platform/http/api.ts'
 import type { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { tagManagerPolicy, type HeaderSettings } from '#platform/http/headers.ts'
@@ -21,7 +25,8 @@ import type { Api } from '#base/api-client.ts'
 import type { Site } from '#ui/Site.tsx'
 import { drawPage } from './draw-page.ts'
 import { mountPageForms } from './page-forms.ts'
-import { addressOfPage } from './page-key.ts'
+import { mountAppearancePreview } from './appearance-preview.ts'
+import { addressOfPage, isSafeAddress } from './page-key.ts'
 import { PageMoved, pageOrRedirect } from './page-or-redirect.ts'
 import { publicApi } from './public-api.ts'
 import { overloadedPage } from './overloaded-page.ts'
@@ -96,16 +101,26 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     return state.site.tag_manager_id ? [...language, ['content-security-policy', tagManagerPolicy(settings.headers)]] : language
   }
 
-  async function siteFor(context: PublicContext): Promise<Site> {
-    const { navigation, announcement } = await siteSettings(services)
+  /** @param to in the form of `addressOfPage` */
+  async function siteFor(context: PublicContext, to = ''): Promise<Site> {
+    const { navigation, announcement, page_meta, theme, custom_css } = await siteSettings(services)
     const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
     const links = await navigationLinks(navigation, { corrections: site.corrections === true, newsletter: site.newsletter === true }, context)
     const shown = shownAnnouncement(announcement, context)
-    return { ...site, ...(links ? { navigation: links } : {}), ...(shown ? { announcement: shown } : {}) }
+    const meta = shownMeta(page_meta)
+    const css = isSafeAddress(to) ? null : customCssAddress(custom_css)
+    return {
+      ...site,
+      ...(links ? { navigation: links } : {}),
+      ...(shown ? { announcement: shown } : {}),
+      ...(meta ? { meta } : {}),
+      ...themeOf(theme),
+      ...(css ? { css } : {}),
+    }
   }
 
   async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {
-    const site = await siteFor(context)
+    const site = await siteFor(context, to)
     context.tag(settingsTag)
     const page = await pageOrRedirect(to, context, (instead) =>
       drawPage(to.split('?')[0] ?? to, services.log, (error = instead) => renderer.render(to, apiFor(context), site, error)),
@@ -114,6 +129,13 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     return page
   }
 
+  mountAppearancePreview(app, settings, async (home) => {
+    const context = collector({ reading: services.database.reading, now: services.now })
+    const { css: _, home: __, ...site } = await siteFor(context)
+    context.tag(settingsTag)
+    const page = await renderer.render('/', apiFor(context), home === 'cover' ? site : { ...site, home })
+    return { body: template.document(page), tags: context.tags, expiresAt: page.complete ? context.life.until : 0 }
+  })
   app.get('/*', answer)
   mountPageForms(app, {
     config: services.config,
@@ -125,6 +147,11 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     renders,
     overloaded,
   })
+}
+
+/** What pages with another theme than the designed one do otherwise. */
+function themeOf({ fonts, home }: Theme): Pick<Site, 'fonts' | 'home'> {
+  return { ...(fonts === 'designed' ? {} : { fonts: firstFonts(fonts) }), ...(home === 'cover' ? {} : { home }) }
 }
 
 /** As much of the settings as every page carries. */

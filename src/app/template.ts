@@ -39,10 +39,8 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   const guardFile = first ? `/${first.file}` : null
   // The two base cuts only: the others are fetched when a page has letters of theirs.
   const styles = stylesOf(clientDir)
-  const fonts = (styles['frame']?.assets ?? [])
-    .filter((file) => /\/(archivo|source-serif-4)-[\w-]{8}\.woff2$/.test(file))
-    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
-    .join('')
+  const firstFonts = (styles['frame']?.assets ?? []).filter((file) => /\/(archivo|source-serif-4)-[\w-]{8}\.woff2$/.test(file))
+  const fonts = firstFonts.map((file) => fontPreload(`/${file}`)).join('')
   const entryFiles = new Set(entry ? filesOf(manifest, entry) : [])
   const preloads = new Map<string, string>()
 
@@ -85,6 +83,13 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
     ].join('')
   }
 
+  function fontsOf({ state: { site } }: RenderedPage): string {
+    if (!site.fonts) return fonts
+    const { preload, serif } = site.fonts
+    const designed = firstFonts.filter((file) => serif || !file.includes('source-serif')).map((file) => `/${file}`)
+    return [...designed, ...preload].map(fontPreload).join('')
+  }
+
   function buildId(): string {
     const { variant } = siteMessages()
     return variant === '' ? built : `${built}.${variant}`
@@ -97,10 +102,14 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
     document(page) {
       const [top = '', beforeApp = '', afterApp = '', end = ''] = parts()
       const facts = `<meta name="build" content="${buildId()}">${apiBaseElement(apiBase)}`
-      const head = `${sheetsOf(page)}${facts}${page.lean ? '' : fonts}${page.head}${withTranslatedCode(codeOf(page))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
+      const head = `${sheetsOf(page)}${facts}${page.lean ? '' : fontsOf(page)}${page.head}${withTranslatedCode(codeOf(page))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
       return top + head + beforeApp + page.body + afterApp + dataScript('application/json', page.state, ' id="state"') + end
     },
   }
+}
+
+function fontPreload(address: string): string {
+  return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`
 }
 
 /** Something made of a built document whose `<!--t:key-->` are texts of now, made again when the site's words change. */

@@ -3,15 +3,18 @@ import { slotKinds, type Part } from './compiled-message.ts'
 import { t } from './messages.ts'
 import { insideOf } from './slots.ts'
 
+/** What a text of its own may do without, by the key of its message. */
+const mayLack: Readonly<Record<string, readonly string[]>> = { 'base.error-page-not-found': ['{path}'] }
+
 /** What is wrong with a site's own text in the place of a message, in words; null when nothing is. @param english the message as it is shipped */
-export function textFault(english: string, text: string): string | null {
+export function textFault(english: string, text: string, key: string): string | null {
   if (text.trim() === '') return t('studio-texts.must-not-be-empty')
   try {
     const [given, wanted] = [writtenSlots(text), writtenSlots(english)]
-    if (given.join() === wanted.join()) return null
-    const missing = wanted.filter((slot) => !given.includes(slot))
+    const missing = wanted.filter((slot) => !given.includes(slot) && !mayLack[key]?.includes(slot))
     if (missing.length > 0) return t('studio-texts.must-hold', { slots: missing.join(', ') })
-    return t('studio-texts.cannot-fill-in', { slots: given.filter((slot) => !wanted.includes(slot)).join(', ') })
+    const unknown = given.filter((slot) => !wanted.includes(slot))
+    return unknown.length > 0 ? t('studio-texts.cannot-fill-in', { slots: unknown.join(', ') }) : null
   } catch (error) {
     return syntaxFault(error)
   }

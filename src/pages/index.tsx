@@ -20,7 +20,11 @@ export function Page() {
   const sections = cover.data?.data.sections ?? homeSections
   return (
     <main id="main" tabIndex={-1} className="lazy-layout">
-      <Head canonical={href.home()} description={t('page.home-description', { site: site.name })} image={cover.data?.data.lead?.cover ?? null} />
+      <Head
+        canonical={href.home()}
+        description={site.meta?.description ?? t('page.home-description', { site: site.name })}
+        image={cover.data?.data.lead?.cover ?? null}
+      />
       {import.meta.env.SSR && <JsonLd data={structuredHome(site, cover.data?.data)} />}
       {cover.data ? <CoverStory cover={cover.data.data} /> : <CoverPending query={cover} />}
       <PageNavigation />

@@ -167,6 +167,20 @@ export const screens: readonly Screen[] = [
     load: () => import('#operations/settings/studio/AnnouncementScreen.tsx'),
   },
   {
+    path: '/studio/appearance',
+    title: () => t('studio-theme.screen'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/settings/studio/ThemeScreen.tsx'),
+  },
+  {
+    path: '/studio/page-meta',
+    title: () => t('studio-page-meta.screen'),
+    group: 'site',
+    roles: admins,
+    load: () => import('#operations/settings/studio/PageMetaScreen.tsx'),
+  },
+  {
     path: '/studio/texts',
     title: () => t('studio-texts.texts'),
     group: 'site',

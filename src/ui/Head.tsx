@@ -33,7 +33,7 @@ interface HeadProps {
 /** The one set of title, description, canonical address and Open Graph tags of a page. */
 export function Head({
   title,
-  description,
+  description: written,
   canonical,
   prev,
   next,
@@ -48,8 +48,10 @@ export function Head({
   alternates = [],
 }: HeadProps) {
   const site = useSite()
-  const whole = title ? `${title} | ${site.name}` : site.name
-  const image = social?.image ?? own
+  const { meta = {} } = site
+  const whole = title ? (meta.title ?? '{title} | {site}').replace(/\{(title|site)\}/g, (_, part) => (part === 'title' ? title : site.name)) : site.name
+  const description = written ?? (canonical && meta.description)
+  const image = social?.image ?? own ?? meta.picture
   const said = social?.description || description
   // A picture that was chosen for other sites stands before the drawn one.
   const drawn = social?.image ? undefined : share
@@ -57,6 +59,7 @@ export function Head({
   return (
     <>
       {site.brand && <link rel="stylesheet" href={site.brand} precedence="brand" />}
+      {site.css && <link rel="stylesheet" href={site.css} precedence="custom" />}
       <title>{whole}</title>
       {description && <meta name="description" content={description} />}
       {canonical && <link rel="canonical" href={original ?? site.url + canonical} />}

@@ -15,9 +15,17 @@ export interface Site {
   logo?: Image
   /** Address of the stylesheet with the owner's colours. */
   brand?: string
+  /** Address of the owner's CSS. */
+  css?: string
   /** In place of the designed links. */
   navigation?: { main?: readonly SiteLink[]; footer?: readonly SiteLink[] }
   announcement?: SiteAnnouncement
+  /** Fonts of the theme in place of the designed ones: what to ask for first, and whether the designed serif is still used. */
+  fonts?: { preload: readonly string[]; serif: boolean }
+  /** How the home page is laid out, where not as a cover. */
+  home?: 'wide' | 'list'
+  /** Of pages that say nothing themselves; `title` holds `{title}`. */
+  meta?: { title?: string; description?: string; picture?: Image }
   social?: { label: string; url: string }[]
   /** Absent when there is none. */
   newsletter?: true

@@ -19,7 +19,9 @@ const wide = '100vw'
 /** The front page as a cover: nameplate, lead story over its picture, two seconds cut out of its corner. */
 export function CoverStory({ cover }: { cover: Cover }) {
   const site = useSite()
-  const { lead, seconds, layers } = cover
+  const { lead, seconds } = cover
+  // In other layouts nothing stands in front of the nameplate.
+  const layers = site.home ? null : cover.layers
   const picture = lead && canShow(lead.cover) ? lead.cover : null
   const name = (
     <h1 className={layers ? 'cover-story__nameplate' : 'plain-nameplate'}>
@@ -34,7 +36,16 @@ export function CoverStory({ cover }: { cover: Cover }) {
         {layers ? (
           <Layers layers={layers} plate={name} />
         ) : (
-          picture && <Picture image={{ ...picture, alt: '' }} sizes={wide} shape="fill" box={0.49} className="cover-story__background" priority />
+          picture && (
+            <Picture
+              image={{ ...picture, alt: '' }}
+              sizes={site.home === 'list' ? '(max-width: 640px) 100vw, 42vw' : wide}
+              shape="fill"
+              box={0.49}
+              className="cover-story__background"
+              priority
+            />
+          )
         )}
         <article className="cover-story__text card" lang={lead.language} dir={lead.direction}>
           <p className="kicker">{lead.kicker}</p>

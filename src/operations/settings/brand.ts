@@ -3,7 +3,9 @@ import { contrast, mix, readColour } from '#base/colours.ts'
 import { oneAddressOf } from '#base/image.ts'
 import type { MailTheme } from '#platform/mail/mail-styles.ts'
 import type { SiteSettings } from './contract.ts'
-import { leastContrast, type Colours } from './rules.ts'
+import { brandKey, faultsOf, leastContrast, type Colours, type Look } from './rules.ts'
+import { designedTheme, isDesigned, themeOfKey } from './theme-rules.ts'
+import { themeSheet } from './theme-sheet.ts'
 
 const designed = { primary: '#ffd232', dark: '#0e0c0a', light: '#f8f2e4' }
 
@@ -16,15 +18,21 @@ export function lookOf({ colours, logo }: Pick<SiteSettings, 'colours' | 'logo'>
   }
 }
 
-/** Root-relative address of the stylesheet of these colours, named by them and by its text; null for those of the design. */
-export function brandAddress(colours: Colours): string | null {
-  const sheet = brandSheet(colours)
-  return sheet === '' ? null : `/brand/${keyOf(colours)}-${markOf(sheet)}.css`
+/** Root-relative address of the stylesheet of colours and theme, named by them and by its text; null for those of the design. */
+export function brandAddress(look: Look): string | null {
+  const sheet = brandSheet(look)
+  return sheet === '' ? null : `/brand/${brandKey(look)}-${markOf(sheet)}.css`
 }
 
-export function coloursOfKey(key: string): Colours | null {
-  const parts = key.split('.')
-  if (parts.length !== 3) return null
+/** What `brandKey` made a key of; null for any other text, and for colours that cannot be read. */
+export function lookOfKey(key: string): Look | null {
+  const [primary, dark, light, ...names] = key.split('.')
+  const colours = coloursOf([primary, dark, light])
+  const theme = names.length === 0 ? designedTheme : themeOfKey(names)
+  return colours && theme && Object.keys(faultsOf(colours)).length === 0 ? { colours, theme } : null
+}
+
+function coloursOf(parts: readonly (string | undefined)[]): Colours | null {
   const [primary, dark, light] = parts.map((part) => (part === '0' ? null : (readColour(`#${part}`) ?? undefined)))
   return primary === undefined || dark === undefined || light === undefined ? null : { primary, dark, light }
 }
@@ -33,8 +41,14 @@ export function markOf(sheet: string): string {
   return createHash('sha256').update(sheet).digest('hex').slice(0, 8)
 }
 
+/** What the owner has chosen in place of the design; empty where that is nothing. */
+export function brandSheet({ colours, theme }: Look): string {
+  const chosen = isDesigned(theme) ? '' : `${themeSheet(theme)}\n`
+  return chosen + colourSheet(colours)
+}
+
 /** The tokens of theme.css that follow from the owner's colours; every text among them keeps its contrast. */
-export function brandSheet({ primary, dark, light }: Colours): string {
+function colourSheet({ primary, dark, light }: Colours): string {
   if (!primary && !dark && !light) return ''
   const own = { primary: primary ?? designed.primary, dark: dark ?? designed.dark, light: light ?? designed.light }
   const always = primary ? { '--primary': primary, '--primary-light': mix('#ffffff', primary, 0.35), '--primary-dark': mix('#000000', primary, 0.15) } : {}
@@ -57,10 +71,6 @@ export function brandSheet({ primary, dark, light }: Colours): string {
     .map(([name, [day, night]]) => `${name}:light-dark(${day},${night})`)
     .join(';')
   return `@layer tokens{:root{${rules}}}\n@layer themed{@supports (color:light-dark(red,red)){@media screen{:root:root{${both}}}}}\n`
-}
-
-function keyOf({ primary, dark, light }: Colours): string {
-  return [primary, dark, light].map((colour) => colour?.slice(1) ?? '0').join('.')
 }
 
 /** `colour`, moved towards black or white as far as text on `page` needs. */

@@ -8,9 +8,12 @@ import { ImageSchema } from '#base/image-schema.ts'
 import { isZone } from '#base/time-zones.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 import { Announcement } from './announcement-schema.ts'
+import { cssFault, longestCss } from './custom-css.ts'
 import { Navigation } from './navigation-schema.ts'
+import { PageMeta } from './page-meta-schema.ts'
 import { contactTopics, faultsOf, isIssn, logoFault, slugScripts, tagManagerId } from './rules.ts'
 import { notEmpty, trueOrFalse } from '#base/own-faults.ts'
+import { themeChoices } from './theme-rules.ts'
 
 const empty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
 const OneColour = z
@@ -32,6 +35,21 @@ const Colours = z.strictObject({ primary: OneColour, dark: OneColour, light: One
   for (const [name, message] of Object.entries(faultsOf(colours))) context.addIssue({ code: 'custom', path: [name], message })
 })
 
+const Theme = z.strictObject({
+  fonts: z.enum(themeChoices.fonts),
+  corners: z.enum(themeChoices.corners),
+  density: z.enum(themeChoices.density),
+  home: z.enum(themeChoices.home),
+})
+
+const CustomCss = z
+  .string()
+  .max(longestCss)
+  .superRefine((css, context) => {
+    const message = cssFault(css)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
 const Logo = ImageSchema.superRefine((logo, context) => {
   const message = logoFault(logo)
   if (message) context.addIssue({ code: 'custom', message })
@@ -42,7 +60,7 @@ const SiteLanguage = z.enum(languages.map(({ tag }) => tag))
 const OwnTexts = z.record(z.string(), z.string().max(1_000)).superRefine((texts, context) => {
   for (const [key, text] of Object.entries(texts)) {
     const english = messageInEnglish(key)
-    const message = english === undefined ? t('studio-texts.no-such-text') : textFault(english, text)
+    const message = english === undefined ? t('studio-texts.no-such-text') : textFault(english, text, key)
     if (message) context.addIssue({ code: 'custom', path: [key], message })
   }
 })
@@ -61,6 +79,10 @@ export const SiteSettings = z.strictObject({
   colours: Colours,
   navigation: Navigation,
   announcement: Announcement.nullable(),
+  page_meta: PageMeta,
+  theme: Theme,
+  /** On all pages of readers, after every other rule. */
+  custom_css: CustomCss,
   social: z.array(z.strictObject({ label: line(1, 60), url: WebAddress })).max(12),
   postal_address: Address,
   phone: line(0, 40),
@@ -116,6 +138,9 @@ export const PublicSettings = SiteSettings.omit({
   texts: true,
   navigation: true,
   announcement: true,
+  page_meta: true,
+  theme: true,
+  custom_css: true,
   slugs: true,
   feed_texts: true,
   more_languages: true,
@@ -123,7 +148,7 @@ export const PublicSettings = SiteSettings.omit({
   time_zone: true,
 }).extend({
   newsletter: z.boolean(),
-  /** Root-relative address of the stylesheet with the colours; null for those of the design. */
+  /** Root-relative address of the stylesheet with colours and theme; null for those of the design. */
   brand: z.string().nullable(),
 })
 export type PublicSettings = z.output<typeof PublicSettings>

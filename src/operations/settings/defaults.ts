@@ -1,5 +1,6 @@
 import type { Config } from '#platform/services.ts'
 import type { SiteSettings } from './contract.ts'
+import { designedTheme } from './theme-rules.ts'
 
 declare module '#platform/services.ts' {
   interface Config {
@@ -19,6 +20,9 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     colours: { primary: null, dark: null, light: null },
     navigation: { main: null, footer: null },
     announcement: null,
+    page_meta: { title: '', descriptions: {}, picture: null },
+    theme: designedTheme,
+    custom_css: '',
     social: [],
     postal_address: { name: '', street: '', postal_code: '', locality: '', region: '', country: '' },
     phone: '',

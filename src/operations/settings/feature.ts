@@ -2,12 +2,13 @@ import { t } from '#i18n/messages.ts'
 import type { Feature } from '#platform/feature.ts'
 import { sendNotFound } from '#platform/files/send-file.ts'
 import { announcementJobs } from './announcement.ts'
-import { brandSheet, coloursOfKey, markOf } from './brand.ts'
+import { brandSheet, lookOfKey, markOf } from './brand.ts'
+import { customCssMark } from './custom-css.ts'
 import { settingsMediaReferences } from './media-references.ts'
 import { settingsRoutes } from './routes.ts'
-import { faultsOf } from './rules.ts'
 import { isOwn, isSet, siteSettings } from './service.ts'
 import { seedSettings } from './seed.ts'
+import { fontNamed } from './theme-fonts.ts'
 
 export const settingsFeature: Feature = {
   name: 'settings',
@@ -33,11 +34,11 @@ export const settingsFeature: Feature = {
       done: () => isSet(services, 'periodical'),
     },
   ],
-  raw(app) {
+  raw(app, services) {
     app.get<{ Params: { name: string } }>('/brand/:name', async (request, reply) => {
-      const [, key = '', mark] = /^([0-9a-f.]{5,20})-([0-9a-f]{8})\.css$/.exec(request.params.name) ?? []
-      const colours = coloursOfKey(key)
-      const sheet = colours && Object.keys(faultsOf(colours)).length === 0 ? brandSheet(colours) : ''
+      const [, key = '', mark] = /^([0-9a-z.]{5,80})-([0-9a-f]{8})\.css$/.exec(request.params.name) ?? []
+      const look = lookOfKey(key)
+      const sheet = look ? brandSheet(look) : ''
       if (!sheet) return sendNotFound(reply)
       // A page from before an update asks for the text it knew; it gets the new one, but nobody keeps it under that name.
       const lasting = mark === markOf(sheet)
@@ -45,6 +46,20 @@ export const settingsFeature: Feature = {
         .type('text/css; charset=utf-8')
         .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
         .send(sheet)
+    })
+    app.get<{ Params: { name: string } }>('/brand/custom/:name', async (request, reply) => {
+      const css = (await siteSettings(services)).custom_css
+      const lasting = request.params.name === `${customCssMark(css)}.css`
+      if (!/^[0-9a-f]{16}\.css$/.test(request.params.name) || css === '') return sendNotFound(reply)
+      // As above: a page that a cache has kept gets the text of now.
+      return reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+        .send(css)
+    })
+    app.get<{ Params: { name: string } }>('/brand/fonts/:name', async (request, reply) => {
+      const bytes = fontNamed(request.params.name)
+      return bytes ? reply.type('font/woff2').header('cache-control', 'public, max-age=31536000, immutable').send(bytes) : sendNotFound(reply)
     })
   },
   seed: seedSettings,

@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { contrast } from '#base/colours.ts'
+import { themeKey, type Theme } from './theme-rules.ts'
 
 /** What somebody writes to the magazine about; each may have an address of its own. */
 export const contactTopics = ['general', 'submission', 'correction', 'advertising', 'events', 'technical'] as const
@@ -15,6 +16,17 @@ export interface Colours {
   /** The page of the dark edition and of the day edition. */
   dark: string | null
   light: string | null
+}
+
+/** What the stylesheet of a site is made of. */
+export interface Look {
+  colours: Colours
+  theme: Theme
+}
+
+/** The look in the address of its stylesheet. */
+export function brandKey({ colours: { primary, dark, light }, theme }: Look): string {
+  return [primary, dark, light].map((colour) => colour?.slice(1) ?? '0').join('.') + themeKey(theme)
 }
 
 /** From whom mails come and where they go, and whose script runs on every page: a change asks for a recent proof of identity. */

@@ -46,10 +46,13 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     untranslated: ______,
     navigation: _______,
     announcement: ________,
+    page_meta: __________,
+    theme,
+    custom_css: ___________,
     time_zone: _________,
     ...settings
   } = await siteSettings(services)
-  return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress(settings.colours) }
+  return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress({ colours: settings.colours, theme }) }
 }
 
 /** What is left out stays. `within` is part of the same transaction. */

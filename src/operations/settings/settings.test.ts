@@ -3,6 +3,7 @@ import { aReader } from '../../../testing/builders.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import { until } from '../../../testing/until.ts'
 import { brandSheet } from './brand.ts'
+import { designedTheme } from './theme-rules.ts'
 import type { SiteSettings } from './contract.ts'
 import { contrastsOf, faultsOf, isIssn } from './rules.ts'
 
@@ -131,7 +132,7 @@ describe("the owner's colours", () => {
     expect(faultsOf({ primary: null, dark: null, light: null })).toEqual({})
     expect(contrastsOf({ primary: '#ffd232', dark: '#0e0c0a', light: '#f8f2e4' }).light).toBeGreaterThanOrEqual(4.5)
     expect(faultsOf({ primary: '#2c3c93', dark: null, light: null }).primary).toContain('readers need 4.5')
-    expect(brandSheet({ primary: null, dark: null, light: null })).toBe('')
+    expect(brandSheet({ colours: { primary: null, dark: null, light: null }, theme: designedTheme })).toBe('')
   })
 })
 

@@ -39,7 +39,7 @@ export function textsRoutes(services: Services): RouteSet {
     },
 
     async 'PUT /texts/:language/:key'({ params: { language, key }, body: { text }, viewer, now }) {
-      const fault = textFault((await found(language, key)).english, text)
+      const fault = textFault((await found(language, key)).english, text, key)
       if (fault) throw new Problem(422, 'invalid', `text: ${fault}`, { fields: { text: [fault] } })
       await changeOwnText(services, { language, key, text }, viewer.id, (tx) =>
         logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note: `text ${language} ${key}`, now }),

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { t } from '#i18n/messages.ts'
+import { useState, type ReactNode } from 'react'
+import { t, tParts } from '#i18n/messages.ts'
 import { callsOf } from '#base/api-client.ts'
 import { allSettings } from '../client.ts'
 import type { settingsContract, SiteSettings } from '../contract.ts'
@@ -7,9 +7,9 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
+import { StudioLink } from '#studio/StudioLink.tsx'
 import { setSiteZone } from '#studio/moments.ts'
 import { besideHolders } from '#studio/controls/error-messages.ts'
-import { ColourFields } from './ColourFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import { LegalFields } from './LegalFields.tsx'
@@ -20,10 +20,9 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
   const call = callsOf<typeof settingsContract>(useApi())
   const store = useQueryStore()
   const [logo, setLogo] = useState(settings.logo)
-  const [colours, setColours] = useState(settings.colours)
 
   async function save(values: Record<string, string>): Promise<void> {
-    const kept = await call('PUT /settings', { body: { ...settingsOf(values), logo, colours } }).catch((thrown: unknown) => {
+    const kept = await call('PUT /settings', { body: { ...settingsOf(values), logo } }).catch((thrown: unknown) => {
       throw besideHolders(thrown, /^(faq)\.(.+)$/)
     })
     store.set(allSettings(), kept)
@@ -37,14 +36,21 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
       button={t('studio-settings.save-settings')}
       className="btn is-large"
       send={save}
-      beside={{ logo, colours }}
+      beside={{ logo }}
       onBeside={(beside) => {
         setLogo(beside.logo)
-        setColours(beside.colours)
       }}
     >
       <IdentityFields settings={settings} logo={logo} onLogo={setLogo} />
-      <ColourFields colours={colours} onChange={setColours} />
+      <p className="studio-hint">
+        {tParts<ReactNode>('studio-theme.colours-are-elsewhere', {
+          link: (inside) => (
+            <StudioLink key="link" to="/studio/appearance">
+              {inside}
+            </StudioLink>
+          ),
+        })}
+      </p>
       <ServiceFields settings={settings} />
       <ContactFields settings={settings} />
       <NewsletterFields newsletter={settings.newsletter} />

@@ -3,7 +3,9 @@ import type { SiteSettings } from '../contract.ts'
 import { contactTopics } from '../rules.ts'
 
 /** The form's texts as settings; what is wrong in them is the server's to say. */
-export function settingsOf(values: Record<string, string>): Omit<SiteSettings, 'logo' | 'colours' | 'texts' | 'navigation' | 'announcement' | 'social'> {
+export function settingsOf(
+  values: Record<string, string>,
+): Omit<SiteSettings, 'logo' | 'colours' | 'texts' | 'navigation' | 'announcement' | 'social' | 'page_meta' | 'theme' | 'custom_css'> {
   const text = (name: string) => values[name] ?? ''
   const group = <K extends string>(name: string, keys: readonly K[]) =>
     Object.fromEntries(keys.map((key) => [key, text(`${name}.${key}`)])) as Record<K, string> // one entry a key

@@ -26,7 +26,7 @@ export function TextEditor({ text: { key, english, shipped, own }, language, onC
   const [text, setText] = useState(own ?? shipped)
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const fault = textFault(english, text)
+  const fault = textFault(english, text, key)
   const { dir } = languageOf(language)
   const params = { language, key }
   useEffect(() => area.current?.focus(), [])
