@@ -3,7 +3,7 @@ import { compareKeys, rowsAtOnce, type Row, type Side, type Table, type Target }
 import { openPostgresSide, openPostgresTarget } from './postgres-side.ts'
 import { openSqliteSide, openSqliteTarget } from './sqlite-side.ts'
 
-export interface CopyReport {
+interface CopyReport {
   tables: number
   /** Rows of the source. */
   rows: number

@@ -1,5 +1,5 @@
 /** As both engines give it: there are no boolean, date or binary columns. */
-export type Value = string | number | null
+type Value = string | number | null
 export type Row = Value[]
 
 export interface Table {
