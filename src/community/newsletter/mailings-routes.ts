@@ -21,7 +21,7 @@ import { digestOf } from './list-rules.ts'
 import { listName, listToWrite } from './lists.ts'
 import { composed, testMailing } from './mail.ts'
 import { mailingsContract } from './mailings-contract.ts'
-import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow, type MailingText } from './mailings.ts'
+import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow } from './mailings.ts'
 import { mayEdit } from './rules.ts'
 import { assertSegmentOf, countRecipients } from './segments.ts'
 import { countSubscribers } from './store.ts'
@@ -59,7 +59,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
     return { data: await shown(row) }
   }
 
-  async function previewOf(mailing: MailingText, to: string): Promise<Preview> {
+  async function previewOf(mailing: MailingRow, to: string): Promise<Preview> {
     const letter = (await composed(services, mailing, cards)).letter(to, null)
     const rendered = renderMail(letter, config)
     return { subject: letter.subject, ...rendered, ...(await checkMailing(services, rendered)) }

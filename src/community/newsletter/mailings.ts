@@ -56,6 +56,8 @@ export function newMailing({ list, segment_id, subject, archive, indexing, ...de
     scheduled_at: null,
     started_at: null,
     finished_at: null,
+    measured_at: null,
+    test_until: null,
     release_id: release_id ?? null,
     article_id: null,
     article_mailing: null,
@@ -99,6 +101,7 @@ export interface OpenDelivery {
   email: string
   created_at: number
   suppressed_at: number | null
+  unmeasured_at: number | null
   /** Null when the letters were stopped meanwhile. */
   subscribed: number | null
 }
@@ -110,7 +113,7 @@ export interface OpenDelivery {
 export async function listOpen(db: Db, { id, list }: Pick<MailingRow, 'id' | 'list'>, limit: number, domains: string[] = []): Promise<OpenDelivery[]> {
   const others = domains.map((domain) => sql`p.email not like ${`%@${domain.replace(/[\\%_]/g, '\\$&')}`} escape '\\'`)
   const { rows } = await sql<OpenDelivery>`
-    select d.subscriber_id, d.tries, d.next_at, p.email, p.created_at, p.suppressed_at, s.subscriber_id as subscribed
+    select d.subscriber_id, d.tries, d.next_at, p.email, p.created_at, p.suppressed_at, p.unmeasured_at, s.subscriber_id as subscribed
     from newsletter_deliveries as d join newsletter_subscribers as p on p.id = d.subscriber_id
     left join newsletter_subscriptions as s on s.subscriber_id = d.subscriber_id and s.list = ${list} and s.ended_at is null
     where d.mailing_id = ${id} and d.status = 'waiting' ${others.length > 0 ? sql`and ${sql.join(others, sql` and `)}` : sql``}

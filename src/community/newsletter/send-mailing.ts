@@ -9,6 +9,7 @@ import { DeliveryError, openMailTransport, type MailTransport } from '#platform/
 import type { Services } from '#platform/services.ts'
 import type { CardSources } from './blocks-part.ts'
 import { composed } from './mail.ts'
+import { isMeasuring, keepLinks } from './measuring.ts'
 import { findMailing, keepOutcome, listOpen, takeMailing, updateMailing, type MailingRow, type OpenDelivery, type Outcome } from './mailings.ts'
 import { suppress } from './store.ts'
 import { Throttle } from './throttle.ts'
@@ -46,7 +47,7 @@ export function mailingSender(
     if (!mailing) return
     const post = openMailTransport(services.config, mail)
     try {
-      const { letter } = await composed(services, mailing, cards)
+      const { letter } = await lettersOf(services, mailing, cards)
       const end = await new Slice(services, post, { mailing, letter }, runner, trust, job.signal).run()
       outages = typeof end === 'object' && 'again' in end && end.trouble ? outages + 1 : 0
       await database.write(async ({ tx }) => {
@@ -65,6 +66,14 @@ export function mailingSender(
       post.close()
     }
   }
+}
+
+/** Those of a measured mailing lead to its links once these are kept. */
+async function lettersOf(services: Services, mailing: MailingRow, cards: CardSources): ReturnType<typeof composed> {
+  const plain = await composed(services, mailing, cards)
+  if (!(await isMeasuring(services))) return plain
+  if (mailing.measured_at === null) await updateMailing(services.database.db, mailing.id, { measured_at: services.now() })
+  return composed(services, mailing, cards, await keepLinks(services, mailing.id, plain.letter('', null)))
 }
 
 function tellOfFailure(tx: Transaction<Tables>, { id, subject }: MailingRow, now: number): Promise<void> {
@@ -138,7 +147,10 @@ class Slice {
     const { now } = this.services
     if (to.subscribed === null || to.suppressed_at !== null) return this.keep(to, { status: 'skipped', error: '' })
     try {
-      await this.post.send(this.letter(to.email, { id: to.subscriber_id, created_at: to.created_at }), `news-${this.mailing.id}-${to.subscriber_id}`)
+      await this.post.send(
+        this.letter(to.email, { id: to.subscriber_id, created_at: to.created_at, unmeasured_at: to.unmeasured_at }),
+        `news-${this.mailing.id}-${to.subscriber_id}`,
+      )
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       if (error.when === 'down') return { again: now(), trouble: `The mail server takes nothing at present (${error.message}); the rest waits.` }
@@ -168,7 +180,8 @@ class Slice {
     const { database, now } = this.services
     for (const { to, error } of this.refused.splice(0)) {
       if (await this.keep(to, { status: 'failed', error: error.message })) return false
-      if (isAboutAddress(error)) await suppress(database.db, to.subscriber_id, { kind: 'bounce', source: 'smtp', reason: error.message }, now())
+      if (isAboutAddress(error))
+        await suppress(database.db, to.subscriber_id, { kind: 'bounce', source: 'smtp', reason: error.message, mailing: this.mailing.id }, now())
     }
     return true
   }

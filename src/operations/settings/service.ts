@@ -49,7 +49,7 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     time_zone: _________,
     ...settings
   } = await siteSettings(services)
-  return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress(settings.colours) }
+  return { ...settings, newsletter: newsletter.state === 'on', newsletter_measured: newsletter.measured === 'on', brand: brandAddress(settings.colours) }
 }
 
 /** What is left out stays. `within` is part of the same transaction. */
