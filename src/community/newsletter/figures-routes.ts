@@ -6,6 +6,7 @@ import { mailingNotFound } from './compose-mailing.ts'
 import type { MailingFigures } from './contract.ts'
 import { figuresContract } from './figures-contract.ts'
 import { findMailing } from './mailings.ts'
+import { testFigures } from './subject-test.ts'
 import { results, type Result } from './results.ts'
 
 const day = 86_400_000
@@ -25,7 +26,9 @@ export function figuresRoutes({ database: { db }, now }: Services): RouteSet {
         .orderBy('id')
         .execute()
       const days = started_at === null ? [] : await daysOf(db, id, started_at, now())
-      return { data: { sent, bounced, complained, unsubscribed, opened, clicked, counted: measured_at !== null, days, links } }
+      return {
+        data: { sent, bounced, complained, unsubscribed, opened, clicked, counted: measured_at !== null, days, links, test: await testFigures(db, mailing) },
+      }
     },
   })
 }

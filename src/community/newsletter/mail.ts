@@ -67,7 +67,7 @@ export async function composed(
   mailing: MailingText & { id: number },
   cards: CardSources,
   links?: ReadonlyMap<string, number>,
-): Promise<{ letter(to: string, subscriber: Recipient | null): MailMessage }> {
+): Promise<{ letter(to: string, subscriber: Recipient | null, subject?: string): MailMessage }> {
   const { config, database } = services
   const settings = await siteSettings(services)
   const list = await findList(database.db, mailing.list)
@@ -96,16 +96,16 @@ export async function composed(
   const pageUrl = config.siteUrl + href.mailing({ list: mailing.list, slug: mailing.slug ?? '', language: list?.language || undefined })
   const host = new URL(config.siteUrl).hostname
   return {
-    letter(to, subscriber) {
+    letter(to, subscriber, subject = mailing.subject) {
       const view = mailing.archive === 'public' && mailing.slug !== null ? [{ label: t('newsletter-archive.view-in-browser'), url: pageUrl }] : []
       const measured = links && subscriber?.unmeasured_at === null ? measuredLetter(services, mailing.id, subscriber.id, links) : undefined
       const isTold = measured !== undefined || (subscriber === null && newsletter.measured === 'on')
       const stop = `${config.siteUrl}${href.unsubscribed({ token: subscriber ? unsubscribeToken(services, subscriber, mailing.list) : 'test' })}`
       return {
         to,
-        subject: mailing.subject,
+        subject,
         preview: mailing.preview || excerpt(readBlocks(mailing.intro), 150),
-        heading: mailing.heading || mailing.subject,
+        heading: mailing.heading || subject,
         parts: body,
         reason: [t('newsletter.mail-reason', { list: name, siteName: config.siteName }), isTold ? t('newsletter-figures.mail-is-counted') : '']
           .filter(Boolean)

@@ -28,6 +28,8 @@ export type BounceSource = (typeof bounceSources)[number]
 export const mailingStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type MailingStatus = (typeof mailingStatuses)[number]
 
+/** The fields of a mailing that tries no second subject. */
+export const oneSubject = { second_subject: '', test_percent: 20, test_hours: 4 }
 /** Of two subjects. */
 export type Variant = 'a' | 'b'
 

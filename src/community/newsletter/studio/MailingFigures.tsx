@@ -28,6 +28,7 @@ export function MailingFigures({ id }: { id: number }) {
         ))}
       </dl>
       <DayBars days={found.days} figures={figures} />
+      {found.test && <TestFigures test={found.test} />}
       {found.counted && (
         <>
           <StudioTable columns={[t('studio-newsletter-figures.link'), { label: t('studio-newsletter-figures.clicked'), align: 'end' }]}>
@@ -44,6 +45,23 @@ export function MailingFigures({ id }: { id: number }) {
         </>
       )}
     </section>
+  )
+}
+
+function TestFigures({ test }: { test: NonNullable<Figures['test']> }) {
+  const counts = { label: t('studio-newsletter.sent'), align: 'end' as const }
+  return (
+    <StudioTable columns={[t('studio-newsletter.subject'), counts, { ...counts, label: t('studio-newsletter-figures.clicked') }]}>
+      {(['a', 'b'] as const).map((variant) => (
+        <tr key={variant}>
+          <td className="cell-title">
+            {test[variant].subject} {test.winner === variant && <b>{t('studio-newsletter-test.sent-to-the-rest')}</b>}
+          </td>
+          <td className="is-end-aligned tabular-nums">{formatNumber(test[variant].sent)}</td>
+          <td className="is-end-aligned tabular-nums">{formatNumber(test[variant].clicked)}</td>
+        </tr>
+      ))}
+    </StudioTable>
   )
 }
 

@@ -50,7 +50,9 @@ export function Screen({ params }: ScreenProps) {
         <MailingSteps mailing={known} listName={lists.find(({ list }) => list === known.list)?.name ?? known.list} unsent={unsent} />
         {!mayEdit(known.status) && <MailingFigures id={id} />}
         {!mayEdit(known.status) && known.status !== 'cancelled' && <ArchiveForm key={`archive ${known.updated_at}`} mailing={known} />}
-        {mayEdit(known.status) && <MailingForm key={known.id} mailing={known} lists={lists} onUnsent={setUnsent} onDraft={setDraft} />}
+        {mayEdit(known.status) && (
+          <MailingForm key={known.id} mailing={known} lists={lists} countsClicks={overview.data.counts_clicks} onUnsent={setUnsent} onDraft={setDraft} />
+        )}
         <MailingPreview key={known.updated_at} id={id} draft={unsent ? draft : null} />
       </div>
     </>

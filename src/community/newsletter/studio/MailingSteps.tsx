@@ -92,6 +92,9 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
           aria-label={t('studio-newsletter.progress-of-the-mailing')}
         />
       )}
+      {mailing.status === 'sending' && mailing.test_until && (
+        <p className="meta">{t('studio-newsletter-test.waits-for-clicks', { time: formatMoment(mailing.test_until) })}</p>
+      )}
       {mailing.trouble && (
         <p className="setting-error" role="alert">
           {mailing.trouble}
