@@ -5,7 +5,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { languageOf } from '#i18n/languages.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import { Email } from '#base/text-fields.ts'
-import { oneAddressOf } from '#base/image.ts'
+import { mailAddressOf } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { publicCards } from '#content/articles/service.ts'
@@ -182,6 +182,6 @@ function articlePart(card: ArticleCard, site: string, pictures: boolean): MailPa
     text: card.standfirst,
     kicker: card.kicker,
     by: `${card.user.name}, ${card.reading_minutes} min`,
-    ...(cover && pictures ? { image: { url: site + oneAddressOf(cover, 960), alt: cover.alt, width: cover.width, height: cover.height } } : {}),
+    ...(cover && pictures ? { image: { url: site + mailAddressOf(cover), alt: cover.alt, width: cover.width, height: cover.height } } : {}),
   }
 }
