@@ -34,7 +34,7 @@ export function squarePath(id: string): string {
 }
 
 /** A picture as mail programs show it, Outlook too: JPEG, or PNG where it has transparent parts, of a fixed width. */
-export function mailPicturePath(id: string): string {
+function mailPicturePath(id: string): string {
   return `/media/${encodeURIComponent(id)}/${mailName}`
 }
 

@@ -5,7 +5,7 @@ import { t, tParts } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { TextField } from '#community/accounts/TextField.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { useSite } from '#ui/Site.tsx'
+import { CountingChoice } from './CountingChoice.tsx'
 import type { newsletterContract, Subscription } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
 import { unsubscribeReasons, reasonNames } from './rules.ts'
@@ -15,7 +15,6 @@ type Action = 'stop' | 'undo' | 'lists' | 'reason' | 'count' | 'no-count'
 /** What one gets, a button that stops it, a way back. Every form works without script. */
 export function UnsubscribedNotice({ token, known }: { token: string; known: Subscription }) {
   const api = useApi()
-  const site = useSite()
   const [now, setNow] = useState(known)
   const [said, setSaid] = useState('')
   const [lists, setLists] = useState<string[]>(known.lists)
@@ -62,15 +61,9 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
           true,
         )}
       </details>
-      {(site.newsletter_measured || !now.counted) && (
-        <details>
-          <summary>{t('newsletter-figures.opens-and-clicks')}</summary>
-          <p>{now.counted ? t('newsletter-figures.what-is-counted') : t('newsletter-figures.yours-are-not-counted')}</p>
-          {now.counted
-            ? form('no-count', t('newsletter-figures.do-not-count-mine'), () => act('no-count', t('newsletter.your-choice-is-saved')), undefined, true)
-            : form('count', t('newsletter-figures.count-mine'), () => act('count', t('newsletter.your-choice-is-saved')), undefined, true)}
-        </details>
-      )}
+      <CountingChoice counted={now.counted}>
+        {(action, button) => form(action, button, () => act(action, t('newsletter.your-choice-is-saved')), undefined, true)}
+      </CountingChoice>
       {!gets && (
         <details>
           <summary>{t('newsletter.tell-us-why')}</summary>
