@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendMailing } from '#community/newsletter/compose-mailing.ts'
 import { findMailing, insertMailing } from '#community/newsletter/mailings.ts'
+import { oneSubject } from '#community/newsletter/rules.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
 import { openLog } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
@@ -44,6 +45,7 @@ const id = await insertMailing(
     intro: 'Good evening.',
     articles: [],
     outro: '',
+    ...oneSubject,
     archive: null,
     indexing: null,
   },

@@ -39,6 +39,7 @@ export const newsletterOperations = [
   'GET /newsletter/mailings/{id}',
   'PUT /newsletter/mailings/{id}',
   'DELETE /newsletter/mailings/{id}',
+  'GET /newsletter/mailings/{id}/figures',
   'GET /newsletter/mailings/{id}/preview',
   'POST /newsletter/mailings/{id}/preview',
   'POST /newsletter/mailings/{id}/test',

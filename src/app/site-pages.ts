@@ -156,7 +156,7 @@ function themeOf({ fonts, home }: Theme): Pick<Site, 'fonts' | 'home'> {
 
 /** As much of the settings as every page carries. */
 function siteOf(settings: PublicSettings, url: string, corrections: boolean): Site {
-  const { name, tagline, description, colophon, logo, brand, social, newsletter, tag_manager_id, periodical } = settings
+  const { name, tagline, description, colophon, logo, brand, social, newsletter, newsletter_measured, tag_manager_id, periodical } = settings
   return {
     name,
     url,
@@ -168,6 +168,7 @@ function siteOf(settings: PublicSettings, url: string, corrections: boolean): Si
     ...(brand ? { brand } : {}),
     ...(social.length > 0 ? { social } : {}),
     ...(newsletter ? { newsletter } : {}),
+    ...(newsletter_measured ? { newsletter_measured } : {}),
     ...(corrections ? { corrections } : {}),
     ...(tag_manager_id ? { tag_manager_id } : {}),
   }

@@ -33,6 +33,13 @@ export function squarePath(id: string): string {
   return `/media/${encodeURIComponent(id)}/${squareName}`
 }
 
+/** A picture as mail programs show it, Outlook too: JPEG, or PNG where it has transparent parts, of a fixed width. */
+function mailPicturePath(id: string): string {
+  return `/media/${encodeURIComponent(id)}/${mailName}`
+}
+
+export const mailName = 'mail'
+
 export const squareName = 'square.jpg'
 
 export function srcsetOf(id: string, widths: number[], format: MediaFormat): string {
@@ -49,6 +56,11 @@ export function oneAddressOf(image: Image, width: number): string {
   const fitting = widthsOf(image.width)
   const best = fitting.find((offered) => offered >= width) ?? fitting.at(-1)
   return image.id === null || best === undefined ? image.url : mediaPath(image.id, best, 'webp')
+}
+
+/** The address for mails. */
+export function mailAddressOf({ id, url }: Pick<Image, 'id' | 'url'>): string {
+  return id === null ? url : mailPicturePath(id)
 }
 
 function isLocal(url: string): boolean {

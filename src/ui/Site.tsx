@@ -29,6 +29,8 @@ export interface Site {
   social?: { label: string; url: string }[]
   /** Absent when there is none. */
   newsletter?: true
+  /** Absent where opens and clicks of newsletters are not counted. */
+  newsletter_measured?: true
   /** Absent while nothing has been corrected. */
   corrections?: true
   tag_manager_id?: string

@@ -1,6 +1,6 @@
 import type { CardKind } from '#content/kinds.ts'
 import { absoluteAddress, filmAddress, safeHref } from './address.ts'
-import { mediaPath, srcsetOf, widthsOf } from '../image.ts'
+import { mailAddressOf, mediaPath, srcsetOf, widthsOf } from '../image.ts'
 import { href, pageOf } from '../paths.ts'
 import type { Block, FootnoteBlock, Inline, Media, TableBlock, TextRun } from './model.ts'
 import { textOf } from './text-of.ts'
@@ -180,7 +180,7 @@ function figure(media: Media, alt: string, words: (string | undefined)[], writer
 function imageHtml({ id, url, width, height }: Media, alt: string, writer: Writer): string {
   const widths = widthsOf(width)
   const shown = widths.find((offered) => offered >= pictureWidth) ?? widths.at(-1)
-  if (writer.mail) return mailImage({ url: id === null || shown === undefined ? url : mediaPath(id, shown, 'webp'), width, height }, alt, writer)
+  if (writer.mail) return mailImage({ url: mailAddressOf({ id, url }), width, height }, alt, writer)
   if (id === null || shown === undefined)
     return `<img src="${escaped(absoluteAddress(url, writer))}" width="${width}" height="${height}" alt="${escaped(alt)}">`
   const sources = srcsetOf(id, widths, 'webp').replace(/(^|, )/g, `$1${writer.site}`)

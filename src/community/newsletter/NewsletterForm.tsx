@@ -8,6 +8,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { usePosted } from '#ui/Site.tsx'
 import type { ListChoice, newsletterContract } from './contract.ts'
+import { CountingNote } from './CountingNote.tsx'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
 
 export function NewsletterForm({ choices }: { choices: readonly ListChoice[] }) {
@@ -35,6 +36,7 @@ export function NewsletterForm({ choices }: { choices: readonly ListChoice[] }) 
       <ListCheckboxes choices={choices} chosen={chosen} onChoose={setChosen} fault={posted?.fields['lists']?.[0]} />
       <input className="honeypot" type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <p className="meta">{t('newsletter.confirmation-note')}</p>
+      <CountingNote />
     </Form>
   )
 }

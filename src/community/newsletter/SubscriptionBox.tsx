@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useSite } from '#ui/Site.tsx'
+import { CountingNote } from './CountingNote.tsx'
 import { lazySignUp } from './LazySignUp.tsx'
 import './sign-up.css'
 
@@ -16,6 +17,7 @@ export function SubscriptionBox() {
         <SectionHead id="more_letters" title={t('newsletter.newsletter')} note={t('newsletter.by-e-mail')} />
         <SignUp label={t('newsletter.email-label')} />
         <p className="meta">{t('newsletter.confirmation-note')}</p>
+        <CountingNote />
       </div>
     </section>
   )

@@ -7,6 +7,7 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
+import { useSite } from '#ui/Site.tsx'
 import { toast } from '#ui/toast.ts'
 import { ownSubscriptions } from './client.ts'
 import type { newsletterContract } from './contract.ts'
@@ -16,13 +17,19 @@ import './newsletter.css'
 /** The letters of an account, on its page: the address is proved, so the choice counts at once. */
 export function SubscriptionPanel() {
   const api = useApi()
+  const site = useSite()
   const own = useQuery(ownSubscriptions())
   const [lists, setLists] = useState<string[]>([])
-  useEffect(() => setLists(own.data?.lists ?? []), [own.data])
+  const [counted, setCounted] = useState(true)
+  useEffect(() => {
+    setLists(own.data?.lists ?? [])
+    setCounted(own.data?.counted ?? true)
+  }, [own.data])
 
   async function save(): Promise<void> {
-    const kept = await callsOf<typeof newsletterContract>(api)('PUT /me/newsletter', { body: { lists } })
+    const kept = await callsOf<typeof newsletterContract>(api)('PUT /me/newsletter', { body: { lists, counted } })
     setLists(kept.lists)
+    setCounted(kept.counted)
     toast(t('newsletter.choice-saved'), { tone: 'success' })
   }
 
@@ -35,6 +42,14 @@ export function SubscriptionPanel() {
         ) : own.data ? (
           <Form send={save} button={t('newsletter.save-choice')} className="btn">
             <ListCheckboxes choices={own.data.choices} chosen={lists} onChoose={setLists} />
+            {(site.newsletter_measured || !counted) && (
+              <div className="list-choices">
+                <div>
+                  <input type="checkbox" id="not_counted" checked={!counted} onChange={(event) => setCounted(!event.currentTarget.checked)} />
+                  <label htmlFor="not_counted">{t('newsletter-figures.do-not-count-mine')}</label>
+                </div>
+              </div>
+            )}
           </Form>
         ) : (
           <Skeletons count={1} shape="text" />

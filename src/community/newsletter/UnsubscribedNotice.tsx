@@ -5,11 +5,12 @@ import { t, tParts } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { TextField } from '#community/accounts/TextField.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { CountingChoice } from './CountingChoice.tsx'
 import type { newsletterContract, Subscription } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
 import { unsubscribeReasons, reasonNames } from './rules.ts'
 
-type Action = 'stop' | 'undo' | 'lists' | 'reason'
+type Action = 'stop' | 'undo' | 'lists' | 'reason' | 'count' | 'no-count'
 
 /** What one gets, a button that stops it, a way back. Every form works without script. */
 export function UnsubscribedNotice({ token, known }: { token: string; known: Subscription }) {
@@ -60,6 +61,9 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
           true,
         )}
       </details>
+      <CountingChoice counted={now.counted}>
+        {(action, button) => form(action, button, () => act(action, t('newsletter.your-choice-is-saved')), undefined, true)}
+      </CountingChoice>
       {!gets && (
         <details>
           <summary>{t('newsletter.tell-us-why')}</summary>

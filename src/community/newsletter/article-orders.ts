@@ -9,7 +9,7 @@ import { begin } from './compose-mailing.ts'
 import type { ArticleNewsletter } from './contract.ts'
 import { findList } from './list-store.ts'
 import { findMailing, newMailing } from './mailings.ts'
-import type { ArticleExtent } from './rules.ts'
+import { oneSubject, type ArticleExtent } from './rules.ts'
 
 interface OrderTable {
   article_id: number
@@ -102,6 +102,7 @@ async function insertArticleMailing(
     intro: extent === 'whole' ? preview : '',
     articles: extent === 'teaser' ? [article_id] : [],
     outro: '',
+    ...oneSubject,
     archive: null,
     indexing: null,
   }

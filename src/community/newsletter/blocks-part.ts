@@ -1,7 +1,7 @@
 import { cardRefs, refText } from '#base/blocks/card-refs.ts'
 import type { Block } from '#base/blocks/model.ts'
 import type { Card } from '#base/card.ts'
-import { oneAddressOf } from '#base/image.ts'
+import { mailAddressOf } from '#base/image.ts'
 import { cardsOf, type CardSources } from '#discovery/mentions/service.ts'
 import type { CardPart, MailPart } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
@@ -27,6 +27,6 @@ function cardPart({ url, title, label, byline, note, image }: Card, site: string
     kicker: label,
     text: byline,
     ...(note ? { by: note } : {}),
-    ...(image ? { image: { url: site + oneAddressOf(image, 960), alt: image.alt, width: image.width, height: image.height } } : {}),
+    ...(image ? { image: { url: site + mailAddressOf(image), alt: image.alt, width: image.width, height: image.height } } : {}),
   }
 }

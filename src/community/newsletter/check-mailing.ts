@@ -1,5 +1,6 @@
 import { deadLinks } from '#content/publishing/service.ts'
 import { href } from '#base/paths.ts'
+import { unescaped } from '#platform/mail/mail-styles.ts'
 import type { RenderedMail } from '#platform/mail/mail-template.ts'
 import type { Services } from '#platform/services.ts'
 import type { MailingCheck } from './contract.ts'
@@ -25,10 +26,5 @@ export async function checkMailing(services: Services, { html }: RenderedMail): 
 }
 
 function valuesOf(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, value = '']) =>
-    value
-      .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-      .replaceAll('&quot;', '"')
-      .replaceAll('&amp;', '&'),
-  )
+  return [...html.matchAll(pattern)].map(([, value = '']) => unescaped(value))
 }

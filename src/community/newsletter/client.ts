@@ -3,6 +3,7 @@ import { operationsOf } from '#ui/operation.ts'
 import type {
   archiveContract,
   articleOrdersContract,
+  figuresContract,
   listsContract,
   mailingsContract,
   newsletterContract,
@@ -18,6 +19,7 @@ const subscribers = operationsOf<typeof subscribersContract>()
 const segments = operationsOf<typeof segmentsContract>()
 const articleOrders = operationsOf<typeof articleOrdersContract>()
 const archive = operationsOf<typeof archiveContract>()
+const figures = operationsOf<typeof figuresContract>()
 const suppressions = operationsOf<typeof suppressionsContract>()
 const mailings = operationsOf<typeof mailingsContract>()
 
@@ -47,6 +49,10 @@ export function allMailings() {
 
 export function oneMailing(id: number) {
   return mailings.one('GET /newsletter/mailings/:id', { params: { id: String(id) } }, { failed: t('newsletter.mailing-failed') })
+}
+
+export function mailingFigures(id: number) {
+  return figures.one('GET /newsletter/mailings/:id/figures', { params: { id: String(id) } }, { failed: t('studio-newsletter-figures.failed') })
 }
 
 export function mailingPreview(id: number) {

@@ -10,6 +10,7 @@ import { archivedAs, archiveTag } from './archive.ts'
 import { listToWrite } from './lists.ts'
 import { addressMailing, findMailing, updateMailing, type MailingRow } from './mailings.ts'
 import { mayCancel, mayEdit } from './rules.ts'
+import { chooseTested } from './subject-test.ts'
 import { sendJob } from './send-mailing.ts'
 
 export const startJob = 'newsletter-start'
@@ -124,6 +125,7 @@ export function begunAlready(): Problem {
 /** Everybody who is on the list now gets it. */
 export async function begin({ tx, purge }: Writing, mailing: MailingRow, now: number): Promise<void> {
   const recipients = await addressMailing(tx, mailing)
+  if (mailing.second_subject !== '') await chooseTested(tx, mailing, recipients)
   const over = recipients === 0
   const archived = await archivedAs(tx, mailing)
   await updateMailing(tx, mailing.id, {

@@ -10,6 +10,7 @@ export { archiveContract, type ArchivedList, type ArchivedMailing } from './arch
 export { subscribersContract, type SubscriberFilters, type SubscriberWithHistory } from './subscribers-contract.ts'
 export { articleOrdersContract, type ArticleNewsletter } from './article-orders-contract.ts'
 export { suppressionsContract, type Suppression } from './suppressions-contract.ts'
+export { figuresContract, type MailingFigures } from './figures-contract.ts'
 export { segmentsContract, type Segment } from './segments-contract.ts'
 export { mailingsContract, Mailing, MailingFields, type MailingCheck, type Preview } from './mailings-contract.ts'
 
@@ -36,12 +37,14 @@ export const Subscription = z.object({
   lists: z.array(ListSlug),
   /** What it may choose from. */
   choices: z.array(ListChoice),
+  /** Whether opens and clicks of this address may be counted. */
+  counted: z.boolean(),
 })
 export type Subscription = z.output<typeof Subscription>
 
 const SubscriptionRequest = z.object({ state: z.enum(['waiting', 'unknown']), email: z.string(), lists: z.array(ListSlug), names: z.array(z.string()) })
 
-const Own = z.object({ email: z.string(), lists: z.array(ListSlug), choices: z.array(ListChoice) })
+const Own = z.object({ email: z.string(), lists: z.array(ListSlug), choices: z.array(ListChoice), counted: z.boolean() })
 
 export const newsletterContract = contract({
   'POST /newsletter/subscriptions': {
@@ -90,7 +93,7 @@ export const newsletterContract = contract({
     form: true,
     query: z.object({ token: Token }),
     body: z.looseObject({
-      action: z.enum(['stop', 'undo', 'lists', 'reason']).default('stop'),
+      action: z.enum(['stop', 'undo', 'lists', 'reason', 'count', 'no-count']).default('stop'),
       lists: Lists.default([]),
       reason: z.union([z.literal(''), z.enum(unsubscribeReasons)], `must be one of ${unsubscribeReasons.join(', ')}`).default(''),
     }),
@@ -101,7 +104,8 @@ export const newsletterContract = contract({
     summary: 'Chooses them; the address is proved already',
     access: 'verified',
     limit: 'edits',
-    body: z.strictObject({ lists: Lists }),
+    /** `counted`: whether opens and clicks may be counted; left out: as it is. */
+    body: z.strictObject({ lists: Lists, counted: z.boolean().optional() }),
     output: Own,
   },
   /** `key` is shown to editors with GET /newsletter/overview. `message` takes a delivery report as it came (RFC 3464, RFC 5965). */

@@ -9,10 +9,12 @@ import type { CardSources } from './blocks-part.ts'
 import { mountBounceWebhooks } from './bounce-webhooks.ts'
 import { startJob, startScheduled } from './compose-mailing.ts'
 import { mailNewRelease, sendDueDigests } from './list-rules.ts'
+import { figuresRoutes } from './figures-routes.ts'
 import { listsRoutes } from './lists-routes.ts'
 import { newsletterMails } from './mail.ts'
 import { mailingsRoutes } from './mailings-routes.ts'
 import { newsletterNotices } from './notices.ts'
+import { mountMeasuring } from './measuring.ts'
 import { newsletterPersonalData } from './personal-data.ts'
 import { newsletterRoutes } from './routes.ts'
 import { mailingSender, sendJob } from './send-mailing.ts'
@@ -37,6 +39,8 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
     'newsletter_requests',
     'newsletter_mailings',
     'newsletter_deliveries',
+    'newsletter_links',
+    'newsletter_clicks',
     'newsletter_reasons',
     'newsletter_tags',
     'newsletter_history',
@@ -53,13 +57,16 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
       done: async () => (await siteSettings(services)).newsletter.state === 'off' || hasRows(services.database.db, 'newsletter_mailings'),
     },
   ],
-  raw: (app, services) => mountBounceWebhooks(app, services),
+  raw(app, services) {
+    mountBounceWebhooks(app, services)
+    mountMeasuring(app, services)
+  },
   publicTables: ['feed_ids', 'public_articles', 'public_mailings'],
   feeds: archiveFeeds,
   sitemap: archiveSitemap,
   routes(services) {
     const sets = [
-      ...[newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, articleOrdersRoutes, archiveRoutes, suppressionsRoutes].map((make) =>
+      ...[newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, articleOrdersRoutes, archiveRoutes, suppressionsRoutes, figuresRoutes].map((make) =>
         make(services),
       ),
       mailingsRoutes(services, cardSources(all())),

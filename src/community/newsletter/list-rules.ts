@@ -12,6 +12,7 @@ import type { MailingFields } from './contract.ts'
 import { allLists, dueDigests, findList, updateList } from './list-store.ts'
 import { nextDigest } from './lists.ts'
 import { findMailing, insertMailing } from './mailings.ts'
+import { oneSubject } from './rules.ts'
 
 const week = 7 * 86_400_000
 const mostInDigest = 12
@@ -49,6 +50,7 @@ async function newestOf(services: Services, list: string): Promise<MailingFields
     intro: '',
     articles: articles.map(({ id }) => id),
     outro: '',
+    ...oneSubject,
     archive: null,
     indexing: null,
   }
@@ -85,6 +87,7 @@ export async function mailNewRelease(services: Services, told: DomainEvent): Pro
     intro: t('newsletter.mail-new-issue-intro', { name, siteUrl: services.config.siteUrl, path: told.path }),
     articles: [],
     outro: '',
+    ...oneSubject,
     archive: null,
     indexing: null,
   })

@@ -5,7 +5,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { languageOf } from '#i18n/languages.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import { Email } from '#base/text-fields.ts'
-import { oneAddressOf } from '#base/image.ts'
+import { mailAddressOf } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { publicCards } from '#content/articles/service.ts'
@@ -14,6 +14,7 @@ import type { MailMessage, MailRenderer, MailPart } from '#platform/mail/message
 import type { Services } from '#platform/services.ts'
 import { blocksPart, type CardSources } from './blocks-part.ts'
 import { wholeArticle } from './whole-article.ts'
+import { measuredLetter } from './measuring.ts'
 import { findMailing, type MailingText } from './mailings.ts'
 import { findList } from './list-store.ts'
 import { choicesFor, listName } from './lists.ts'
@@ -55,12 +56,18 @@ export function newsletterMails(services: Services, cards: CardSources): Record<
   }
 }
 
-/** Everything of a mailing but whom it goes to: made once for all. */
+type Recipient = Pick<SubscriberRow, 'id' | 'created_at' | 'unmeasured_at'>
+
+/**
+ * Everything of a mailing but whom it goes to: made once for all.
+ * @param links numbers of its kept links by address; left out: nobody is measured
+ */
 export async function composed(
   services: Services,
-  mailing: MailingText,
+  mailing: MailingText & { id: number },
   cards: CardSources,
-): Promise<{ letter(to: string, subscriber: Pick<SubscriberRow, 'id' | 'created_at'> | null): MailMessage }> {
+  links?: ReadonlyMap<string, number>,
+): Promise<{ letter(to: string, subscriber: Recipient | null, subject?: string): MailMessage }> {
   const { config, database } = services
   const settings = await siteSettings(services)
   const list = await findList(database.db, mailing.list)
@@ -89,17 +96,29 @@ export async function composed(
   const pageUrl = config.siteUrl + href.mailing({ list: mailing.list, slug: mailing.slug ?? '', language: list?.language || undefined })
   const host = new URL(config.siteUrl).hostname
   return {
-    letter(to, subscriber) {
+    letter(to, subscriber, subject = mailing.subject) {
       const view = mailing.archive === 'public' && mailing.slug !== null ? [{ label: t('newsletter-archive.view-in-browser'), url: pageUrl }] : []
+      const measured = links && subscriber?.unmeasured_at === null ? measuredLetter(services, mailing.id, subscriber.id, links) : undefined
+      const isTold = measured !== undefined || (subscriber === null && newsletter.measured === 'on')
       const stop = `${config.siteUrl}${href.unsubscribed({ token: subscriber ? unsubscribeToken(services, subscriber, mailing.list) : 'test' })}`
       return {
         to,
-        subject: mailing.subject,
+        subject,
         preview: mailing.preview || excerpt(readBlocks(mailing.intro), 150),
-        heading: mailing.heading || mailing.subject,
+        heading: mailing.heading || subject,
         parts: body,
-        reason: t('newsletter.mail-reason', { list: name, siteName: config.siteName }),
-        closing: { links: [...view, { label: t('newsletter.mail-unsubscribe-or-choose-others'), url: stop }], text: post },
+        reason: [t('newsletter.mail-reason', { list: name, siteName: config.siteName }), isTold ? t('newsletter-figures.mail-is-counted') : '']
+          .filter(Boolean)
+          .join(' '),
+        closing: {
+          links: [
+            ...view,
+            { label: t('newsletter.mail-unsubscribe-or-choose-others'), url: stop },
+            ...(isTold ? [{ label: t('newsletter-figures.do-not-count-mine'), url: stop }] : []),
+          ],
+          text: post,
+        },
+        ...(measured ? { measured } : {}),
         sender,
         ...(list?.language ? { language: list.language } : {}),
         headers: {
@@ -163,6 +182,6 @@ function articlePart(card: ArticleCard, site: string, pictures: boolean): MailPa
     text: card.standfirst,
     kicker: card.kicker,
     by: `${card.user.name}, ${card.reading_minutes} min`,
-    ...(cover && pictures ? { image: { url: site + oneAddressOf(cover, 960), alt: cover.alt, width: cover.width, height: cover.height } } : {}),
+    ...(cover && pictures ? { image: { url: site + mailAddressOf(cover), alt: cover.alt, width: cover.width, height: cover.height } } : {}),
   }
 }

@@ -48,7 +48,7 @@ describe('the whole text of an article in a mailing', () => {
     const { html, text } = await mailed(everything('other-news'))
     expect(html).toMatch(/<h2 class="ink" style="[^"]+">The yard<\/h2>/)
     expect(html).toMatch(/<a class="ink" style="color:#15120e;[^"]+" href="http:\/\/localhost:3000\/about">our page<\/a>/)
-    expect(html).toMatch(/<img style="[^"]+" src="http:\/\/localhost:3000\/media\/abc\/1280.webp" width="540" height="270" alt="A &quot;lamp&quot; &gt; dark">/)
+    expect(html).toMatch(/<img style="[^"]+" src="http:\/\/localhost:3000\/media\/abc\/mail" width="540" height="270" alt="A &quot;lamp&quot; &gt; dark">/)
     expect(html).toMatch(/<li style="[^"]+">one<ol style="[^"]+" start="3"><li/)
     expect(html).toMatch(/<blockquote style="[^"]*border-left[^"]*"><p [^>]*>Wet/)
     expect(html).toMatch(/<th style="[^"]+">Year<\/th>/)
@@ -100,7 +100,7 @@ describe('the preview of a mailing', () => {
     expect(checks).toEqual([
       { code: 'dead-link', subject: 'http://localhost:3000/articles/gone' },
       { code: 'dead-link', subject: 'http://localhost:3000/pages/gone-too' },
-      { code: 'alt', subject: 'http://localhost:3000/media/abc/1280.webp' },
+      { code: 'alt', subject: 'http://localhost:3000/media/abc/mail' },
     ])
     expect(bytes).toBe(Buffer.byteLength(html))
   })

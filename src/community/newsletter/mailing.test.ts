@@ -63,7 +63,11 @@ describe('a mailing', () => {
   test('reaches everybody on the list once, in the look of the site, with a way out in every letter', async () => {
     await using all = await desk(5)
     const { app, smtp } = all
-    await changeSettings(app.services, { newsletter: { state: 'on', sender_name: 'The night desk', sender_address: 'letters@magazine.example' } }, null)
+    await changeSettings(
+      app.services,
+      { newsletter: { state: 'on', sender_name: 'The night desk', sender_address: 'letters@magazine.example', measured: 'off' } },
+      null,
+    )
     const article = await anArticle(app, { title: 'The last reel', standfirst: 'A projectionist, alone.' })
     const id = await begun(all, { articles: [article.id] })
     expect(await send(all, id)).toMatchObject({ status: 'sending', recipients: 5 })

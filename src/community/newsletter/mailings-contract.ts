@@ -18,6 +18,12 @@ export const MailingFields = z.strictObject({
   /** Of that list; null: everybody on it. */
   segment_id: z.number().int().positive().nullable().default(null),
   subject: line(1, 150),
+  /** Tried against the first one on some of the readers; empty: none. */
+  second_subject: line(0, 150).default(''),
+  /** How many of the readers get one of two subjects before the rest gets that with more clicks, in percent. */
+  test_percent: z.number().int().min(10).max(50).default(20),
+  /** How long the clicks are waited for once those mails have gone, hours. */
+  test_hours: z.number().int().min(1).max(24).default(4),
   /** What mail programs show beside the subject. */
   preview: line(0, 150).default(''),
   /** Empty: the subject. */
@@ -48,6 +54,8 @@ export const Mailing = z.object({
   sent: z.number(),
   failed: z.number(),
   skipped: z.number(),
+  /** Until when the clicks of two subjects are waited for; null: they are not. */
+  test_until: z.string().nullable(),
   /** Why it stands still; empty when it does not. */
   trouble: z.string(),
   /** Its page; empty while it has none. */
@@ -81,6 +89,8 @@ export const mailingsContract = contract({
       bounce_webhooks: z.record(z.string(), z.string()),
       /** False: mailings wait until an SMTP server is set. */
       can_send: z.boolean(),
+      /** Whether the site counts clicks: two subjects are compared by them. */
+      counts_clicks: z.boolean(),
     }),
   },
   'GET /newsletter/mailings': {

@@ -19,9 +19,10 @@ import { assertMayAddress } from './large-mailing.ts'
 import { allLists, findList } from './list-store.ts'
 import { digestOf } from './list-rules.ts'
 import { listName, listToWrite } from './lists.ts'
+import { isMeasuring } from './measuring.ts'
 import { composed, testMailing } from './mail.ts'
 import { mailingsContract } from './mailings-contract.ts'
-import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow, type MailingText } from './mailings.ts'
+import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow } from './mailings.ts'
 import { mayEdit } from './rules.ts'
 import { assertSegmentOf, countRecipients } from './segments.ts'
 import { countSubscribers } from './store.ts'
@@ -33,7 +34,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
   const { db } = database
 
   async function shown(row: MailingRow): Promise<Mailing> {
-    const { scheduled_at, started_at, finished_at, created_at, updated_at, ...rest } = row
+    const { scheduled_at, started_at, finished_at, test_until, created_at, updated_at, ...rest } = row
     const when = (at: number | null) => (at === null ? null : isoDate(at))
     return {
       ...rest,
@@ -43,6 +44,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
       scheduled_at: when(scheduled_at),
       started_at: when(started_at),
       finished_at: when(finished_at),
+      test_until: row.winner === '' ? when(test_until) : null,
       created_at: isoDate(created_at),
       updated_at: isoDate(updated_at),
     }
@@ -59,7 +61,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
     return { data: await shown(row) }
   }
 
-  async function previewOf(mailing: MailingText, to: string): Promise<Preview> {
+  async function previewOf(mailing: MailingRow, to: string): Promise<Preview> {
     const letter = (await composed(services, mailing, cards)).letter(to, null)
     const rendered = renderMail(letter, config)
     return { subject: letter.subject, ...rendered, ...(await checkMailing(services, rendered)) }
@@ -81,6 +83,8 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
     const mailing = await findMailing(db, id)
     if (!mailing) throw mailingNotFound()
     await assertMayAddress(db, viewer, mailing)
+    if (mailing.second_subject !== '' && mayEdit(mailing.status) && !(await isMeasuring(services)))
+      throw new Problem(422, 'clicks-not-counted', t('studio-newsletter-test.clicks-are-not-counted'))
   }
 
   return routes(mailingsContract, {
@@ -105,6 +109,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
         bounces_path: `/api/newsletter/bounces?key=${bouncesKey(services)}`,
         bounce_webhooks: Object.fromEntries(Object.entries(bounceWebhooks).map(([name, path]) => [name, `${path}?key=${bouncesKey(services)}`])),
         can_send: config.mail !== undefined,
+        counts_clicks: await isMeasuring(services),
       }
     },
 

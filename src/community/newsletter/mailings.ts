@@ -2,6 +2,7 @@ import { sql, type Selectable, type Transaction, type Updateable } from 'kysely'
 import type { Database, Db, Tables } from '#platform/db/tables.ts'
 import type { MailingFields } from './contract.ts'
 import { asBlocks } from './mailing-text.ts'
+import { oneSubject, type Variant } from './rules.ts'
 import { recipientFilters } from './segments.ts'
 import type { MailingTable } from './store.ts'
 import { subscriberCondition } from './subscribers.ts'
@@ -56,6 +57,8 @@ export function newMailing({ list, segment_id, subject, archive, indexing, ...de
     scheduled_at: null,
     started_at: null,
     finished_at: null,
+    measured_at: null,
+    test_until: null,
     release_id: release_id ?? null,
     article_id: null,
     article_mailing: null,
@@ -99,6 +102,9 @@ export interface OpenDelivery {
   email: string
   created_at: number
   suppressed_at: number | null
+  unmeasured_at: number | null
+  /** Which subject it tries; empty where it does not. */
+  variant: '' | Variant
   /** Null when the letters were stopped meanwhile. */
   subscribed: number | null
 }
@@ -106,14 +112,21 @@ export interface OpenDelivery {
 /**
  * The next ones to be written to, the earliest due first; also those that are not due yet, so that one knows when.
  * @param domains whose addresses are left out
+ * @param tried only those that try a subject
  */
-export async function listOpen(db: Db, { id, list }: Pick<MailingRow, 'id' | 'list'>, limit: number, domains: string[] = []): Promise<OpenDelivery[]> {
+export async function listOpen(
+  db: Db,
+  { id, list }: Pick<MailingRow, 'id' | 'list'>,
+  limit: number,
+  domains: string[] = [],
+  tried = false,
+): Promise<OpenDelivery[]> {
   const others = domains.map((domain) => sql`p.email not like ${`%@${domain.replace(/[\\%_]/g, '\\$&')}`} escape '\\'`)
   const { rows } = await sql<OpenDelivery>`
-    select d.subscriber_id, d.tries, d.next_at, p.email, p.created_at, p.suppressed_at, s.subscriber_id as subscribed
+    select d.subscriber_id, d.tries, d.next_at, p.email, p.created_at, p.suppressed_at, p.unmeasured_at, d.variant, s.subscriber_id as subscribed
     from newsletter_deliveries as d join newsletter_subscribers as p on p.id = d.subscriber_id
     left join newsletter_subscriptions as s on s.subscriber_id = d.subscriber_id and s.list = ${list} and s.ended_at is null
-    where d.mailing_id = ${id} and d.status = 'waiting' ${others.length > 0 ? sql`and ${sql.join(others, sql` and `)}` : sql``}
+    where d.mailing_id = ${id} and d.status = 'waiting' ${tried ? sql`and d.variant <> ''` : sql``} ${others.length > 0 ? sql`and ${sql.join(others, sql` and `)}` : sql``}
     order by d.next_at, d.subscriber_id limit ${limit}`.execute(db)
   return rows
 }
@@ -169,5 +182,5 @@ function mailingOf({ details, ...row }: Row): MailingRow {
 /** The texts of a mailing out of their JSON. */
 export function detailsOf(json: string): MailingDetails {
   const texts = JSON.parse(json) as MailingDetails // written by insertMailing and saveMailing
-  return { ...texts, intro: asBlocks(texts.intro), outro: asBlocks(texts.outro) }
+  return { ...oneSubject, ...texts, intro: asBlocks(texts.intro), outro: asBlocks(texts.outro) }
 }

@@ -10,6 +10,11 @@ export function newsletterPersonalData({ database: { db } }: Services): Personal
   return {
     stores: [
       { where: ['newsletter_subscribers', 'newsletter_requests'], what: 'subscriptions of the address, consent, tags and mails sent', kept: gone },
+      {
+        where: ['newsletter_deliveries', 'newsletter_clicks'],
+        what: 'mails sent to the address; where the site counts them, when they were first opened and clicked, and which links',
+        kept: gone,
+      },
       { where: ['newsletter_article_orders'], what: 'who had an article sent as a newsletter', kept: nameless },
     ],
     async export(userId) {
@@ -24,9 +29,16 @@ export function newsletterPersonalData({ database: { db } }: Services): Personal
       const letters = await db
         .selectFrom('newsletter_deliveries as d')
         .innerJoin('newsletter_mailings as m', 'm.id', 'd.mailing_id')
-        .select(['m.subject', 'd.sent_at'])
+        .select(['m.subject', 'd.sent_at', 'd.opened_at', 'd.clicked_at'])
         .where('d.subscriber_id', '=', subscriber.id)
         .where('d.sent_at', 'is not', null)
+        .execute()
+      const clicks = await db
+        .selectFrom('newsletter_clicks as c')
+        .innerJoin('newsletter_links as l', 'l.id', 'c.link_id')
+        .select('l.url')
+        .where('c.subscriber_id', '=', subscriber.id)
+        .orderBy('l.id')
         .execute()
       const tags = await db.selectFrom('newsletter_tags').select('tag').where('subscriber_id', '=', subscriber.id).execute()
       const history = await historyOf(db, subscriber.id)
@@ -41,9 +53,16 @@ export function newsletterPersonalData({ database: { db } }: Services): Personal
           subscriptions: subscriptions.map(({ list, confirmed_at, ended_at }) => ({
             list,
             confirmed_at: isoDate(confirmed_at),
-            ended_at: ended_at === null ? null : isoDate(ended_at),
+            ended_at: dateOf(ended_at),
           })),
-          letters: letters.map(({ subject, sent_at }) => ({ subject, sent_at: sent_at === null ? null : isoDate(sent_at) })),
+          counted: subscriber.unmeasured_at === null,
+          letters: letters.map(({ subject, sent_at, opened_at, clicked_at }) => ({
+            subject,
+            sent_at: dateOf(sent_at),
+            opened_at: dateOf(opened_at),
+            clicked_at: dateOf(clicked_at),
+          })),
+          clicks: clicks.map(({ url }) => url),
         },
       }
     },
@@ -51,4 +70,8 @@ export function newsletterPersonalData({ database: { db } }: Services): Personal
       if (email !== null) await forgetAddress(writing, email)
     },
   }
+}
+
+function dateOf(at: number | null): string | null {
+  return at === null ? null : isoDate(at)
 }

@@ -45,7 +45,7 @@ export function newsletterRoutes(services: Services): RouteSet {
 
     'POST /newsletter/unsubscribe': ({ query, body }) => actOnLink(services, query.token, body),
     'GET /me/newsletter': ({ viewer }) => ownLists(services, viewer),
-    'PUT /me/newsletter': ({ viewer, body }) => chooseOwnLists(services, viewer, body.lists),
+    'PUT /me/newsletter': ({ viewer, body }) => chooseOwnLists(services, viewer, body),
 
     async 'POST /newsletter/bounces'({ query, body }) {
       if (!isSame(bouncesKey(services), query.key)) throw new Problem(403, 'key-wrong', t('newsletter.error-this-key-is-not-the-one'))

@@ -28,6 +28,11 @@ export type BounceSource = (typeof bounceSources)[number]
 export const mailingStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type MailingStatus = (typeof mailingStatuses)[number]
 
+/** The fields of a mailing that tries no second subject. */
+export const oneSubject = { second_subject: '', test_percent: 20, test_hours: 4 }
+/** Of two subjects. */
+export type Variant = 'a' | 'b'
+
 /** How much of an article goes into its mailing: all of its text, or what a list shows of it. */
 export const articleExtents = ['teaser', 'whole'] as const
 export type ArticleExtent = (typeof articleExtents)[number]

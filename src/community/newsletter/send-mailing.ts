@@ -9,8 +9,10 @@ import { DeliveryError, openMailTransport, type MailTransport } from '#platform/
 import type { Services } from '#platform/services.ts'
 import type { CardSources } from './blocks-part.ts'
 import { composed } from './mail.ts'
+import { isMeasuring, keepLinks } from './measuring.ts'
 import { findMailing, keepOutcome, listOpen, takeMailing, updateMailing, type MailingRow, type OpenDelivery, type Outcome } from './mailings.ts'
 import { suppress } from './store.ts'
+import { isTesting, subjectFor, waitForClicks, withWinner } from './subject-test.ts'
 import { Throttle } from './throttle.ts'
 
 export const sendJob = 'newsletter-send'
@@ -42,11 +44,12 @@ export function mailingSender(
   return async (payload, job) => {
     const { mailing: id, trust } = Order.parse(payload)
     const runner = randomUUID()
-    const mailing = (await takeMailing(database.db, id, runner)) ? await findMailing(database.db, id) : undefined
-    if (!mailing) return
+    const taken = (await takeMailing(database.db, id, runner)) ? await findMailing(database.db, id) : undefined
+    if (!taken) return
+    const mailing = await withWinner(services, taken)
     const post = openMailTransport(services.config, mail)
     try {
-      const { letter } = await composed(services, mailing, cards)
+      const { letter } = await lettersOf(services, mailing, cards)
       const end = await new Slice(services, post, { mailing, letter }, runner, trust, job.signal).run()
       outages = typeof end === 'object' && 'again' in end && end.trouble ? outages + 1 : 0
       await database.write(async ({ tx }) => {
@@ -65,6 +68,14 @@ export function mailingSender(
       post.close()
     }
   }
+}
+
+/** Those of a measured mailing lead to its links once these are kept. */
+async function lettersOf(services: Services, mailing: MailingRow, cards: CardSources): ReturnType<typeof composed> {
+  const plain = await composed(services, mailing, cards)
+  if (!(await isMeasuring(services))) return plain
+  if (mailing.measured_at === null) await updateMailing(services.database.db, mailing.id, { measured_at: services.now() })
+  return composed(services, mailing, cards, await keepLinks(services, mailing.id, plain.letter('', null)))
 }
 
 function tellOfFailure(tx: Transaction<Tables>, { id, subject }: MailingRow, now: number): Promise<void> {
@@ -112,7 +123,7 @@ class Slice {
       const { domains, until: free } = this.throttle.fullDomains()
       const open = await this.open(domains)
       const [first] = open
-      if (!first && (domains.length === 0 || (await this.open([])).length === 0)) return (await this.believe()) ? 'done' : 'stopped'
+      if (!first && (domains.length === 0 || (await this.open([])).length === 0)) return (await this.believe()) ? this.over() : 'stopped'
       const due = Math.min(first?.next_at ?? Infinity, free)
       if (!first || first.next_at > now()) return (await this.believe()) ? { again: due } : 'stopped'
       for (const to of open.filter((one) => one.next_at <= now())) {
@@ -126,10 +137,17 @@ class Slice {
     }
   }
 
+  /** Nobody is left of those who get it now: it is done, or the rest waits for the winner of two subjects. */
+  private async over(): Promise<End> {
+    const { services, mailing } = this
+    if (!isTesting(mailing) || (await listOpen(services.database.db, mailing, 1)).length === 0) return 'done'
+    return { again: await waitForClicks(services, mailing) }
+  }
+
   /** The next ones, but those that are refused and held. */
   private async open(domains: string[]): Promise<OpenDelivery[]> {
     const held = new Set(this.refused.map(({ to }) => to.subscriber_id))
-    const open = await listOpen(this.services.database.db, this.mailing, atOnce + held.size, domains)
+    const open = await listOpen(this.services.database.db, this.mailing, atOnce + held.size, domains, isTesting(this.mailing))
     return open.filter((one) => !held.has(one.subscriber_id))
   }
 
@@ -138,7 +156,10 @@ class Slice {
     const { now } = this.services
     if (to.subscribed === null || to.suppressed_at !== null) return this.keep(to, { status: 'skipped', error: '' })
     try {
-      await this.post.send(this.letter(to.email, { id: to.subscriber_id, created_at: to.created_at }), `news-${this.mailing.id}-${to.subscriber_id}`)
+      await this.post.send(
+        this.letter(to.email, { id: to.subscriber_id, created_at: to.created_at, unmeasured_at: to.unmeasured_at }, subjectFor(this.mailing, to.variant)),
+        `news-${this.mailing.id}-${to.subscriber_id}`,
+      )
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       if (error.when === 'down') return { again: now(), trouble: `The mail server takes nothing at present (${error.message}); the rest waits.` }
@@ -168,7 +189,8 @@ class Slice {
     const { database, now } = this.services
     for (const { to, error } of this.refused.splice(0)) {
       if (await this.keep(to, { status: 'failed', error: error.message })) return false
-      if (isAboutAddress(error)) await suppress(database.db, to.subscriber_id, { kind: 'bounce', source: 'smtp', reason: error.message }, now())
+      if (isAboutAddress(error))
+        await suppress(database.db, to.subscriber_id, { kind: 'bounce', source: 'smtp', reason: error.message, mailing: this.mailing.id }, now())
     }
     return true
   }

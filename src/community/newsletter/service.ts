@@ -11,6 +11,7 @@ import { allLists, type ListRow } from './list-store.ts'
 import type { ListChoice } from './lists-contract.ts'
 import { masked } from './rules.ts'
 import { ensureSubscriber, findRequest, findSubscriber, insertRequest, listsOf, removeRequests, subscribe, unsubscribe } from './store.ts'
+import { allowCounting } from './results.ts'
 import { keptOf, ownerOf, requestToken } from './tokens.ts'
 
 export { importSubscribers } from './import-subscribers.ts'
@@ -21,7 +22,7 @@ export async function listsToWrite(db: Db): Promise<ListRow[]> {
 }
 
 const requestLife = 7 * 86_400_000
-const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: [], choices: [] }
+const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: [], choices: [], counted: true }
 
 /**
  * A mail goes to the address, whoever has it and whatever it gets already: what the mail says is decided when it is
@@ -69,11 +70,12 @@ export async function subscriptionOfToken(services: Services, token: string): Pr
     list: owner.list,
     lists,
     choices: await choicesFor(services, [...lists, owner.list]),
+    counted: owner.subscriber.unmeasured_at === null,
   }
 }
 
 interface LinkAction {
-  action: 'stop' | 'undo' | 'lists' | 'reason'
+  action: 'stop' | 'undo' | 'lists' | 'reason' | 'count' | 'no-count'
   /** For `lists`: all that shall come from now on. */
   lists: string[]
   reason: string
@@ -91,6 +93,7 @@ export async function actOnLink(services: Services, token: string, act: LinkActi
     if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now, 'link')
     if (act.action === 'undo') await subscribe(tx, subscriber.id, list, now, { source: 'link' })
     if (act.action === 'lists') await choose({ tx }, subscriber.id, act.lists, now, list)
+    if (act.action === 'count' || act.action === 'no-count') await allowCounting(tx, subscriber.id, act.action === 'count', now)
     if (act.reason !== '') await tx.insertInto('newsletter_reasons').values({ list, reason: act.reason, created_at: now }).execute()
   })
   return subscriptionOfToken(services, token)
@@ -101,6 +104,8 @@ interface OwnLists {
   lists: string[]
   /** Those that may be chosen. */
   choices: ListChoice[]
+  /** Whether opens and clicks may be counted. */
+  counted: boolean
 }
 
 export async function ownLists(services: Services, viewer: Viewer): Promise<OwnLists> {
@@ -108,14 +113,22 @@ export async function ownLists(services: Services, viewer: Viewer): Promise<OwnL
   const email = await addressOf(services, viewer)
   const subscriber = await findSubscriber(db, { email })
   const lists = subscriber && subscriber.suppressed_at === null ? await listsOf(db, subscriber.id) : []
-  return { email, lists, choices: await choicesFor(services, lists) }
+  return { email, lists, choices: await choicesFor(services, lists), counted: !subscriber || subscriber.unmeasured_at === null }
 }
 
 /** The address of an account is proved: no mail has to be answered. */
-export async function chooseOwnLists(services: Services, viewer: Viewer, lists: string[]): Promise<OwnLists> {
+export async function chooseOwnLists(
+  services: Services,
+  viewer: Viewer,
+  { lists, counted }: { lists: string[]; counted?: boolean | undefined },
+): Promise<OwnLists> {
   const now = services.now()
   const email = await addressOf(services, viewer)
-  await services.database.write(async ({ tx }) => choose({ tx }, await ensureSubscriber(tx, email, now), lists, now))
+  await services.database.write(async ({ tx }) => {
+    const id = await ensureSubscriber(tx, email, now)
+    await choose({ tx }, id, lists, now)
+    if (counted !== undefined) await allowCounting(tx, id, counted, now)
+  })
   return ownLists(services, viewer)
 }
 

@@ -29,7 +29,7 @@ test('an article shows the sign-up form of a list, and the form is answered with
 test('a site that has turned its newsletters off shows no sign-up form', async () => {
   await using app = await startWithLists()
   const { slug } = await anArticle(app, { content })
-  await changeSettings(app.services, { newsletter: { state: 'off', sender_name: '', sender_address: '' } }, null)
+  await changeSettings(app.services, { newsletter: { state: 'off', sender_name: '', sender_address: '', measured: 'off' } }, null)
   const { status, text } = await app.get(`/articles/${slug}`)
   expect([status, text.includes('sign-up-block')]).toEqual([200, false])
 })

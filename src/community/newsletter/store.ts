@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { archives, ArticleExtent, BounceSource, DeliveryStatus, historyKinds, indexings, MailingStatus, Source } from './rules.ts'
+import type { archives, ArticleExtent, BounceSource, DeliveryStatus, historyKinds, indexings, MailingStatus, Source, Variant } from './rules.ts'
+import { noteResult, noteResultOfLast, takeBackUnsubscribe } from './results.ts'
 
 const longestReason = 500
 
@@ -9,6 +10,8 @@ interface SubscriberTable {
   /** Lower case. */
   email: string
   soft_bounces: Generated<number>
+  /** Since when opens and clicks of this address are not counted; null: they may be. */
+  unmeasured_at: number | null
   suppressed_at: number | null
   suppression: Generated<'' | 'bounce' | 'complaint'>
   /** Who said so; empty: not known. */
@@ -58,6 +61,15 @@ export interface MailingTable {
   sent: Generated<number>
   failed: Generated<number>
   skipped: Generated<number>
+  bounced: Generated<number>
+  complained: Generated<number>
+  unsubscribed: Generated<number>
+  opened: Generated<number>
+  clicked: Generated<number>
+  /** Null where opens and clicks are not counted: the site had it off when the sending began. */
+  measured_at: number | null
+  winner: Generated<'' | Variant>
+  test_until: number | null
   trouble: Generated<string>
   /** Who sends it now: whoever finds another name here has been taken for dead and stops. */
   runner: Generated<string>
@@ -80,6 +92,12 @@ interface DeliveryTable {
   next_at: Generated<number>
   error: Generated<string>
   sent_at: number | null
+  bounced_at: number | null
+  complained_at: number | null
+  unsubscribed_at: number | null
+  opened_at: number | null
+  clicked_at: number | null
+  variant: Generated<'' | Variant>
 }
 
 interface HistoryTable {
@@ -107,6 +125,9 @@ declare module '#platform/db/tables.ts' {
     newsletter_deliveries: DeliveryTable
     newsletter_tags: { subscriber_id: number; tag: string }
     newsletter_history: HistoryTable
+    newsletter_links: { id: Generated<number>; mailing_id: number; url: string; clicks: Generated<number> }
+    /** Who has clicked what, once. */
+    newsletter_clicks: { link_id: number; subscriber_id: number }
     newsletter_reasons: { id: Generated<number>; list: string; reason: string; created_at: number }
   }
 }
@@ -134,7 +155,7 @@ export async function listsOf(db: Db, subscriberId: number): Promise<string[]> {
 export async function ensureSubscriber(db: Db, email: string, now: number): Promise<number> {
   const { id } = await db
     .insertInto('newsletter_subscribers')
-    .values({ email, suppressed_at: null, created_at: now, updated_at: now })
+    .values({ email, suppressed_at: null, unmeasured_at: null, created_at: now, updated_at: now })
     .onConflict((conflict) =>
       conflict
         .column('email')
@@ -151,6 +172,7 @@ export async function subscribe(db: Db, subscriberId: number, list: string, now:
     .values({ subscriber_id: subscriberId, list, confirmed_at: now, ended_at: null })
     .onConflict((conflict) => conflict.columns(['subscriber_id', 'list']).doUpdateSet({ confirmed_at: now, ended_at: null }))
     .execute()
+  if (source === 'link') await takeBackUnsubscribe(db, subscriberId, list)
   await insertHistory(db, { subscriber_id: subscriberId, kind: 'subscribed', list, source, detail, created_at: now })
 }
 
@@ -162,7 +184,9 @@ export async function unsubscribe(db: Db, subscriberId: number, list: string, no
     .where('list', '=', list)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await insertHistory(db, { subscriber_id: subscriberId, kind: 'unsubscribed', list, source, detail: '', created_at: now })
+  if (numUpdatedRows === 0n) return
+  await insertHistory(db, { subscriber_id: subscriberId, kind: 'unsubscribed', list, source, detail: '', created_at: now })
+  if (source === 'link' || source === 'account') await noteResultOfLast(db, subscriberId, 'unsubscribed', now, list)
 }
 
 async function insertHistory(db: Db, event: Insertable<HistoryTable>): Promise<void> {
@@ -174,9 +198,11 @@ interface Suppression {
   kind: 'bounce' | 'complaint'
   source: BounceSource
   reason: string
+  /** What was refused; left out where nobody says so. */
+  mailing?: number
 }
 
-export async function suppress(db: Db, subscriberId: number, { kind: suppression, source, reason }: Suppression, now: number): Promise<void> {
+export async function suppress(db: Db, subscriberId: number, { kind: suppression, source, reason, mailing }: Suppression, now: number): Promise<void> {
   const why = { suppression, suppression_source: source, suppression_reason: reason.slice(0, longestReason) }
   await db
     .updateTable('newsletter_subscribers')
@@ -185,6 +211,8 @@ export async function suppress(db: Db, subscriberId: number, { kind: suppression
     .execute()
   const kind = suppression === 'bounce' ? 'bounced' : 'complained'
   await insertHistory(db, { subscriber_id: subscriberId, kind, list: '', source: '', detail: why.suppression_reason, created_at: now })
+  if (mailing === undefined) await noteResultOfLast(db, subscriberId, kind, now)
+  else await noteResult(db, { mailing, subscriber: subscriberId }, kind, now)
 }
 
 export async function insertRequest(db: Db, request: Insertable<RequestTable>): Promise<number> {

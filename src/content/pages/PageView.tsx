@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { publicSettings } from '#operations/settings/client.ts'
@@ -14,11 +15,12 @@ import { structuredPage } from './structured.ts'
 import './pages.css'
 
 /** A page that editors have written, or our own words where they have not. */
-export function PageView({ slug }: { slug: string }) {
+/** `more`: what the site itself has to say at its end. */
+export function PageView({ slug, more }: { slug: string; more?: ReactNode }) {
   const page = usePageQuery(pageBySlug(slug))
   return (
     <main id="main" tabIndex={-1} className="container page-view">
-      {page.data ? <Written page={page.data.data} /> : page.error ? <PageError query={page} /> : <Waiting />}
+      {page.data ? <Written page={page.data.data} more={more} /> : page.error ? <PageError query={page} /> : <Waiting />}
     </main>
   )
 }
@@ -34,7 +36,7 @@ function Waiting() {
   )
 }
 
-function Written({ page }: { page: Page }) {
+function Written({ page, more }: { page: Page; more?: ReactNode }) {
   const site = useSite()
   const facts = useQuery(publicSettings()).data?.data
   const { slug, title, standfirst, sections } = page
@@ -64,6 +66,7 @@ function Written({ page }: { page: Page }) {
       {sections.map((section, at) => (
         <PageSection key={at} section={section} page={page} facts={facts} />
       ))}
+      {more}
     </>
   )
 }

@@ -26,7 +26,7 @@ export interface PreparedPicture {
 export interface PictureCut {
   width: number
   /** A JPEG is a square of this width. */
-  format: MediaFormat | 'jpeg'
+  format: MediaFormat | 'jpeg' | 'mail'
   /** Of a printed page: stays legible with far fewer bytes than a photograph needs. */
   isPrint: boolean
   /** As good as the first number of bytes allows; where that would be too bad, no more than the second if it can be helped. */
@@ -63,6 +63,8 @@ export async function cut(master: Uint8Array, { width, format, isPrint, within }
   // Enlarged if it must be: who asks for a square takes no smaller one.
   if (format === 'jpeg') return source.resize({ width, height: width, fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
   const narrower = source.resize({ width, withoutEnlargement: true })
+  if (format === 'mail')
+    return (await sharp(master, careful).stats()).isOpaque ? narrower.jpeg({ quality: 82 }).toBuffer() : narrower.png({ palette: true }).toBuffer()
   if (within !== undefined) return cutWithin(await narrower.png().toBuffer(), within)
   return (format === 'avif' ? narrower.avif({ quality: isPrint && width < 960 ? 36 : 50, effort: 2 }) : narrower.webp({ quality: 75, effort: 2 })).toBuffer()
 }

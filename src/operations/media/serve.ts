@@ -3,7 +3,7 @@ import { sendFile, sendNotFound } from '#platform/files/send-file.ts'
 import type { Services, StoredFile } from '#platform/services.ts'
 import { addressName, disposition } from './file-names.ts'
 import { addressId, findMediaByName, originalKey, variantKey } from './keys.ts'
-import { cutLike, cutNamed } from './rules.ts'
+import { cutLike, cutNamed, typeOfCut } from './rules.ts'
 import { mediaById } from './service.ts'
 import { makeVariant } from './variants.ts'
 
@@ -25,7 +25,7 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
       const made = async <T>(look: () => Promise<T | null>): Promise<T | null> =>
         (await look()) ?? ((await makeVariant(services, row, cut.width, cut.format)) ? look() : null)
       return sendFile(request, reply, {
-        type: `image/${cut.format}`,
+        type: typeOfCut(cut.format, cut.format === 'mail' ? await firstByte(await made<StoredFile>(() => files.read(key, { start: 0, end: 0 }))) : undefined),
         disposition: 'inline',
         lasting,
         tag: (size) => `${addressId(row)}-${cut.width}-${cut.format}-${size.toString(36)}`,
@@ -54,4 +54,9 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
       })
     },
   })
+}
+
+async function firstByte(file: StoredFile | null): Promise<number | undefined> {
+  for await (const part of file?.body ?? []) return (part as Buffer)[0] // streams of the file store carry bytes
+  return undefined
 }

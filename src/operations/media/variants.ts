@@ -1,7 +1,7 @@
 import type { Services } from '#platform/services.ts'
 import { sourceKey, variantKey } from './keys.ts'
 import { cutPicture, type WaitingFor } from './picture.ts'
-import { offeredWidths, pagesFolder, type Cut } from './rules.ts'
+import { offeredWidths, pagesFolder, typeOfCut, type Cut } from './rules.ts'
 import { originalByteStream } from './originals.ts'
 import type { MediaRow } from './store.ts'
 
@@ -44,6 +44,6 @@ async function cutAndKeep(
     log.error({ media: id }, 'a picture has lost its file')
     return false
   }
-  await files.put(key, cut, `image/${format}`)
+  await files.put(key, cut, typeOfCut(format, cut[0]))
   return true
 }

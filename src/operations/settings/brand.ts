@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contrast, mix, readColour } from '#base/colours.ts'
-import { oneAddressOf } from '#base/image.ts'
+import { mailAddressOf } from '#base/image.ts'
 import type { MailTheme } from '#platform/mail/mail-styles.ts'
 import type { SiteSettings } from './contract.ts'
 import { brandKey, faultsOf, leastContrast, type Colours, type Look } from './rules.ts'
@@ -14,7 +14,7 @@ export function lookOf({ colours, logo }: Pick<SiteSettings, 'colours' | 'logo'>
   return {
     accent: colours.primary ?? designed.primary,
     night: colours.dark ?? designed.dark,
-    logo: logo && { url: oneAddressOf(logo, 320), width: logo.width, height: logo.height, alt: logo.alt },
+    logo: logo && { url: mailAddressOf(logo), width: logo.width, height: logo.height, alt: logo.alt },
   }
 }
 

@@ -98,6 +98,8 @@ export const SiteSettings = z.strictObject({
     /** Empty: the site's name, and the address all mails come from. */
     sender_name: line(0, 80).regex(/^[^"\\<>]*$/, 'must not contain quotation marks or angle brackets'),
     sender_address: empty(Email),
+    /** Whether opens and clicks of newsletters are counted. */
+    measured: z.enum(['on', 'off'], 'must be on or off').default('off'),
   }),
   tag_manager_id: empty(z.string().regex(tagManagerId, 'must be like GTM-ABC1234')),
   /** Search engines that speak IndexNow are told of changes under it; it stands in `/indexnow.txt`. Empty: nobody is told. */
@@ -148,6 +150,8 @@ export const PublicSettings = SiteSettings.omit({
   time_zone: true,
 }).extend({
   newsletter: z.boolean(),
+  /** Whether opens and clicks of newsletters are counted. */
+  newsletter_measured: z.boolean(),
   /** Root-relative address of the stylesheet with colours and theme; null for those of the design. */
   brand: z.string().nullable(),
 })

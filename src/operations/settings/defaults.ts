@@ -29,7 +29,7 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     response_time: '',
     contact_addresses: { general: contactEmail, submission: '', correction: '', advertising: '', events: '', technical: '' },
     faq: [],
-    newsletter: { state: 'on', sender_name: '', sender_address: '' },
+    newsletter: { state: 'on', sender_name: '', sender_address: '', measured: 'off' },
     tag_manager_id: '',
     index_now_key: '',
     open_submissions: false,

@@ -52,7 +52,8 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     time_zone: _________,
     ...settings
   } = await siteSettings(services)
-  return { ...settings, newsletter: newsletter.state === 'on', brand: brandAddress({ colours: settings.colours, theme }) }
+  const brand = brandAddress({ colours: settings.colours, theme })
+  return { ...settings, newsletter: newsletter.state === 'on', newsletter_measured: newsletter.measured === 'on', brand }
 }
 
 /** What is left out stays. `within` is part of the same transaction. */

@@ -20,17 +20,33 @@ export function clientOf(request: FastifyRequest, reply: FastifyReply, cors: Cor
     userAgent,
     token: bearerToken(headers.authorization),
     cookies: cookiesOf(headers.cookie),
-    counts: acts && userAgent !== '' && !isbot(userAgent) && !otherBots.test(userAgent),
+    counts: acts && isPerson(userAgent),
     acts,
-    unfollowed: headers['sec-gpc'] === '1' || headers['dnt'] === '1',
+    unfollowed: isUnfollowed(headers),
     setHeader: (name, value) => void reply.header(name, value),
     setStatus: (status) => void reply.code(status),
   }
 }
 
+/** Whether a link or picture was asked for by a person who may be counted: by no automatic client, not ahead of time, and without a wish not to be followed. */
+export function mayCount({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return !isAhead(method, headers) && !isUnfollowed(headers) && isPerson(String(headers['user-agent'] ?? '').slice(0, 300))
+}
+
+function isPerson(userAgent: string): boolean {
+  return userAgent !== '' && !isbot(userAgent) && !otherBots.test(userAgent)
+}
+
+function isUnfollowed(headers: FastifyRequest['headers']): boolean {
+  return headers['sec-gpc'] === '1' || headers['dnt'] === '1'
+}
+
+function isAhead(method: string, headers: FastifyRequest['headers']): boolean {
+  return method === 'HEAD' || /prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`)
+}
+
 function isMeant(method: string, headers: FastifyRequest['headers']): boolean {
-  if (method === 'HEAD') return false
-  if (/prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`)) return false
+  if (isAhead(method, headers)) return false
   const dest = headers['sec-fetch-dest']
   return dest === undefined || dest === 'empty'
 }

@@ -29,6 +29,16 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
+/** What the value of an attribute says, whoever has escaped it. */
+export function unescaped(value: string): string {
+  return value
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
 /** A cell, because Outlook gives links no padding. */
 export function buttonHtml(url: string, label: string, { accent }: MailTheme): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td bgcolor="${accent}" style="background:${accent};border-radius:999px;padding:14px 28px"><a href="${escaped(url)}" style="font:700 17px/1.2 ${grotesque};color:${readableOn(accent)};text-decoration:none">${escaped(label)}</a></td></tr></table>`

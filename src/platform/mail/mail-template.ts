@@ -3,7 +3,7 @@ import { languageOf } from '#i18n/languages.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import { blocksHtml } from './blocks-html.ts'
 import { blocksText } from './blocks-text.ts'
-import { bone, buttonHtml, columnWidth, dim, escaped, grotesque, ink, line, readableOn, serif, sheetWidth, type MailTheme } from './mail-styles.ts'
+import { bone, buttonHtml, columnWidth, dim, escaped, grotesque, ink, line, readableOn, serif, sheetWidth, unescaped, type MailTheme } from './mail-styles.ts'
 import type { CardPart, MailMessage, MailPart } from './message.ts'
 
 export interface RenderedMail {
@@ -35,6 +35,13 @@ export function renderMail(letter: MailMessage, sender: Sender): RenderedMail {
   return { html: htmlOf(letter, sender), text: textOf(letter, sender) }
 }
 
+/** Addresses that links of its parts lead to, each once. */
+export function linksOf(letter: MailMessage, { siteUrl, look = designed }: Sender): string[] {
+  const urls = new Set<string>()
+  partsHtml({ ...letter, measured: { link: (url) => (urls.add(url), url), pixel: '' } }, siteUrl, look)
+  return [...urls]
+}
+
 function htmlOf(letter: MailMessage, { siteName, siteUrl, look = designed }: Sender): string {
   const name = escaped(siteName)
   const language = letter.language === undefined ? siteMessages().language : languageOf(letter.language)
@@ -45,8 +52,8 @@ function htmlOf(letter: MailMessage, { siteName, siteUrl, look = designed }: Sen
 <table role="presentation" class="sheet" width="${sheetWidth}" cellpadding="0" cellspacing="0" border="0" bgcolor="${sheet}" style="width:100%;max-width:${sheetWidth}px;background:${sheet};overflow-wrap:break-word;word-break:break-word;text-align:${language.dir === 'rtl' ? 'right' : 'left'}">
 ${headHtml(siteName, siteUrl, look)}
 <tr><td class="side" style="padding:36px ${side} 8px"><h1 class="ink" style="margin:0;font:800 38px/1.05 ${grotesque};font-stretch:70%;color:${ink}">${escaped(letter.heading)}</h1></td></tr>
-<tr><td class="side ink" style="padding:8px ${side} 28px;font:19px/1.55 ${serif};color:${ink}">${letter.parts.map((part) => partHtml(part, siteUrl, look)).join('\n')}</td></tr>
-<tr><td class="side rule dim" style="border-top:7px solid ${ink};padding:18px ${side} 28px;font:14px/1.5 ${grotesque};color:${dim}">${escaped(letter.reason)}<br><a class="dim" href="${escaped(siteUrl)}" style="color:${dim}">${name}</a>${closingHtml(letter)}</td></tr>
+<tr><td class="side ink" style="padding:8px ${side} 28px;font:19px/1.55 ${serif};color:${ink}">${partsHtml(letter, siteUrl, look)}</td></tr>
+<tr><td class="side rule dim" style="border-top:7px solid ${ink};padding:18px ${side} 28px;font:14px/1.5 ${grotesque};color:${dim}">${escaped(letter.reason)}<br><a class="dim" href="${escaped(siteUrl)}" style="color:${dim}">${name}</a>${closingHtml(letter)}${letter.measured ? `<img src="${escaped(letter.measured.pixel)}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `
 }
@@ -61,6 +68,16 @@ function headHtml(siteName: string, siteUrl: string, { accent, night: page, logo
   const width = Math.min(200, Math.round((height * logo.width) / logo.height))
   const picture = `<img src="${escaped(new URL(logo.url, siteUrl).href)}" alt="${escaped(logo.alt || t('mail.logo-of', { siteName }))}" width="${width}" style="display:inline-block;width:${width}px;max-width:100%;height:auto;border:0;vertical-align:middle;margin-right:14px;font:14px/1.2 ${grotesque};letter-spacing:0;text-transform:none">`
   return `<tr><td class="side" bgcolor="${back}" style="background:${back};border-bottom:7px solid ${accent};${shape}">${link}${picture}<span style="vertical-align:middle">${escaped(siteName)}</span></a></td></tr>`
+}
+
+/** Text and attributes are escaped, so a `<` always begins a tag. A link whose text is its address stays: mail programs warn of one that leads elsewhere. */
+function partsHtml({ parts, measured }: MailMessage, site: string, look: MailTheme): string {
+  const html = parts.map((part) => partHtml(part, site, look)).join('\n')
+  if (!measured) return html
+  return html.replace(
+    /(<a (?:[^>]*? )?href=")(https?:[^"]*)("[^>]*>)(?!\s*(?:https?:|www\.))/g,
+    (_, before: string, url: string, after: string) => before + escaped(measured.link(unescaped(url))) + after,
+  )
 }
 
 function partHtml(part: MailPart, site: string, look: MailTheme): string {

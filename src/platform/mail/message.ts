@@ -18,6 +18,8 @@ export interface MailMessage {
   sender?: { name: string; address: string }
   /** BCP 47, of its text; that of the site where left out. */
   language?: string
+  /** Of one that is measured: links of its parts lead where `link` says, and `pixel` is the address of a picture that nobody sees. The plain text keeps its addresses. */
+  measured?: { link(url: string): string; pixel: string }
   /** List-Unsubscribe and the like. */
   headers?: Record<string, string>
 }

@@ -12,11 +12,14 @@ import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { ArchiveFields, archiveIn } from './ArchiveFields.tsx'
 import { RecipientsField, recipientsIn } from './RecipientsField.tsx'
+import { SubjectTestFields, testIn } from './SubjectTestFields.tsx'
 import { ArticlePicks } from './ArticlePicks.tsx'
 
 interface Props {
   mailing: Mailing
   lists: { list: string; name: string; subscribers: number; language: string }[]
+  /** Whether the site counts clicks. */
+  countsClicks: boolean
   onUnsent: (unsent: boolean) => void
   /** With what stands in the form, at every change. */
   onDraft: (fields: MailingFields) => void
@@ -24,7 +27,7 @@ interface Props {
 
 type Texts = Pick<MailingFields, 'intro' | 'outro' | 'articles'>
 
-export function MailingForm({ mailing, lists, onUnsent, onDraft }: Props) {
+export function MailingForm({ mailing, lists, countsClicks, onUnsent, onDraft }: Props) {
   const call = callsOf<typeof mailingsContract>(useApi())
   const store = useQueryStore()
   const language = lists.find(({ list }) => list === mailing.list)?.language || currentLanguage()
@@ -34,7 +37,7 @@ export function MailingForm({ mailing, lists, onUnsent, onDraft }: Props) {
   function fieldsOf({ to, subject = '', preview = '', heading = '', ...rest }: Record<string, string>, now: Texts = texts): MailingFields {
     const { list, segment_id } = to === undefined ? mailing : recipientsIn(to)
     const { archive = null, indexing = null } = archiveIn(rest)
-    return { list, segment_id, subject, preview, heading, archive, indexing, ...now }
+    return { list, segment_id, ...testIn(rest), subject, preview, heading, archive, indexing, ...now }
   }
 
   function drafted(now: Texts): void {
@@ -69,6 +72,7 @@ export function MailingForm({ mailing, lists, onUnsent, onDraft }: Props) {
           <RecipientsField lists={lists} value={mailing} />
           <Field label={t('studio-newsletter.subject')} name="subject" maxLength={150} defaultValue={mailing.subject} />
         </div>
+        <SubjectTestFields value={mailing} countsClicks={countsClicks} />
         <div className="field-pair">
           <Field
             label={t('studio-newsletter.heading')}

@@ -15,6 +15,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
+import { statusNames } from './status-names.ts'
 import { go } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import './mailings.css'
@@ -144,7 +145,7 @@ export function Screen() {
                   </StudioLink>
                 </td>
                 <td>{nameOf(mailing.list)}</td>
-                <td>{mailing.status}</td>
+                <td>{statusNames()[mailing.status]}</td>
                 <td className="is-end-aligned tabular-nums">{t('studio-newsletter.so-many-sent', { sent: mailing.sent, all: mailing.recipients })}</td>
                 <td>{formatDate(mailing.updated_at)}</td>
               </tr>

@@ -7,6 +7,7 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { ArchiveForm } from './ArchiveForm.tsx'
+import { MailingFigures } from './MailingFigures.tsx'
 import { MailingForm } from './MailingForm.tsx'
 import { MailingPreview } from './MailingPreview.tsx'
 import { MailingSteps } from './MailingSteps.tsx'
@@ -47,8 +48,11 @@ export function Screen({ params }: ScreenProps) {
       </div>
       <div className="studio-form">
         <MailingSteps mailing={known} listName={lists.find(({ list }) => list === known.list)?.name ?? known.list} unsent={unsent} />
+        {!mayEdit(known.status) && <MailingFigures id={id} />}
         {!mayEdit(known.status) && known.status !== 'cancelled' && <ArchiveForm key={`archive ${known.updated_at}`} mailing={known} />}
-        {mayEdit(known.status) && <MailingForm key={known.id} mailing={known} lists={lists} onUnsent={setUnsent} onDraft={setDraft} />}
+        {mayEdit(known.status) && (
+          <MailingForm key={known.id} mailing={known} lists={lists} countsClicks={overview.data.counts_clicks} onUnsent={setUnsent} onDraft={setDraft} />
+        )}
         <MailingPreview key={known.updated_at} id={id} draft={unsent ? draft : null} />
       </div>
     </>

@@ -11,6 +11,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
+import { statusNames } from './status-names.ts'
 import { go } from '#studio/router.ts'
 
 /** How far it is, and what may be done with it now. `unsent`: its form holds more than was kept, and a letter goes as it was kept. */
@@ -67,7 +68,7 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
                 ? t('studio-newsletter.goes', {
                     time: formatMoment(mailing.scheduled_at),
                   })
-                : mailing.status}
+                : statusNames()[mailing.status]}
             </dd>
           </div>
           <div>
@@ -90,6 +91,9 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
           value={mailing.sent + mailing.failed + mailing.skipped}
           aria-label={t('studio-newsletter.progress-of-the-mailing')}
         />
+      )}
+      {mailing.status === 'sending' && mailing.test_until && (
+        <p className="meta">{t('studio-newsletter-test.waits-for-clicks', { time: formatMoment(mailing.test_until) })}</p>
       )}
       {mailing.trouble && (
         <p className="setting-error" role="alert">

@@ -36,6 +36,8 @@ export function NewsletterFields({ newsletter }: { newsletter: SiteSettings['new
     <fieldset>
       <legend>{t('studio-settings.newsletter')}</legend>
       <Switch name="newsletter.state" label={t('studio-settings.readers-may-subscribe-to-the')} on={newsletter.state === 'on'} />
+      <Switch name="newsletter.measured" label={t('studio-newsletter-figures.count-opens-and-clicks')} on={newsletter.measured === 'on'} />
+      <p className="meta">{t('studio-newsletter-figures.what-counting-does')}</p>
       <div className="field-pair">
         <Field
           {...optional}

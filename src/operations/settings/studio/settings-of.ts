@@ -29,6 +29,7 @@ export function settingsOf(
       state: 'newsletter.state' in values ? 'on' : 'off',
       sender_name: text('newsletter.sender_name'),
       sender_address: text('newsletter.sender_address'),
+      measured: 'newsletter.measured' in values ? 'on' : 'off',
     },
     tag_manager_id: text('tag_manager_id').trim(),
     index_now_key: text('index_now_key').trim(),

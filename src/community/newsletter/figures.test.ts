@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
+import { accountPassword, aPasswordAccount, logInWithPassword } from '../../../testing/password-account.ts'
+import { newsletterDesk, type NewsletterDesk } from '../../../testing/newsletter-desk.ts'
+import type { MailingFigures } from './contract.ts'
+import { noteBounces } from './bounces.ts'
+import { subscribe, ensureSubscriber, findSubscriber } from './store.ts'
+
+const address = 'https://example.org/a?b=1&c=2'
+const link = (href: string, words: string) => ({ type: 'link', href, content: [{ type: 'text', text: words, styles: {} }] })
+const text = JSON.stringify(
+  [link(address, 'There'), link('https://example.com/', 'https://example.com/')].map((one, at) => ({
+    id: `b${at}`,
+    type: 'paragraph',
+    props: {},
+    content: [one],
+    children: [],
+  })),
+)
+const [first, second] = ['weekly-0@example.org', 'weekly-1@example.org']
+
+async function figures({ app, editor }: NewsletterDesk, id: number): Promise<MailingFigures> {
+  return (await app.get(`/api/newsletter/mailings/${id}/figures`, { token: editor.token })).json<{ data: MailingFigures }>().data
+}
+
+function pathOf(url: string | undefined): string {
+  return (url ?? '').replace('http://localhost:3000', '')
+}
+
+function clickIn(desk: NewsletterDesk, reader: string): string {
+  return pathOf(desk.mailTo(reader).links.find((link) => link.includes('/newsletter-clicks/')))
+}
+
+describe('a newsletter of a site that does not count', () => {
+  test('leads straight to its links, has no hidden picture, and says nothing of counting', async () => {
+    await using desk = await newsletterDesk(1, 'off')
+    const id = await desk.send({ intro: text })
+    const { links, pixel, html } = desk.mailTo(first)
+    expect(links).toContain(address)
+    expect([pixel, html.includes('newsletter-clicks'), html.includes('counts whether')]).toEqual(['', false, false])
+    expect(await figures(desk, id)).toMatchObject({ counted: false, sent: 1, opened: 0, clicked: 0, links: [] })
+    for (const page of ['/privacy', '/newsletter']) expect((await desk.app.get(page)).text, page).not.toContain('count who opens them')
+  })
+})
+
+describe('a newsletter of a site that counts', () => {
+  test('says so, and so do the privacy page and the newsletter page', async () => {
+    await using desk = await newsletterDesk(1, 'on')
+    await desk.send({ intro: text })
+    const { html, unsubscribe } = desk.mailTo(first)
+    expect(html).toContain('This newsletter counts whether it is opened')
+    expect(html).toContain('Do not count my opens and clicks')
+    for (const page of ['/privacy', '/newsletter', unsubscribe]) expect((await desk.app.get(page)).text, page).toContain('count who opens them')
+  })
+
+  test('leads to its links by way of the site, which counts each reader once', async () => {
+    await using desk = await newsletterDesk(2, 'on')
+    const id = await desk.send({ intro: text })
+    const click = clickIn(desk, first)
+    for (const reader of [first, first, second]) {
+      const answer = await desk.app.get(clickIn(desk, reader))
+      expect([answer.status, answer.headers['location'], answer.headers['cache-control']]).toEqual([302, address, 'private, no-store'])
+    }
+    for (const _ of [1, 2]) {
+      const answer = await desk.app.get(pathOf(desk.mailTo(first).pixel))
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/gif'])
+    }
+    const found = await figures(desk, id)
+    expect(found).toMatchObject({ counted: true, sent: 2, clicked: 2, opened: 1, links: [{ url: address, clicks: 2 }] })
+    expect(found.days).toMatchObject([{ clicked: 2, opened: 1 }])
+    expect(click).not.toBe(clickIn(desk, second))
+  })
+
+  test('keeps a link whose text is its address, the plain text, and the way to unsubscribe as they are', async () => {
+    await using desk = await newsletterDesk(1, 'on')
+    await desk.send({ intro: text })
+    expect(desk.mailTo(first).links).toContain('https://example.com/')
+    expect(desk.mailTo(first).unsubscribe).toMatch(/^\/unsubscribed\?token=/)
+    expect(desk.smtp.mails[0]?.text).toContain(address)
+  })
+
+  test('counts no automatic client, no prefetching and nobody who asks not to be followed', async () => {
+    await using desk = await newsletterDesk(1, 'on')
+    const id = await desk.send({ intro: text })
+    const asked: Record<string, string>[] = [{ 'user-agent': 'Googlebot/2.1' }, { 'sec-purpose': 'prefetch' }, { 'sec-gpc': '1' }, { dnt: '1' }]
+    for (const headers of asked) expect((await desk.app.get(clickIn(desk, first), { headers })).status).toBe(302)
+    expect(await figures(desk, id)).toMatchObject({ clicked: 0 })
+  })
+
+  test('leads nowhere but to its own links', async () => {
+    await using desk = await newsletterDesk(1, 'on')
+    await desk.send({ intro: text })
+    const other = await desk.send({ intro: JSON.stringify(JSON.parse(text.replaceAll('example.org', 'example.net'))) })
+    const click = clickIn(desk, first)
+    const [mailing, subscriber, link, signature] = click.replace('/newsletter-clicks/', '').split('.')
+    expect(mailing).toBe(String(other))
+    const forged = [
+      `${mailing}.${subscriber}.${Number(link) - 1}.${signature}`,
+      `${mailing}.${Number(subscriber) + 1}.${link}.${signature}`,
+      `${mailing}.${subscriber}.${link}.${'x'.repeat(22)}`,
+      pathOf(desk.mailTo(first).pixel).replace('/newsletter-opens/', ''),
+      'https%3A%2F%2Fevil.example',
+    ]
+    for (const token of forged) expect((await desk.app.get(`/newsletter-clicks/${token}`)).status, token).toBe(404)
+    expect((await desk.app.get(click)).status).toBe(302)
+  })
+
+  test('is never limited in its links, but guesses at them are', async () => {
+    await using desk = await newsletterDesk(1, 'on')
+    await desk.send({ intro: text })
+    const click = clickIn(desk, first)
+    for (let n = 0; n < 150; n++) expect((await desk.app.get(click)).status).toBe(302)
+    const guesses = []
+    for (let n = 0; n < 21; n++) guesses.push((await desk.app.get(`${click.slice(0, -1)}${click.endsWith('x') ? 'y' : 'x'}`)).status)
+    expect([guesses[0], guesses[20]]).toEqual([404, 429])
+    expect((await desk.app.get(click)).status).toBe(302)
+  })
+
+  test('still leads to its links, uncounted, once the site counts no more or its reader is gone', async () => {
+    await using desk = await newsletterDesk(1, 'on')
+    const id = await desk.send({ intro: text })
+    const admin = await aReader(desk.app, { role: 'admin' })
+    const click = clickIn(desk, first)
+    await desk.app.put('/api/settings', { newsletter: { state: 'on', sender_name: '', sender_address: '', measured: 'off' } }, { token: admin.token })
+    expect((await desk.app.get(click)).status).toBe(302)
+    await desk.app.put('/api/settings', { newsletter: { state: 'on', sender_name: '', sender_address: '', measured: 'on' } }, { token: admin.token })
+    await desk.app.services.database.db.deleteFrom('newsletter_subscribers').where('email', '=', first).execute()
+    expect((await desk.app.get(click)).headers['location']).toBe(address)
+    expect(await figures(desk, id)).toMatchObject({ clicked: 0, links: [{ clicks: 0 }] })
+  })
+})
+
+describe('a reader who does not want to be counted', () => {
+  test('says so by the link of a mail: the next mails are not counted, and what was kept of them is gone', async () => {
+    await using desk = await newsletterDesk(2, 'on')
+    const { db } = desk.app.services.database
+    const id = await desk.send({ intro: text })
+    const click = clickIn(desk, first)
+    for (const path of [click, pathOf(desk.mailTo(first).pixel), clickIn(desk, second)]) await desk.app.get(path)
+    const { unsubscribe } = desk.mailTo(first)
+    const answer = await desk.app.post(`/api/newsletter/unsubscribe${unsubscribe.replace('/unsubscribed', '')}`, { action: 'no-count' })
+    expect(answer.json<object>()).toMatchObject({ state: 'subscribed', counted: false })
+    expect(await db.selectFrom('newsletter_clicks').selectAll().execute()).toHaveLength(1)
+    expect(await db.selectFrom('newsletter_deliveries').select('opened_at').where('opened_at', 'is not', null).execute()).toEqual([])
+    expect((await desk.app.get(click)).headers['location']).toBe(address)
+    expect(await figures(desk, id)).toMatchObject({ clicked: 2, opened: 1 })
+    await desk.send({ intro: text })
+    expect(desk.mailTo(first).links).toContain(address)
+    expect(desk.mailTo(first).html).not.toContain('newsletter-opens')
+    expect(clickIn(desk, second)).not.toBe('')
+  })
+
+  test('says so on the page of their account', async () => {
+    await using desk = await newsletterDesk(1, 'on')
+    const reader = await aReader(desk.app, { verified: true })
+    const kept = await desk.app.put('/api/me/newsletter', { lists: ['weekly'], counted: false }, { token: reader.token })
+    expect(kept.json<object>()).toMatchObject({ lists: ['weekly'], counted: false })
+    await desk.app.put('/api/me/newsletter', { lists: ['weekly'] }, { token: reader.token })
+    await desk.send({ intro: text })
+    expect(desk.mailTo(reader.email).links).toContain(address)
+    expect((await desk.app.get('/api/me/newsletter', { token: reader.token })).json<object>()).toMatchObject({ counted: false })
+  })
+})
+
+describe('what a newsletter brought about', () => {
+  test('is counted with the last one that the address was sent, each once', async () => {
+    await using desk = await newsletterDesk(4, 'off')
+    const { app } = desk
+    const earlier = await desk.send()
+    app.clock.pass(60_000)
+    const last = await desk.send()
+    const report = (email: string, kind: 'bounce' | 'complaint') => noteBounces(app.services, [{ email, kind }], 'api')
+    await report(first, 'bounce')
+    await report(first, 'bounce')
+    await report(second, 'complaint')
+    const { unsubscribe } = desk.mailTo('weekly-2@example.org')
+    const call = unsubscribe.replace('/unsubscribed', '/api/newsletter/unsubscribe')
+    await app.post(call, { action: 'stop' })
+    expect(await figures(desk, last)).toMatchObject({ sent: 4, bounced: 1, complained: 1, unsubscribed: 1 })
+    expect(await figures(desk, earlier)).toMatchObject({ sent: 4, bounced: 0, complained: 0, unsubscribed: 0 })
+    await app.post(call, { action: 'undo' })
+    expect(await figures(desk, last)).toMatchObject({ unsubscribed: 0 })
+  })
+
+  test('counts an address that the mail server refuses with the newsletter that it refused', async () => {
+    await using desk = await newsletterDesk(1, 'off')
+    const { app, smtp } = desk
+    await desk.send()
+    smtp.mode = 'never'
+    const refused = await desk.send()
+    expect(await figures(desk, refused)).toMatchObject({ sent: 0, bounced: 1 })
+    expect((await findSubscriber(app.services.database.db, { email: first }))?.suppression).toBe('bounce')
+  })
+
+  test('keeps its counts when a reader deletes their account, and nothing of the reader', async () => {
+    await using desk = await newsletterDesk(0, 'on')
+    const { app } = desk
+    const { db } = app.services.database
+    const email = await aPasswordAccount(app, 'member')
+    const { token } = (await logInWithPassword(app, email)).json<{ token: string }>()
+    await app.services.database.write(async ({ tx }) => subscribe(tx, await ensureSubscriber(tx, email, 1), 'weekly', 1))
+    const id = await desk.send({ intro: text })
+    await app.get(clickIn(desk, email))
+    expect((await app.get('/api/user/export', { token })).json<{ newsletter: object }>().newsletter).toMatchObject({
+      counted: true,
+      letters: [{ subject: 'The week', clicked_at: expect.any(String) as string, opened_at: null }],
+      clicks: [address],
+    })
+    expect((await app.post('/api/user/delete', { password: accountPassword }, { token })).status).toBe(200)
+    expect(await figures(desk, id)).toMatchObject({ clicked: 1, links: [{ url: address, clicks: 1 }] })
+    expect(await db.selectFrom('newsletter_clicks').selectAll().execute()).toEqual([])
+  })
+})

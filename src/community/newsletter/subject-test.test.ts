@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { aReader } from '../../../testing/builders.ts'
+import { fitsProcesses } from '../../../testing/databases.ts'
+import { newsletterDesk, type NewsletterDesk } from '../../../testing/newsletter-desk.ts'
+import { startSecondProcess } from '../../../testing/second-process.ts'
+import { until } from '../../../testing/until.ts'
+import type { Mailing, MailingFigures } from './contract.ts'
+
+const hour = 3_600_000
+const intro = JSON.stringify([
+  {
+    id: 'b1',
+    type: 'paragraph',
+    props: {},
+    content: [{ type: 'link', href: 'https://example.org/', content: [{ type: 'text', text: 'There', styles: {} }] }],
+    children: [],
+  },
+])
+const two = { subject: 'Rain', second_subject: 'Sun', test_percent: 40, test_hours: 4, intro }
+
+function subjects({ smtp }: NewsletterDesk): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(smtp.mails, ({ subject = '' }) => subject)].map(([subject, mails]) => [subject, mails.length]))
+}
+
+function recipients({ smtp }: NewsletterDesk): string[] {
+  return smtp.mails.flatMap((mail) => mail.recipients)
+}
+
+/** Of a reader who got this subject. */
+async function click(desk: NewsletterDesk, subject: string): Promise<void> {
+  const [reader = ''] = desk.smtp.mails.find((mail) => mail.subject === subject)?.recipients ?? []
+  const link = desk.mailTo(reader).links.find((one) => one.includes('/newsletter-clicks/')) ?? ''
+  expect((await desk.app.get(link.replace('http://localhost:3000', ''))).status).toBe(302)
+}
+
+async function mailingOf({ app, editor }: NewsletterDesk, id: number): Promise<Mailing> {
+  return (await app.get(`/api/newsletter/mailings/${id}`, { token: editor.token })).json<{ data: Mailing }>().data
+}
+
+function act({ app, editor }: NewsletterDesk, id: number, action: 'pause' | 'resume' | 'cancel') {
+  return app.post(`/api/newsletter/mailings/${id}/${action}`, {}, { token: editor.token })
+}
+
+describe('a mailing with two subjects', () => {
+  test('goes to some with each, waits for their clicks, and goes to the rest with the one that was clicked more', async () => {
+    await using desk = await newsletterDesk(10, 'on')
+    const { app } = desk
+    const id = await desk.send(two)
+    expect(subjects(desk)).toEqual({ Rain: 2, Sun: 2 })
+    expect(await mailingOf(desk, id)).toMatchObject({ status: 'sending', test_until: new Date(app.clock.now() + 4 * hour).toISOString() })
+    await click(desk, 'Sun')
+    app.clock.pass(4 * hour - 60_000)
+    await app.work()
+    expect(subjects(desk)).toEqual({ Rain: 2, Sun: 2 })
+    app.clock.pass(120_000)
+    await app.work()
+    expect(subjects(desk)).toEqual({ Rain: 2, Sun: 8 })
+    expect(new Set(recipients(desk)).size).toBe(10)
+    expect(await mailingOf(desk, id)).toMatchObject({ status: 'sent', sent: 10, test_until: null })
+    const { data } = (await app.get(`/api/newsletter/mailings/${id}/figures`, { token: desk.editor.token })).json<{ data: MailingFigures }>()
+    expect(data.test).toMatchObject({ winner: 'b', a: { subject: 'Rain', sent: 2, clicked: 0 }, b: { subject: 'Sun', sent: 2, clicked: 1 } })
+  })
+
+  test('goes to the rest with the first one when neither was clicked more', async () => {
+    await using desk = await newsletterDesk(6, 'on')
+    await desk.send({ ...two, test_percent: 50, test_hours: 1 })
+    expect(subjects(desk)).toEqual({ Rain: 1, Sun: 1 })
+    desk.app.clock.pass(hour + 1)
+    await desk.app.work()
+    expect(subjects(desk)).toEqual({ Rain: 5, Sun: 1 })
+  })
+
+  test('waits for nothing when nobody is left for the winner', async () => {
+    await using desk = await newsletterDesk(2, 'on')
+    const id = await desk.send(two)
+    expect(subjects(desk)).toEqual({ Rain: 1, Sun: 1 })
+    expect(await mailingOf(desk, id)).toMatchObject({ status: 'sent' })
+  })
+
+  test('is paused, resumed and cancelled while it waits: nobody gets it early or twice', async () => {
+    await using desk = await newsletterDesk(10, 'on')
+    const { app } = desk
+    const [kept, cancelled] = [await desk.send(two), await desk.send({ ...two, subject: 'Wind', second_subject: 'Snow' })]
+    const early = { Rain: 2, Sun: 2, Wind: 2, Snow: 2 }
+    await act(desk, kept, 'pause')
+    app.clock.pass(5 * hour)
+    expect((await act(desk, cancelled, 'cancel')).json<{ data: Mailing }>().data).toMatchObject({ status: 'cancelled', sent: 4, skipped: 6 })
+    await app.work()
+    expect(subjects(desk)).toEqual(early)
+    await act(desk, kept, 'resume')
+    await app.work()
+    await app.work()
+    expect(subjects(desk)).toEqual({ ...early, Rain: 8 })
+  })
+
+  test('is not sent by a site that counts no clicks, which says why', async () => {
+    await using desk = await newsletterDesk(2, 'off')
+    const { app, editor } = desk
+    await expect(desk.send(two)).rejects.toThrow('compared by clicks')
+    expect((await app.get('/api/newsletter/overview', { token: editor.token })).json<object>()).toMatchObject({ counts_clicks: false })
+    expect(desk.smtp.mails).toEqual([])
+  })
+
+  test('goes to the rest with the first one as soon as the site counts no more clicks', async () => {
+    await using desk = await newsletterDesk(10, 'on')
+    const { app } = desk
+    await desk.send(two)
+    await click(desk, 'Sun')
+    const admin = await aReader(app, { role: 'admin' })
+    await app.put('/api/settings', { newsletter: { state: 'on', sender_name: '', sender_address: '', measured: 'off' } }, { token: admin.token })
+    app.clock.pass(5 * hour)
+    await app.work()
+    expect(subjects(desk)).toEqual({ Rain: 8, Sun: 2 })
+  })
+
+  test('of 9 or 51 percent, or of a wait of 25 hours, is refused', async () => {
+    await using desk = await newsletterDesk(1, 'on')
+    for (const wrong of [{ test_percent: 9 }, { test_percent: 51 }, { test_hours: 0 }, { test_hours: 25 }])
+      await expect(desk.send({ ...two, ...wrong })).rejects.toThrow(Object.keys(wrong)[0])
+  })
+})
+
+describe.runIf(fitsProcesses)('a process that is killed while two subjects are tried', () => {
+  test('loses nobody, doubles at most one mail a kill, and sends one winner to the rest', { timeout: 120_000 }, async () => {
+    await using desk = await newsletterDesk(40, 'on')
+    const { app, smtp } = desk
+    const { db } = app.services.database
+    const child = new URL('./mailing.child.ts', import.meta.url)
+    const start = () => startSecondProcess(child, [app.place, smtp.url, app.services.config.dataDir])
+    const made = await app.post('/api/newsletter/mailings', { list: 'weekly', ...two, test_percent: 50 }, { token: desk.editor.token })
+    const { id } = made.json<{ data: Mailing }>().data
+    await app.post(`/api/newsletter/mailings/${id}/send`, {}, { token: desk.editor.token })
+    const row = () => db.selectFrom('newsletter_mailings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const jobAtOnce = () => db.updateTable('jobs').set({ run_at: 0 }).where('kind', '=', 'newsletter-send').execute()
+    const killAfter = async (isReached: () => boolean | Promise<boolean>) => {
+      const sender = start()
+      await sender.said()
+      await until(isReached)
+      await sender.kill()
+    }
+    await jobAtOnce()
+    await killAfter(() => smtp.mails.length >= 5)
+    await killAfter(async () => (await row()).test_until !== null)
+    expect(new Set(recipients(desk)).size).toBe(20)
+    await click(desk, 'Sun')
+    await db.updateTable('newsletter_mailings').set({ test_until: 1 }).where('id', '=', id).execute()
+    await jobAtOnce()
+    await killAfter(() => new Set(recipients(desk)).size >= 25)
+    await killAfter(async () => (await row()).status === 'sent')
+    const letters = new Map(smtp.mails.map(({ messageId, subject }) => [messageId, subject]))
+    expect(letters.size).toBe(40)
+    expect(smtp.mails.length - 40).toBeLessThanOrEqual(4)
+    expect([...letters.values()].filter((subject) => subject === 'Sun')).toHaveLength(30)
+  })
+})
