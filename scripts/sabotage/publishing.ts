@@ -6,28 +6,28 @@ export const publishingPatches: Patch[] = [
     file: 'src/content/podcast/platform-copy.ts',
     find: 'await markFailing(database.db, settings.playlistId, now())',
     replace: '',
-    test: { project: 'sqlite', file: 'src/content/podcast/platform.test.ts', name: 'keeps its last good copy when the platform answers' },
+    test: { project: 'sqlite', file: 'src/content/podcast/platform.test.ts', name: 'the last good list is shown while the platform answers' },
   },
   {
     guarantee: 'Views count once per network, whatever its browsers are called.',
     file: 'src/content/articles/views.ts',
     find: 'await this.#visitors.namesOf(client.ip, now)',
     replace: 'await this.#visitors.namesOf(client.ip, now + Math.random() * 86_400_000 * 9)',
-    test: { project: 'sqlite', file: 'src/content/articles/views.test.ts', name: 'count once per network and article in 24 hours' },
+    test: { project: 'sqlite', file: 'src/content/articles/views.test.ts', name: 'an article counts one view per network in 24 hours' },
   },
   {
     guarantee: 'A spike of views of one network makes nothing trend.',
     file: 'src/content/articles/views.ts',
     find: 'const rankedPerBlock = 10',
     replace: 'const rankedPerBlock = 10_000',
-    test: { project: 'sqlite', file: 'src/content/articles/views.test.ts', name: 'only ten of them in a day make an article trend' },
+    test: { project: 'sqlite', file: 'src/content/articles/views.test.ts', name: 'at most ten views a day from one larger network' },
   },
   {
     guarantee: 'Automatic clients are not counted.',
     file: 'src/platform/http/client-facts.ts',
     find: '!isbot(userAgent) && ',
     replace: '',
-    test: { project: 'sqlite', file: 'src/content/articles/views.test.ts', name: '36 kinds of automatic clients' },
+    test: { project: 'sqlite', file: 'src/content/articles/views.test.ts', name: '36 kinds of bots' },
   },
   {
     guarantee: 'Reads and downloads count once per network.',
@@ -41,14 +41,14 @@ export const publishingPatches: Patch[] = [
     file: 'src/content/publishing/public-changes.ts',
     find: ".where('change_id', 'is', null)",
     replace: ".where('id', '>', 0)",
-    test: { project: 'sqlite', file: 'src/content/corrections/corrections.test.ts', name: 'after a correction that has explained no other' },
+    test: { project: 'sqlite', file: 'src/content/corrections/corrections.test.ts', name: 'is the first one after a correction' },
   },
   {
     guarantee: 'What an author proposes as a correction is public only when an editor publishes it.',
     file: 'src/content/corrections/editing.ts',
     find: 'if (mayPublishCorrection(viewer)) return publish(action, id)',
     replace: 'if (viewer.verified) return publish(action, id)',
-    test: { project: 'sqlite', file: 'src/content/corrections/corrections.test.ts', name: 'readers see it when an editor publishes it' },
+    test: { project: 'sqlite', file: 'src/content/corrections/corrections.test.ts', name: 'readers see it once an editor publishes it' },
   },
   {
     guarantee: 'Content that is no list is answered as an empty one.',
@@ -69,35 +69,47 @@ export const publishingPatches: Patch[] = [
     file: 'src/content/publishing/rules.ts',
     find: "return isOwner(viewer, article) || hasRole(viewer, 'editor')",
     replace: "return isOwner(viewer, article) || hasRole(viewer, 'author')",
-    test: { project: 'sqlite', file: 'src/content/publishing/writing.test.ts', name: 'is nobody else’s business' },
+    test: {
+      project: 'sqlite',
+      file: 'src/content/publishing/writing.test.ts',
+      name: "an author gets the 404 of an unknown draft for every part of another author's draft",
+    },
   },
   {
     guarantee: 'An edit lock that is not renewed expires.',
     file: 'src/content/publishing/rules.ts',
     find: 'return lock !== undefined && now - lock.seen_at < lockLife',
     replace: 'return lock !== undefined',
-    test: { project: 'sqlite', file: 'src/content/publishing/writing.test.ts', name: 'is free again when nobody has been heard of for 45 seconds' },
+    test: { project: 'sqlite', file: 'src/content/publishing/writing.test.ts', name: 'an edit lock expires when its holder is silent for 45 seconds' },
   },
   {
     guarantee: 'A save on an old revision is refused.',
     file: 'src/content/publishing/save-draft.ts',
     find: 'if (base !== null && revision !== base) throw new Newer()',
     replace: 'if (base !== null && revision < base) throw new Newer()',
-    test: { project: 'sqlite', file: 'src/content/publishing/writing.test.ts', name: 'refuses a save on an older text, with the newer one' },
+    test: { project: 'sqlite', file: 'src/content/publishing/writing.test.ts', name: 'a save based on an older revision gets 409 with the newer draft' },
   },
   {
     guarantee: 'Nobody saves while another person holds the edit lock.',
     file: 'src/content/publishing/save-draft.ts',
     find: 'await assertUnlocked(action, lock)',
     replace: '',
-    test: { project: 'sqlite', file: 'src/content/publishing/writing.test.ts', name: 'is one person’s, until somebody takes it over or it is left' },
+    test: {
+      project: 'sqlite',
+      file: 'src/content/publishing/writing.test.ts',
+      name: 'an edit lock belongs to one person until another takes it over or it is released',
+    },
   },
   {
     guarantee: 'A held edit lock is not handed to a second person.',
     file: 'src/content/publishing/edit-lock.ts',
     find: 'if (lock && !mine && !take && isHeld(lock, now)) return',
     replace: 'if (lock && !mine && take && isHeld(lock, now)) return',
-    test: { project: 'sqlite', file: 'src/content/publishing/writing.test.ts', name: 'is one person’s, until somebody takes it over or it is left' },
+    test: {
+      project: 'sqlite',
+      file: 'src/content/publishing/writing.test.ts',
+      name: 'an edit lock belongs to one person until another takes it over or it is released',
+    },
   },
   {
     guarantee: 'A change of an article purges its page from the cache.',
@@ -107,7 +119,7 @@ export const publishingPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/content/articles/public-index.test.ts',
-      name: 'lists, counts and search entries are right after any sequence of changes',
+      name: 'article lists, counts and the search index are consistent after any sequence of changes',
     },
   },
   {
@@ -118,7 +130,7 @@ export const publishingPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/content/articles/public-index.test.ts',
-      name: 'with a date to come waits for it, and then happens by a job of that moment',
+      name: 'an article with a future date is published by a job at that moment',
     },
   },
   {
@@ -126,7 +138,11 @@ export const publishingPatches: Patch[] = [
     file: 'src/content/publishing/rules.ts',
     find: 'if (article.archived_at !== null) return false',
     replace: 'if (article.archived_at === -1) return false',
-    test: { project: 'sqlite', file: 'src/content/publishing/every-kind.test.ts', name: 'keeps what waits when a public one is unpublished or archived' },
+    test: {
+      project: 'sqlite',
+      file: 'src/content/publishing/every-kind.test.ts',
+      name: 'pending changes are kept when published content is unpublished or archived',
+    },
   },
   {
     guarantee: 'Changes of a public content wait for approval.',
@@ -136,7 +152,7 @@ export const publishingPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/content/publishing/every-kind.test.ts',
-      name: 'saves changes of a public one beside what readers see, until they are approved or discarded',
+      name: 'changes of published content are hidden from readers until they are approved or discarded',
     },
   },
   {
@@ -147,7 +163,7 @@ export const publishingPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/content/admin/audit.test.ts',
-      name: 'whatever is done to the house stands in the trail: who, what, to what, and no values',
+      name: 'the audit log lists every editorial action with actor, action and subject, but without values',
     },
   },
 ]

@@ -44,13 +44,15 @@ export const abuse: PromiseArea = {
         ],
         'src/community/claps/concurrent-claps.test.ts': ['after 10,000 claps and unclaps in two processes every counter is the number of its rows (P51)'],
         'src/content/articles/views.test.ts': [
-          'views of an article > count once per network and article in 24 hours, however often and under however many names they are sent',
-          'views of an article > never count for HEAD, prefetch, 36 kinds of automatic clients, other sites, pictures or nobody',
-          'views of an article > from one larger network are shown, and only ten of them in a day make an article trend',
+          'Views of an article > an article counts one view per network in 24 hours, whatever the user agent',
+          'Views of an article > HEAD, prefetch, 36 kinds of bots, other sites, images and an empty user agent count no view',
+          'Views of an article > at most ten views a day from one larger network count for trending',
         ],
-        'src/content/releases/releases.test.ts': ['issues > count a reading and a download once a visitor, limits being %s'],
-        'src/content/creatives/creatives.test.ts': ['creatives > count a network once a day, whatever its browsers are called, and nobody who only looks'],
-        'src/content/events/events.test.ts': ['an event > counts a reading once per network, and none of machines'],
+        'src/content/releases/releases.test.ts': ['Issues > a visitor counts as one read and one download of an issue, with limits %s'],
+        'src/content/creatives/creatives.test.ts': [
+          'Creatives > reads of a creative count once per network, whatever the user agent, and not for bots or prefetch',
+        ],
+        'src/content/events/events.test.ts': ['An event > reads of an event count once per network, and not for bots'],
       },
     },
     {

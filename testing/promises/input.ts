@@ -11,7 +11,7 @@ export const input: PromiseArea = {
           'what is typed into an address (P31) > changes no question to the database',
           'what is typed into an address (P31) > is no language of the search',
         ],
-        'src/content/articles/search.test.ts': ['a search among articles > reads operators of full-text languages as text and never fails on them'],
+        'src/content/articles/search.test.ts': ['Article search > article search treats full-text operators as text and never fails on them'],
       },
     },
     {
@@ -45,9 +45,9 @@ export const input: PromiseArea = {
       text: 'Styles of an article take values of a list only: no address of others, nothing that lies over the page.',
       shownBy: {
         'src/content/appearance/appearance.test.ts': [
-          'styles > hold allowed values only, whatever stands in the JSON (${attacks.length * places.length} payloads)',
-          'styles > come to a page as a stylesheet of its own that stays the same for ever',
-          'styles > have no other address: nothing typed there makes a stylesheet',
+          'Styles of a content > styles keep allowed values only, whatever the JSON contains (${attacks.length * places.length} payloads)',
+          'Styles of a content > a page with a theme links to its own stylesheet, which is cached as immutable',
+          'Styles of a content > a malformed stylesheet address gets 404, and one of an older version is cached for a minute',
         ],
       },
     },

@@ -38,12 +38,12 @@ export const permissions: PromiseArea = {
       text: 'What is not public is on no page, list, feed, sitemap, search, count or picture, and its addresses answer as if it did not exist.',
       shownBy: {
         'src/content/articles/unapproved.test.ts': [
-          'an article that is not public > leaves no trace in any answer for anybody else, and its own addresses answer as if it never was',
-          'an article that is not public > is seen by everyone as soon as it is approved, and by nobody as soon as it is withdrawn, on every list',
+          'An unpublished article > an unpublished article is in no answer to others, and its addresses answer like unknown ones',
+          'An unpublished article > an article is on every list as soon as it is published and on none as soon as it is unpublished',
         ],
         'src/discovery/search/search.test.ts': ['what is not public > is in no hit, count, facet, topic or suggestion, before and after it was'],
         'src/app/feeds.test.ts': ['every noun has its feeds, two parsers read the same in all of them, and nothing unapproved is among it'],
-        'src/content/articles/feeds.test.ts': ['the sitemap lists public articles only, with the day they changed'],
+        'src/content/articles/feeds.test.ts': ['the sitemap lists public articles only, with the date of their last change'],
         'src/discovery/sharing/sharing.test.ts': ['the picture of a shared link > is never drawn of what readers may not see, nor served once it is withdrawn'],
         'src/app/object-permissions.test.ts': [
           'an operation on one object > answers alike for what is hidden, unpublished or somebody else’s secret, and for what is unknown',
@@ -59,7 +59,7 @@ export const permissions: PromiseArea = {
       text: 'Authors read their own unpublished article only with their token, and no cache keeps that answer.',
       shownBy: {
         'src/content/articles/unapproved.test.ts': [
-          'an article that is not public > opens for its own author and for editors, privately, and for no other author',
+          'An unpublished article > a submitted article is readable by its author and by editors, with no-store, and by no other author',
         ],
         'e2e/session.test.ts': [
           'an article that is not published > is there for its author, with a word about it',
@@ -72,10 +72,10 @@ export const permissions: PromiseArea = {
       text: 'Orders and filters of lists take listed values only, so that they cannot be used to guess hidden fields.',
       shownBy: {
         'src/content/articles/lists.test.ts': [
-          'a list of articles > refuses what is not among its filters with 422 and names the field',
-          'a list of articles > refuses a cursor of another list, another order, or with other values in it',
+          'Lists of articles > an invalid filter of an article list gets 422 with the name of the field',
+          'Lists of articles > a cursor of another list or order, or with forged values, gets 422',
         ],
-        'src/content/library/shelves.test.ts': ['the shelves > refuse what they do not know in words'],
+        'src/content/library/shelves.test.ts': ['Lists of books, movies and music > an invalid filter or a cursor of another list gets 422 with a message'],
         'src/app/hostile-queries.test.ts': ['what is typed into an address (P31) > changes no question to the database'],
         'src/app/cursors.test.ts': ['a list that is read on with a cursor > refuses one that is not its own in words, and names it'],
       },

@@ -37,7 +37,7 @@ export const privacy: PromiseArea = {
       text: 'The log holds no password, token, text or network address of a reader; counters keep no address.',
       shownBy: {
         'src/app/log.test.ts': ['the log (P55) > holds no password, address, token or text of anybody, and no reader’s network address'],
-        'src/content/articles/views.test.ts': ['views of an article > tell networks apart, of IPv6 each /64, and keep no address'],
+        'src/content/articles/views.test.ts': ['Views of an article > views are counted per IPv4 address and per IPv6 /64, and no address is stored'],
         'src/discovery/statistics/statistics.test.ts': ['views are counted by page and by day, referrers by host, and nobody is named'],
         'src/operations/client-errors/client-errors.test.ts': ['a report keeps no query, mail address, token or address of elsewhere'],
       },

@@ -59,7 +59,7 @@ export const transport: PromiseArea = {
           'a request as it is sent > gets 405 for a method that pages do not know',
         ],
         'src/content/articles/views.test.ts': [
-          'views of an article > never count for HEAD, prefetch, 36 kinds of automatic clients, other sites, pictures or nobody',
+          'Views of an article > HEAD, prefetch, 36 kinds of bots, other sites, images and an empty user agent count no view',
         ],
       },
       missing: 'The cases are not sent through nginx or Caddy.',

@@ -3,7 +3,7 @@ import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startApp, type Answer } from '../../../testing/start-app.ts'
 import type { AuditLogEntry } from './contract.ts'
 
-test('whatever is done to the house stands in the trail: who, what, to what, and no values', async () => {
+test('the audit log lists every editorial action with actor, action and subject, but without values', async () => {
   await using app = await startApp()
   const { token, username } = await aReader(app, { role: 'admin' })
   const author = await aReader(app, { role: 'author' })

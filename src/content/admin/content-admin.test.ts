@@ -9,8 +9,8 @@ async function start(): Promise<{ app: TestApp; editor: Reader } & AsyncDisposab
   return { app, editor: await aReader(app, { role: 'editor' }), [Symbol.asyncDispose]: () => app.close() }
 }
 
-describe.each(nouns)('the desk, for $path', ({ path, fields, address, name }) => {
-  test('enters, changes, shows, takes back and removes, each at once for readers', async () => {
+describe.each(nouns)('/api/desk/$path', ({ path, fields, address, name }) => {
+  test('an editor creates, publishes, edits, unpublishes and deletes content, and readers see each step at once', async () => {
     await using site = await start()
     const { app, editor } = site
     const token = editor.token
@@ -46,7 +46,7 @@ describe.each(nouns)('the desk, for $path', ({ path, fields, address, name }) =>
     expect(trail.map((line) => line.subject)).toEqual(Array(5).fill(String(id)))
   })
 
-  test('refuses a change made from an older state and keeps what is there', async () => {
+  test('only one of three saves with the same base succeeds, and the others get 409', async () => {
     await using site = await start()
     const { app, editor } = site
     const token = editor.token
@@ -62,7 +62,7 @@ describe.each(nouns)('the desk, for $path', ({ path, fields, address, name }) =>
     expect(again.status).toBe(200)
   })
 
-  test('names the field that is wrong, and takes nothing in', async () => {
+  test('content with an empty name gets 422 for that field and is not saved', async () => {
     await using site = await start()
     const { app, editor } = site
     const answer = await app.post(`/api/desk/${path}`, { fields: { ...fields, [name]: ' ' } }, { token: editor.token })
@@ -71,7 +71,7 @@ describe.each(nouns)('the desk, for $path', ({ path, fields, address, name }) =>
     expect((await app.get(`/api/desk/${path}`, { token: editor.token })).json<{ meta: { total: number } }>().meta.total).toBe(0)
   })
 
-  test('lists drafts too, finds by words and turns pages without a gap', async () => {
+  test('the list of content includes drafts, filters by search and status and has pages without gaps', async () => {
     await using site = await start()
     const { app, editor } = site
     const token = editor.token
@@ -101,7 +101,7 @@ describe.each(nouns)('the desk, for $path', ({ path, fields, address, name }) =>
   })
 })
 
-test('what readers know by its address keeps it; a draft may take another one', async () => {
+test('the slug of a draft can be changed, the slug of published content cannot', async () => {
   await using site = await start()
   const { app, editor } = site
   const token = editor.token
@@ -114,7 +114,7 @@ test('what readers know by its address keeps it; a draft may take another one', 
   expect([refused.status, Object.keys(refused.json<{ fields: object }>().fields)]).toEqual([422, ['slug']])
 })
 
-test('a topic that articles stand in is not removed', async () => {
+test('a topic that has articles cannot be deleted and can be renamed', async () => {
   await using site = await start()
   const { app, editor } = site
   const { id } = (await app.post('/api/desk/topics', { fields: { name: 'Harbour' }, status: 'approved' }, { token: editor.token })).json<{ data: Saved }>().data
@@ -126,7 +126,7 @@ test('a topic that articles stand in is not removed', async () => {
   expect((await app.get(`/articles/${slug}`)).text).toContain('Docks')
 })
 
-test('the trail names what was done to people, and to comments, newest first', async () => {
+test('the audit log lists role changes and bans of a person, newest first', async () => {
   await using site = await start()
   const { app } = site
   const admin = await aReader(app, { role: 'admin', username: 'ada' })

@@ -22,8 +22,8 @@ const nouns = [
   { path: 'releases', fields: () => ({ title: 'Tides', number: 7, label: 'Autumn', summary: 'Wet' }), api: '/api/release/', page: '/magazine/releases/' },
 ]
 
-describe.each(nouns)('an address that was changed, of $path', ({ path, fields, api, page }) => {
-  test('leads to the new one, for readers and programs, as soon as there is something to see', async () => {
+describe.each(nouns)('A changed slug of $path', ({ path, fields, api, page }) => {
+  test('the old slug redirects to the new one, and the API accepts it, once the content is published', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     const now = { fields: fields(app.clock.now()) }

@@ -56,8 +56,8 @@ function withValue(place: (typeof places)[number], value: string): string {
   return JSON.stringify({ theme, [place]: value, order: [value], [value]: value })
 }
 
-describe('styles', () => {
-  test(`hold allowed values only, whatever stands in the JSON (${attacks.length * places.length} payloads)`, () => {
+describe('Styles of a content', () => {
+  test(`styles keep allowed values only, whatever the JSON contains (${attacks.length * places.length} payloads)`, () => {
     for (const place of places) {
       for (const attack of attacks) {
         const text = stylesText(readStyles(withValue(place, attack)))
@@ -68,13 +68,13 @@ describe('styles', () => {
   })
 
   test.each(['', '[', 'null', '[]', '"x"', '7', '{"theme":null}', '{"theme":[]}', '{"__proto__":{"theme":1}}', '{"constructor":1}'])(
-    'that are broken are none: %s',
+    'the broken JSON %s gives no styles',
     (json) => {
       expect(readStyles(json)).toEqual({})
     },
   )
 
-  test('with text that cannot be read on its background are refused, and not shown', () => {
+  test('a theme with too little contrast is refused and not applied', () => {
     const pale = JSON.stringify({ theme: { background: '#ffffff', text: '#909090', accent: '#000000' } })
     expect(faultOf(pale)).toBe('text on this background has a contrast of 3.2; readers need 4.5')
     expect(readStyles(pale).theme).toBeUndefined()
@@ -89,7 +89,7 @@ describe('styles', () => {
     ['#767676', '#ffffff', '#ffffff'],
     ['#ffffff', '#767676', '#ffff00'],
     ['#000000', '#ffffff', '#000001'],
-  ])('keep every text readable in their stylesheet: %s %s', (background, text, accent) => {
+  ])('the stylesheet for background %s and text %s keeps every text readable', (background, text, accent) => {
     const sheet = stylesheetOf({ background, text, accent })
     const token = (name: string): string => new RegExp(`${name}:(#[0-9a-f]{6})`).exec(sheet)?.[1] ?? ''
     // The first pair is below 4.5 and would never come here; its weaker texts are then the text itself.
@@ -100,7 +100,7 @@ describe('styles', () => {
     expect(contrast(token('--on-primary'), token('--primary'))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('say which part of a cover every crop keeps; where they say only how it lies, the picture’s own point holds', async () => {
+  test('crops use the focus of the cover style, or that of the image where the style sets none', async () => {
     await using app = await startApp()
     const cover: Image = { id: null, url: '/x.webp', width: 800, height: 600, alt: '', focus: [0.2, 0.3] }
     const focusWith = async (title: string, styles: Record<string, unknown>) => {
@@ -118,7 +118,7 @@ describe('styles', () => {
     expect((await app.get(`/api/release/${release.id}`)).json<{ data: { cover: Image } }>().data.cover.focus).toEqual([0.6, 0])
   })
 
-  test('come to a page as a stylesheet of its own that stays the same for ever', async () => {
+  test('a page with a theme links to its own stylesheet, which is cached as immutable', async () => {
     await using app = await startApp()
     await createCreative(app.services, {
       status: 'approved',
@@ -136,7 +136,7 @@ describe('styles', () => {
     expect(page.text).toContain('dress-16203af4ead6ffd232')
   })
 
-  test('have no other address: nothing typed there makes a stylesheet', async () => {
+  test('a malformed stylesheet address gets 404, and one of an older version is cached for a minute', async () => {
     await using app = await startApp()
     for (const name of [
       'x.css',

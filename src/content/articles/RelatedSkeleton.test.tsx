@@ -4,7 +4,7 @@ import { relatedArticles, relatedShown } from './client.ts'
 import { RelatedSkeleton } from './RelatedSkeleton.tsx'
 import { articlesContract } from './contract.ts'
 
-it('related articles have as many placeholders as the list of the spec has articles', () => {
+it('the skeleton of related articles has as many placeholders as the list has articles', () => {
   expect(renderToString(<RelatedSkeleton />).split('class="skeleton"').length - 1).toBe(6)
   const { key } = relatedArticles(1)
   expect(articlesContract['GET /blogs/related/:id'].query.parse({}).limit, key).toBe(relatedShown)

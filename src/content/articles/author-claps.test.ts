@@ -3,7 +3,7 @@ import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import { createUser } from '#community/accounts/service.ts'
 
-test("an author's page says how often readers clapped for all that is public, at its one address", async () => {
+test("an author's page shows the claps of all their public articles and has one canonical address", async () => {
   await using app = await startApp()
   const user_id = await createUser(app.services, { username: 'ada', name: 'Ada', role: 'author' })
   expect((await app.get('/author/ada')).text).toContain('No articles yet')

@@ -7,7 +7,7 @@ import { aReader, anArticle } from '../../../testing/builders.ts'
 import { paragraphs } from '../../../testing/one-of-each.ts'
 import { startApp } from '../../../testing/start-app.ts'
 
-test('the newest articles are in the RSS, Atom and JSON feeds, and leave them when withdrawn', async () => {
+test('the RSS, Atom and JSON feeds list the newest articles and drop an unpublished one', async () => {
   await using app = await startApp()
   const topics = await ensureTopics(app.services, [{ name: 'Film', slug: 'film' }], 'listed')
   const { id, slug } = await anArticle(app, { title: 'Reels & <ladders>', topics })
@@ -23,7 +23,7 @@ test('the newest articles are in the RSS, Atom and JSON feeds, and leave them wh
     expect((await app.get(path)).text).not.toContain('Reels')
 })
 
-test('an article without a standfirst is told in feeds by what it begins with', async () => {
+test('an article without a standfirst has its first words as summary in the feeds', async () => {
   await using app = await startApp()
   await anArticle(app, { title: 'Bare', standfirst: '', content: paragraphs('The tram was late.', 'So was the year.') })
   await anArticle(app, { title: 'Empty', standfirst: '', content: '[]' })
@@ -34,7 +34,7 @@ test('an article without a standfirst is told in feeds by what it begins with', 
   )
 })
 
-test('everybody who wrote an article is named in the feeds, also who was added later', async () => {
+test('the feeds name every author of an article, a co-author who was added later too', async () => {
   await using app = await startApp()
   const [ada, bea] = [await aReader(app, { username: 'ada' }), await aReader(app, { username: 'bea' })]
   const { id } = await anArticle(app, { title: 'Two hands', user_id: ada.id })
@@ -46,7 +46,7 @@ test('everybody who wrote an article is named in the feeds, also who was added l
     expect(parseJsonFeed((await app.get(path)).text).items?.[0]?.authors?.map((author) => author.name)).toEqual(['ada', 'bea'])
 })
 
-test('a feed answers 304 to a reader who has it, and 404 for a topic that is not there', async () => {
+test('a feed answers 304 to a matching ETag and 404 for an unknown topic', async () => {
   await using app = await startApp()
   const first = await app.get('/rss.xml')
   expect(first.headers['content-type']).toContain('application/rss+xml')
@@ -54,7 +54,7 @@ test('a feed answers 304 to a reader who has it, and 404 for a topic that is not
   expect((await app.get('/articles/topic/nothing/rss.xml')).status).toBe(404)
 })
 
-test('the sitemap lists public articles only, with the day they changed', async () => {
+test('the sitemap lists public articles only, with the date of their last change', async () => {
   await using app = await startApp()
   const { slug } = await anArticle(app, { title: 'Seen' })
   await anArticle(app, { title: 'Hidden', approved: 'draft' })

@@ -28,8 +28,8 @@ async function walk(app: ArticlesApp, path: string, between?: () => Promise<unkn
   return cards
 }
 
-describe('a list of articles', () => {
-  test('gives every article once over all its pages, in every order and both directions', async () => {
+describe('Lists of articles', () => {
+  test('the pages of an article list contain every article once, in every order and direction', async () => {
     await using app = await startArticlesApp()
     const made = await withArticles(app, 23)
     const values: Record<string, ((card: ArticleCard) => string | number) | null> = {
@@ -51,7 +51,7 @@ describe('a list of articles', () => {
     }
   })
 
-  test('shows nothing twice and leaves nothing out while new articles arrive', async () => {
+  test('paging shows no article twice and skips none while new articles are published', async () => {
     await using app = await startArticlesApp()
     const made = await withArticles(app, 20)
     const cards = await walk(app, '/api/blogs/loline?limit=3', async () => {
@@ -61,7 +61,7 @@ describe('a list of articles', () => {
     expect(cards.map((card) => card.id).sort((a, b) => a - b)).toEqual(made.map((article) => article.id))
   })
 
-  test('keeps its place when the last article shown is withdrawn in between', async () => {
+  test('paging continues correctly when the last article shown is unpublished in between', async () => {
     await using app = await startArticlesApp()
     await withArticles(app, 9)
     const first = await app.json<ArticleList>('/api/blogs/public?limit=3')
@@ -71,7 +71,7 @@ describe('a list of articles', () => {
     expect(rest.some((card) => first.data.some((shown) => shown.id === card.id))).toBe(false)
   })
 
-  test('carries every filter in its next link, to which more may be appended', async () => {
+  test('the next link of an article list keeps every filter, and parameters may be appended to it', async () => {
     await using app = await startArticlesApp()
     const [topic = 0] = await app.topics('Sea')
     const ada = await app.person('ada')
@@ -96,7 +96,7 @@ describe('a list of articles', () => {
     expect(second.meta.per_page).toBe(4)
   })
 
-  test('holds to all its filters at once and counts what it holds', async () => {
+  test('an article list applies all filters at once, and its total matches', async () => {
     await using app = await startArticlesApp()
     const [sea = 0, sky = 0] = await app.topics('Sea', 'Sky')
     const ada = await app.person('ada')
@@ -122,7 +122,7 @@ describe('a list of articles', () => {
     expect((await app.json<ArticleList>('/api/blogs/public?order=&orderBy=')).data).toEqual((await app.json<ArticleList>('/api/blogs/public')).data)
   })
 
-  test('refuses what is not among its filters with 422 and names the field', async () => {
+  test('an invalid filter of an article list gets 422 with the name of the field', async () => {
     await using app = await startArticlesApp()
     for (const query of [
       'order=up',
@@ -140,7 +140,7 @@ describe('a list of articles', () => {
     }
   })
 
-  test('refuses a cursor of another list, another order, or with other values in it', async () => {
+  test('a cursor of another list or order, or with forged values, gets 422', async () => {
     await using app = await startArticlesApp()
     await withArticles(app, 5)
     await app.topics('Sea')
@@ -164,7 +164,7 @@ describe('a list of articles', () => {
     }
   })
 
-  test('costs at most three statements, five with a search', async () => {
+  test('an article list needs at most three SQL statements, five with a search', async () => {
     await using app = await startArticlesApp()
     await withArticles(app, 3)
     for (const [query, most] of [
@@ -178,7 +178,7 @@ describe('a list of articles', () => {
     }
   })
 
-  test('that was asked for before there was anything shows the first article at once', async () => {
+  test('a cached empty list shows the first article as soon as it is published', async () => {
     await using app = await startArticlesApp()
     const total = async () => (await app.json<ArticleList>('/api/blogs/public')).meta.total
     expect(await total()).toBe(0)
@@ -186,7 +186,7 @@ describe('a list of articles', () => {
     expect(await total()).toBe(1)
   })
 
-  test('of an author comes with the author, and is unknown for readers and strangers alike', async () => {
+  test("an author's list includes the author, and a member without articles gets the 404 of an unknown name", async () => {
     await using app = await startArticlesApp()
     const ada = await app.person('ada')
     await app.person('quiet-reader', 'member')

@@ -15,8 +15,8 @@ async function titles(app: ArticlesApp, query = ''): Promise<string[]> {
   return (await app.json<ArticleList>(`/api/blogs/public?${query}`)).data.map((card) => card.title)
 }
 
-describe('publishing', () => {
-  test('with a date to come waits for it, and then happens by a job of that moment', async () => {
+describe('Publishing an article', () => {
+  test('an article with a future date is published by a job at that moment', async () => {
     await using app = await startArticlesApp()
     await app.article({ title: 'Today' })
     const next = await app.article({ title: 'Tomorrow', published_at: app.clock.now() + minute })
@@ -33,7 +33,7 @@ describe('publishing', () => {
     expect(await app.services.database.db.selectFrom('jobs').select(['kind', 'error']).where('kind', '=', publishJob).execute()).toEqual([])
   })
 
-  test('whose job is missing, as after an import, happens within a minute', async () => {
+  test('a scheduled article whose job is missing is published within a minute', async () => {
     await using app = await startArticlesApp()
     await app.article({ title: 'Tomorrow', published_at: app.clock.now() + minute })
     await app.services.database.db.deleteFrom('jobs').execute()
@@ -46,7 +46,7 @@ describe('publishing', () => {
     expect(recurringJobs(app.services).find((job) => job.kind === 'publish-due-articles')?.everyMs).toBeLessThanOrEqual(minute)
   })
 
-  test('again after a withdrawal keeps the date, unless another is given', async () => {
+  test('an article that is published again keeps its date unless another one is given', async () => {
     await using app = await startArticlesApp()
     const { id, slug } = await app.article()
     const read = async () => (await app.json<{ data: Article }>(`/api/blogs/slug/${slug}`)).data.published_at
@@ -64,7 +64,7 @@ describe('publishing', () => {
     expect(Date.parse((await read()) ?? '')).toBe(app.clock.now())
   })
 
-  test('of many articles with one title in the same millisecond gives each its own address and place', async () => {
+  test('30 articles with the same title and date get different slugs and are all listed', async () => {
     await using app = await startArticlesApp()
     await app.article()
     const made = await Promise.all(Array.from({ length: 30 }, () => app.article({ title: 'The same', published_at: 1_600_000_000_000 })))
@@ -74,8 +74,8 @@ describe('publishing', () => {
   })
 })
 
-describe('an address', () => {
-  test('that an article once had leads to it, under the new one', async () => {
+describe('Slugs of articles', () => {
+  test('an old slug of an article answers with the article under its new slug', async () => {
     await using app = await startArticlesApp()
     const { id, slug } = await app.article({ title: 'First words' })
     expect(slug).toBe('first-words')
@@ -92,7 +92,7 @@ describe('an address', () => {
     for (const address of ['first-words', 'last-words']) expect((await app.ask(`/api/blogs/slug/${address}`)).status).toBe(404)
   })
 
-  test('of a draft that is renamed was never known to anybody and is free again', async () => {
+  test('the old slug of a renamed draft is free for another article', async () => {
     await using app = await startArticlesApp()
     const draft = await app.article({ title: 'Plans', approved: 'draft' })
     await saveArticle(app.services, draft.id, { slug: 'other-plans' })
@@ -100,8 +100,8 @@ describe('an address', () => {
   })
 })
 
-describe('what an author may hand in', () => {
-  test('is refused with the field that is wrong', async () => {
+describe('Fields of an article', () => {
+  test('an article with an invalid field is refused with the name of the field', async () => {
     await using app = await startArticlesApp()
     const ada = await app.person('ada')
     for (const [field, value] of [
@@ -119,7 +119,7 @@ describe('what an author may hand in', () => {
     expect(await app.services.database.db.selectFrom('articles').selectAll().execute()).toEqual([])
   })
 
-  test('decides the direction of the text by its language', async () => {
+  test('the language of an article decides its text direction', async () => {
     await using app = await startArticlesApp()
     for (const [language, direction] of [
       ['ar', 'rtl'],
@@ -135,7 +135,7 @@ describe('what an author may hand in', () => {
   })
 })
 
-test('lists, counts and search entries are right after any sequence of changes', async () => {
+test('article lists, counts and the search index are consistent after any sequence of changes', async () => {
   const step = fc.record({
     verb: fc.constantFrom('create', 'publish', 'schedule', 'withdraw', 'submit', 'remove', 'topics', 'coAuthors', 'date', 'retitle', 'pass'),
     which: fc.nat(5),

@@ -16,8 +16,8 @@ async function titles(app: ArticlesApp, path: string): Promise<string[]> {
   return (await app.json<{ data: ArticleCard[] }>(path)).data.map((card) => card.title)
 }
 
-describe('trending', () => {
-  test('shows what was published within its time, the most read first, fading with age over short times', async () => {
+describe('Trending articles', () => {
+  test('trending lists the most read articles of the period, weighted by age over short periods', async () => {
     await using app = await startArticlesApp()
     const ada = await app.person('ada')
     await read(app, 'Fresh', 0.2, 50)
@@ -39,7 +39,7 @@ describe('trending', () => {
     expect(await titles(app, '/api/blogs/trending?t=&limit=&blogger=')).toEqual(await titles(app, '/api/blogs/trending'))
   })
 
-  test('counts a clap for ten views', async () => {
+  test('an article with ten claps trends above one with 90 views', async () => {
     await using app = await startArticlesApp()
     const viewed = await read(app, 'Viewed', 1, 90)
     const clapped = await app.article({ title: 'Clapped', published_at: app.clock.now() - day })
@@ -48,7 +48,7 @@ describe('trending', () => {
     expect((await app.json<{ data: ArticleCard[] }>('/api/blogs/trending')).data.map((card) => card.id)).toEqual([clapped.id, viewed.id])
   })
 
-  test('is made anew after two minutes, and at once when something in it is withdrawn', async () => {
+  test('trending is updated after two minutes and drops an unpublished article at once', async () => {
     await using app = await startArticlesApp()
     const { id } = await read(app, 'One', 0.1, 5)
     await read(app, 'Two', 0.1, 1)
@@ -64,8 +64,8 @@ describe('trending', () => {
   })
 })
 
-describe('related articles', () => {
-  test('share topics, small ones above large ones, then words that are rare, and never the article itself', async () => {
+describe('Related articles', () => {
+  test('related articles share small topics first, then large ones and rare words, and exclude the article itself', async () => {
     await using app = await startArticlesApp()
     const [large = 0, small = 0, other = 0] = await app.topics('Large', 'Small', 'Other')
     const ada = await app.person('ada')
@@ -85,7 +85,7 @@ describe('related articles', () => {
     expect(await titles(app, `/api/blogs/related/${id}?blogger=nobody`)).toEqual([])
   })
 
-  test('are twelve at most, and for an article without topics those with its words', async () => {
+  test('an article has at most twelve related articles, which share its words where it has no topics', async () => {
     await using app = await startArticlesApp()
     const [topic = 0] = await app.topics('Many')
     const { id } = await read(app, 'One of many', 1, 0, { topics: [topic] })

@@ -10,8 +10,8 @@ async function found(app: ArticlesApp, search: string, more = ''): Promise<strin
   return page.data.map((card) => card.title)
 }
 
-describe('a search among articles', () => {
-  test('finds words of title, standfirst, text, author and topic, whatever their case and accents', async () => {
+describe('Article search', () => {
+  test('article search finds words of title, standfirst, text, author and topic, ignoring case and accents', async () => {
     await using app = await startArticlesApp()
     const zoe = await app.person('zoe')
     await app.article({
@@ -27,7 +27,7 @@ describe('a search among articles', () => {
     for (const search of ['creme bread', 'pu', 'udding', 'puddings']) expect(await found(app, search), search).toEqual([])
   })
 
-  test('finds words in scripts that part them by no spaces, and in Arabic with and without vowel signs', async () => {
+  test('article search finds words in Chinese and Hindi, and in Arabic with and without vowel signs', async () => {
     await using app = await startArticlesApp()
     await app.article({ title: 'One', text: '开源软件的法律问题', language: 'zh-Hans' })
     await app.article({ title: 'Two', text: 'رِسَالَة إلى ساعي البريد', language: 'ar' })
@@ -38,7 +38,7 @@ describe('a search among articles', () => {
     expect(await found(app, 'कानूनी')).toEqual(['Three'])
   })
 
-  test('reads operators of full-text languages as text and never fails on them', async () => {
+  test('article search treats full-text operators as text and never fails on them', async () => {
     await using app = await startArticlesApp()
     await app.article({ title: 'A near miss', text: 'not and or' })
     const [topic = 0] = await app.topics('Secret')
@@ -115,7 +115,7 @@ describe('a search among articles', () => {
     expect(await found(app, '***')).toEqual([])
   })
 
-  test('goes through all pages by date in both directions', async () => {
+  test('the pages of an article search contain every hit once, by date in both directions', async () => {
     await using app = await startArticlesApp()
     for (let n = 0; n < 11; n++) {
       await app.article({ title: `Lamp ${n}`, published_at: app.clock.now() - ((n * 4) % 11) * 1000 })
@@ -135,7 +135,7 @@ describe('a search among articles', () => {
     }
   })
 
-  test('knows an author by a new name once the job for it has run', async () => {
+  test('article search finds an author by their new name once its job has run', async () => {
     await using app = await startArticlesApp()
     const ada = await app.person('ada')
     await app.article({ title: 'Engine', user_id: ada.id })
@@ -150,7 +150,7 @@ describe('a search among articles', () => {
     expect(await found(app, 'lovelace')).toEqual(['Engine'])
   })
 
-  test('follows an article through changes, withdrawal and removal', async () => {
+  test('article search follows edits, unpublishing and deletion of an article', async () => {
     await using app = await startArticlesApp()
     const { id } = await app.article({ title: 'Heron', text: 'stands in the shallows' })
     expect(await found(app, 'shallows')).toEqual(['Heron'])

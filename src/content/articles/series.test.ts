@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
 import { anArticle } from '../../../testing/builders.ts'
 
-test('an article of a series names its public parts in order, and a new part at once', async () => {
+test('an article of a series lists its public parts in order, and a newly published part at once', async () => {
   await using app = await startApp()
   const day = 86_400_000
   const now = app.services.now()

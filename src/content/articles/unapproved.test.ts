@@ -26,8 +26,8 @@ function bare(answer: ApiAnswer): unknown {
   return { status: answer.status, headers, text: answer.text }
 }
 
-describe('an article that is not public', () => {
-  test('leaves no trace in any answer for anybody else, and its own addresses answer as if it never was', async () => {
+describe('An unpublished article', () => {
+  test('an unpublished article is in no answer to others, and its addresses answer like unknown ones', async () => {
     await using app = await startArticlesApp()
     const [shared = 0] = await app.topics('Shared')
     const open = await app.article({ title: 'Open', topics: [shared] })
@@ -102,7 +102,7 @@ describe('an article that is not public', () => {
     expect(statsOfHidden).toBeUndefined()
   })
 
-  test('opens for its own author and for editors, privately, and for no other author', async () => {
+  test('a submitted article is readable by its author and by editors, with no-store, and by no other author', async () => {
     await using app = await startArticlesApp()
     const ada = await app.person('ada', 'member')
     const bea = await app.person('bea', 'author')
@@ -121,7 +121,7 @@ describe('an article that is not public', () => {
     }
   })
 
-  test('is seen by everyone as soon as it is approved, and by nobody as soon as it is withdrawn, on every list', async () => {
+  test('an article is on every list as soon as it is published and on none as soon as it is unpublished', async () => {
     await using app = await startArticlesApp()
     const ada = await app.person('ada', 'member')
     const [topic = 0] = await app.topics('Sea')

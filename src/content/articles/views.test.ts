@@ -55,8 +55,8 @@ function read(app: ArticlesApp, id: number, options: AskOptions = {}) {
   return app.ask(`/api/blogs/${id}/increment/views`, options)
 }
 
-describe('views of an article', () => {
-  test('count once per network and article in 24 hours, however often and under however many names they are sent', async () => {
+describe('Views of an article', () => {
+  test('an article counts one view per network in 24 hours, whatever the user agent', async () => {
     await using app = await startArticlesApp()
     const { id } = await app.article()
     const other = await app.article()
@@ -80,7 +80,7 @@ describe('views of an article', () => {
     expect(await views(app, id)).toBe(2)
   })
 
-  test('tell networks apart, of IPv6 each /64, and keep no address', async () => {
+  test('views are counted per IPv4 address and per IPv6 /64, and no address is stored', async () => {
     await using app = await startArticlesApp()
     const { id } = await app.article()
     await read(app, id, { ip: '203.0.113.7' })
@@ -93,7 +93,7 @@ describe('views of an article', () => {
     expect(kept).not.toMatch(/203\.0|2001|browser|Mozilla/)
   })
 
-  test('do not count twice over midnight, though the visitor gets a new name then', async () => {
+  test('a second view within 24 hours is not counted after midnight, when visitor keys change', async () => {
     await using app = await startArticlesApp()
     const { id } = await app.article()
     app.clock.pass(12 * 60 * minute - 5 * minute)
@@ -106,7 +106,7 @@ describe('views of an article', () => {
     expect(days.length).toBeLessThanOrEqual(2)
   })
 
-  test('never count for HEAD, prefetch, 36 kinds of automatic clients, other sites, pictures or nobody', async () => {
+  test('HEAD, prefetch, 36 kinds of bots, other sites, images and an empty user agent count no view', async () => {
     await using app = await startArticlesApp()
     const { id } = await app.article()
     await read(app, id, { method: 'HEAD' })
@@ -123,7 +123,7 @@ describe('views of an article', () => {
     expect(await views(app, id)).toBe(0)
   })
 
-  test('from one larger network are shown, and only ten of them in a day make an article trend', async () => {
+  test('at most ten views a day from one larger network count for trending', async () => {
     await using app = await startArticlesApp()
     const [bought, liked] = [await app.article({ title: 'Bought' }), await app.article({ title: 'Liked' })]
     const trending = async () => (await app.json<{ data: { title: string }[] }>('/api/blogs/trending')).data.map(({ title }) => title)
@@ -143,7 +143,7 @@ describe('views of an article', () => {
     expect(await trending()).toEqual(['Liked', 'Bought'])
   })
 
-  test('are the same when two processes have collected the same reader', async () => {
+  test('a reader whose view was collected by two processes is counted once', async () => {
     await using app = await startArticlesApp()
     const { id } = await app.article()
     const client = { ip: '203.0.113.9', userAgent: 'x', counts: true, token: null, cookies: {}, setHeader() {}, setStatus() {} }
@@ -155,7 +155,7 @@ describe('views of an article', () => {
     expect(await views(app, id)).toBe(1)
   })
 
-  test('make no cached answer stale, and reach the order by views within a minute', async () => {
+  test('a view purges no cached answer, and the order by views follows within a minute', async () => {
     await using app = await startArticlesApp()
     const [quiet, liked] = [await app.article({ title: 'Quiet' }), await app.article({ title: 'Liked' })]
     await app.json(`/api/blogs/slug/${quiet.slug}`)
@@ -171,7 +171,7 @@ describe('views of an article', () => {
     expect(await first()).toBe(liked.id)
   })
 
-  test('of an article that went away meanwhile are dropped, and those of the others kept', async () => {
+  test('views of a deleted article are dropped, and those of other articles are kept', async () => {
     await using app = await startArticlesApp()
     const [gone, there] = [await app.article(), await app.article()]
     await read(app, gone.id)

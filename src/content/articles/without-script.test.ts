@@ -5,7 +5,7 @@ import { startApp } from '../../../testing/start-app.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import { createUser } from '#community/accounts/service.ts'
 
-test('readers without script come to the last article of all, of a topic and of an author', async () => {
+test('a reader without JavaScript reaches the last article of all, of a topic and of an author', async () => {
   await using app = await startApp()
   const user_id = await createUser(app.services, { username: 'mirko', name: 'Mirko', role: 'author' })
   const [topic = 0] = await ensureTopics(app.services, [{ name: 'Harbours' }], 'listed')
@@ -31,7 +31,7 @@ test('readers without script come to the last article of all, of a topic and of 
   }
 })
 
-test('below an article stand all who wrote it, each with a way to their page', async () => {
+test('the page of an article links to the page of each of its authors', async () => {
   await using app = await startApp()
   const [ada, bea] = [await aReader(app, { username: 'ada' }), await aReader(app, { username: 'bea' })]
   const { slug } = await anArticle(app, { user_id: ada.id, co_authors: [bea.id] })

@@ -53,8 +53,8 @@ async function silentOnes(): Promise<number[]> {
 
 const page = async () => (await app.get(`/articles/${article.slug}`)).text
 
-describe('a correction', () => {
-  test('stands at its article, on the page of all corrections and in its feeds at once', async () => {
+describe('A correction', () => {
+  test('a correction is at once on its article, on the corrections page and in its feeds', async () => {
     expect(await page()).not.toContain('It ran at 3 am.')
     expect((await app.get('/corrections')).text).toContain('No corrections yet')
     const foot = async () => (await app.get('/about')).text.includes('href="/corrections"')
@@ -73,7 +73,7 @@ describe('a correction', () => {
     for (const file of ['rss.xml', 'atom.xml', 'feed.json']) expect((await app.get(`/corrections/${file}`)).text).toContain('It ran at 3 am.')
   })
 
-  test('is in the structured data of its article as a CorrectionComment', async () => {
+  test('a correction is in the structured data of its article as a CorrectionComment', async () => {
     expect(await page()).not.toContain('CorrectionComment')
     await entered(editor)
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await page())?.[1] ?? '{}'
@@ -83,7 +83,7 @@ describe('a correction', () => {
     })
   })
 
-  test('stands at the passage it names, and at the end once that passage is gone', async () => {
+  test('a correction appears at its block, and at the end of the article once that block is deleted', async () => {
     await entered(editor, { position: 'passage', block_id: 'a' })
     const at = (text: string, words: string) => text.indexOf(words, text.indexOf('article-body'))
     let text = await page()
@@ -99,7 +99,7 @@ describe('a correction', () => {
     expect(at(text, 'It ran at 3 am.')).toBeGreaterThan(at(text, 'Anew.'))
   })
 
-  test('can be changed and taken back by an editor, and readers see that at once', async () => {
+  test('an editor changes and deletes a correction, and readers see it at once', async () => {
     const [one] = (await entered(editor)).data
     const path = `/api/drafts/${article.id}/corrections/${one?.id}`
     expect((await app.put(path, { ...given, correct: 'It ran at 4 am.', position: 'end' }, { token: editor.token })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('a correction', () => {
     expect((await app.get('/api/corrections')).json<{ data: unknown[] }>().data).toEqual([])
   })
 
-  test('is refused for a text that nobody has read, for a passage that is not there, and with a time to come', async () => {
+  test('a correction of an unpublished article, of an unknown block or with a future date is refused', async () => {
     for (const [fields, field] of [
       [{ position: 'passage', block_id: 'nowhere' }, 'block_id'],
       [{ position: 'passage' }, 'block_id'],
@@ -124,7 +124,7 @@ describe('a correction', () => {
     expect((await enter(editor)).status).toBe(409)
   })
 
-  test('disappears everywhere with its article', async () => {
+  test('a correction disappears everywhere when its article is unpublished', async () => {
     await entered(editor)
     expect((await app.get('/sitemap/corrections/1.xml')).text).toContain('/corrections</loc>')
     expect((await app.get('/feeds.opml')).text).toContain('/corrections/rss.xml')
@@ -136,7 +136,7 @@ describe('a correction', () => {
     expect(await app.services.database.db.selectFrom('corrections').selectAll().execute()).toEqual([])
   })
 
-  test('an author proposes one, and readers see it when an editor publishes it', async () => {
+  test('an author proposes a correction, and readers see it once an editor publishes it', async () => {
     const [one] = (await entered(author)).data
     expect(one).toMatchObject({ status: 'proposed', may_change: true, user: { username: 'ada' } })
     expect(await read()).not.toHaveProperty('corrections')
@@ -149,7 +149,7 @@ describe('a correction', () => {
     expect((await app.delete(path, { token: author.token })).status).toBe(403)
   })
 
-  test('is listed newest first, page by page', async () => {
+  test('corrections are listed newest first, in pages', async () => {
     for (const hour of [1, 3, 2])
       await entered(editor, { correct: `Hour ${hour}`, corrected_at: new Date(app.clock.now() - (9 - hour) * 3_600_000).toISOString() })
     type Listed = { data: ListedCorrection[]; links: { next: string | null }; meta: { total: number } }
@@ -159,7 +159,7 @@ describe('a correction', () => {
     expect([second.data.map(({ correct }) => correct), second.links.next]).toEqual([['Hour 1'], null])
   })
 
-  test('is told to those who commented on the article, but not to those who want no mails about comments', async () => {
+  test('people who commented on an article get a notice of its correction, unless they mute mails about comments', async () => {
     const [reader, muted, other] = [await aReader(app), await aReader(app), await aReader(app)]
     for (const { token } of [reader, muted]) await app.post('/api/comments', { type: 'Blog', id: article.id, description: 'Was it late?' }, { token })
     await app.put('/api/me/comments/mail', { muted: true }, { token: muted.token })
@@ -175,7 +175,7 @@ describe('a correction', () => {
     expect([await noticesOf(muted), await noticesOf(other)]).toEqual([[], []])
   })
 
-  test('loses its name with the account of whoever signed it, and stands in the audit log', async () => {
+  test("a correction is in the audit log and loses its name when its signer's data is erased", async () => {
     await entered(editor, { user_id: author.id })
     const log = await app.services.database.db.selectFrom('audit_log').select(['action', 'title']).where('action', '=', 'correct').execute()
     expect(log).toEqual([{ action: 'correct', title: 'Night trams' }])
@@ -186,8 +186,8 @@ describe('a correction', () => {
   })
 })
 
-describe('changes of a published text', () => {
-  test('are silent until they are marked as small or corrected', async () => {
+describe('Changes of a published article', () => {
+  test('a change of a published article is silent until it is marked as small or corrected', async () => {
     await republish('It was early.')
     const { silent } = await edited(editor)
     expect(silent).toMatchObject([{ user: { username: 'ed' } }])
@@ -202,7 +202,7 @@ describe('changes of a published text', () => {
     expect(await silentOnes()).toEqual([])
   })
 
-  test('are not silent when they are published as small, or after a correction that has explained no other', async () => {
+  test('a change is not silent when it is published as small or is the first one after a correction', async () => {
     await republish('It was late.', { small: true })
     expect(await silentOnes()).toEqual([])
     await entered(editor)
@@ -212,7 +212,7 @@ describe('changes of a published text', () => {
     expect(await silentOnes()).toEqual([article.id])
   })
 
-  test('are told to readers of a corrected article only', async () => {
+  test('readers see the list of changes of a corrected article only', async () => {
     await republish('It was late.', { small: true })
     await republish('It was early.')
     expect(await read()).not.toHaveProperty('changes')
@@ -224,7 +224,7 @@ describe('changes of a published text', () => {
     expect(await page()).toContain('Changes to this text')
   })
 
-  test('are not counted before an article is published, nor where nothing was changed', async () => {
+  test('publishing a new or an unchanged article records no silent change', async () => {
     const draft = (await app.post('/api/drafts', { title: 'Anew', content: '[]' }, { token: editor.token })).json<{ data: { id: number } }>().data
     await app.post(`/api/drafts/${draft.id}/approve`, {}, { token: editor.token })
     await app.post(`/api/drafts/${draft.id}/approve`, {}, { token: editor.token })

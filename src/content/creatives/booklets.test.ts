@@ -31,8 +31,8 @@ const creative = async (app: TestApp, slug = 'not-silence') => (await app.get(`/
 const pagesOf = async (app: TestApp, slug = 'not-silence') => (await app.get(`/api/creative/${slug}/pages`)).json<{ data: Booklet }>().data
 const plain = (html: string) => html.replaceAll('<!-- -->', '')
 
-describe('a booklet', { timeout: 240_000 }, () => {
-  test('says that its pages are being drawn, then is turned page by page at addresses of their own', async () => {
+describe('A booklet', { timeout: 240_000 }, () => {
+  test('a booklet says that its pages are being drawn, and has an address for each page once they are', async () => {
     await using app = await startApp()
     await createCreative(app.services, { status: 'approved', fields: fieldsWith(await fileOf(app, pagesPdf(words))) })
     expect((await creative(app)).pages_state).toBe('waiting')
@@ -60,7 +60,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
     expect(plain((await app.get('/creatives/not-silence?page=999')).text)).toContain('Page 3 of 3')
   })
 
-  test('without a cover shows its first page wherever it is listed, once that is drawn; its page has it once', async () => {
+  test('a booklet without a cover is listed with its first page as cover once that page is drawn', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     await createCreative(app.services, { status: 'approved', fields: fieldsWith(await fileOf(app, pagesPdf(words))) })
@@ -76,7 +76,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
     expect((await app.get('/creatives/not-silence')).text).not.toContain('creative-hero__picture')
   })
 
-  test('whose PDF is locked or damaged is offered for download, and the desk is told why and may try again', async () => {
+  test('a booklet with a locked or damaged PDF offers a download, and the studio shows the fault and a retry', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     for (const [content, fault] of [
@@ -96,7 +96,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
     }
   })
 
-  test('gives nothing away before it is public, and nothing once it is taken back', async () => {
+  test('the pages of a booklet get 404 unless it is published', async () => {
     await using app = await startApp()
     const { id } = await createCreative(app.services, { fields: fieldsWith(await fileOf(app, pagesPdf(words))) })
     await draw(app)
@@ -115,7 +115,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
     expect(await asked()).toEqual([404, 404, 404])
   })
 
-  test('is drawn once however many show it, and anew when another file takes its place', async () => {
+  test('a PDF that two booklets share is drawn once, and again when the file is replaced', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     const file = await fileOf(app, pagesPdf(words))
@@ -139,7 +139,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
     expect(plain((await app.get('/creatives/twin')).text)).toContain('Alone')
   })
 
-  test('may have its PDF among its plates; what is no booklet is not drawn', async () => {
+  test('a booklet may have its PDF among its assets, and a creative of another type is not drawn', async () => {
     await using app = await startApp()
     const { label: _, sha256: __, pages: ___, ...plate } = await fileOf(app, pagesPdf(words))
     await createCreative(app.services, { status: 'approved', fields: fieldsWith(null, { assets: [{ file: plate }] }) })
@@ -161,7 +161,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
     expect((await creative(app, gone.slug)).pages_state).toBe('none')
   })
 
-  test('that is removed takes its pages along, and their pictures a day later', async () => {
+  test('the pages of a PDF are deleted with its last booklet, and their images by the next sweep', async () => {
     await using app = await startApp()
     const file = await fileOf(app, pagesPdf(words))
     const [one, two] = [await createCreative(app.services, { fields: fieldsWith(file) }), await createCreative(app.services, { fields: fieldsWith(file) })]
@@ -183,7 +183,7 @@ describe('a booklet', { timeout: 240_000 }, () => {
     expect((await app.get(file.url)).status).toBe(200)
   })
 
-  test('can be found by the words on its pages', async () => {
+  test('the search finds a booklet by the words on its pages', async () => {
     await using app = await startApp()
     await createCreative(app.services, { status: 'approved', fields: fieldsWith(await fileOf(app, pagesPdf(words))) })
     await app.work()

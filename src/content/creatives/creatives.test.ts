@@ -23,8 +23,8 @@ function make(app: TestApp, fields: Partial<CreativeInput> = {}, more: { status?
   return createCreative(app.services, { status: 'approved', ...more, fields: { ...keeper, ...fields } })
 }
 
-describe('creatives', () => {
-  test('come six at a time, newest first, and go on by the next link with the kind in force', async () => {
+describe('Creatives', () => {
+  test('creatives are listed six a page, newest first, and the next link keeps the type', async () => {
     await using app = await startApp()
     const now = app.clock.now()
     for (let at = 0; at < 9; at++) await make(app, { title: `Piece ${at}`, kind: at % 3 === 0 ? 'poem' : 'comic' }, { published_at: now - at })
@@ -42,7 +42,7 @@ describe('creatives', () => {
     expect((await app.get(`${first.links.next}&kind=poem`)).status).toBe(422)
   })
 
-  test('can be narrowed to a tag and to whoever made them, and go on by the next link', async () => {
+  test('creatives can be filtered by tag and by creator, and the next link keeps the filter', async () => {
     await using app = await startApp()
     const femi = [{ name: 'Femi Drax', role: 'words' }]
     for (let at = 0; at < 3; at++) await make(app, { title: `Lamp ${at}`, tags: ['Night Shift'] })
@@ -62,7 +62,7 @@ describe('creatives', () => {
     expect([page.text.includes('Knots'), page.text.includes('Lamp 1')]).toEqual([true, false])
   })
 
-  test('are found by number and by slug, with styles as JSON text of allowed values', async () => {
+  test('a creative is found by id and by slug, with styles as JSON of allowed values', async () => {
     await using app = await startApp()
     const { id } = await make(app, {
       styles: '{"version":1,"layout":"spread","theme":{"background":"#FFF","text":"#14110d","accent":"#8f1f2b"},"evil":"url(//x)"}',
@@ -75,7 +75,7 @@ describe('creatives', () => {
     expect((await app.get('/api/creatives/nobody')).status).toBe(404)
   })
 
-  test('give their contents by group, those asked for, and only what readers may see', async () => {
+  test('the contents of a creative are grouped and limited to the requested groups and to public content', async () => {
     await using app = await startApp()
     const article = await anArticle(app)
     const draft = await anArticle(app, { approved: 'draft' })
@@ -94,7 +94,7 @@ describe('creatives', () => {
     expect(named.data.map((card) => card.slug)).toEqual(['keeper'])
   })
 
-  test('that are drafts are nowhere, and a change of mind is seen at once', async () => {
+  test('a draft creative is not public, and publishing, editing and deleting it take effect at once', async () => {
     await using app = await startApp()
     const { id } = await make(app, {}, { status: 'draft' })
     const seen = async () => [
@@ -111,7 +111,7 @@ describe('creatives', () => {
     expect(await seen()).toEqual([0, 404, 404])
   })
 
-  test('count a network once a day, whatever its browsers are called, and nobody who only looks', async () => {
+  test('reads of a creative count once per network, whatever the user agent, and not for bots or prefetch', async () => {
     await using app = await startApp({ config: { limits: undefined } })
     const { id } = await make(app)
     const read = (options = {}) => app.get(`/api/creatives/increment/read/${id}`, options).then((answer) => answer.json<{ reads: number }>().reads)
@@ -124,7 +124,7 @@ describe('creatives', () => {
     expect((await app.get('/api/creatives/increment/read/999')).status).toBe(404)
   })
 
-  test('bring sounds among their plates, count the pages of their PDF and say why something belongs to them', async () => {
+  test('a creative has sounds among its assets, the page count of its PDF and notes on its contents', async () => {
     await using app = await startApp()
     const article = await anArticle(app)
     const issue = await storeUpload(app.services, { content: pagesPdf(['One', 'Two', 'Three']), name: 'booklet.pdf' })
@@ -146,7 +146,7 @@ describe('creatives', () => {
     await expect(make(app, { assets: [{ file: { ...kept(sound), url: 'https://elsewhere.example/a.mp3' } }] })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('with a contrast below 4.5 are refused in words', async () => {
+  test('a creative whose theme has a contrast below 4.5 is refused with the reason', async () => {
     await using app = await startApp()
     await expect(make(app, { styles: { theme: { background: '#ffd232', text: '#ffffff', accent: '#000000' } } })).rejects.toMatchObject({
       status: 422,
@@ -154,7 +154,7 @@ describe('creatives', () => {
     })
   })
 
-  test('ask nothing of another site before somebody clicks on a film', async () => {
+  test('the page of a video creative loads nothing from another site before a click', async () => {
     await using app = await startApp()
     await make(app, { kind: 'video', video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
     const page = await app.get('/creatives/keeper')

@@ -135,8 +135,8 @@ function plain(blocks: unknown): unknown {
   )
 }
 
-describe('a document of ours', () => {
-  test('comes back from the form the editor holds exactly as it was', () => {
+describe('Conversion of blocks for the editor', () => {
+  test('blocks are unchanged after conversion to the editor format and back', () => {
     fc.assert(
       fc.property(document, (blocks) => {
         expect(plain(fromEditor(toEditor(blocks) ?? []))).toEqual(plain(blocks))
@@ -145,7 +145,7 @@ describe('a document of ours', () => {
     )
   })
 
-  test('comes back from the editor itself exactly as it was, and the server takes it', () => {
+  test('blocks are unchanged after loading in the editor, and the server accepts them', () => {
     const editor = BlockNoteEditor.create({ schema: editorSchema })
     fc.assert(
       fc.property(document, (blocks) => {
@@ -158,12 +158,12 @@ describe('a document of ours', () => {
     )
   })
 
-  test('may be empty', () => {
+  test('an empty document is converted in both directions', () => {
     expect(toEditor([])).toBeUndefined()
     expect(fromEditor([{ id: 'x', type: 'paragraph', props: {}, content: [], children: [] }])).toEqual([])
   })
 
-  test('loses a block the editor does not know how to write and keeps the rest', () => {
+  test('a block of an unknown type is dropped, and the other blocks are kept', () => {
     expect(
       fromEditor([
         { id: 'x', type: 'checkListItem', props: {}, content: [], children: [] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nearestFirst } from './nearest-first.ts'
 
-test('what begins as it was typed stands first, in one piece with its group', () => {
+test('menu entries that start with the typed text come first, together with their group', () => {
   const films = { title: 'Film of ours', group: 'To look at' }
   const link = { title: 'Link', group: 'That leads on' }
   const file = { title: 'File', group: 'That leads on' }

@@ -26,8 +26,8 @@ function put(app: TestApp, title: string, inMs: number, more: Partial<EventInput
 
 const titles = (list: List) => list.data.map((event) => event.title)
 
-describe('the lists of events', () => {
-  it('show what is ahead with the next first, and what is over with the last first', async () => {
+describe('Lists of events', () => {
+  it('upcoming events are listed soonest first, and past events latest first', async () => {
     await using app = await startApp()
     await put(app, 'In a week', 7 * day)
     await put(app, 'Tomorrow', day)
@@ -40,7 +40,7 @@ describe('the lists of events', () => {
     expect(titles((await app.get('/api/events')).json())).toEqual(['In a week', 'Tomorrow', 'On right now', 'Yesterday', 'Last week'])
   })
 
-  it('go on where a page ended, with every filter in the link', async () => {
+  it('the next link of an event list continues after its page and keeps every filter', async () => {
     await using app = await startApp()
     for (let i = 1; i <= 8; i++) await put(app, `Night ${i}`, i * day, i % 2 === 0 ? { category: 'Music' } : {})
     const first = (await app.get('/api/events/upcoming')).json<List>()
@@ -53,7 +53,7 @@ describe('the lists of events', () => {
     expect((await app.get(`/api/events/past?cursor=${new URLSearchParams(first.links.next?.split('?')[1]).get('cursor')}`)).status).toBe(422)
   })
 
-  it('can be narrowed by city, month, category and by what can be followed from afar', async () => {
+  it('events can be filtered by city, month, category and online attendance', async () => {
     await using app = await startApp()
     await put(app, 'In Oslo', day)
     await put(app, 'By wire', 2 * day, { attendance_mode: 'online', venue: null, online_url: 'https://example.org/live' })
@@ -74,7 +74,7 @@ describe('the lists of events', () => {
     expect((await app.get('/api/events/upcoming?month=soon')).status).toBe(422)
   })
 
-  it('move an event from ahead to past by time alone, cached or not', async () => {
+  it('an event moves from upcoming to past when it ends, even in a cached list', async () => {
     await using app = await startApp()
     await put(app, 'Tonight', 2 * hour, { ends_at: app.clock.now() + 4 * hour })
     const ahead = async () => titles((await app.get('/api/events/upcoming')).json())
@@ -86,7 +86,7 @@ describe('the lists of events', () => {
     expect(titles((await app.get('/api/events/past')).json())).toEqual(['Tonight'])
   })
 
-  it('take an all-day event for over when its last day is, there', async () => {
+  it('an all-day event is over when its last day ends in its own time zone', async () => {
     await using app = await startApp()
     await createEvent(app.services, {
       status: 'approved',
@@ -96,7 +96,7 @@ describe('the lists of events', () => {
     expect(event).toMatchObject({ starts_local: '2026-11-20T00:00:00+13:00', ends_local: '2026-11-21T00:00:00+13:00', last_day: '2026-11-20', phase: 'over' })
   })
 
-  it('take the day in which the last of several whole ones ends for a whole one, and a first moment for the day before', async () => {
+  it('an all-day event ends with a whole day, and an end at midnight means the day before', async () => {
     await using app = await startApp()
     const ends = [Date.UTC(2026, 10, 28, 18), Date.UTC(2026, 10, 29)]
     for (const ends_at of ends)
@@ -107,7 +107,7 @@ describe('the lists of events', () => {
     )
   })
 
-  it('count down to what takes place: not to what is cancelled or has no date', async () => {
+  it('the countdown skips cancelled, postponed and running events', async () => {
     await using app = await startApp()
     await put(app, 'Called off', hour, { event_status: 'cancelled' })
     await put(app, 'Some day', 2 * hour, { event_status: 'postponed' })
@@ -117,8 +117,8 @@ describe('the lists of events', () => {
   })
 })
 
-describe('an event', () => {
-  it('is found by number and by slug, with its times there and in UTC', async () => {
+describe('An event', () => {
+  it('an event is found by id and by slug, with its times in local time and in UTC', async () => {
     await using app = await startApp()
     const { id, slug } = await createEvent(app.services, {
       status: 'approved',
@@ -137,7 +137,7 @@ describe('an event', () => {
     expect((await app.get(`/api/events/${id}`)).json<{ data: Event }>().data).toEqual(bySlug)
   })
 
-  it('that is not there, or a draft, is Event Not Found until it is approved', async () => {
+  it('a draft event gets 404 with "Event Not Found" until it is published', async () => {
     await using app = await startApp()
     const organizer = { name: 'The house', phone: '+47 22 00 00 00' }
     const { id, slug } = await createEvent(app.services, { fields: fields('A secret', app.clock.now() + day, { organizer }) })
@@ -151,7 +151,7 @@ describe('an event', () => {
     expect(page.text).toContain('href="tel:+4722000000"')
   })
 
-  it('counts a reading once per network, and none of machines', async () => {
+  it('reads of an event count once per network, and not for bots', async () => {
     await using app = await startApp({ config: { limits: undefined } })
     const { id } = await put(app, 'Read me', day)
     const read = async (agent: string, ip: string) =>
@@ -162,7 +162,7 @@ describe('an event', () => {
     expect((await app.get('/api/events/increment/read/999')).status).toBe(404)
   })
 
-  it('refuses what cannot be, naming the field', async () => {
+  it('an event with an invalid field is refused with the name of the field', async () => {
     await using app = await startApp()
     const refused = (more: Partial<EventInput>) => expect(createEvent(app.services, { fields: fields('An evening', app.clock.now(), more) })).rejects
     await refused({ ends_at: app.clock.now() - 1 }).toMatchObject({ status: 422, fields: { ends_at: ['must not be before the beginning'] } })
@@ -174,8 +174,8 @@ describe('an event', () => {
   })
 })
 
-describe('the calendar file', () => {
-  it('keeps its UID and counts up SEQUENCE when the event moves', async () => {
+describe('Calendar files', () => {
+  it('the calendar file of a moved event keeps its UID and increments SEQUENCE', async () => {
     await using app = await startApp()
     const { id, slug } = await put(app, 'It moves', day)
     const before = (await app.get(`/events/${slug}.ics`)).text
@@ -187,7 +187,7 @@ describe('the calendar file', () => {
     expect([of(before, 'DTSTART'), of(after, 'DTSTART')]).toEqual(['20261121T120000Z', '20261123T120000Z'])
   })
 
-  it('says whole days as days, and what is cancelled as cancelled', async () => {
+  it('the calendar file has all-day events as dates and cancelled events as cancelled', async () => {
     await using app = await startApp()
     await createEvent(app.services, {
       status: 'approved',

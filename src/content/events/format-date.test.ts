@@ -17,8 +17,8 @@ const nothing = { is_free: false, price_min: null, price_max: null, currency: nu
 
 afterEach(() => setMessages('en', {}))
 
-describe('the time of an event', () => {
-  test('a list says the hour, the place, and the last day of a long one', () => {
+describe('The time of an event', () => {
+  test('an event list shows the hour and the city, and the last day of an event of several days', () => {
     expect([event, days, { ...event, all_day: true }, { ...days, all_day: true }, { ...event, timezone: 'UTC' }].map(timeText)).toEqual([
       '19:30 in Oslo',
       '19:30 in Oslo, until Friday 4 December',
@@ -28,7 +28,7 @@ describe('the time of an event', () => {
     ])
   })
 
-  test('its page says when it begins and ends', () => {
+  test("an event's page shows when it begins and ends", () => {
     expect([event, { ...event, ends_local: null }, days, { ...event, all_day: true }, { ...days, all_day: true }].map(wholeTimeText)).toEqual([
       'Tuesday 24 November 2026, 19:30 to 21:45',
       'Tuesday 24 November 2026, 19:30',
@@ -38,25 +38,25 @@ describe('the time of an event', () => {
     ])
   })
 
-  test('a reader elsewhere gets the weekday where it is another one', () => {
+  test('a reader in another time zone sees the weekday where it differs', () => {
     expect(readerTime(event, 'Europe/London')).toBe('18:30')
     expect(readerTime(event, 'Asia/Tokyo')).toBe('Wed 03:30')
   })
 
-  test('names of days and months are those of the current language, in the order of its messages', () => {
+  test('names of days and months are in the current language and in the order of its messages', () => {
     expect(dayOf('2026-11-04')).toEqual({ year: '2026', day: '04', month: 'November', weekday: 'Wednesday', shortWeekday: 'Wed' })
     setMessages('ru', { 'events.day-month-and-year': '{weekday}, {day} {month} {year}' })
     expect(dayOf('2026-11-04').month).toBe('ноябрь')
     expect(momentText('2026-11-04T19:30')).toBe('среда, 4 ноября 2026, 19:30')
   })
 
-  test('days are counted from the today of the place, and never below none', () => {
+  test('the days until an event are counted from today at its place and are never negative', () => {
     expect(['2026-11-24', '2026-11-20', '2026-11-25'].map((today) => daysAhead(event, today))).toEqual([0, 4, 0])
   })
 })
 
-describe('the price of an event', () => {
-  test('it is said with the sign of its currency', () => {
+describe('The price of an event', () => {
+  test('a price has the sign of its currency', () => {
     const price = (least: number | null, most: number | null, currency: string | null = 'EUR') =>
       priceText({ is_free: false, price_min: least, price_max: most, currency })
     expect([price(8, 8), price(7.5, 10), price(0, 10), price(0, 0), price(8, null, 'PLN'), price(8, 8, 'CHF')]).toEqual([
@@ -69,12 +69,12 @@ describe('the price of an event', () => {
     ])
   })
 
-  test('an event whose price nobody has said is neither free nor priced', () => {
+  test('an event without a stated price is neither free nor priced', () => {
     expect([isFree(nothing), priceText(nothing)]).toEqual([false, ''])
     expect(isFree({ ...nothing, is_free: true })).toBe(true)
   })
 
-  test('a free event stays free in another language', () => {
+  test('a free event is free in another language too', () => {
     setMessages('de', { 'events.free': 'Eintritt frei' })
     expect([isFree({ ...nothing, price_min: 0 }), priceText({ ...nothing, price_min: 0 })]).toEqual([true, 'Eintritt frei'])
   })

@@ -8,7 +8,7 @@ function days(rule: string, first: string, last = '2028-12-31'): string[] | null
 }
 
 // Most are the examples of RFC 5545, 3.8.5.3.
-describe('the days of a rule', () => {
+describe('Days of a recurrence rule', () => {
   test.each([
     ['FREQ=DAILY;INTERVAL=10;COUNT=3', '2026-09-02', ['2026-09-02', '2026-09-12', '2026-09-22']],
     ['FREQ=WEEKLY;INTERVAL=2;COUNT=4;WKST=SU;BYDAY=TU,TH', '1997-09-02', ['1997-09-02', '1997-09-04', '1997-09-16', '1997-09-18']],
@@ -24,17 +24,17 @@ describe('the days of a rule', () => {
     ['FREQ=YEARLY;COUNT=3;BYDAY=20MO', '1997-05-19', ['1997-05-19', '1998-05-18', '1999-05-17']],
     ['FREQ=YEARLY;COUNT=2', '2024-02-29', ['2024-02-29', '2028-02-29']],
     ['FREQ=YEARLY;BYMONTH=11;BYDAY=TU;BYMONTHDAY=2,3,4,5,6,7,8;COUNT=2', '1996-11-05', ['1996-11-05', '1997-11-04']],
-  ])('%s', (rule, first, wanted) => {
+  ])('the rule %s is expanded to the right days', (rule, first, wanted) => {
     expect(days(rule, first)).toEqual(wanted)
   })
 
-  test('end with their last day, and a rule that no day fits is the first day alone', () => {
+  test('a rule ends at the given last day, and a rule that matches no day gives its first day only', () => {
     expect(days('FREQ=WEEKLY', '2026-11-02', '2026-11-16')).toEqual(['2026-11-02', '2026-11-09', '2026-11-16'])
     expect(days('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', '2026-11-02')).toEqual(['2026-11-02'])
   })
 
   test.each(['FREQ=HOURLY', 'FREQ=YEARLY;BYWEEKNO=20', 'FREQ=DAILY;INTERVAL=0', 'FREQ=WEEKLY;BYDAY=XX', 'FREQ=DAILY;COUNT=many', 'soon'])(
-    '%s is not read',
+    'the rule %s is not supported',
     (rule) => {
       expect(days(rule, '2026-11-02')).toBeNull()
     },

@@ -32,7 +32,7 @@ test.each([
   ['a displayed name with a region', '"(UTC-05:00) Eastern Time (US & Canada)"', '', 'America/New_York', '2026-12-02T01:00:00.000Z'],
   ['the UTC of Microsoft', 'tzone://Microsoft/Utc', '', 'UTC', '2026-12-01T20:00:00.000Z'],
   ['a zone that the file describes', 'Customized Time Zone', vtimezone('Customized Time Zone'), 'Europe/Berlin', '2026-12-01T19:00:00.000Z'],
-])('a time in %s is read on the clock of its zone', async (_, tzid, header, timezone, starts_at) => {
+])('an event time with %s is read in that time zone', async (_, tzid, header, timezone, starts_at) => {
   await using app = await startApp()
   await take(app, `UID:a@x\nDTSTART;TZID=${tzid}:20261201T200000\nLOCATION:Hall 1`, header)
   expect(await events(app)).toMatchObject([{ timezone, starts_at, starts_local: expect.stringContaining('2026-12-01T20:00') }])
@@ -41,14 +41,14 @@ test.each([
 test.each([
   ['Nowhere/Standard', 'it is a draft here'],
   ['', 'its time zone is not given there: it is a draft here'],
-])('an event in the zone "%s", which nobody knows, is a draft that the report names', async (tzid, says) => {
+])('an event in the unknown time zone "%s" is imported as a draft and reported', async (tzid, says) => {
   await using app = await startApp()
   const [report] = await take(app, `UID:a@x\nDTSTART${tzid && `;TZID=${tzid}`}:20261201T200000\nLOCATION:Hall 1`)
   expect(report).toMatchObject({ outcome: 'new', notes: [{ reason: expect.stringContaining(says) }] })
   expect(await events(app)).toEqual([])
 })
 
-test('midnight to midnight that Outlook marks as whole days is days', async () => {
+test('an event from midnight to midnight that Outlook marks as all-day is an all-day event', async () => {
   await using app = await startApp()
   const tzid = 'W. Europe Standard Time'
   await take(app, `UID:a@x\nDTSTART;TZID=${tzid}:20261201T000000\nDTEND;TZID=${tzid}:20261203T000000\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE\nLOCATION:Hall 1`)
@@ -60,7 +60,7 @@ test.each([
   ['Stephansplatz\\nWien\\nÖsterreich', 'Europe/Vienna', '11:00 in Vienna'],
   ['1 Main St, Austin, TX 78701, USA', 'America/Chicago', '04:00 in Chicago'],
   ['The usual room', 'UTC', '10:00 in UTC'],
-])('an event in UTC at "%s" is shown on the clock of %s', async (location, timezone, shown) => {
+])('an event in UTC at "%s" is shown in the time zone %s', async (location, timezone, shown) => {
   await using app = await startApp()
   const [report] = await take(app, `UID:a@x\nDTSTART:20261201T100000Z\nLOCATION:${location.replaceAll(',', '\\,')}`)
   const [event] = await events(app)
@@ -69,7 +69,7 @@ test.each([
   expect(report?.notes.map(({ field }) => field)).toEqual(timezone === 'UTC' ? ['timezone'] : [])
 })
 
-test('an event without a UID keeps its own key, and a line that cannot be read costs only itself', async () => {
+test('an event without a UID is not imported twice, and an unreadable line of it is only reported', async () => {
   await using app = await startApp()
   const lines = 'DTSTART:20261201T100000Z\nLOCATION:Berlin\nRRULE:FREQ=DAILY;COUNT=many\nno property'
   const first = await take(app, lines)

@@ -23,8 +23,8 @@ const conference = {
 
 const list = (answer: { json<T>(): T }) => answer.json<{ data: EventCard[] }>().data
 
-describe('an iCalendar file', () => {
-  it('is taken in with zones, folded lines and escaped texts', async () => {
+describe('Import of iCalendar files', () => {
+  it('an iCalendar file is imported with time zones, folded lines and escaped texts', async () => {
     await using app = await startApp()
     const report = await importEvents(app.services, [
       ics(
@@ -55,7 +55,7 @@ describe('an iCalendar file', () => {
     expect((await app.get(`/events/${first?.slug}.ics`)).text).toContain('UID:a@x')
   })
 
-  it('enters each time of what repeats, as an event of its own that stays the same one', async () => {
+  it('each occurrence of a repeating event is imported as an event and is unchanged by the next import', async () => {
     await using app = await startApp()
     const begun = new Date(app.clock.now() + 7 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
     const day = (later: number) => new Date(app.clock.now() + (7 + later) * 86_400_000).toISOString().slice(0, 10)
@@ -94,7 +94,7 @@ describe('an iCalendar file', () => {
     expect((await importEvents(app.services, file)).map((one) => one.outcome)).toEqual(['left out', ...Array.from({ length: 4 }, () => 'unchanged')])
   })
 
-  it('of a series without an end brings what is to come, and the first time of one that it does not understand', async () => {
+  it('an endless series is imported with its next 52 dates, and an unsupported rule with its first date only', async () => {
     await using app = await startApp()
     const [report, ...others] = await importEvents(app.services, [
       ics(
@@ -108,7 +108,7 @@ describe('an iCalendar file', () => {
     expect((await app.get('/api/events/upcoming')).json<{ meta: { total: number } }>().meta.total).toBeGreaterThan(50)
   })
 
-  it('changes nothing the second time, and moves what has moved', async () => {
+  it('a second import of an iCalendar file changes nothing, and a moved event is moved', async () => {
     await using app = await startApp()
     const file = (start: string) => [ics(vevent('UID:a@x', 'SUMMARY:Once', `DTSTART:${start}`, 'LOCATION:Here'))]
     const outcome = async (start: string) => (await importEvents(app.services, file(start)))[0]?.outcome
@@ -118,7 +118,7 @@ describe('an iCalendar file', () => {
     expect((await app.get(`/api/events/${event?.slug}`)).json<{ data: Event }>().data.ics_sequence).toBe(1)
   })
 
-  it('that we wrote ourselves brings nothing new', async () => {
+  it("an import of the site's own calendar file adds nothing", async () => {
     await using app = await startApp()
     await createEvent(app.services, {
       status: 'approved',
@@ -128,7 +128,7 @@ describe('an iCalendar file', () => {
     expect(report.map((one) => [one.outcome, one.notes[0]?.reason])).toEqual([['left out', 'is here already: our-own stays as it is']])
   })
 
-  it('says what is no event, and what cannot be read', async () => {
+  it('the report names entries that are not events and files that cannot be read', async () => {
     await using app = await startApp()
     const report = await importEvents(app.services, [
       ics('BEGIN:VTODO', 'SUMMARY:Tidy up', 'END:VTODO', vevent('UID:c@x', 'SUMMARY:Some time', 'DTSTART:soon')),
@@ -142,8 +142,8 @@ describe('an iCalendar file', () => {
   })
 })
 
-describe('a list of conferences', () => {
-  it('merges what stands in several files by its address and day', async () => {
+describe('Import of conference lists', () => {
+  it('a conference in several files is merged by address and day', async () => {
     await using app = await startApp()
     const files = [
       { name: 'css.json', content: JSON.stringify([conference]) },

@@ -17,14 +17,14 @@ const plain: EventInput = {
   organizer: { name: 'The house' },
 }
 
-describe('copies of an event', () => {
+describe('Copies of an event', () => {
   test.each<[Rhythm, number, number, Partial<EventInput>, string[]]>([
     ['week', 1, 2, {}, ['2026-10-27T18:30:00+01:00', '2026-11-03T18:30:00+01:00']],
     ['week', 2, 2, {}, ['2026-11-03T18:30:00+01:00', '2026-11-17T18:30:00+01:00']],
     ['day', 6, 1, {}, ['2026-10-26T18:30:00+01:00']],
     ['month', 1, 2, { starts_at: Date.parse('2026-10-31T18:30:00+01:00'), ends_at: null }, ['2026-12-31T18:30:00+01:00', '2027-01-31T18:30:00+01:00']],
     ['weekday', 1, 3, {}, ['2026-11-17T18:30:00+01:00', '2026-12-15T18:30:00+01:00', '2027-01-19T18:30:00+01:00']],
-  ])('every %s (%s): the hour stays on the clocks of the place', (every, interval, count, more, wanted) => {
+  ])('copies every %s (%s) keep the local time of the event', (every, interval, count, more, wanted) => {
     const event = EventFields.parse({ ...plain, ...more })
     const copies = shifted(event, { every, interval, count })
     expect(copies.map((copy) => localIso(copy.starts_at, 'Europe/Oslo'))).toEqual(wanted)
@@ -32,13 +32,13 @@ describe('copies of an event', () => {
       expect(copy.ends_at === null ? null : localIso(copy.ends_at, 'Europe/Oslo').slice(11, 16)).toBe(event.ends_at === null ? null : '21:00')
   })
 
-  test('of all-day events last whole days, also over the night the clocks change', () => {
+  test('copies of an all-day event last whole days, even when the clocks change', () => {
     const event = EventFields.parse({ ...plain, all_day: true, starts_at: Date.parse('2026-10-18T00:00+02:00'), ends_at: Date.parse('2026-10-19T00:00+02:00') })
     const [copy] = shifted(event, { every: 'week', interval: 1, count: 1 })
     expect([copy?.starts_at, copy?.ends_at].map((at) => localIso(at ?? 0, 'Europe/Oslo'))).toEqual(['2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00'])
   })
 
-  test('are drafts of their own, each with its own name in calendars', async () => {
+  test('copies of an event are drafts, each with its own calendar UID', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     const { id } = (await app.post('/api/desk/events', { fields: plain, status: 'approved' }, { token })).json<{ data: Saved }>().data

@@ -15,23 +15,23 @@ function luminance(token: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-describe('a drawn cover', () => {
+describe('A drawn cover', () => {
   const titles = Array.from({ length: 300 }, (_, at) => `title ${at}`)
 
-  test('is the same for the same title, on server and screen, and different for others', () => {
+  test('a title always gets the same drawn cover, and other titles get other covers', () => {
     expect(coverArt('book', 'salt', 'Salt')).toEqual(coverArt('book', 'salt', 'Salt'))
     const drawn = new Set(titles.map((slug) => JSON.stringify(coverArt('movie', slug, slug))))
     expect(drawn.size).toBe(titles.length)
     expect(new Set(titles.map((slug) => coverArt('book', slug, slug).cut)).size).toBe(cuts)
   })
 
-  test.each(Array.from({ length: cuts }, (_, at) => at))('has a title that can be read on paper %i', (at) => {
+  test.each(Array.from({ length: cuts }, (_, at) => at))('the title of a drawn cover has enough contrast on background %i', (at) => {
     const [, ground = '', text = ''] = new RegExp(`\\.cover-colors-${at} \\{ --g: var\\(--(\\w+)\\); --t: var\\(--(\\w+)\\)`).exec(css) ?? []
     const [light, dark] = [luminance(ground), luminance(text)].sort((a, b) => b - a)
     expect(((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('steps its title down by its longest word and its length', () => {
+  test('a drawn cover shrinks its title by its longest word and its length', () => {
     const sizeOf = (title: string) => titleSizes[coverArt('movie', 'x', title).size] ?? 0
     expect(sizeOf('Kes')).toBe(25)
     expect(sizeOf('Understorey')).toBeLessThan(sizeOf('Under'))
@@ -40,7 +40,7 @@ describe('a drawn cover', () => {
     expect(sizeOf('')).toBe(25)
   })
 
-  test('is said aloud once, where no text beside it says the same, and carries no style', () => {
+  test('a drawn cover has a label unless the text beside it says the same, and no inline style', () => {
     const item = { slug: 'salt', title: 'Salt', byline: 'Jo' }
     const said = renderToStaticMarkup(<Cover kind="book" item={item} image={null} sizes="1px" />)
     expect(said).toContain('role="img" aria-label="Jo: Salt, drawn cover"')

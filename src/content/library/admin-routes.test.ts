@@ -7,7 +7,7 @@ interface Likely {
   number: { valid: boolean; isbn_13: string | null } | null
 }
 
-test('a second copy is named before it is saved: by number however it is written, by title and people', async () => {
+test('an editor sees likely duplicates before saving, by ISBN in any form or by title and people', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const people = [{ name: 'Tove Jansson', role: 'author' }]

@@ -21,8 +21,8 @@ async function one<T>(app: TestApp, path: string): Promise<T> {
 const outcomes = (report: ImportReport) => report.items.map((item) => item.outcome)
 const notesOf = (report: ImportReport, row = 0) => report.items[row]?.notes.map((note) => `${note.field} ${note.reason}`)
 
-describe('a CSV', () => {
-  test('is read with quotes, commas and line breaks inside, and either line end', () => {
+describe('CSV files', () => {
+  test('a CSV file is read with quotes, commas and line breaks in its fields, and with either line ending', () => {
     expect(readCsv('\ufeffa,b\r\n"x, ""y""\nz",1\n\n,2\r\n')).toEqual([
       { a: 'x, "y"\nz', b: '1' },
       { a: '', b: '2' },
@@ -32,8 +32,8 @@ describe('a CSV', () => {
   })
 })
 
-describe('an import of books', () => {
-  test('repairs what a spreadsheet has done to the numbers, and says of the rest why it stayed behind', async () => {
+describe('Import of books', () => {
+  test('an import of books repairs numbers that a spreadsheet damaged and reports the fields it drops', async () => {
     await using app = await startApp()
     const report = await importItems(
       app.services,
@@ -76,7 +76,7 @@ describe('an import of books', () => {
     expect(reportLines(report, false).join('\n')).toContain('4 rows: 4 new, 0 changed, 0 unchanged, 0 left out.')
   })
 
-  test('changes nothing the second time, and only what the file changed the third time', async () => {
+  test('a second import of books changes nothing, and a third one only what changed in the file', async () => {
     await using app = await startApp()
     const two = '3,439554934,9.78043955493e+12,"J.K. Rowling, Mary GrandPré",1997.0,,Harry Potter,eng,4,https://x.example/3.jpg'
     expect(outcomes(await importItems(app.services, 'book', csv(hunger, two)))).toEqual(['new', 'new'])
@@ -89,7 +89,7 @@ describe('an import of books', () => {
     ])
   })
 
-  test('leaves alone what was changed here, what is on the shelf already, and what stands in the file twice', async () => {
+  test('an import leaves out books that were edited here, exist already or are twice in the file', async () => {
     await using app = await startApp()
     await createItem(app.services, {
       kind: 'book',
@@ -115,7 +115,7 @@ describe('an import of books', () => {
     expect(await one<Book>(app, '/books/the-hunger-games')).toMatchObject({ title: 'Our own words' })
   })
 
-  test('says in a dry run what it would do and does nothing', async () => {
+  test('a dry run of an import reports what it would do and imports nothing', async () => {
     await using app = await startApp()
     expect(outcomes(await importItems(app.services, 'book', csv(hunger), { dryRun: true }))).toEqual(['new'])
     expect(await one<BookCard[]>(app, '/books')).toEqual([])
@@ -123,7 +123,7 @@ describe('an import of books', () => {
     expect(await one<BookCard[]>(app, '/books')).toEqual([])
   })
 
-  test('refuses a file that is no list', async () => {
+  test('an import of books refuses a file that is not a list', async () => {
     await using app = await startApp()
     await expect(importItems(app.services, 'book', '{"data": 1}')).rejects.toMatchObject({ status: 422 })
     await expect(importItems(app.services, 'book', '[{')).rejects.toMatchObject({ status: 422 })
@@ -131,8 +131,8 @@ describe('an import of books', () => {
   })
 })
 
-describe('an import of movies and records', () => {
-  test('takes the cast, the text and the genres; two films of one name and year stay two', async () => {
+describe('Import of movies and music', () => {
+  test('an import of movies reads cast, text and genres and keeps two movies of one title and year apart', async () => {
     await using app = await startApp()
     const film = (href: string, more: object = {}) => ({
       title: 'Swan Song',
@@ -161,7 +161,7 @@ describe('an import of movies and records', () => {
     expect(notesOf(report, 1)).toEqual(expect.arrayContaining(['directors nobody is named', 'synopsis there is none']))
   })
 
-  test('numbers the tracks, adds up their lengths and credits the composers', async () => {
+  test('an import of music numbers the tracks, adds up their lengths and credits the composers', async () => {
     await using app = await startApp()
     const album = {
       id: 1,

@@ -24,8 +24,8 @@ async function list<T>(app: TestApp, path: string): Promise<{ data: T[] }> {
   return (await app.get(`/api${path}`)).json<{ data: T[] }>()
 }
 
-describe('one item', () => {
-  test('is found by its number and by its slug, which is never a number alone', async () => {
+describe('An item', () => {
+  test('an item is found by id and by slug, and its slug is never only a number', async () => {
     await using app = await startApp()
     const { id, slug } = await book(app, { title: '1984', people: [{ name: 'George Orwell', role: 'author' }] })
     expect(slug).toBe('1984-george-orwell')
@@ -34,7 +34,7 @@ describe('one item', () => {
     expect((await app.get(`/magazine/entertainment/books/${id}`)).headers['location']).toBe(`/magazine/entertainment/books/${slug}`)
   })
 
-  test('carries everything that was said of a book', async () => {
+  test('GET /api/books/:id returns every field of a book', async () => {
     await using app = await startApp()
     const hanna = await createUser(app.services, { username: 'hanna', name: 'Hanna Quill', role: 'editor' })
     const article = await createArticle(app.services, { title: 'Night buses', user_id: hanna, approved: 'approved' })
@@ -77,7 +77,7 @@ describe('one item', () => {
     expect((await app.get(`/api/books/${id}`)).json()).toMatchObject({ data: { verdict: { article: null } } })
   })
 
-  test('carries the crew of a movie and the tracks of a record', async () => {
+  test('the API returns the crew of a movie and the tracks of an album', async () => {
     await using app = await startApp()
     const movie = await createItem(app.services, {
       kind: 'movie',
@@ -118,7 +118,7 @@ describe('one item', () => {
     })
   })
 
-  test('leads to more by the same people, of any kind, and learns of new ones at once', async () => {
+  test('an item lists more items of any kind by the same people, and new ones at once', async () => {
     await using app = await startApp()
     const one = await book(app)
     expect((await app.get(`/api/books/${one.slug}`)).json<{ data: Book }>().data.more).toEqual([])
@@ -126,7 +126,7 @@ describe('one item', () => {
     expect((await app.get(`/api/books/${one.slug}`)).json<{ data: Book }>().data.more).toMatchObject([{ kind: 'movie', title: 'Hours', label: 'Movie' }])
   })
 
-  test('is refused when its fields do not hold, naming the field', async () => {
+  test('an item with an invalid field is refused with the name of the field', async () => {
     await using app = await startApp()
     const cases: [Partial<InputByKind['book']>, string][] = [
       [{ isbn_13: '9783161484101' }, 'isbn_13'],
@@ -142,7 +142,7 @@ describe('one item', () => {
     for (const [fields, name] of cases) await expect(book(app, fields), name).rejects.toMatchObject({ status: 422, fields: { [name]: expect.any(Array) } })
   })
 
-  test('changes everywhere at once when it is saved', async () => {
+  test('a saved change of an item is at once in the list and in its own answer', async () => {
     await using app = await startApp()
     const { id, slug } = await book(app)
     await app.get('/api/books')
@@ -152,7 +152,7 @@ describe('one item', () => {
     expect((await app.get(`/api/books/${slug}`)).json()).toMatchObject({ data: { title: 'Another name', slug } })
   })
 
-  test('forgets who judged and who is credited when that person asks for it; the name on the cover stays', async () => {
+  test("erasing a person's data unlinks them from reviews and credits and keeps the printed name", async () => {
     await using app = await startApp()
     const hanna = await createUser(app.services, { username: 'hanna', name: 'Hanna Quill', role: 'editor' })
     const { id } = await book(app, {

@@ -38,8 +38,8 @@ const bodyOf = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf
 const structuredIn = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>)
 
-describe('the page of the shelves', () => {
-  test('shows verdict, books, movies and records without script, each with its address', async () => {
+describe('The page of books, movies and music', () => {
+  test('the entertainment page shows the newest review, books, movies and music without JavaScript', async () => {
     await using app = await startApp()
     const { slug } = await tenant(app)
     await createItem(app.services, { kind: 'movie', status: 'approved', fields: { title: 'Kilowatt', people: [{ name: 'Ines Thorn', role: 'director' }] } })
@@ -62,7 +62,7 @@ describe('the page of the shelves', () => {
     expect(body).not.toMatch(/ style="/)
   })
 
-  test('keeps one shelf, its order and its filters in the address; filtered ones are not for search engines', async () => {
+  test('the entertainment page takes list, order and filters from its address and is noindex when filtered', async () => {
     await using app = await startApp()
     await tenant(app)
     await createItem(app.services, {
@@ -81,7 +81,7 @@ describe('the page of the shelves', () => {
   })
 })
 
-test('the shelf goes on without script, from page to page', async () => {
+test('a reader without JavaScript can page through the list of books', async () => {
   await using app = await startApp()
   for (let n = 0; n < 16; n++)
     await createItem(app.services, { kind: 'book', status: 'approved', fields: { title: `Volume ${n}.`, people: [{ name: 'A', role: 'author' }] } })
@@ -92,8 +92,8 @@ test('the shelf goes on without script, from page to page', async () => {
   expect(second).not.toContain('Volume 8.')
 })
 
-describe('the page of an item', () => {
-  test('is whole without script: facts, verdict, links that say what they are, and where it is mentioned', async () => {
+describe('The page of an item', () => {
+  test('the page of an item shows facts, review, marked links and mentions without JavaScript', async () => {
     await using app = await startApp()
     const { slug, hanna } = await tenant(app, { cover: { id: null, url: '/tenant.webp', width: 400, height: 600, alt: '' } })
     await createArticle(app.services, {
@@ -125,7 +125,7 @@ describe('the page of an item', () => {
     expect(body).not.toMatch(/ style="/)
   })
 
-  test('tells machines of the book and of one review', async () => {
+  test('the page of a book has the book and one review as structured data and no aggregate rating', async () => {
     await using app = await startApp()
     const { slug } = await tenant(app)
     const book = structuredIn((await app.get(`/magazine/entertainment/books/${slug}`)).text).find((data) => data['@type'] === 'Book')
@@ -140,7 +140,7 @@ describe('the page of an item', () => {
     expect(book).not.toHaveProperty('aggregateRating')
   })
 
-  test('tells machines of movies and records by their own names', async () => {
+  test('the pages of a movie and an album have structured data of their own types', async () => {
     await using app = await startApp()
     const movie = await createItem(app.services, {
       kind: 'movie',
@@ -177,19 +177,19 @@ describe('the page of an item', () => {
     )
   })
 
-  test('is not found where nothing is', async () => {
+  test('an unknown item gets 404', async () => {
     await using app = await startApp()
     for (const path of ['books/nothing', 'movies/nothing', 'music/nothing', 'cars/red'])
       expect((await app.get(`/magazine/entertainment/${path}`)).status, path).toBe(404)
   })
 
-  test('names no unsafe address as a link', async () => {
+  test('an item with an unsafe link is refused', async () => {
     await using app = await startApp()
     await expect(tenant(app, { links: [{ label: 'x', url: 'https://example.org\\@evil', kind: 'buy' }] })).rejects.toMatchObject({ status: 422 })
   })
 })
 
-test('an article carries its cards in the HTML', async () => {
+test('an article has the cards of its media in its HTML, without cards of unknown content', async () => {
   await using app = await startApp()
   const { slug, hanna } = await tenant(app)
   const content = JSON.stringify(

@@ -41,8 +41,8 @@ async function walk(app: TestApp, path: string): Promise<string[]> {
   return titles
 }
 
-describe('the shelves', () => {
-  test('have the lengths of the spec: 15 books, 15 movies, 12 records', async () => {
+describe('Lists of books, movies and music', () => {
+  test('a page of a list has at most 15 books, 15 movies or 12 albums', async () => {
     await using app = await startApp()
     for (const [path, length] of [
       ['/books', 15],
@@ -53,7 +53,7 @@ describe('the shelves', () => {
     }
   })
 
-  test('give every book once over all pages, in each order', async () => {
+  test('the pages of the book list contain every book once, in each order', async () => {
     await using app = await startApp()
     const ratings = [null, 4.5, 3, null, 4.5, 0, 5]
     for (const [n, rating] of ratings.entries()) {
@@ -68,7 +68,7 @@ describe('the shelves', () => {
     expect(await walk(app, '/books?limit=2&sort=verdict')).toEqual(['b 6', 'a C 1', 'e f 4', 'D 2', 'G 5', 'The B 0', 'An É 3'])
   })
 
-  test('narrow by genre, year and language at once, and keep the filters in the next link', async () => {
+  test('the book list filters by genre, year and language at once, and the next link keeps the filters', async () => {
     await using app = await startApp()
     for (let n = 0; n < 4; n++) await book(app, { title: `Wanted ${n}` })
     await book(app, { title: 'Other genre', subjects: ['Essays'] })
@@ -84,7 +84,7 @@ describe('the shelves', () => {
     expect(await walk(app, '/books?year=1897')).toEqual(['Other year'])
   })
 
-  test('refuse what they do not know in words', async () => {
+  test('an invalid filter or a cursor of another list gets 422 with a message', async () => {
     await using app = await startApp()
     for (const query of ['sort=rating', 'year=-720', 'year=20x', 'language=%27', 'limit=0', 'cursor=nonsense', `genre=${'g'.repeat(101)}`]) {
       const answer = await app.get(`/api/books?${query}`)
@@ -99,7 +99,7 @@ describe('the shelves', () => {
     expect((await app.get(`/api/movies?limit=1&cursor=${cursor}`)).status).toBe(422)
   })
 
-  test('show a draft nowhere, and what was withdrawn no longer', async () => {
+  test('a draft book is nowhere public, and an unpublished or deleted one no longer is', async () => {
     await using app = await startApp()
     const { id, slug } = await book(app, { title: 'Canary', subjects: ['Canary songs'] }, { status: 'draft' })
     const paths = [
@@ -123,7 +123,7 @@ describe('the shelves', () => {
     expect(await seen()).toBe(0)
   })
 
-  test('say what can be filtered by, and which verdict is the newest', async () => {
+  test('the overview lists the values to filter by and the newest review', async () => {
     await using app = await startApp()
     const hanna = await createUser(app.services, { username: 'hanna', name: 'Hanna Quill', role: 'editor' })
     await book(app, { verdict: { rating: 4.5, headline: 'Pays its rent', user_id: hanna }, publishers: ['Halyard Press'], pages: 312 })
@@ -157,7 +157,7 @@ describe('the shelves', () => {
     expect(movies.genres.map((genre) => genre.name).sort()).toEqual(['Drama', 'Fiction'])
   })
 
-  test('stand in the sitemap, drafts do not', async () => {
+  test('the sitemap lists public items and no drafts', async () => {
     await using app = await startApp()
     const { slug } = await book(app)
     await book(app, { title: 'Canary' }, { status: 'draft' })

@@ -12,8 +12,8 @@ async function page(app: TestApp, slug: string, token?: string): Promise<Page> {
   return (await app.get(`/api/pages/${slug}`, { token })).json<{ data: Page }>().data
 }
 
-describe('the pages of the magazine itself', () => {
-  test('are there before anybody has written them, with our own words', async () => {
+describe('Pages of the site', () => {
+  test('the about, privacy and imprint pages have default texts until they are edited', async () => {
     await using app = await startApp()
     await changeSettings(app.services, { legal: { company: 'Harbour Press', represented_by: '', register: '', vat_id: '', responsible: '' } }, null)
     for (const path of ['/about', '/privacy', '/imprint']) {
@@ -27,7 +27,7 @@ describe('the pages of the magazine itself', () => {
     expect((await app.get('/pages/nothing')).status).toBe(404)
   })
 
-  test('are written by editors, show everywhere at once, and keep what they were', async () => {
+  test("an editor's change of a page is public at once, and an older revision can be restored", async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     expect((await app.get('/about')).text).not.toContain('We go to the place.')
@@ -50,7 +50,7 @@ describe('the pages of the magazine itself', () => {
     expect((await app.get('/about')).text).toContain('We go to the place.')
   })
 
-  test('may be free ones: drafts for editors only, gone when removed; the fixed ones stay', async () => {
+  test('a free page can be a draft or be deleted, and a fixed page cannot be deleted', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     const reader = await aReader(app)
@@ -69,7 +69,7 @@ describe('the pages of the magazine itself', () => {
     expect((await app.delete('/api/pages/about', { token })).json()).toMatchObject({ code: 'page-fixed' })
   })
 
-  test('count issues, articles and authors, and show people as their accounts have them', async () => {
+  test('the about page counts issues, articles and authors and shows the current names of the team', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     const ada = await aReader(app, { username: 'ada', role: 'author' })
@@ -92,7 +92,7 @@ describe('the pages of the magazine itself', () => {
     expect((await app.get('/about')).text).toContain('Ada Byron')
   })
 
-  test('refuse what is no page, with words for what is wrong', async () => {
+  test('a page with an invalid section or slug gets 422', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     const good = { title: 'A', standfirst: '', sections: [] }
@@ -108,7 +108,7 @@ describe('the pages of the magazine itself', () => {
     for (const slug of ['A', 'a b', '-a', 'a/b']) expect((await app.put(`/api/pages/${encodeURIComponent(slug)}`, good, { token })).status, slug).toBe(422)
   })
 
-  test('of the demo edition are whole', async () => {
+  test('the pages of the demo edition have all their sections', async () => {
     await using app = await startApp()
     await seedPages(app.services)
     const about = await app.get('/about')

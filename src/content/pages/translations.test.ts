@@ -8,7 +8,7 @@ import type { Translations } from '#content/publishing/contract.ts'
 const block = (id: string, text: string) => ({ id, type: 'paragraph', props: {}, children: [], content: [{ type: 'text', text, styles: {} }] })
 const textOf = (title: string, ...blocks: object[]) => ({ kind: 'text', title, content: JSON.stringify(blocks) })
 
-describe('a page of a magazine in several languages', () => {
+describe('Translations of a page', () => {
   let app: TestApp
   let token: string
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('a page of a magazine in several languages', () => {
   const hreflangs = (html: string) =>
     [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="http:\/\/localhost:3000([^"]+)"/gi)].map(([, tag, href]) => [tag, href])
 
-  test('is translated as a draft with an address and a state of its own', async () => {
+  test('a translation of a page begins as a draft and has its own slug, address and alternates', async () => {
     await write('rules')
     const made = await translate('rules', 'de')
     expect((await translationsOf('rules')).translations.map(({ language, state }) => [language, state])).toEqual([
@@ -64,7 +64,7 @@ describe('a page of a magazine in several languages', () => {
     expect(sitemap.match(/hreflang="de" href="http:\/\/localhost:3000\/de\/pages\/regeln"/g)).toHaveLength(2)
   })
 
-  test('names what has changed in its original since, block by block', async () => {
+  test('a translation of a page lists the blocks of its original that have changed since', async () => {
     await write('rules')
     const made = await translate('rules', 'de')
     await write('rules', { sections: [textOf('New', block('b', 'We print corrections.')), textOf('Rules', block('a', 'We ask three times.'))] })
@@ -82,7 +82,7 @@ describe('a page of a magazine in several languages', () => {
     expect(all.translations[1]?.outdated).toBe(0)
   })
 
-  test('that every magazine has speaks each language until it is written, and then leads to its translation', async () => {
+  test('a fixed page is in every language until it is edited, and then redirects to original or translation', async () => {
     expect((await app.get('/de/privacy')).text).toContain('Datenschutz')
     expect(hreflangs((await app.get('/privacy')).text).map(([, path]) => path)).toEqual(['/privacy', '/de/privacy', '/ar/privacy', '/privacy'])
     expect((await app.get('/sitemap/pages/1.xml')).text).toContain('<loc>http://localhost:3000/de/about</loc>')
@@ -97,7 +97,7 @@ describe('a page of a magazine in several languages', () => {
     expect((await app.put('/api/pages/about', { title: 'A', standfirst: '', sections: [], slug: 'other' }, { token })).status).toBe(422)
   })
 
-  test('is found by the search of its language', async () => {
+  test('the search finds a translated page in its own language only', async () => {
     await write('rules')
     const made = await translate('rules', 'de')
     await write(made.slug, { title: 'Hausordnung', status: 'approved', slug: 'regeln' })
@@ -108,7 +108,7 @@ describe('a page of a magazine in several languages', () => {
     expect(await found('Hausordnung', 'en')).toEqual([])
   })
 
-  test('keeps its old address when it gets another, and takes no address of another page', async () => {
+  test('the old slug of a page redirects to the new one, and the slug of another page gets 422', async () => {
     await write('rules')
     await write('house')
     const taken = await app.put('/api/pages/house', { title: 'House', standfirst: '', sections: [], slug: 'rules' }, { token })
@@ -118,7 +118,7 @@ describe('a page of a magazine in several languages', () => {
     expect((await app.get('/pages/the-rules')).status).toBe(200)
   })
 
-  test('leaves its group when it is removed, and says its language where it has no translation', async () => {
+  test('a deleted translation leaves its group, and a page without translations can change its language', async () => {
     await write('rules')
     const made = await translate('rules', 'de')
     expect((await app.put('/api/pages/rules/language', { language: 'ar' }, { token })).status).toBe(409)

@@ -91,8 +91,8 @@ async function platform() {
   }
 }
 
-describe('the podcast of a platform', () => {
-  it('is read page by page, without what is gone, and the key stays here', async () => {
+describe('Podcast from a platform', () => {
+  it('the playlist is read page by page without deleted videos, and the API key stays on the server', async () => {
     await using there = await platform()
     await using app = await startApp({ config: there.config })
     await refreshCopy(app.services)
@@ -114,7 +114,7 @@ describe('the podcast of a platform', () => {
     expect(page.text.replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')).not.toMatch(/(?:src|href|srcset)="https:\/\/i\.ytimg|<iframe/)
   })
 
-  it('gives every film a page with chapters and links from its description', async () => {
+  it('every video has a page with chapters and links from its description', async () => {
     await using there = await platform()
     await using app = await startApp({ config: there.config })
     await createEpisode(app.services, { status: 'approved', slug: 'our-own-words', fields: { title: 'Our own words', number: 8, video_id: 'abcdefghi08' } })
@@ -130,7 +130,7 @@ describe('the podcast of a platform', () => {
     expect((await app.get('/api/podcasts')).json<Podcast>().items.find((item) => item.id === 'item-8')?.episode.title).toBe('Our own words')
   })
 
-  it('asks how long its films are the next time, once, and shows it', async () => {
+  it('the lengths of new videos are requested once and then shown', async () => {
     await using there = await platform()
     await using app = await startApp({ config: there.config })
     const asked = async () => {
@@ -155,7 +155,7 @@ describe('the podcast of a platform', () => {
     for (const _ of [1, 2]) expect((await asked()).map(([path]) => path)).toEqual(['/playlistItems', '/playlistItems'])
   })
 
-  it('asks at most 96 times a day for each page of the list, lengths included', async () => {
+  it('the list and the lengths need at most 96 requests a day for each page of the playlist', async () => {
     await using there = await platform()
     await using app = await startApp({ config: there.config })
     for (let passed = 0; passed < 24 * 60; passed += 5) {
@@ -167,7 +167,7 @@ describe('the podcast of a platform', () => {
   }, 120_000)
 
   it.each<Mode>(['quota', 'html', 'huge', 'down', 'other', 'empty', 'strangers', 'error'])(
-    'keeps its last good copy when the platform answers %s',
+    'the last good list is shown while the platform answers with "%s"',
     async (mode) => {
       await using there = await platform()
       await using app = await startApp({ config: there.config })
@@ -195,7 +195,7 @@ describe('the podcast of a platform', () => {
   )
 
   // These two wait for the same seconds.
-  it.concurrent('keeps it when the platform does not answer, and says the text of the spec when it never has', async () => {
+  it.concurrent('a platform that never answered gives 503, and its list is shown once it answers', async () => {
     await using there = await platform()
     there.becomes('slow')
     await using app = await startApp({ config: there.config })
@@ -209,7 +209,7 @@ describe('the podcast of a platform', () => {
     expect((await app.get('/api/podcasts')).json<Podcast>().items).toHaveLength(4)
   })
 
-  it.concurrent('gives up a platform that is slow within seconds, and answers its own readers meanwhile', async () => {
+  it.concurrent('a request to a slow platform is given up within seconds, and readers get their pages meanwhile', async () => {
     await using there = await platform()
     await using app = await startApp({ config: there.config })
     await refreshCopy(app.services)
@@ -223,7 +223,7 @@ describe('the podcast of a platform', () => {
     expect(performance.now() - began).toBeLessThan(standstill)
   })
 
-  it('keeps it over a restart, with the platform down', async () => {
+  it('the last good list survives a restart while the platform is down', async () => {
     await using there = await platform()
     await using app = await startApp({ config: there.config })
     await refreshCopy(app.services)
@@ -235,7 +235,7 @@ describe('the podcast of a platform', () => {
     expect((await after.get('/podcast')).text).toContain('Film 9')
   })
 
-  it('asks at most 96 times a day, however many processes want to', async () => {
+  it('several processes together ask the platform at most 96 times a day', async () => {
     await using there = await platform()
     there.becomes('quota')
     await using app = await startApp({ config: there.config })

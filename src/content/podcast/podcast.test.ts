@@ -27,8 +27,8 @@ async function withSound(app: TestApp): Promise<EpisodeInput['audio']> {
   return { media_id: row.id, url: addressOf(row), bytes: row.bytes, type: row.mime }
 }
 
-describe('the podcast without a platform', () => {
-  it('comes from our own episodes in the shape of a playlist, newest first, six at a time', async () => {
+describe('Podcast without a platform', () => {
+  it('the episodes of the site are listed like a playlist, newest first, six a page', async () => {
     await using app = await startApp()
     for (let number = 1; number <= 8; number++) await put(app, number)
     await put(app, 9, {}, 'draft')
@@ -47,7 +47,7 @@ describe('the podcast without a platform', () => {
     expect((await app.get(further ?? '')).text).toMatch(/Night 2[\s\S]*Night 1/)
   })
 
-  it('tells of each what the platform would: its place, its channel and a picture in every size', async () => {
+  it('a listed episode has its position, channel title and thumbnails in every size', async () => {
     await using app = await startApp()
     await put(app, 1)
     const cover = { id: null, url: '/media/x/1280.webp', width: 1600, height: 1600, alt: 'A sun' }
@@ -58,7 +58,7 @@ describe('the podcast without a platform', () => {
     expect(first?.snippet).toMatchObject({ position: 1, channelTitle: 'Podcast', thumbnails: { default: picture, medium: picture, high: picture } })
   })
 
-  it('keeps an episode back until its hour, everywhere, and shows it then by itself', async () => {
+  it('a scheduled episode appears everywhere at its time and nowhere before', async () => {
     await using app = await startApp()
     await put(app, 1)
     const sound = await withSound(app)
@@ -81,7 +81,7 @@ describe('the podcast without a platform', () => {
     expect(await seen()).toEqual(places)
   })
 
-  it('can be narrowed to a season and to words of title, notes and voices, and goes on by the next link', async () => {
+  it('episodes can be filtered by season and searched, and the next link keeps the filter', async () => {
     await using app = await startApp()
     for (let number = 1; number <= 8; number++) await put(app, number, { season: number < 4 ? 1 : 2 })
     await put(app, 9, { season: 2, title: 'Café of clocks', guests: [{ name: 'Elza Marčenko', role: 'guest' }] })
@@ -98,7 +98,7 @@ describe('the podcast without a platform', () => {
     expect((await app.get('/podcast?search=zebra')).text).toContain('No episodes found')
   })
 
-  it('shows an episode with the one before and the one after, and knows no other', async () => {
+  it('an episode names the previous and the next one, and an unknown episode gets 404', async () => {
     await using app = await startApp()
     for (const number of [1, 2, 3]) await put(app, number)
     const { data } = (await app.get('/api/podcasts/night-2')).json<{ data: Episode }>()
@@ -111,7 +111,7 @@ describe('the podcast without a platform', () => {
     expect((await app.get('/podcast/night-9')).status).toBe(200)
   })
 
-  it('is a feed that players understand: sound with its length, chapters, transcript, people', async () => {
+  it('the podcast feed has audio with its length, square covers, chapters, transcripts and people', async () => {
     await using app = await startApp()
     await saveShow(app.services, { title: 'Late & loud', copyright: '© 2026 The Lamp', platforms: [{ label: 'Radio Tower', url: 'https://tower.test/late' }] })
     const audio = await withSound(app)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { chaptersIn, clockText, filmSeconds, timeIn } from './rules.ts'
 
-describe('chapters in a description', () => {
-  it('are lines that begin with a time, from 0:00 on, at least three', () => {
+describe('Chapters in a description', () => {
+  it('chapters are at least three lines that begin with a time, the first at 0:00', () => {
     expect(chaptersIn('Hello\n0:00 Please sit\n(2:30) - Number one\n• 1:02:03 The end\nMore at 9:99')).toEqual([
       { start: 0, title: 'Please sit' },
       { start: 150, title: 'Number one' },
@@ -22,12 +22,12 @@ describe('chapters in a description', () => {
     ['', null],
     ['-5', null],
     [null, null],
-  ])('?t=%s is %s', (text, seconds) => expect(timeIn(text)).toBe(seconds))
+  ])('the start time ?t=%s is %s seconds', (text, seconds) => expect(timeIn(text)).toBe(seconds))
   it.each([
     [0, '0:00'],
     [65.9, '1:05'],
     [3723, '1:02:03'],
-  ])('%s seconds are %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+  ])('a position of %s seconds is shown as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 })
 
 it.each([
@@ -40,4 +40,4 @@ it.each([
   ['an hour', null],
   ['', null],
   [undefined, null],
-])('a film said to be %s long lasts %s seconds', (text, seconds) => expect(filmSeconds(text)).toBe(seconds))
+])('a video duration of %s is %s seconds', (text, seconds) => expect(filmSeconds(text)).toBe(seconds))

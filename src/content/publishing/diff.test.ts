@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { differences } from './diff.ts'
 import { linesOf } from './studio/text-lines.ts'
 
-test('shows changed words inside of a paragraph and whole paragraphs that came or went', () => {
+test('the diff shows changed words in a paragraph and added or removed paragraphs', () => {
   expect(differences('The tram was late.\nStays.\nGoes.', 'The tram was early.\nStays.\nComes.\nAnd more.')).toEqual([
     [
       { kind: 'same', text: 'The tram was ' },
@@ -19,7 +19,7 @@ test('shows changed words inside of a paragraph and whole paragraphs that came o
   ])
 })
 
-test('a paragraph that stands elsewhere has moved; one that came twice has come once', () => {
+test('the diff shows a paragraph in another place as moved, and its second copy as added', () => {
   const [lift, porter, rope] = ['The lift went down by night.', 'The porter had the only key.', 'A rope, a lamp and a wick for it.']
   expect(differences([lift, porter, rope].join('\n'), [porter, rope, lift, lift].join('\n'))).toEqual([
     [{ kind: 'same', text: porter }],
@@ -29,7 +29,7 @@ test('a paragraph that stands elsewhere has moved; one that came twice has come 
   ])
 })
 
-test('a row of a table, an exchanged picture and a button that leads elsewhere are lines of their own', () => {
+test('the diff shows a changed table row, image and button link as lines of their own', () => {
   const cell = (text: string) => ({ type: 'tableCell', props: {}, content: [{ type: 'text', text, styles: {} }] })
   const article = (key: string, url: string, href: string) => ({
     kicker: '',
@@ -55,7 +55,7 @@ test('a row of a table, an exchanged picture and a button that leads elsewhere a
   ).toEqual(['Cellar | removed:Vesnaadded:Ines', 'Picture removed:(one.jpg)added:(two.jpg) A lift', 'Button Go removed:(/a)added:(/b)'])
 })
 
-test('words beside each other that were exchanged are read as one', () => {
+test('the diff shows adjacent changed words as one change', () => {
   expect(differences('It was a very old lift.', 'It was one new lift.')).toEqual([
     [
       { kind: 'same', text: 'It was ' },
@@ -66,7 +66,7 @@ test('words beside each other that were exchanged are read as one', () => {
   ])
 })
 
-test('holds both texts, whatever they are', () => {
+test('the diff contains both texts completely, whatever they are', () => {
   const line = fc.stringMatching(/^[ab ]{0,8}$/)
   const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n'))
   fc.assert(

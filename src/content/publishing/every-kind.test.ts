@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name }) => {
+describe.each(oneOfEveryKind)('Publishing $path', ({ path, fields, address, name }) => {
   type Fields = Record<string, unknown>
   type Content = ContentDraft & { fields: Fields }
   /** A proposed topic has an address as soon as an article stands in it. */
@@ -43,7 +43,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     return made.json<{ data: Saved }>().data
   }
 
-  test('saves changes of a public one beside what readers see, until they are approved or discarded', async () => {
+  test('changes of published content are hidden from readers until they are approved or discarded', async () => {
     const { id, slug } = await make('approved')
     const { revision } = await read(id)
     expect(dataOf(await save(id, revision, { [name]: 'Higher tides' }))).toMatchObject({ state: 'public', changes: 'changed', title: 'Higher tides' })
@@ -58,7 +58,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect((await revisions(id)).map(({ title }) => title)).toContain('Low tides')
   })
 
-  test('saves a slug and a date with the fields of a draft at once', async () => {
+  test('a draft is saved together with its slug and date in one call', async () => {
     const { id } = await make('draft')
     const { revision } = await read(id)
     const saved = await save(id, revision, { [name]: 'Higher tides' }, { slug: 'high-water', at: written })
@@ -67,7 +67,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect((await read(id)).slug).toBe('high-water')
   })
 
-  test('refuses another slug of a public one, and saves nothing of that call', async () => {
+  test('a new slug for published content gets 422, and nothing of that call is saved', async () => {
     const { id, slug } = await make('approved')
     const { revision } = await read(id)
     const refused = await save(id, revision, { [name]: 'Higher tides' }, { slug: 'high-water' })
@@ -75,7 +75,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect(await read(id)).toMatchObject({ slug, title: 'Tides', changes: 'none', revision })
   })
 
-  test('leaves what waits for review as it is when only the date of a public one changes', async () => {
+  test('a change of only the date keeps the submitted changes of published content', async () => {
     const { id } = await make('approved')
     const { revision } = await read(id)
     dataOf(await save(id, revision, { [name]: 'Higher tides' }))
@@ -84,7 +84,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect(dataOf(saved)).toMatchObject({ ...(dated && { at: written }), changes: 'submitted', title: 'Higher tides' })
   })
 
-  test('keeps what waits when a public one is unpublished or archived', async () => {
+  test('pending changes are kept when published content is unpublished or archived', async () => {
     for (const verb of ['unpublish', 'archive']) {
       const { id, slug } = await make('approved')
       dataOf(await save(id, (await read(id)).revision, { [name]: `Tides to ${verb}` }))
@@ -99,7 +99,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     }
   })
 
-  test('hands a draft in, takes it back, sends it back with a note, and approves it', async () => {
+  test('a draft is submitted, taken back, sent back with a note and approved', async () => {
     const { id, slug } = await make('draft')
     expect(await act('submit', id)).toMatchObject({ state: 'submitted', rights: { take_back: true } })
     expect(await act('take-back', id)).toMatchObject({ state: 'draft' })
@@ -115,7 +115,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect(trail.map(({ action }) => action)).toEqual(['publish', 'send-back', 'submit', 'take-back', 'submit', 'create'])
   })
 
-  test('waits for the time that it is given, also after a bulk approval', async () => {
+  test('scheduled content is published at its time, even after a bulk approval', async () => {
     const { id, slug } = await make('draft')
     const at = new Date(app.clock.now() + hour).toISOString()
     expect(await act('approve', id, { at })).toMatchObject({ state: 'scheduled', publish_at: at })
@@ -131,7 +131,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect((await call('approve', id, { at: new Date(app.clock.now() + hour).toISOString() })).status).toBe(409)
   })
 
-  test('waits for the later time when its time is moved on, and comes then', async () => {
+  test('rescheduled content is published at the later time', async () => {
     const { id } = await make('draft')
     await act('approve', id, { at: new Date(app.clock.now() + hour).toISOString() })
     const later = new Date(app.clock.now() + 2 * hour).toISOString()
@@ -144,7 +144,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect(await read(id)).toMatchObject({ state: 'public', publish_at: null })
   })
 
-  test('stays a draft when its time is taken from it', async () => {
+  test('content whose schedule is cancelled stays a draft', async () => {
     const { id, slug } = await make('draft')
     await act('approve', id, { at: new Date(app.clock.now() + hour).toISOString() })
     expect(await act('unpublish', id)).toMatchObject({ state: 'draft' })
@@ -153,7 +153,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     if (hides) expect((await app.get(address(slug))).status).toBe(404)
   })
 
-  test('keeps revisions, also of a form that saves everything at once, and restores one', async () => {
+  test('revisions are kept, even for a form that saves all fields at once, and can be restored', async () => {
     const { id, updated_at: base } = await make('approved')
     app.clock.pass(600_000)
     const saved = await app.put(`/api/desk/${path}/${id}`, { base, fields: { ...fields, [name]: 'Higher tides' } }, { token: editor.token })
@@ -168,7 +168,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect((await revisions(id))[0]).toMatchObject({ reason: 'restored', title: 'Tides' })
   })
 
-  test('reads a waiting draft of older rules through the schema: a field that is not known any more is left out', async () => {
+  test('an unknown or invalid field of a stored draft is left out when the draft is read', async () => {
     const { id } = await make('approved')
     dataOf(await save(id, (await read(id)).revision, { [name]: 'Higher tides' }))
     const { db } = app.services.database
@@ -182,14 +182,14 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect(found['cover'] ?? null).toBeNull()
   })
 
-  test('begins a copy as a draft', async () => {
+  test('a copy of published content is a draft', async () => {
     const { id } = await make('approved')
     const copy = await act('duplicate', id)
     expect(copy).toMatchObject({ title: 'Tides (copy)', state: 'draft', revision: 1 })
     expect(copy.id).not.toBe(id)
   })
 
-  test('does the same with many, and says what failed', async () => {
+  test('a bulk action applies to all given content and reports each failure', async () => {
     const { id } = await make('draft')
     const bulk = async (action: string) =>
       (await app.post(`/api/desk/${path}/bulk`, { ids: [id, 999_999], action }, { token: editor.token })).json<{ data: { error: string | null }[] }>().data
@@ -201,7 +201,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect(await app.services.database.db.selectFrom('content_revisions').selectAll().execute()).toEqual([])
   })
 
-  test('lets one person write at a time', async () => {
+  test('only the holder of the edit lock can save content', async () => {
     const { id } = await make('draft')
     const other = await aReader(app, { role: 'editor' })
     const { key } = (await call('lock', id)).json<{ key: string }>()
@@ -214,7 +214,7 @@ describe.each(oneOfEveryKind)('publishing $path', ({ path, fields, address, name
     expect((await save(id, 2, { [name]: 'Theirs' }, {}, other)).status).toBe(200)
   })
 
-  test('takes editorial notes, answers and resolves them', async () => {
+  test('editorial notes can be written, answered, resolved and deleted', async () => {
     const { id } = await make('draft')
     const [first] = (await call('notes', id, { text: 'Which harbour?' })).json<{ data: Note[] }>().data
     const both = (await call('notes', id, { text: 'The old one.', parent_id: first?.id ?? 0 })).json<{ data: Note[] }>().data

@@ -50,8 +50,8 @@ async function write(path: string, first: number, count: number, bodyOf: (save: 
 
 const read = async (path: string) => (await app.get(path, { token: editor.token })).text
 
-describe('two hundred saves of which every third gets no answer', () => {
-  test('are no conflict in an article, and its text is the last one written', async () => {
+describe('Saves with lost answers', () => {
+  test('200 saves of an article with every third answer lost cause no conflict and keep the last text', async () => {
     const made = (await app.post('/api/drafts', { title: 'Tides' }, { token: editor.token })).json<{ data: { id: number } }>().data
     const path = `/api/drafts/${made.id}`
     const { text, statuses } = await write(path, 1, 200, ({ base, text: title }) => ({ base, fields: { title } }))
@@ -59,7 +59,7 @@ describe('two hundred saves of which every third gets no answer', () => {
     expect(await read(path)).toContain(`"title":"${text}"`)
   })
 
-  test('are no conflict in a page', async () => {
+  test('200 saves of a page with every third answer lost cause no conflict and keep the last text', async () => {
     const path = '/api/pages/about'
     const { revision, sections } = (await app.get(path)).json<{ data: { revision: number; sections: object[] } }>().data
     const { text, statuses } = await write(path, revision, 200, ({ base, text: title }) => ({ title, standfirst: '', sections, revision: base }))
@@ -68,7 +68,7 @@ describe('two hundred saves of which every third gets no answer', () => {
   })
 })
 
-test.each(oneOfEveryKind)('thirty saves of $path of which every third gets no answer are no conflict', async ({ path, fields, name }) => {
+test.each(oneOfEveryKind)('30 saves of $path with every third answer lost cause no conflict', async ({ path, fields, name }) => {
   const made = await app.post(`/api/desk/${path}`, { fields, status: 'draft' }, { token: editor.token })
   const { id } = made.json<{ data: { id: number } }>().data
   const draft = `/api/desk/${path}/${id}/draft`
@@ -77,7 +77,7 @@ test.each(oneOfEveryKind)('thirty saves of $path of which every third gets no an
   expect(await read(draft)).toContain(`"${name}":"${text}"`)
 })
 
-test('a save of somebody else in between is a conflict all the same', async () => {
+test('a save by another editor in between still causes a conflict', async () => {
   const other = await aReader(app, { role: 'admin' })
   const { id } = (await app.post('/api/drafts', { title: 'Tides' }, { token: editor.token })).json<{ data: { id: number } }>().data
   const save = (base: number, title: string, { token }: Reader, key: string) =>

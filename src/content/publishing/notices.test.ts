@@ -28,7 +28,7 @@ async function write(app: TestApp, { token }: Reader, id: number, text: string, 
   return Math.max(...answer.json<{ data: Note[] }>().data.map((note) => note.id))
 }
 
-test('editors hear of a text that is submitted, its author does not', async () => {
+test('editors get a notice of a submitted article, and its author does not', async () => {
   const { app, ada, eve, max, id } = await newsroom()
   await using _ = app
   await act(app, ada, id, 'submit')
@@ -38,7 +38,7 @@ test('editors hear of a text that is submitted, its author does not', async () =
   expect((await noticeMails(app, eve)).map(({ subject }) => subject)).toEqual(['ada submitted “The last tram”'])
 })
 
-test('an author hears that a text was sent back, with the reason', async () => {
+test('an author gets a notice with the reason when an article is sent back', async () => {
   const { app, ada, eve, id } = await newsroom()
   await using _ = app
   await act(app, ada, id, 'submit')
@@ -49,7 +49,7 @@ test('an author hears that a text was sent back, with the reason', async () => {
   expect(mail?.text).toContain('The ending is missing.')
 })
 
-test('an author hears that a text was approved', async () => {
+test('an author gets a notice when an article is approved', async () => {
   const { app, ada, eve, id } = await newsroom()
   await using _ = app
   await act(app, eve, id, 'approve')
@@ -57,7 +57,7 @@ test('an author hears that a text was approved', async () => {
   expect(await noticeTexts(app, eve)).toEqual([])
 })
 
-test('an author hears that a text was scheduled, and then that it was published', async () => {
+test('an author gets a notice when an article is scheduled and another when it is published', async () => {
   const { app, ada, eve, id } = await newsroom()
   await using _ = app
   await act(app, eve, id, 'approve', { at: new Date(app.services.now() + 600_000).toISOString() })
@@ -66,7 +66,7 @@ test('an author hears that a text was scheduled, and then that it was published'
   expect(await noticeTexts(app, ada)).toEqual(['“The last tram” was published at its time', 'eve approved and scheduled “The last tram”'])
 })
 
-test('an author hears of a note on a text, and the writer of a note of its answer', async () => {
+test('an author gets a notice of an editorial note, and the writer of the note one of the answer', async () => {
   const { app, ada, eve, id } = await newsroom()
   await using _ = app
   const note = await write(app, eve, id, 'Who says so?')
@@ -75,7 +75,7 @@ test('an author hears of a note on a text, and the writer of a note of its answe
   expect(await noticesOf(app, eve)).toMatchObject([{ kind: 'note-reply', text: 'ada answered your note on “The last tram”', quote: 'The driver.' }])
 })
 
-test('whoever is named in a note hears of it, unless the text is not open to them', async () => {
+test('a person mentioned in an editorial note gets a notice if they may read the article', async () => {
   const { app, ada, eve, max, id } = await newsroom()
   await using _ = app
   const bob = await aReader(app, { role: 'author', username: 'bob' })
@@ -85,7 +85,7 @@ test('whoever is named in a note hears of it, unless the text is not open to the
   expect(await noticeTexts(app, bob)).toEqual([])
 })
 
-test('several notes on one text are one line and one mail', async () => {
+test('several editorial notes on one article are one notice and one mail', async () => {
   const { app, ada, eve, id } = await newsroom()
   await using _ = app
   for (const text of ['One.', 'Two.', 'Three.']) await write(app, eve, id, text)
@@ -93,7 +93,7 @@ test('several notes on one text are one line and one mail', async () => {
   expect((await noticeMails(app, ada)).map(({ subject }) => subject)).toEqual(['3 new notes on “The last tram”'])
 })
 
-test('nobody hears of a text that is no longer open to them, in the studio or by mail', async () => {
+test('an editor who has lost the role gets no notice and no mail about articles of others', async () => {
   const { app, ada, eve, max, id } = await newsroom()
   await using _ = app
   await act(app, ada, id, 'submit')
@@ -105,7 +105,7 @@ test('nobody hears of a text that is no longer open to them, in the studio or by
   expect((await noticeMails(app, max)).map(({ subject }) => subject)).toEqual(['ada submitted “The last tram”'])
 })
 
-test('webhooks hear nothing of what only staff may know', async () => {
+test('a submitted article is not sent to webhooks', async () => {
   const { app, ada, id } = await newsroom()
   await using _ = app
   const { db } = app.services.database

@@ -61,8 +61,8 @@ async function inHistory(text: string): Promise<boolean> {
   return all.some((answer) => answer.text.includes(text))
 }
 
-describe('a save that is confirmed while an action begins', () => {
-  test.each(['submit', 'unpublish', 'archive', 'approve'])('is what %s goes on with', async (verb) => {
+describe('A save during another action', () => {
+  test.each(['submit', 'unpublish', 'archive', 'approve'])('the action %s includes a save that was committed just before its transaction', async (verb) => {
     expect((await withGap(() => post(verb), second)).status).toBe(200)
     const draft = await read()
     expect(draft.fields.content).toContain('Second words.')
@@ -70,7 +70,7 @@ describe('a save that is confirmed while an action begins', () => {
     if (verb === 'approve') expect((await app.get(`/api/blogs/${id}`)).text).toContain('Second words.')
   })
 
-  test('is what is sent back, and what is taken back', async () => {
+  test('sending back and taking back include a save that was committed just before their transaction', async () => {
     expect((await withGap(() => post('send-back', { note: 'Which year?' }), second)).status).toBe(200)
     expect((await read()).fields.content).toContain('Second words.')
     await post('submit')
@@ -85,12 +85,12 @@ describe('a save that is confirmed while an action begins', () => {
     expect((await read()).fields.content).toContain('Third words.')
   })
 
-  test('is in the copy of a draft', async () => {
+  test('a copy of a draft includes a save that was committed just before its transaction', async () => {
     const answer = await withGap(() => post('duplicate'), second)
     expect(answer.json<{ data: Draft }>().data.fields.content).toContain('Second words.')
   })
 
-  test.each(['discard', 'revisions/1/restore'])('stays in the history after %s', async (verb) => {
+  test.each(['discard', 'revisions/1/restore'])('a save that was committed just before %s stays in the history', async (verb) => {
     app.clock.pass(600_000)
     await save('Later words.')
     app.clock.pass(600_000)
@@ -99,7 +99,7 @@ describe('a save that is confirmed while an action begins', () => {
     expect(await inHistory('Second words.')).toBe(true)
   })
 
-  test('keeps its text when a topic is added to many articles', async () => {
+  test('a save that was committed just before a bulk topic change keeps its text', async () => {
     const topic = (await app.post('/api/desk/topics', { fields: { name: 'Harbour' } }, { token: editor.token })).json<{ data: { id: number } }>().data.id
     const answer = await withGap(() => app.post('/api/drafts/bulk', { ids: [id], action: 'add-topic', topic }, { token: editor.token }), second)
     expect(answer.json<{ data: unknown }>().data).toEqual([{ id, error: null }])
@@ -107,20 +107,20 @@ describe('a save that is confirmed while an action begins', () => {
     expect([fields.topics, fields.content.includes('Second words.')]).toEqual([[topic], true])
   })
 
-  test('refuses a save on the text before it', async () => {
+  test('a save gets 409 when a newer one was committed just before its transaction', async () => {
     const base = (await read()).revision
     const answer = await withGap(() => app.put(`/api/drafts/${id}`, { base, fields: { title: 'Late' } }, { token: editor.token }), second)
     expect([answer.status, (await read()).title === 'Late']).toEqual([409, false])
   })
 })
 
-test('a draft begins with its first revision in one transaction', async () => {
+test('a draft and its first revision are created in one transaction', async () => {
   const answer = await withGap(() => app.post('/api/drafts', { title: 'Night trams' }, { token: editor.token }), second)
   id = answer.json<{ data: Draft }>().data.id
   expect((await revisions()).map(({ revision, title }) => [revision, title])).toEqual([[1, 'Night trams']])
 })
 
-test('what is decided on is read after the change of another editor', async () => {
+test('an action is refused when another editor did the same just before its transaction', async () => {
   expect(
     (
       await withGap(

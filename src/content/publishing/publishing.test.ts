@@ -37,8 +37,8 @@ async function queue(by: Reader, query: string): Promise<DraftList> {
   return answer.json<DraftList>()
 }
 
-describe('the way of an article', () => {
-  test('goes from its author to the editors, back with a note, and to its readers', async () => {
+describe('Editorial workflow', () => {
+  test('an article is submitted, sent back with a note, submitted again, published and unpublished', async () => {
     const { id, slug } = await aDraft()
     expect(await act(author, id, 'submit')).toMatchObject({ state: 'submitted', rights: { write: false, take_back: true } })
     expect((await queue(editor, 'queue=submitted')).data.map((one) => one.id)).toEqual([id])
@@ -57,14 +57,14 @@ describe('the way of an article', () => {
     expect((await app.get(`/articles/${slug}`)).text).not.toContain('Canary')
   })
 
-  test('its author takes it back before somebody has looked', async () => {
+  test('an author takes a submitted article back', async () => {
     const { id } = await aDraft()
     await act(author, id, 'submit')
     expect(await act(author, id, 'take-back')).toMatchObject({ state: 'draft', rights: { write: true } })
     expect(await refused(author, id, 'take-back')).toBe(403)
   })
 
-  test('waits for its time, named in any time zone, and comes once with several processes', async () => {
+  test('an article scheduled in any time zone is published once, even with several processes', async () => {
     const { id, slug } = await aDraft()
     const at = new Date(app.clock.now() + 90 * 60_000)
     const inTokyo = `${new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`
@@ -79,7 +79,7 @@ describe('the way of an article', () => {
     expect((await app.get('/api/blogs/public')).json<{ data: { id: number }[] }>().data.map((one) => one.id)).toEqual([id])
   })
 
-  test('is put away out of every queue and brought back', async () => {
+  test('an archived article leaves every queue and can be brought back as a draft', async () => {
     const { id } = await aDraft()
     await act(editor, id, 'archive')
     expect((await queue(editor, 'queue=all')).data).toEqual([])
@@ -87,7 +87,7 @@ describe('the way of an article', () => {
     expect(await act(editor, id, 'bring-back')).toMatchObject({ state: 'draft' })
   })
 
-  test('is begun again with the same text', async () => {
+  test('a copy of an article is a draft with the same text', async () => {
     const { id } = await aDraft()
     const copy = await act(author, id, 'duplicate')
     expect(copy).toMatchObject({ title: 'Night trams (copy)', state: 'draft' })
@@ -95,7 +95,7 @@ describe('the way of an article', () => {
     expect(copy.fields.content).toContain('Canary')
   })
 
-  test('its author may delete what nobody has read, and nothing else', async () => {
+  test('an author may delete a draft but not a published article', async () => {
     const { id } = await aDraft()
     const { id: read } = await anArticle(app, { user_id: author.id })
     expect((await app.delete(`/api/drafts/${read}`, { token: author.token })).status).toBe(403)
@@ -104,8 +104,8 @@ describe('the way of an article', () => {
   })
 })
 
-describe('the desk', () => {
-  test('shows an author their own and an editor everything, searched without regard to accents and case', async () => {
+describe('The list of drafts', () => {
+  test('an author sees their own drafts and an editor all, and the search ignores accents and case', async () => {
     await aDraft('Éclairs at dawn')
     await anArticle(app, { title: 'Somebody else’s' })
     expect((await queue(author, '')).data.map((one) => one.title)).toEqual(['Éclairs at dawn'])
@@ -114,7 +114,7 @@ describe('the desk', () => {
     expect((await app.get('/api/drafts/counts', { token: editor.token })).json<{ data: object }>().data).toMatchObject({ all: 2, drafts: 1, public: 1 })
   })
 
-  test('names everybody who wrote an article, and finds it by each of them', async () => {
+  test('the list of drafts names every author of an article and finds it by each of them', async () => {
     const others = [await aReader(app, { role: 'author', username: 'zoë-lamp' }), await aReader(app, { role: 'author', username: 'abel' })]
     await anArticle(app, { title: 'Three of us', user_id: author.id, co_authors: others.map(({ id }) => id) })
     await anArticle(app, { title: 'Alone' })
@@ -127,7 +127,7 @@ describe('the desk', () => {
       ).toEqual(['Three of us'])
   })
 
-  test('is read page by page, what was changed last first and each once', async () => {
+  test('the list of drafts comes in pages, last changed first and each draft once', async () => {
     for (let i = 0; i < 5; i++) {
       await aDraft(`Draft ${i}`)
       app.clock.pass(60_000)
@@ -138,13 +138,13 @@ describe('the desk', () => {
     expect(rest.links.next).toBeNull()
   })
 
-  test('does the same with many and says what failed', async () => {
+  test('a bulk approval reports each article that cannot be published', async () => {
     const [one, two] = [await aDraft('One'), await aDraft('')]
     const answer = await app.post('/api/drafts/bulk', { ids: [one.id, two.id], action: 'approve' }, { token: editor.token })
     expect(answer.json<{ data: { error: string | null }[] }>().data.map((each) => each.error)).toEqual([null, 'title: must not be empty'])
   })
 
-  test('knows what is due on which day', async () => {
+  test('the calendar lists the articles that are due between two days', async () => {
     const { id } = await aDraft()
     await act(editor, id, 'approve', { at: new Date(app.clock.now() + 3 * 86_400_000).toISOString() })
     const day = (ms: number) => new Date(app.clock.now() + ms).toISOString().slice(0, 10)
@@ -155,7 +155,7 @@ describe('the desk', () => {
   })
 })
 
-test('the checks name what is missing and links that lead nowhere', async () => {
+test('the checks report missing fields, empty blocks and dead links', async () => {
   const text = [
     {
       id: 'l',
@@ -179,7 +179,7 @@ test('the checks name what is missing and links that lead nowhere', async () => 
   ])
 })
 
-test('the checks say when the words run the other way than the language of the article', async () => {
+test('the checks report a text whose direction does not fit the language of the article', async () => {
   const words = 'נסעתי במעלית אל המרתף ומשם שוב למעלה, לאט מאוד ובלי לומר מילה'
   const content = JSON.stringify([{ id: 'p', type: 'paragraph', props: {}, children: [], content: [{ type: 'text', text: words, styles: {} }] }])
   const codes = async (language: string) => {
@@ -190,7 +190,7 @@ test('the checks say when the words run the other way than the language of the a
   expect(await codes('he')).not.toContain('direction')
 })
 
-test('a note is answered, changed by its writer only, and dealt with by either', async () => {
+test('an editorial note can be answered, edited by its writer only, and resolved by the author', async () => {
   const { id } = await aDraft()
   const path = `/api/drafts/${id}/notes`
   const notes = async (answer: ReturnType<TestApp['post']>) => (await answer).json<{ data: Note[] }>().data

@@ -20,8 +20,8 @@ async function slugOf(app: TestApp, id: number): Promise<string> {
   return slug
 }
 
-describe('a slug made from a title', () => {
-  test('loses the accents of Latin letters only, by the custom of the language of the article', async () => {
+describe('Slugs from titles', () => {
+  test("a slug spells accented Latin letters by the custom of the article's language and keeps other scripts", async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'author' })
     for (const [title, language, slug] of [
@@ -37,7 +37,7 @@ describe('a slug made from a title', () => {
       expect(await draft(app, token, title, language), title).toBe(slug)
   })
 
-  test('is cut at a word, in scripts without spaces too', async () => {
+  test('a long slug is cut at a word, in scripts without spaces too', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'author' })
     const slug = await draft(app, token, `${'开源软件的法律问题'.repeat(9)}`, 'zh')
@@ -47,7 +47,7 @@ describe('a slug made from a title', () => {
     expect(await draft(app, token, `${'donaudampfschiff '.repeat(9)}`, 'de')).toBe('donaudampfschiff-donaudampfschiff-donaudampfschiff-donaudampfschiff')
   })
 
-  test('follows the language of the site where a thing has none, in every kind', async () => {
+  test('content of every kind without a language gets a slug by the language of the site', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     setSlugs('own', 'de')
@@ -66,8 +66,8 @@ describe('a slug made from a title', () => {
   })
 })
 
-describe('a site that wants Latin addresses', () => {
-  test('gets them for what is new; slugs that exist and slugs that were chosen stay', async () => {
+describe('Latin slugs', () => {
+  test('a site with Latin slugs transliterates new slugs and keeps existing and chosen ones', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     const made = (await app.post('/api/drafts', { title: 'Новый чай', language: 'ru' }, { token })).json<Made>().data

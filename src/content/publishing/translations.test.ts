@@ -10,7 +10,7 @@ import type { Draft, Translations } from './contract.ts'
 
 const paragraph = (id: string, text: string) => ({ id, type: 'paragraph', props: {}, children: [], content: [{ type: 'text', text, styles: {} }] })
 
-describe('a translation', () => {
+describe('Translations', () => {
   let app: TestApp
   let token: string
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('a translation', () => {
     return dataOf(await app.put(`/api/drafts/${id}`, { base: revision, fields }, { token }))
   }
 
-  test('begins as a draft with the blocks of its original, its own slug and its own state', async () => {
+  test('a translation begins as a draft with the blocks of its original, its own slug and its own state', async () => {
     const { id } = await original()
     const made = await translate(id, 'de')
     expect(made.fields.language).toBe('de')
@@ -54,7 +54,7 @@ describe('a translation', () => {
     expect((await app.get('/de/articles')).text).toContain('The late tram')
   })
 
-  test('is refused where there is one already, and in a language that the site does not have', async () => {
+  test('a second translation into a language gets 409, and a language that the site does not have gets 422', async () => {
     const { id } = await original()
     const { id: german } = await translate(id, 'de')
     expect((await app.post(`/api/drafts/${german}/translations`, { language: 'en' }, { token })).status).toBe(409)
@@ -62,7 +62,7 @@ describe('a translation', () => {
     expect((await app.post(`/api/drafts/${id}/translations`, { language: 'fr' }, { token })).status).toBe(422)
   })
 
-  test('names each part of its original that has changed since, until it is said to be up to date', async () => {
+  test('a translation lists the changed parts of its original until they are marked as seen', async () => {
     const { id } = await original()
     const { id: german } = await translate(id, 'de')
     const draft = dataOf<Draft>(await app.get(`/api/drafts/${id}`, { token }))
@@ -84,7 +84,7 @@ describe('a translation', () => {
     expect(all.translations[1]?.outdated).toBe(0)
   })
 
-  test('takes the place of its original in the lists of its language when it is published, at its time', async () => {
+  test('a scheduled translation replaces its original in the lists of its language at its time', async () => {
     const { id } = await original()
     const made = await translate(id, 'de')
     await save(made, { title: 'Die späte Bahn' })
@@ -99,7 +99,7 @@ describe('a translation', () => {
     expect((await app.get('/articles/the-late-tram')).text).toContain('href="/de/articles/die-spaete-bahn"')
   })
 
-  test('leaves its original alone in its group when it is deleted', async () => {
+  test('a deleted translation leaves its group, and its original can be translated again', async () => {
     const { id } = await original()
     const made = await translate(id, 'de')
     expect((await app.delete(`/api/drafts/${made.id}`, { token })).status).toBe(200)
@@ -107,7 +107,7 @@ describe('a translation', () => {
     expect((await translate(id, 'de')).id).not.toBe(made.id)
   })
 
-  test.each(oneOfEveryKind)('exists for $path too, with a page, a list and alternates of its own', async ({ path, name, fields }) => {
+  test.each(oneOfEveryKind)('a translation of $path has its own page, list and alternates', async ({ path, name, fields }) => {
     const kind = adminKinds.find(({ plural }) => plural === path)
     if (!kind) throw new Error(`No kind ${path}`)
     const made = dataOf<{ id: number; slug: string }>(await app.post(`/api/desk/${path}`, { fields, status: 'approved' }, { token }))

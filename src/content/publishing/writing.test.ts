@@ -32,8 +32,8 @@ function save(by: Reader, draft: Draft, fields: object, more: object = {}): Prom
   return app.put(`/api/drafts/${draft.id}`, { base: draft.revision, fields, ...more }, { token: by.token })
 }
 
-describe('writing', () => {
-  test('saves what is given and counts revisions', async () => {
+describe('Saving a draft', () => {
+  test('a save stores the given fields and increments the revision', async () => {
     const first = await begin(author, { title: '' })
     expect(first).toMatchObject({ title: 'Untitled', state: 'draft', revision: 1, rights: { write: true, submit: true, approve: false } })
     const second = dataOf(await save(author, first, { title: 'Night trams', content: contentOf('They ring twice.') }))
@@ -41,7 +41,7 @@ describe('writing', () => {
     expect(second.fields.content).toContain('They ring twice.')
   })
 
-  test('refuses a save on an older text, with the newer one', async () => {
+  test('a save based on an older revision gets 409 with the newer draft', async () => {
     const draft = await begin(author)
     await save(author, draft, { content: contentOf('first') })
     const late = await save(author, draft, { content: contentOf('late') })
@@ -52,13 +52,13 @@ describe('writing', () => {
     expect(data.fields.content).toContain('first')
   })
 
-  test('of two saves at once on the same text one is refused', async () => {
+  test('only one of three simultaneous saves of the same revision succeeds', async () => {
     const draft = await begin(author)
     const answers = await Promise.all(['one', 'two', 'three'].map((text) => save(author, draft, { content: contentOf(text) })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
   })
 
-  test('says which block is wrong and changes nothing', async () => {
+  test('a save with an invalid block gets 422 and changes nothing', async () => {
     const draft = await begin(author)
     const broken = await save(author, draft, { content: '[{"id":"a","type":"script","props":{},"children":[]}]' })
     expect(broken.status).toBe(422)
@@ -66,7 +66,7 @@ describe('writing', () => {
     expect(dataOf(await app.get(`/api/drafts/${draft.id}`, { token: author.token })).revision).toBe(1)
   })
 
-  test('holds no text back over a topic that somebody has removed meanwhile, or over a co-author who never was', async () => {
+  test('a save with a deleted topic or an unknown co-author drops these and keeps the text', async () => {
     const draft = await begin(author)
     const desk = { token: editor.token }
     const made = await app.post('/api/desk/topics', { fields: { name: 'Harbour' }, status: 'approved' }, desk)
@@ -86,7 +86,7 @@ describe('writing', () => {
     expect((await app.get(`/api/blogs/${id}`)).text).toContain('They ring twice.')
   })
 
-  test('is nobody else’s business', async () => {
+  test("an author gets the 404 of an unknown draft for every part of another author's draft", async () => {
     const draft = await begin(author)
     const other = await aReader(app, { role: 'author' })
     const missing = await app.get('/api/drafts/999999', { token: other.token })
@@ -97,21 +97,21 @@ describe('writing', () => {
     expect((await save(other, draft, { title: 'Mine' })).status).toBe(404)
   })
 
-  test('is open to a co-author', async () => {
+  test('a co-author may edit a draft', async () => {
     const draft = await begin(author)
     const other = await aReader(app, { role: 'author' })
     const shared = dataOf(await save(author, draft, { co_authors: [other.id] }))
     expect(dataOf(await save(other, shared, { title: 'Ours' })).title).toBe('Ours')
   })
 
-  test('needs a role, or open submissions', async () => {
+  test('a member may write a draft only when open submissions are on', async () => {
     const member = await aReader(app)
     expect((await app.post('/api/drafts', { title: 'Hello' }, { token: member.token })).status).toBe(403)
     await changeSettings(app.services, { open_submissions: true }, null)
     expect((await app.post('/api/drafts', { title: 'Hello' }, { token: member.token })).status).toBe(200)
   })
 
-  test('an editor whose staff session is gone goes on with the article that is held', async () => {
+  test('an editor without a staff session can save the article whose edit lock they hold', async () => {
     const draft = await begin(author)
     const { key } = (await app.post(`/api/drafts/${draft.id}/lock`, {}, { token: editor.token })).json<{ key: string }>()
     await app.services.database.db.updateTable('sessions').set({ staff_hash: null }).where('user_id', '=', editor.id).execute()
@@ -121,11 +121,11 @@ describe('writing', () => {
   })
 })
 
-describe('the place at an article', () => {
+describe('Edit locks', () => {
   const sit = async (at: TestApp, { id }: Pick<Draft, 'id'>, who: Reader, key?: string) =>
     (await at.post(`/api/drafts/${id}/lock`, key ? { key } : {}, { token: who.token })).json<{ key: string | null; lock: { holder: { name: string } } }>()
 
-  test('is one person’s, until somebody takes it over or it is left', async () => {
+  test('an edit lock belongs to one person until another takes it over or it is released', async () => {
     const draft = await begin(author)
     const mine = (await app.post(`/api/drafts/${draft.id}/lock`, {}, { token: author.token })).json<{ key: string }>()
     const theirs = (await app.post(`/api/drafts/${draft.id}/lock`, {}, { token: editor.token })).json<{
@@ -142,14 +142,14 @@ describe('the place at an article', () => {
     expect((await save(author, { ...draft, revision: 2 }, { title: 'Again mine' })).status).toBe(200)
   })
 
-  test('is free again when nobody has been heard of for 45 seconds', async () => {
+  test('an edit lock expires when its holder is silent for 45 seconds', async () => {
     const draft = await begin(author)
     await app.post(`/api/drafts/${draft.id}/lock`, {}, { token: author.token })
     app.clock.pass(46_000)
     expect((await app.post(`/api/drafts/${draft.id}/lock`, {}, { token: editor.token })).json<{ key: string | null }>().key).not.toBeNull()
   })
 
-  test('is kept for who had it when the server went away, for 45 seconds after it is back', async () => {
+  test('an edit lock is kept for its holder for 45 seconds after a restart of the server', async () => {
     const draft = await begin(author)
     const { key } = await sit(app, draft, author)
     app.clock.pass(5 * 60_000)
@@ -165,7 +165,7 @@ describe('the place at an article', () => {
     expect((await sit(much, draft, editor)).key).not.toBeNull()
   })
 
-  test('is not kept for who had gone before the server did, nor by one process that begins while others go on', async () => {
+  test('an edit lock that expired before a restart stays expired, and a second process extends none', async () => {
     const [left, held] = [await begin(author), await begin(author)]
     await sit(app, left, author)
     app.clock.pass(46_000)
@@ -182,7 +182,7 @@ describe('the place at an article', () => {
     expect((await sit(app, held, author, key ?? '')).key).toBe(key)
   })
 
-  test('is free when who had it does not come back in time', async () => {
+  test('an edit lock expires when its holder does not return in time after a restart', async () => {
     const draft = await begin(author)
     await app.post(`/api/drafts/${draft.id}/lock`, {}, { token: author.token })
     app.clock.pass(5 * 60_000)
@@ -192,8 +192,8 @@ describe('the place at an article', () => {
   })
 })
 
-describe('earlier states', () => {
-  test('quick saves are one entry; one goes back to any of them and loses nothing', async () => {
+describe('Revisions', () => {
+  test('quick saves make one revision, and restoring an older one loses no text', async () => {
     let draft = await begin(author)
     for (const text of ['one', 'one two', 'one two three']) draft = dataOf(await save(author, draft, { content: contentOf(text) }))
     app.clock.pass(6 * 60_000)
@@ -211,7 +211,7 @@ describe('earlier states', () => {
   })
 })
 
-test('a public article is written beside the text that readers see', async () => {
+test('changes of a published article are hidden from readers until they are approved', async () => {
   const { id, slug } = await anArticle(app, { user_id: author.id, title: 'Harbour', content: contentOf('Old words.') })
   const draft = dataOf(await app.get(`/api/drafts/${id}`, { token: author.token }))
   const changed = dataOf(await save(author, draft, { content: contentOf('New words.'), title: 'Harbour, again' }))

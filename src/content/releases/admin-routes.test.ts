@@ -10,7 +10,7 @@ import type { ReleaseFields } from './fields.ts'
 
 const pdf = new URL('../../../demo/files/b-not-silence.pdf', import.meta.url)
 
-test('an issue takes its PDF, its pages another order and other links, and readers see it so', { timeout: 240_000 }, async () => {
+test('an editor sets the PDF, page order and links of an issue, and readers see them', { timeout: 240_000 }, async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const fields = { title: 'Tides', number: 7, label: 'Autumn 2026', summary: 'Wet' }
@@ -45,7 +45,7 @@ test('an issue takes its PDF, its pages another order and other links, and reade
   expect(await pages()).toMatchObject({ state: 'none', pdf: null, pages: [] })
 })
 
-test('a PDF makes the draft of an issue with the next number, its name as the title, and its pages', { timeout: 240_000 }, async () => {
+test('an issue created from a PDF is a draft with the next number, a title from the file name and its pages', { timeout: 240_000 }, async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const earlier = { title: 'Tides', number: 7, label: 'Autumn 2026', summary: 'Wet' }
@@ -62,7 +62,7 @@ test('a PDF makes the draft of an issue with the next number, its name as the ti
   expect([pages.state, pages.pages.length, pages.pdf?.media_id]).toEqual(['ready', data.fields.page_count, file.id])
 })
 
-test('a file that is no PDF makes no issue', async () => {
+test('a file that is not a PDF creates no issue', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const file = await storeUpload(app.services, { content: Buffer.from('%PDF-1.7 and nothing more'), name: 'broken.pdf' }).catch(() => ({

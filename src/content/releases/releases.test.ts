@@ -35,8 +35,8 @@ async function withPdf(app: TestApp, id: number): Promise<void> {
   await attachPdf(app.services, id, media)
 }
 
-describe('issues', () => {
-  test('come six at a time, newest first, by year too', async () => {
+describe('Issues', () => {
+  test('issues are listed six a page, newest first, and can be filtered by year', async () => {
     await using app = await startApp()
     for (let number = 1; number <= 8; number++) await issue(app, number)
     const first = (await app.get('/api/releases')).json<List<ReleaseCard> & { years: number[] }>()
@@ -49,7 +49,7 @@ describe('issues', () => {
     await expect(issue(app, 8)).rejects.toMatchObject({ status: 422, message: 'There is an issue 8 already.' })
   })
 
-  test('know their neighbours, their creative and their contents', async () => {
+  test('an issue has its neighbours, theme, contents and structured data', async () => {
     await using app = await startApp()
     const article = await anArticle(app, { title: 'Dead letters' })
     await issue(app, 1)
@@ -91,7 +91,7 @@ describe('issues', () => {
     expect((await app.get('/magazine/releases/none')).status).toBe(404)
   })
 
-  test('lead from one of their articles to the next', async () => {
+  test('an article of an issue links to the next article of that issue', async () => {
     await using app = await startApp()
     const [one, two] = [await anArticle(app), await anArticle(app)]
     const { id } = await issue(app, 4, { toc: [one, two].map(({ title, slug }) => ({ title, target: { kind: 'article' as const, slug } })) })
@@ -105,7 +105,7 @@ describe('issues', () => {
     expect(await asked()).toBeNull()
   })
 
-  test('are announced above every page, and no longer once they are withdrawn', async () => {
+  test('every page announces the newest issue until it is unpublished', async () => {
     await using app = await startApp()
     const { id } = await issue(app, 14, { title: 'Lost & Found' })
     expect((await app.get('/articles')).text).toContain('<b>Lost &amp; Found</b>, is out now')
@@ -114,7 +114,7 @@ describe('issues', () => {
     expect((await app.get('/articles')).text).not.toContain('is out now')
   })
 
-  test('are offered as an EPUB where there is one, and nothing else can be named as one', async () => {
+  test('an issue offers its EPUB, and only an uploaded EPUB file can be set as one', async () => {
     await using app = await startApp()
     const media_id = 'abcdefghijklmnop'
     const epub = { media_id, url: `/files/${media_id}/lost-and-found.epub`, name: 'lost-and-found.epub', bytes: 1_600_000 }
@@ -129,7 +129,7 @@ describe('issues', () => {
     expect((await app.get(`/magazine/releases/${(await issue(app, 15)).slug}`)).text).not.toContain('EPUB')
   })
 
-  test.each([undefined, 'off'] as const)('count a reading and a download once a visitor, limits being %s', async (limits) => {
+  test.each([undefined, 'off'] as const)('a visitor counts as one read and one download of an issue, with limits %s', async (limits) => {
     await using app = await startApp({ config: { limits } })
     const { id } = await issue(app, 1)
     for (const _ of [1, 2]) expect((await app.get(`/api/releases/increment/read/${id}`)).json<{ reads: number }>().reads).toBe(1)
@@ -137,8 +137,8 @@ describe('issues', () => {
   })
 })
 
-describe('the pages of an issue', () => {
-  test('are drawn from its PDF after it was given one: pictures, words, links, each page with its address', { timeout: 240_000 }, async () => {
+describe('Pages of an issue', () => {
+  test('the PDF of an issue is converted to pages with images, text, links and their own addresses', { timeout: 240_000 }, async () => {
     await using app = await startApp()
     const { id, slug } = await issue(app, 1)
     await withPdf(app, id)
@@ -173,7 +173,7 @@ describe('the pages of an issue', () => {
     expect((await app.get(`/api/release/${slug}/pages/1`)).status).toBe(404)
   })
 
-  test('are drawn again, all of them and in the order of the file', { timeout: 240_000 }, async () => {
+  test('drawing the pages again restores all pages in the order of the file', { timeout: 240_000 }, async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     const { id, slug } = await issue(app, 1)
@@ -192,7 +192,7 @@ describe('the pages of an issue', () => {
     expect(await pages()).toEqual(before)
   })
 
-  test('are seen in the HTML of their reader before their pictures come, each with its own and no other', { timeout: 240_000 }, async () => {
+  test('the HTML of a page of an issue contains a preview of that page and of no other', { timeout: 240_000 }, async () => {
     await using app = await startApp()
     const { id, slug } = await issue(app, 1)
     await withPdf(app, id)
@@ -228,7 +228,7 @@ describe('the pages of an issue', () => {
     expect((await app.get(`/api/release/${slug}/pages/1/glimpse`)).status).toBe(404)
   })
 
-  test('of a PDF that is damaged, locked or no PDF at all are refused in words', { timeout: 180_000 }, async () => {
+  test('a damaged or locked PDF, or another type of file, is refused with the reason', { timeout: 180_000 }, async () => {
     await using app = await startApp()
     const { id } = await issue(app, 1)
     const attach = async (content: Uint8Array, name: string) => attachPdf(app.services, id, (await storeUpload(app.services, { content, name })).id)

@@ -11,7 +11,7 @@ test.each([
   [45, 46, [44, 45]],
   [46, 46, [46]],
   [1, 1, [1]],
-])('page %i of %i lies open with %j', (page, pages, open) => expect(spreadOf(page, pages)).toEqual(open))
+])('page %i of %i is shown in the spread %j', (page, pages, open) => expect(spreadOf(page, pages)).toEqual(open))
 
 test.each([
   [1, 1, false, 2],
@@ -22,7 +22,7 @@ test.each([
   [2, -1, true, 1],
   [1, -1, true, null],
   [46, 1, false, null],
-] as const)('from page %i by %i, spreads %s, leads to %s', (page, by, spread, to) => expect(turned(page, 46, by, spread)).toBe(to))
+] as const)('turning from page %i by %i, with spreads %s, leads to page %s', (page, by, spread, to) => expect(turned(page, 46, by, spread)).toBe(to))
 
 test.each([
   ['12', 12],
@@ -31,23 +31,23 @@ test.each([
   ['x', 1],
   ['', 1],
   [null, 1],
-])('an address that asks for page %s gets %i', (text, page) => expect(pageIn(text, 46)).toBe(page))
+])('an address with the page "%s" opens page %i', (text, page) => expect(pageIn(text, 46)).toBe(page))
 
-test('words are found whatever their case, accents and apostrophes, with what stands around them', () => {
+test('the search in an issue ignores case, accents and apostrophes and returns the surrounding text', () => {
   const pages = [{ no: 3, text: 'Nobody lost it.\nSomebody’s café was early.' }]
   expect(hitsIn(pages, 'CAFE').hits).toEqual([{ page: 3, before: 'Nobody lost it. Somebody’s ', found: 'café', after: ' was early.' }])
   expect(hitsIn(pages, "somebody's").total).toBe(1)
   expect(hitsIn(pages, 'e').total).toBe(0)
 })
 
-test('a mark stands over the words it was asked for', () => {
+test('the highlight of a hit covers the words of the query', () => {
   expect(marksIn({ x: 10, width: 100, text: 'abcdefghij' }, 'CDE')).toEqual([{ x: 30, width: 30 }])
   // A line set to the full measure, with a wide gap before its second word.
   const line = { x: 10, width: 100, text: 'In a drawer', words: [0, 20, 60, 10, 10, 120] }
   expect(marksIn(line, 'a draw')).toEqual([{ x: 50, width: 50 }])
 })
 
-test('each word of a line stands where its letters are drawn, in whatever crumbs the file has them', () => {
+test('words are located where their letters are drawn, however the PDF splits them', () => {
   const letter = (unicode: string, width: number) => ({ unicode, width, isSpace: unicode === ' ' })
   const steps: [string, unknown[]][] = [
     ['save', []],
@@ -73,7 +73,7 @@ test('each word of a line stands where its letters are drawn, in whatever crumbs
   ])
 })
 
-test('crumbs on one baseline are one line, cut words are whole again in running text', () => {
+test('text pieces on one baseline form a line, and hyphenated words are joined in paragraphs', () => {
   const piece = (text: string, x: number, y: number, ends = false) => ({ text, x, y, width: text.length * 5, size: 10, ends })
   const lines = linesOf([
     piece('It was', 0, 10),

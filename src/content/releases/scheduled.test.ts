@@ -25,8 +25,8 @@ async function traces(app: TestApp, id: number, article: string) {
   return answers.filter(([, { text }]) => text.includes('Water marks')).map(([path]) => path)
 }
 
-describe('before their hour', () => {
-  test('issues are nowhere, counters included; at their hour they are everywhere, kept pages included', async () => {
+describe('Scheduled issues and creatives', () => {
+  test('a scheduled issue is nowhere before its time and everywhere at its time, on cached pages too', async () => {
     await using app = await startApp()
     const article = await anArticle(app)
     const { id } = await issueIn(app, hour, [article.slug])
@@ -44,7 +44,7 @@ describe('before their hour', () => {
     expect((await app.get(`/api/releases/increment/read/${id}`)).status).toBe(200)
   })
 
-  test('creatives wait too, and longer when their date is moved on', async () => {
+  test('a scheduled creative is hidden until its time, and longer when its date is moved', async () => {
     await using app = await startApp()
     const { id } = await pieceIn(app, hour)
     const seen = async () => [(await app.get('/creatives')).text.includes('Keeper'), (await app.get('/creatives/keeper')).status]

@@ -10,8 +10,8 @@ async function counts(app: ArticlesApp, path: string): Promise<Record<string, nu
   return Object.fromEntries(data.map((topic) => [topic.name, topic.blogs_count]))
 }
 
-describe('topics', () => {
-  test('are listed by name with the number of their public articles, which is right after every change', async () => {
+describe('Topics', () => {
+  test('topics are listed by name with the number of their public articles after every change', async () => {
     await using app = await startArticlesApp()
     await ensureTopics(app.services, [{ name: 'Ähren', slug: 'ahren' }, { name: 'Zeit' }, { name: 'Bread', description: 'At four' }], 'listed')
     const [bread = 0, zeit = 0] = await app.topics('Bread', 'Zeit')
@@ -27,7 +27,7 @@ describe('topics', () => {
     expect(await counts(app, '/categories')).toEqual({ Ähren: 0, Bread: 0, Zeit: 0 })
   })
 
-  test('that are popular carry their three newest titles, the fullest first', async () => {
+  test('popular topics are listed by number of articles, each with its three newest titles', async () => {
     await using app = await startArticlesApp()
     const [bread = 0, zeit = 0] = await app.topics('Bread', 'Zeit')
     for (let n = 0; n < 5; n++) await app.article({ title: `Loaf ${n}`, topics: [bread], published_at: app.clock.now() - n * 1000 })
@@ -41,7 +41,7 @@ describe('topics', () => {
     expect((await popular())[0]?.blogs[0]?.title).toBe('Fresh loaf')
   })
 
-  test('of an author are those of the public articles, co-written ones included, most written about first', async () => {
+  test("an author's topics come from public articles, co-written ones included, most used first", async () => {
     await using app = await startArticlesApp()
     const ada = await app.person('ada')
     const [bread = 0, zeit = 0, ink = 0] = await app.topics('Bread', 'Zeit', 'Ink')
@@ -53,7 +53,7 @@ describe('topics', () => {
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":"Author Not Found","code":"author-not-found","message":"Author Not Found"}'])
   })
 
-  test('are found by id and slug, and not found in the same words', async () => {
+  test('a topic is found by id and by slug, and an unknown topic gets 404', async () => {
     await using app = await startArticlesApp()
     const [id = 0] = await ensureTopics(app.services, [{ name: 'The long way', description: 'On foot' }], 'listed')
     for (const path of [`/category/${id}`, '/category/slug/the-long-way']) {

@@ -7,7 +7,7 @@ import { relistAll } from '#content/articles/jobs.ts'
 import { saveArticle } from '#content/articles/service.ts'
 import { insertTranslation } from './store.ts'
 
-describe('a site of several languages', () => {
+describe('A site with several languages', () => {
   let app: TestApp
   beforeEach(async () => {
     app = await startApp()
@@ -38,7 +38,7 @@ describe('a site of several languages', () => {
 
   const hreflangs = (html: string) => [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(([, tag, href]) => [tag, href])
 
-  test('shows each language below its own path, with its words and header', async () => {
+  test('each language has its pages below its own path, with its texts and Content-Language header', async () => {
     await aPair()
     const english = await app.get('/articles')
     expect(english.headers['content-language']).toBe('en')
@@ -50,7 +50,7 @@ describe('a site of several languages', () => {
     expect((await app.get('/fr/articles')).status).toBe(404)
   })
 
-  test('an article has one address, in its language, and every other address leads there', async () => {
+  test('an article has one address in its language, and the paths of other languages redirect to it', async () => {
     await aPair()
     expect((await app.get('/de/articles/spaete-bahn')).status).toBe(200)
     const wrong = await app.get('/articles/spaete-bahn')
@@ -59,7 +59,7 @@ describe('a site of several languages', () => {
     expect([other.status, other.headers['location']]).toEqual([301, '/articles/late-tram'])
   })
 
-  test('translations name each other, and the first language stands for everybody else', async () => {
+  test('translations link to each other by hreflang, with the first language as x-default', async () => {
     await aPair()
     const all = [
       ['en', 'http://localhost:3000/articles/late-tram'],
@@ -71,7 +71,7 @@ describe('a site of several languages', () => {
     expect(hreflangs((await app.get('/de/articles')).text).map(([tag]) => tag)).toEqual(['en', 'de', 'ar', 'x-default'])
   })
 
-  test('a list holds the translation, and what has none in its own language or not at all', async () => {
+  test('a list shows translations, and untranslated articles in their own language or not at all', async () => {
     await aPair()
     await anArticle(app, { title: 'Only English', slug: 'only-english', language: 'en' })
     const titlesIn = async (lang: string) => (await app.get(`/api/blogs/public?lang=${lang}`)).json<{ data: { title: string }[]; meta: { total: number } }>()
@@ -85,7 +85,7 @@ describe('a site of several languages', () => {
     expect(hidden.meta.total).toBe(1)
   })
 
-  test('a withdrawn translation is stood in for by the original at once', async () => {
+  test('the original replaces an unpublished translation in the lists at once', async () => {
     const { german } = await aPair()
     expect((await app.get('/de/articles')).text).not.toContain('The late tram')
     await saveArticle(app.services, german.id, { approved: 'draft' })
@@ -93,7 +93,7 @@ describe('a site of several languages', () => {
     expect(hreflangs((await app.get('/articles/late-tram')).text)).toEqual([])
   })
 
-  test('the search of a language finds what stands in its lists', async () => {
+  test('the search in a language finds the content of its lists', async () => {
     await aPair()
     await anArticle(app, { title: 'A tram for nobody', slug: 'nobody', language: 'en' })
     await relistAll(app.services)
@@ -110,7 +110,7 @@ describe('a site of several languages', () => {
     expect(listed.json<{ data: { slug: string }[] }>().data.map(({ slug }) => slug)).toEqual(['nobody', 'spaete-bahn'])
   })
 
-  test('the home page of a language shows what was chosen in that language, or not at all', async () => {
+  test('the home page of a language shows the chosen lead in that language, or its newest article', async () => {
     const { english, german } = await aPair()
     const alone = await anArticle(app, { title: 'Only English', slug: 'only-english', language: 'en' })
     await anArticle(app, { title: 'Neues', slug: 'neues', language: 'de' })
@@ -127,7 +127,7 @@ describe('a site of several languages', () => {
     expect((await choose(alone.id)).map(({ title }) => title)).toEqual(['Only English', 'Neues'])
   })
 
-  test('each language has feeds of its own, and each page of a sitemap names its translations', async () => {
+  test('each language has its own feeds, and the sitemap lists translations as alternates', async () => {
     await aPair()
     const german = await app.get('/de/rss.xml')
     expect(german.text).toContain('<language>de</language>')
@@ -143,7 +143,7 @@ describe('a site of several languages', () => {
     expect((await app.get('/sitemap/sections/1.xml')).text).toContain('<loc>http://localhost:3000/de/events</loc>')
   })
 
-  test('a form that is refused without script is shown again on the page of its language', async () => {
+  test('a form that is refused without JavaScript is shown again in the language of its page', async () => {
     const answer = await app.server.inject({
       method: 'POST',
       url: '/de/contact',
@@ -155,12 +155,12 @@ describe('a site of several languages', () => {
     expect(answer.body).toContain('action="/de/contact"')
   })
 
-  test('answers of the API speak the language that the call names', async () => {
+  test('API errors are in the language of the lang parameter', async () => {
     const answer = await app.get('/api/blogs/slug/nothing?lang=de')
     expect(answer.json<{ error: string }>().error).toBe('Artikel nicht gefunden')
     expect((await app.get('/api/blogs/slug/nothing')).json<{ error: string }>().error).toBe('Article Not Found')
   })
-  test('the description of the API names the language where a call takes it', async () => {
+  test('the OpenAPI document has the lang parameter for the calls that accept it', async () => {
     const { paths } = (await app.get('/api/openapi.json')).json<{ paths: Record<string, Record<string, { parameters: { name: string }[] }>> }>()
     const takes = (path: string, method: string) => paths[path]?.[method]?.parameters.some(({ name }) => name === 'lang')
     expect([takes('/blogs/public', 'get'), takes('/search', 'get'), takes('/home', 'get')]).toEqual([true, true, true])

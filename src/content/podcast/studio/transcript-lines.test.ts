@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOfTranscript, transcriptIn } from './transcript-lines.ts'
 
-test('lines and what was said are the same both ways; a line without a time is named', () => {
+test('a transcript is unchanged after editing as lines, and lines without a valid time are reported', () => {
   const said = [
     { start: 0, speaker: 'Ada', text: 'Hello: and welcome.' },
     { start: 252, speaker: '', text: 'music' },
@@ -12,7 +12,7 @@ test('lines and what was said are the same both ways; a line without a time is n
   expect(transcriptIn('0:00 Ada: Hi\nno time here\n\n0:70 wrong')).toEqual({ said: [{ start: 0, speaker: 'Ada', text: 'Hi' }], wrong: [2, 4] })
 })
 
-test('subtitles are taken as they are, short cues of one voice together', () => {
+test('WebVTT subtitles become a transcript, and consecutive cues of one speaker are joined', () => {
   const vtt =
     'WEBVTT\n\n1\n00:00:01.000 --> 00:00:03.000\n<v Ada>Hello\n\n2\n00:00:03.500 --> 00:00:05.000\n<v Ada>and welcome.\n\n3\n00:00:06.000 --> 00:00:08.000\n<v Bo>Hi.'
   expect(transcriptIn(vtt).said).toEqual([
