@@ -9,7 +9,7 @@ export const discoveryPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/discovery/redirects/redirects.test.ts',
-      name: 'loops, doubles, places outside and what is no path are refused by field',
+      name: 'a redirect with a loop, a duplicate or an invalid path is refused with the name of the field',
     },
   },
   {
@@ -20,7 +20,7 @@ export const discoveryPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/discovery/redirects/redirects.test.ts',
-      name: 'loops, doubles, places outside and what is no path are refused by field',
+      name: 'a redirect with a loop, a duplicate or an invalid path is refused with the name of the field',
     },
   },
   {
@@ -31,7 +31,7 @@ export const discoveryPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/discovery/redirects/redirects.test.ts',
-      name: 'an old address leads on at once, with its query, and stops when the rule is removed',
+      name: 'a redirect works at once, keeps the query and ends when it is deleted',
     },
   },
   {
@@ -39,6 +39,6 @@ export const discoveryPatches: Patch[] = [
     file: 'src/discovery/search/update-index.ts',
     find: 'const stale = [...known.values()].filter((row) => !there.has(row.entry_id) || changed.has(row.entry_id))',
     replace: 'const stale = [...known.values()].filter((row) => changed.has(row.entry_id))',
-    test: { project: 'sqlite', file: 'src/discovery/search/search.test.ts', name: 'is in no hit, count, facet, topic or suggestion, before and after it was' },
+    test: { project: 'sqlite', file: 'src/discovery/search/search.test.ts', name: 'unpublished content is in no hit, count, facet, topic or suggestion' },
   },
 ]

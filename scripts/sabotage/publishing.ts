@@ -34,7 +34,7 @@ export const publishingPatches: Patch[] = [
     file: 'src/platform/limits/limits.ts',
     find: '`${subject} ${networkOf(client.ip)}`',
     replace: '`${subject} ${Math.random()}`',
-    test: { project: 'sqlite', file: 'src/discovery/statistics/statistics.test.ts', name: 'views are counted by page and by day' },
+    test: { project: 'sqlite', file: 'src/discovery/statistics/statistics.test.ts', name: 'views are counted by page and day' },
   },
   {
     guarantee: 'A change of a published article without a correction is shown to editors as silent.',

@@ -41,10 +41,10 @@ export const permissions: PromiseArea = {
           'An unpublished article > an unpublished article is in no answer to others, and its addresses answer like unknown ones',
           'An unpublished article > an article is on every list as soon as it is published and on none as soon as it is unpublished',
         ],
-        'src/discovery/search/search.test.ts': ['what is not public > is in no hit, count, facet, topic or suggestion, before and after it was'],
+        'src/discovery/search/search.test.ts': ['Unpublished content in the search > unpublished content is in no hit, count, facet, topic or suggestion'],
         'src/app/feeds.test.ts': ['every noun has its feeds, two parsers read the same in all of them, and nothing unapproved is among it'],
         'src/content/articles/feeds.test.ts': ['the sitemap lists public articles only, with the date of their last change'],
-        'src/discovery/sharing/sharing.test.ts': ['the picture of a shared link > is never drawn of what readers may not see, nor served once it is withdrawn'],
+        'src/discovery/sharing/sharing.test.ts': ['The image of a shared link > an unpublished article has no share image, not even one that was drawn before'],
         'src/app/object-permissions.test.ts': [
           'an operation on one object > answers alike for what is hidden, unpublished or somebody else’s secret, and for what is unknown',
         ],

@@ -38,7 +38,7 @@ export const privacy: PromiseArea = {
       shownBy: {
         'src/app/log.test.ts': ['the log (P55) > holds no password, address, token or text of anybody, and no reader’s network address'],
         'src/content/articles/views.test.ts': ['Views of an article > views are counted per IPv4 address and per IPv6 /64, and no address is stored'],
-        'src/discovery/statistics/statistics.test.ts': ['views are counted by page and by day, referrers by host, and nobody is named'],
+        'src/discovery/statistics/statistics.test.ts': ['views are counted by page and day and referrers by host, and no personal data is stored'],
         'src/operations/client-errors/client-errors.test.ts': ['a report keeps no query, mail address, token or address of elsewhere'],
       },
       missing: 'The log goes to the standard output; how long it is kept is up to the machine.',

@@ -10,7 +10,7 @@ import { orderedSections } from './rules.ts'
 
 const on = homeSections.map((name) => ({ name, state: 'on' as const }))
 
-test('an editor sets leads, order and sections, and the page follows at once', async () => {
+test('an editor sets lead articles, order and sections, and the home page changes at once', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const [a, b] = [await anArticle(app, { title: 'Alpha' }), await anArticle(app, { title: 'Beta' })]
@@ -28,7 +28,7 @@ test('an editor sets leads, order and sections, and the page follows at once', a
   expect((await cover()).lead?.id).toBe(b.id)
 })
 
-test('the lead’s picture is cut into layers, which go with the lead and are found where they stand', async () => {
+test('the layers of the lead image belong to its lead and count as uses of their files', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const [a, b] = [await anArticle(app), await anArticle(app)]
@@ -49,7 +49,7 @@ test('the lead’s picture is cut into layers, which go with the lead and are fo
   expect(await shown()).toBeNull()
 })
 
-test('drafts, doubles and half a list of sections are refused by field', async () => {
+test('a draft, a duplicate and an incomplete list of sections are refused with the name of the field', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const draft = await anArticle(app, { approved: 'draft' })
@@ -63,7 +63,7 @@ test('drafts, doubles and half a list of sections are refused by field', async (
   expect((await save({})).fields).toBeUndefined()
 })
 
-test('a section that a newer version brings joins at the end', () => {
+test('a section that the stored settings do not have is added at the end', () => {
   const set = orderedSections([{ name: 'events', state: 'off' }])
   expect(set[0]).toEqual({ name: 'events', state: 'off' })
   expect(set).toHaveLength(homeSections.length)

@@ -9,10 +9,10 @@ function book(app: TestApp, title = 'The Tenant') {
   return createItem(app.services, { kind: 'book', status: 'approved', fields: { title, people: [{ name: 'Ilse Marrin', role: 'author' }] } })
 }
 
-describe('what names an item', () => {
+describe('Mentions', () => {
   const naming = (slug: string) => JSON.stringify([{ id: 'c', type: 'mediaCard', props: { kind: 'book', slug }, children: [] }])
 
-  test('is listed with it as long as it is public', async () => {
+  test('an article is listed with the item that it mentions while the article is public', async () => {
     await using app = await startApp()
     const { slug } = await book(app)
     const user_id = await createUser(app.services, { username: 'hanna', name: 'Hanna Quill', role: 'editor' })
@@ -29,7 +29,7 @@ describe('what names an item', () => {
     expect(await app.services.database.db.selectFrom('mentions').selectAll().execute()).toEqual([])
   })
 
-  test('gets its cards in the order asked for, without those that are not there', async () => {
+  test('media cards come in the requested order, without unknown content', async () => {
     await using app = await startApp()
     const { slug } = await book(app)
     const record = await createItem(app.services, {

@@ -3,7 +3,7 @@ import { anArticle, aReader } from '../../../testing/builders.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import { leadsBack, newPlace, oldPath, withQuery } from './rules.ts'
 
-test('an old address leads on at once, with its query, and stops when the rule is removed', async () => {
+test('a redirect works at once, keeps the query and ends when it is deleted', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   expect((await app.get('/2019/05/an-old-story')).status).toBe(404)
@@ -20,7 +20,7 @@ test('an old address leads on at once, with its query, and stops when the rule i
   expect((await app.get('/2019/05/an-old-story')).status).toBe(404)
 })
 
-test('what is gone for good answers 410 with the error page', async () => {
+test('an address that is gone for good answers 410 with the error page', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   await app.post('/api/redirects', { from_path: '/old-shop', status: 410 }, { token })
@@ -30,7 +30,7 @@ test('what is gone for good answers 410 with the error page', async () => {
   expect(answer.text).toContain('noindex')
 })
 
-test('a redirect never hides a page that is there', async () => {
+test('a redirect never hides an existing page', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const { slug } = await anArticle(app, { title: 'Still here' })
@@ -40,7 +40,7 @@ test('a redirect never hides a page that is there', async () => {
   expect((await app.get('/articles/long-gone')).headers['location']).toBe(`/articles/${slug}`)
 })
 
-test('loops, doubles, places outside and what is no path are refused by field', async () => {
+test('a redirect with a loop, a duplicate or an invalid path is refused with the name of the field', async () => {
   await using app = await startApp({ config: { redirectHosts: ['shop.example.org'] } })
   const { token } = await aReader(app, { role: 'editor' })
   const save = async (body: object) =>
@@ -66,7 +66,7 @@ test('loops, doubles, places outside and what is no path are refused by field', 
   expect((await save({ from_path: '/shop', to_path: 'https://shop.example.org/all' })).data?.to_path).toBe('https://shop.example.org/all')
 })
 
-test('editors find a rule by its words, page by page', async () => {
+test('editors can search redirects and page through them', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   for (let i = 0; i < 5; i++) await app.post('/api/redirects', { from_path: `/old-${i}`, to_path: '/about' }, { token })
@@ -77,7 +77,7 @@ test('editors find a rule by its words, page by page', async () => {
   expect((await app.get('/api/redirects?search=%25', { token })).json<{ meta: { total: number } }>().meta.total).toBe(0)
 })
 
-test('the rules say the same without a database', async () => {
+test('the redirect rules normalize paths and follow chains without a database', async () => {
   expect(oldPath('old/story/')).toBe('/old/story')
   expect(newPlace('/a/../b', [])).toBe('/b')
   expect(withQuery('/a#b', '')).toBe('/a#b')

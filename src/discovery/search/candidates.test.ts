@@ -42,7 +42,7 @@ async function find(q: string, { sort = 'relevance', shown = 15 }: { sort?: Sort
   return query ? findCandidates(database.reading, database.engine, query, { kinds: searchKinds, sort, shown }) : []
 }
 
-test('of what very many hold, each kind shows its newest, and no kind hides another', { timeout: 120_000 }, async () => {
+test('a search with very many hits shows the newest of each kind, and no kind hides another', { timeout: 120_000 }, async () => {
   await insert('article', 1_300, 'a lamp in the window')
   await insert('article', 2, 'nothing', 'The lamp')
   await insert('book', 1_200, 'a lamp in the window')
@@ -63,7 +63,7 @@ test('of what very many hold, each kind shows its newest, and no kind hides anot
   expect((await find('"lamp window"')).map(({ kind, total }) => [kind, total])).toEqual([['event', 1]])
 })
 
-test('a phrase that many hold is counted up to a point, and whoever reads on goes on where the page ended', { timeout: 120_000 }, async () => {
+test('a phrase with many hits is counted up to a limit, and its hits are listed in a stable order', { timeout: 120_000 }, async () => {
   await insert('article', 10, 'a green lamp')
   await insert('article', 4_980, 'a lamp, green')
   expect((await find('"green lamp"')).map(({ total, more }) => [total, more])).toEqual([[10, false]])
@@ -89,7 +89,7 @@ test('a phrase that many hold is counted up to a point, and whoever reads on goe
   )
 })
 
-test.runIf(engine === 'postgres')('what is common and what is rare is found alike once the database knows which is which', { timeout: 120_000 }, async () => {
+test.runIf(engine === 'postgres')('common and rare words are found alike after ANALYZE on PostgreSQL', { timeout: 120_000 }, async () => {
   await insert('article', 3, 'a lantern in the window')
   await insert('article', 2_600, 'a lamp in the window')
   await insert('book', 2, 'a lantern and a lamp')

@@ -34,8 +34,8 @@ const cases: [language: string, text: string, queries: string[]][] = [
   ['hi', 'कानूनी किताबें १२', ['किताबें', '12']],
 ]
 
-describe('the search in many languages', () => {
-  test.for(cases)('finds what is written in %s by its forms', async ([language, text, queries]) => {
+describe('Search in many languages', () => {
+  test.for(cases)('the search finds words in %s by their other forms', async ([language, text, queries]) => {
     await using app = await startApp()
     await anArticle(app, { title: 'One', language, content: paragraphs('Before.', text) })
     await anArticle(app, { title: 'Other', content: paragraphs('Nothing of it.') })
@@ -45,7 +45,7 @@ describe('the search in many languages', () => {
     }
   })
 
-  test('finds joined words by parted ones, and has the very words first', async () => {
+  test('the search finds hyphenated words and other word forms, with exact matches first', async () => {
     await using app = await startApp()
     await anArticle(app, { title: 'Exact', content: paragraphs('The houses here.') })
     await anArticle(app, { title: 'House', content: paragraphs('A cooperative.') })
@@ -56,7 +56,7 @@ describe('the search in many languages', () => {
     expect(hit?.title.marks).toEqual([[0, 5]])
   })
 
-  test('shows the hits of the best correction at once and says so', async () => {
+  test('the search shows the hits of the best spelling correction and names it', async () => {
     await using app = await startApp()
     await anArticle(app, { title: 'The lighthouse', content: paragraphs('A lamp in the harbour.') })
     await anArticle(app, { title: '法律', language: 'zh', content: paragraphs('开源软件的法律问题') })
@@ -71,7 +71,7 @@ describe('the search in many languages', () => {
     expect([right.corrected, right.suggestion]).toEqual([null, null])
   })
 
-  test('makes entries of an earlier form of words anew, and no others', async () => {
+  test('the index job rebuilds the entries of an older index format and no others', async () => {
     await using app = await startApp()
     const { db } = app.services.database
     const { id } = await anArticle(app, { title: 'By sea' })

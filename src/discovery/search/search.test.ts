@@ -28,8 +28,8 @@ async function titles(app: TestApp, q: string, more = ''): Promise<string[]> {
   return (await search(app, q, more)).data.map((hit) => hit.title.text)
 }
 
-describe('one search over everything', () => {
-  test('finds every kind by words deep inside, and opens each at the spot', async () => {
+describe('Search', () => {
+  test('the search finds every kind of content by its text and links to the passage', async () => {
     await using app = await startApp()
     await oneOfEach(app)
     const page = await search(app, 'zanzibar')
@@ -56,7 +56,7 @@ describe('one search over everything', () => {
     expect(await titles(app, 'zanzibar', '&topic=nowhere')).toEqual([])
   })
 
-  test('finds the pages of the magazine itself, written or as they came, at their part', async () => {
+  test('the search finds the pages of the site, edited or default, and links to the section', async () => {
     await using app = await startApp()
     const { services } = app
     await completeIndex(services, features)
@@ -74,7 +74,7 @@ describe('one search over everything', () => {
     expect((await search(app, 'ferries')).meta.total).toBe(0)
   })
 
-  test('reads phrases, beginnings of the last word, accents, case and scripts without spaces', async () => {
+  test('the search reads phrases, prefixes of the last word, accents, case and scripts without spaces', async () => {
     await using app = await startApp()
     await anArticle(app, {
       title: 'Crème brûlée',
@@ -88,7 +88,7 @@ describe('one search over everything', () => {
     for (const q of ['律法', '"letter dead"', 'slepp', '', '   ', '"', '""', '*', 'NOT', "'; drop table users"]) expect(await titles(app, q), q).toEqual([])
   })
 
-  test('puts what is called by the words before what only says them', async () => {
+  test('the search ranks a word in the title above the same word in the text', async () => {
     await using app = await startApp()
     await anArticle(app, { title: 'Herons', content: paragraphs('On the lake.') })
     await anArticle(app, { title: 'Birds', content: paragraphs('Once there were herons here.') })
@@ -97,7 +97,7 @@ describe('one search over everything', () => {
     expect(await titles(app, 'herons', '&sort=newest&kind=article')).toHaveLength(3)
   })
 
-  test('forgives a typing error with a word of its own, never with one that nobody may read', async () => {
+  test('the search corrects a typing error with a word of public content only', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app, { title: 'The lighthouse', content: paragraphs('A lamp.') })
     await anArticle(app, { title: 'Hidden', approved: 'draft', content: paragraphs('lightfoot xylotheque') })
@@ -109,7 +109,7 @@ describe('one search over everything', () => {
     expect((await search(app, 'lighthose')).suggestion).toBeNull()
   })
 
-  test('goes through all pages of a kind without meeting anything twice', async () => {
+  test('the pages of a search contain every hit of a kind once', async () => {
     await using app = await startApp()
     const user_id = await createUser(app.services, { username: 'ada', name: 'Ada', role: 'author' })
     for (let i = 0; i < 23; i++) await anArticle(app, { user_id, title: `Lamp ${i}` })
@@ -128,8 +128,8 @@ describe('one search over everything', () => {
   })
 })
 
-describe('what is not public', () => {
-  test('is in no hit, count, facet, topic or suggestion, before and after it was', async () => {
+describe('Unpublished content in the search', () => {
+  test('unpublished content is in no hit, count, facet, topic or suggestion', async () => {
     await using app = await startApp()
     const { services } = app
     const canary = 'quixotopia'
@@ -185,8 +185,8 @@ describe('what is not public', () => {
   }
 })
 
-describe('the index', () => {
-  test('finds 200 planted phrases, each in the one thing that holds it', { timeout: 180_000 }, async () => {
+describe('The search index', () => {
+  test('each of 200 phrases is found in the one article that contains it', { timeout: 180_000 }, async () => {
     await using app = await startApp()
     const user_id = await createUser(app.services, { username: 'ada', name: 'Ada', role: 'author' })
     const phrase = (at: number) => `marker${at} of the ${['north', 'south', 'east', 'west'][at % 4]}ern quarter`
@@ -198,7 +198,7 @@ describe('the index', () => {
     }
   })
 
-  test('is completed by a job after something wrote past it', async () => {
+  test('the index job adds and removes what was written without updating the index', async () => {
     await using app = await startApp()
     const { db } = app.services.database
     const { id } = await anArticle(app, { title: 'Withdrawn behind its back' })
@@ -213,7 +213,7 @@ describe('the index', () => {
     expect(await completeIndex(app.services, features)).toBe(0)
   })
 
-  test.runIf(engine === 'postgres')('finds what an older edition entered without its pairs of words, and makes it whole', async () => {
+  test.runIf(engine === 'postgres')('a phrase is found without stored word pairs, and the index job adds the pairs', async () => {
     await using app = await startApp()
     await anArticle(app, { title: 'By rail', content: paragraphs('The night train was late.') })
     await anArticle(app, { title: 'By road', content: paragraphs('Late was the night, and no train.') })
@@ -225,7 +225,7 @@ describe('the index', () => {
     expect((await sql`select place from search_index where pairs is null`.execute(app.services.database.db)).rows).toEqual([])
   })
 
-  test('answers the panel with little', async () => {
+  test('search suggestions are at most ten hits in a small answer', async () => {
     await using app = await startApp()
     await oneOfEach(app)
     for (let i = 0; i < 30; i++)

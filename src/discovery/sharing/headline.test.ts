@@ -5,7 +5,7 @@ import { setHeadline } from './headline.ts'
 const measure = (text: string, size: number) => ([...text].length * size) / 2
 const room = { width: 700, height: 350 }
 
-test('a short headline is large, a long one smaller, and none leaves its room', () => {
+test('a short headline is large, a long one is smaller, and every line fits the image', () => {
   expect(setHeadline('Dead letters', room, measure)).toEqual({ size: 112, lines: ['Dead letters'] })
   for (const title of [
     'The man who answers the clock',
@@ -20,6 +20,6 @@ test('a short headline is large, a long one smaller, and none leaves its room', 
   }
 })
 
-test('what does not fit ends with an ellipsis', () => {
+test('a headline that does not fit ends with an ellipsis', () => {
   expect(setHeadline('word '.repeat(60), room, measure).lines.at(-1)).toMatch(/…$/)
 })

@@ -49,7 +49,7 @@ async function minuteLater(app: TestApp): Promise<void> {
   await app.work()
 }
 
-test('search engines are told in one go of what appeared, changed and went, and never of what nobody may see', async () => {
+test('IndexNow gets new, changed and unpublished addresses in one request, and no hidden ones', async () => {
   await using app = await startTelling()
   const first = await anArticle(app)
   const second = await anArticle(app)
@@ -72,7 +72,7 @@ test('search engines are told in one go of what appeared, changed and went, and 
   expect(told).toHaveLength(3)
 })
 
-test('a comment is no address of its own', async () => {
+test('a comment sends nothing to IndexNow', async () => {
   await using app = await startTelling()
   const { id } = await anArticle(app)
   await minuteLater(app)
@@ -83,7 +83,7 @@ test('a comment is no address of its own', async () => {
   expect(told).toHaveLength(1)
 })
 
-test('who does not answer well is told again later, who refuses is left alone', async () => {
+test('a failed IndexNow request is repeated later, and a refused one is dropped', async () => {
   await using app = await startTelling()
   answer = 503
   const { slug } = await anArticle(app)
@@ -103,7 +103,7 @@ test('who does not answer well is told again later, who refuses is left alone', 
   expect(await app.services.database.db.selectFrom('index_now_addresses').selectAll().execute()).toEqual([])
 })
 
-test('the key proves itself at its address, and without one nobody is told anything', async () => {
+test('the IndexNow key is served at /indexnow.txt, and without a key nothing is sent', async () => {
   await using app = await startTelling()
   const shown = await app.get('/indexnow.txt')
   expect([shown.status, shown.text, shown.headers['content-type']]).toEqual([200, key, 'text/plain; charset=utf-8'])
@@ -115,7 +115,7 @@ test('the key proves itself at its address, and without one nobody is told anyth
   expect(told).toEqual([])
 })
 
-test('a site that only this machine reaches tells nobody of itself', async () => {
+test('a site on localhost sends nothing to IndexNow', async () => {
   await using app = await startTelling('http://localhost:3000')
   await anArticle(app)
   await minuteLater(app)

@@ -26,8 +26,8 @@ async function filesIn(app: TestApp): Promise<string[]> {
   return keys
 }
 
-describe('the picture of a shared link', () => {
-  test('is cleared away after two months, and drawn anew for who comes later', async () => {
+describe('The image of a shared link', () => {
+  test('a share image is deleted after two months and drawn again for a later request', async () => {
     await using app = await startApp()
     const { slug } = await anArticle(app, { title: 'Old and still read' })
     const path = await pictureOf(app, `/articles/${slug}`)
@@ -42,7 +42,7 @@ describe('the picture of a shared link', () => {
     expect(await bytesOf(app, path)).toEqual(first)
   })
 
-  test('is drawn at its first request, kept as a file, and drawn anew when the article changes', async () => {
+  test('a share image is drawn at its first request, stored, and drawn again when the article changes', async () => {
     await using app = await startApp()
     const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0000ff' } })
       .png()
@@ -64,7 +64,7 @@ describe('the picture of a shared link', () => {
     expect(await filesIn(app)).toHaveLength(1)
   })
 
-  test('is never drawn of what readers may not see, nor served once it is withdrawn', async () => {
+  test('an unpublished article has no share image, not even one that was drawn before', async () => {
     await using app = await startApp()
     const draft = await anArticle(app, { title: 'Canary', approved: 'draft' })
     const { id, slug } = await anArticle(app)
@@ -83,7 +83,7 @@ describe('the picture of a shared link', () => {
     expect(await filesIn(app)).toHaveLength(1)
   })
 
-  test('made-up versions draw nothing more', async () => {
+  test('requests with made-up versions store no further share images', async () => {
     await using app = await startApp()
     const { slug } = await anArticle(app)
     for (const version of ['1', '2', 'zz']) await bytesOf(app, `/og/article/${slug}/${version}.jpg`)
@@ -92,7 +92,7 @@ describe('the picture of a shared link', () => {
 })
 
 describe('oEmbed', () => {
-  test('tells of a page as JSON and as XML, and pages say where', async () => {
+  test('oEmbed describes a page as JSON and as XML, and the page links to both', async () => {
     await using app = await startApp()
     const { slug } = await anArticle(app, { title: 'Salt & <roads>' })
     const page = (await app.get(`/articles/${slug}`)).text
@@ -108,7 +108,7 @@ describe('oEmbed', () => {
     expect((await app.get(`${path}&maxwidth=400`)).json()).not.toHaveProperty('thumbnail_url')
   })
 
-  test('knows only public pages of this site', async () => {
+  test('oEmbed answers for public pages of this site only', async () => {
     await using app = await startApp()
     const { slug } = await anArticle(app, { approved: 'draft' })
     const ask = async (query: string) => (await app.get(`/oembed${query}`)).status
@@ -120,8 +120,8 @@ describe('oEmbed', () => {
   })
 })
 
-describe('for machines', () => {
-  test('llms.txt lists the newest articles with their Markdown, and a draft is in neither', async () => {
+describe('llms.txt and OpenSearch', () => {
+  test('llms.txt lists the newest articles with their Markdown, and an unpublished article has neither', async () => {
     await using app = await startApp()
     const { id, slug } = await anArticle(app, { title: 'Salt [roads]', standfirst: 'Where the salt went.' })
     const draft = await anArticle(app, { title: 'Canary', approved: 'draft' })
@@ -139,7 +139,7 @@ describe('for machines', () => {
     expect((await app.get('/llms.txt')).text).not.toContain('Salt')
   })
 
-  test('the search box of browsers is described by OpenSearch 1.1', async () => {
+  test('opensearch.xml describes the search of the site by OpenSearch 1.1', async () => {
     await using app = await startApp()
     const answer = await app.get('/opensearch.xml')
     expect(answer.headers['content-type']).toContain('application/opensearchdescription+xml')

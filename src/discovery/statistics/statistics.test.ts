@@ -15,7 +15,7 @@ async function figures(app: TestApp, days = 7): Promise<Statistics> {
 const seen = (app: TestApp, path: string, referrer?: string, headers?: Record<string, string>) =>
   app.post('/api/statistics/views', { path, ...(referrer ? { referrer } : {}) }, headers ? { headers } : {})
 
-test('views are counted by page and by day, referrers by host, and nobody is named', async () => {
+test('views are counted by page and day and referrers by host, and no personal data is stored', async () => {
   await using app = await startApp()
   await seen(app, '/articles/the-quietest-room?utm_source=x', 'https://www.example.net/page?reader=ada')
   await app.post('/api/statistics/views', { path: '/articles/the-quietest-room/', referrer: 'http://localhost:3000/' }, { ip: '203.0.113.1' })
@@ -36,7 +36,7 @@ test('views are counted by page and by day, referrers by host, and nobody is nam
   expect(JSON.stringify(rows)).not.toMatch(/ada|127\.0\.0\.1|Mozilla/)
 })
 
-test('bots, prefetches, other sites and those who ask not to be followed are not counted', async () => {
+test('bots, prefetch, other sites, DNT and GPC are not counted as views', async () => {
   await using app = await startApp()
   const refused: Record<string, string>[] = [
     { dnt: '1' },
@@ -50,14 +50,14 @@ test('bots, prefetches, other sites and those who ask not to be followed are not
   expect((await figures(app)).pages).toEqual([])
 })
 
-test('only pages are counted, none of them personal', async () => {
+test('only public pages are counted as views', async () => {
   await using app = await startApp()
   for (const path of ['/account', '/verify?token=secret', '/api/blogs', '/made/up', '/Oauth', 'javascript:x', '//e'])
     expect((await seen(app, path)).json(), path).toEqual({ counted: false })
   expect((await seen(app, '')).status).toBe(422)
 })
 
-test('searches that found nothing are kept in one spelling, the others as a number', async () => {
+test('searches without hits are listed by normalized query, without personal data', async () => {
   await using app = await startApp()
   countSearch(app.services, 'Salt  ROADS', 4)
   countSearch(app.services, ' Zeppelin ', 0)
@@ -69,7 +69,7 @@ test('searches that found nothing are kept in one spelling, the others as a numb
   expect(searchedFor('0049 30 1234567')).toBeNull()
 })
 
-test('claps and comments stand beside the views', async () => {
+test('the statistics show claps and comments beside the views', async () => {
   await using app = await startApp()
   const reader = await aReader(app)
   const { id } = await anArticle(app)
@@ -78,7 +78,7 @@ test('claps and comments stand beside the views', async () => {
   expect((await figures(app)).days.at(-1)?.activity).toEqual({ claps: 1, comments: 1 })
 })
 
-test('a count makes no cached page stale, and is written when the process ends', async () => {
+test('counting views purges no cached page', async () => {
   await using app = await startApp()
   const page = await app.get('/api/blogs/public')
   const change = app.services.database.changes.current()
@@ -88,7 +88,7 @@ test('a count makes no cached page stale, and is written when the process ends',
   expect((await app.get('/api/blogs/public', { headers: { 'if-none-match': page.headers['etag'] ?? '' } })).status).toBe(304)
 })
 
-test('two processes add up, a flood of made-up pages ends in one row, old days are forgotten', async () => {
+test('counts of two processes add up, excess pages are one row, and old days are deleted', async () => {
   await using app = await startApp()
   await using other = await startApp({ beside: app })
   await Promise.all([seen(app, '/about'), other.post('/api/statistics/views', { path: '/about' }, { ip: '203.0.113.1' })])
@@ -102,7 +102,7 @@ test('two processes add up, a flood of made-up pages ends in one row, old days a
   expect((await figures(app)).pages).toEqual([])
 })
 
-test('a path is counted as the page shows it', () => {
+test('a path is counted without query, fragment and final slash, and not when it is too long', () => {
   expect(countedPath('/articles/x/?a#b')).toBe('/articles/x')
   expect(countedPath(`/articles/${'x'.repeat(400)}`)).toBeNull()
 })
