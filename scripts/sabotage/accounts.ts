@@ -140,7 +140,7 @@ export const accountsPatches: Patch[] = [
     file: 'src/operations/tokens/routes.ts',
     find: 'requireRecentProof(viewer)',
     replace: '',
-    test: { project: 'sqlite', file: 'src/operations/tokens/tokens.test.ts', name: 'making one asks for a recent proof of identity' },
+    test: { project: 'sqlite', file: 'src/operations/tokens/tokens.test.ts', name: 'creating an API token requires a recent step-up' },
   },
   {
     guarantee: 'A reset link works once.',

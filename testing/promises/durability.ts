@@ -9,9 +9,7 @@ export const durability: PromiseArea = {
       shownBy: {
         'bench/kill-nine.ts': [],
         'src/platform/db/writing.test.ts': ['write > takes over at once from a process that was killed inside a transaction'],
-        'src/operations/idempotency/idempotency.test.ts': [
-          'a write with an Idempotency-Key > is not done again when the first process died between its commit and its answer',
-        ],
+        'src/operations/idempotency/idempotency.test.ts': ['Idempotency-Key > a write is not repeated when its process died between commit and answer'],
       },
     },
     {

@@ -43,7 +43,7 @@ export const mails: PromiseArea = {
           'a valid link of a mail is never limited, wrong ones are',
         ],
         'src/community/comments/mail.test.ts': ['one click in the mail program mutes, a GET never does', 'of 1,000 forged links none mutes anybody'],
-        'src/operations/notices/notices.test.ts': ['one click in a mail ends mails of that kind, and a GET never does'],
+        'src/operations/notices/notices.test.ts': ['one click in a mail unsubscribes from that kind of notice, and a GET does not'],
       },
     },
   ],

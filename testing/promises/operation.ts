@@ -25,7 +25,7 @@ export const operation: PromiseArea = {
           'a store that says nothing is given up after 5 seconds',
           'a missing bucket is an outage, so that nobody takes every file for lost',
         ],
-        'src/operations/media/serve.test.ts': ['files kept %s > answer 503 while the store is down, lose nothing and take nothing, and are back by themselves'],
+        'src/operations/media/serve.test.ts': ['Files stored %s > files get 503 while S3 is down, uploads are refused without a trace, and both recover'],
       },
     },
     {

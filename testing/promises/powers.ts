@@ -72,9 +72,9 @@ export const powers: PromiseArea = {
       text: 'A write that is sent again, because its answer was lost, has one effect.',
       shownBy: {
         'src/operations/idempotency/idempotency.test.ts': [
-          'a write with an Idempotency-Key > has one effect however often it is sent, and one answer',
-          'a write with an Idempotency-Key > has one effect when it comes to two processes at the same time',
-          'a write with an Idempotency-Key > can be any call that writes and is no upload, as the description of the API says',
+          'Idempotency-Key > a write repeated with the same key takes effect once and gets the same answer',
+          'Idempotency-Key > a write sent to two processes at the same time takes effect once',
+          'Idempotency-Key > the OpenAPI document has the key for every write except uploads',
         ],
         'e2e/lost-answers.test.ts': ['a comment whose answer got lost has one effect when its reader sends it again'],
       },

@@ -8,14 +8,14 @@ export const uploads: PromiseArea = {
       text: 'Only authors and those above upload. A file is what its bytes say; pictures are made anew without place and camera, and no upload is served as a page or script.',
       shownBy: {
         'src/operations/media/upload.test.ts': [
-          'an upload > is for authors and those above',
-          'an upload > by strangers is turned away before its file is read',
+          'Uploads > only authors, editors and administrators may upload files',
+          'Uploads > an upload without a token gets 401 before its file is read',
         ],
         'src/operations/media/polyglots.test.ts': [
-          'a file that is two things at once > %s %# is %3$s or harmless',
-          'a picture is what its bytes say, whatever it is called and called to be',
+          'Files of two types at once > the upload %s (%#) is %3$s and never served as active content',
+          'the type of an upload is read from its bytes, not from its name or Content-Type',
         ],
-        'src/operations/media/pictures.test.ts': ['an imported picture > keeps nothing of EXIF, GPS, colour profile or name, and stands upright'],
+        'src/operations/media/pictures.test.ts': ['Imported pictures > a stored picture has no EXIF, GPS, colour profile or original name, and is upright'],
       },
     },
     {
@@ -23,10 +23,10 @@ export const uploads: PromiseArea = {
       text: 'Uploaded files have generated names and are served with headers under which they can do nothing by themselves.',
       shownBy: {
         'src/operations/media/serve.test.ts': [
-          'files kept %s > are sent whole, for ever to be kept, and can do nothing by themselves',
-          'files kept %s > are found under their own address only',
+          'Files stored %s > a file is served whole and immutable, with nosniff and a sandboxing policy',
+          'Files stored %s > a file is found only at its own address',
         ],
-        'src/operations/media/polyglots.test.ts': ['a strange name > %s stays a plain file of this site'],
+        'src/operations/media/polyglots.test.ts': ['Strange file names > an upload named %s is served as a plain file under a safe name'],
         'src/platform/files/files.test.ts': ['files %s > never touch a key like %j'],
       },
     },
@@ -35,10 +35,10 @@ export const uploads: PromiseArea = {
       text: 'Pictures of more than 50 million pixels are refused from their head alone, without time or memory; files are decoded in processes with few rights.',
       shownBy: {
         'src/operations/media/bombs.test.ts': [
-          'a bomb > %s, is refused from its head alone: quickly and without memory',
-          'a bomb > does not wait behind pictures that are being worked on',
-          'a bomb > is also %s',
-          'a bomb > is not a picture of exactly 50 million pixels',
+          'Decompression bombs > a huge picture (%s) is refused by its header, in little time and memory',
+          'Decompression bombs > a huge picture is refused before pictures that are being processed are done',
+          'Decompression bombs > a picture of more than 50 million pixels is refused: %s',
+          'Decompression bombs > a picture of exactly 50 million pixels is accepted',
         ],
         'src/platform/threads/worker-process.test.ts': [
           'a process that is asked > reads the code and nothing else, and knows no secret',
@@ -52,12 +52,12 @@ export const uploads: PromiseArea = {
       text: 'An upload that breaks off is never visible; files without an entry are removed within a day.',
       shownBy: {
         'src/operations/media/sweep.test.ts': [
-          'files without a row go once they are a day old; all others stay',
-          'a process killed while it takes in pictures leaves no row without its file',
+          'files without a database row are deleted after a day, and all others are kept',
+          'a process that is killed during uploads leaves no database row without its file',
         ],
-        'src/operations/media/upload.test.ts': ['an upload > whose sender hangs up leaves nothing'],
+        'src/operations/media/upload.test.ts': ['Uploads > an upload that its sender aborts leaves no file and no database row'],
         'src/operations/media/library.test.ts': [
-          'an upload in parts > goes on where it broke off, in another process too, and is a file only when it is whole',
+          'Uploads in parts > an interrupted upload continues in another process and is a file only when it is complete',
         ],
         'src/platform/files/files.test.ts': [
           'a disk > keeps no half file after a put, whole or failed',
@@ -76,8 +76,8 @@ export const uploads: PromiseArea = {
           'asking another server > refuses %s, which is a private network',
           'an address > %s is not of the public internet',
         ],
-        'src/operations/webhooks/webhooks.test.ts': ['%s is no place to tell anything to', 'a redirect is not followed, and the log says so'],
-        'src/operations/imports/imports.test.ts': ['pictures are fetched only when asked for, once, and never from this machine'],
+        'src/operations/webhooks/webhooks.test.ts': ['a webhook with the address %s is refused', 'a webhook delivery follows no redirect, and its log says so'],
+        'src/operations/imports/imports.test.ts': ['an import fetches pictures only on request, once, and from allowed hosts only'],
       },
       missing: 'No check refuses a new request of the server that goes past this one client.',
     },

@@ -10,7 +10,7 @@ async function listOf(app: TestApp): Promise<ClientError[]> {
   return (await app.get('/api/client-errors', { token })).json<{ data: ClientError[] }>().data
 }
 
-test('errors that say the same are one row with their count and the last time', async () => {
+test('equal browser errors are one row with their count and the path of the last one', async () => {
   await using app = await startApp()
   const report = (path: string) =>
     app.post('/api/client-errors', { message: 'x is undefined', stack: 'at a (https://x.example/assets/index-abc.js:1:22)', path })
@@ -22,7 +22,7 @@ test('errors that say the same are one row with their count and the last time', 
   expect(same).toMatchObject({ message: 'x is undefined', count: 2, stack: 'index-abc.js:1:22', path: '/events' })
 })
 
-test('a report keeps no query, mail address, token or address of elsewhere', async () => {
+test('an error report keeps no query, mail address, token or external address', async () => {
   await using app = await startApp()
   await app.post('/api/client-errors', {
     message: 'ada@example.org https://x.example/verify?token=secret1 Bearer abcdefghijklmnopqrstuvwxyz0123456789 /search?q=secret2',
@@ -38,20 +38,20 @@ test.each([
   ["Cannot read properties of undefined (reading 'id')", "Cannot read properties of undefined (reading 'id')"],
   ['ada%40example.org', '[mail]'],
   [' \n ', 'Error'],
-])('the message %j is kept as %j', (given, kept) => {
+])('the error message %j is stored as %j', (given, kept) => {
   expect(cleanMessage(given)).toBe(kept)
 })
 
-test('a path with a token in it is kept without, and what is no path is the home page', () => {
+test('a path is stored without a token in it, and an invalid path as the home page', () => {
   expect(cleanPath('/a/abcdefghijklmnopqrstuvwxyz0123456789#x')).toBe('/a/[token]')
   expect(cleanPath('javascript:alert(1)')).toBe('/')
 })
 
-test('a stack keeps at most twenty frames', () => {
+test('a stack trace keeps at most twenty frames', () => {
   expect(cleanStack('at https://x.example/assets/a.js:1:2\n'.repeat(30)).split('\n')).toHaveLength(20)
 })
 
-test('a flood of reports is recorded in part, and goes on a minute later', async () => {
+test('a flood of error reports is recorded up to a limit per minute, and again a minute later', async () => {
   await using app = await startApp()
   const recorded = async () => (await app.post('/api/client-errors', { message: 'flood' })).json<{ recorded: boolean }>().recorded
   const answers: boolean[] = []
@@ -61,14 +61,14 @@ test('a flood of reports is recorded in part, and goes on a minute later', async
   expect(await recorded()).toBe(true)
 })
 
-test('one address may report ten errors a minute', async () => {
+test('one IP address may report ten errors a minute', async () => {
   await using app = await startApp({ config: { limits: undefined } })
   const statuses: number[] = []
   for (let sent = 0; sent < 11; sent++) statuses.push((await app.post('/api/client-errors', { message: 'again' })).status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('old errors are forgotten, and so are more than the table may hold', async () => {
+test('old browser errors and those beyond the maximum number are deleted', async () => {
   await using app = await startApp()
   for (const message of ['one', 'two', 'three']) await app.post('/api/client-errors', { message })
   await removeOldClientErrors(app.services.database.db, 0, 2)

@@ -18,7 +18,7 @@ async function exported(app: TestApp, token: string): Promise<{ run: ExportRun; 
 
 const bytesAt = async (app: TestApp, path: string) => (await app.server.inject({ method: 'GET', url: path })).rawPayload
 
-test('a whole site goes through the door of one and in at that of another, and every public page is what it was', { timeout: 400_000 }, async () => {
+test('a site exported over HTTP and imported by another site has the same public pages there', { timeout: 400_000 }, async () => {
   await using old = await startDemoApp()
   const { token } = await aReader(old, { role: 'admin', username: 'the-chief' })
   const { run, path } = await exported(old, token)
@@ -51,7 +51,7 @@ test('a whole site goes through the door of one and in at that of another, and e
   await anArticle(fresh, { title: 'After the move' })
 })
 
-test('an export is for administrators, its link for five minutes, and the file for a day', async () => {
+test('the link of an export works for five minutes, and its file is deleted after a day', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   await anArticle(app)
@@ -79,7 +79,7 @@ test('an export is for administrators, its link for five minutes, and the file f
   expect(trail.map(({ action }) => action)).toEqual(['fetch', 'fetch', 'finish', 'start'])
 })
 
-test('there is one at a time, and it can be stopped', async () => {
+test('only one export runs at a time, and it can be cancelled', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   const { id } = (await app.post('/api/exports', undefined, { token })).json<{ data: ExportRun }>().data

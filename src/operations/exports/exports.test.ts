@@ -25,7 +25,7 @@ function exported(app: TestApp, path: string): Promise<void> {
   return pipeline(Readable.from(writeExport(app.services, features)), createWriteStream(path))
 }
 
-test('the demo edition, exported and taken into an empty site, gives the same public pages', { timeout: 400_000 }, async () => {
+test('the demo edition, exported and imported by an empty site, has the same public pages', { timeout: 400_000 }, async () => {
   await withFile(async (path) => {
     await using old = await startDemoApp()
     await exported(old, path)
@@ -42,7 +42,7 @@ test('the demo edition, exported and taken into an empty site, gives the same pu
   })
 })
 
-test('an export holds no secrets, no addresses of people, and nobody who has shown nothing', async () => {
+test('an export contains no secrets, no mail addresses and no members without public activity', async () => {
   await withFile(async (path) => {
     await using app = await startApp()
     const silent = await aReader(app, { username: 'silent-reader' })
@@ -61,7 +61,7 @@ test('an export holds no secrets, no addresses of people, and nobody who has sho
   })
 })
 
-test('every table is exported, or said to stay', async () => {
+test('every table is exported or listed as not exported', async () => {
   await using app = await startApp()
   const tables = (await app.services.database.db.introspection.getTables()).filter((table) => !table.isView).map((table) => table.name)
   const machinery = /^(?:changes|edge_purges|jobs|kysely_\w+|migrations?\w*|limit_\w+|counters\w*|sqlite_\w+|search_\w+_(?:data|idx|docsize|config|content))$/
@@ -69,7 +69,7 @@ test('every table is exported, or said to stay', async () => {
   expect(tables.filter((name) => !known.has(name) && !machinery.test(name))).toEqual([])
 })
 
-test('a damaged archive, or one of something else, changes nothing', async () => {
+test('the import of a damaged archive is refused', async () => {
   await withFile(async (path) => {
     await using app = await startApp()
     await pipeline(Readable.from([Buffer.from('PK no zip')]), createWriteStream(path))

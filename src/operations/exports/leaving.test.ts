@@ -7,7 +7,7 @@ import { exportAs, takeExport } from '../../../testing/exported.ts'
 import { startApp } from '../../../testing/start-app.ts'
 
 test.each(['markdown', 'wxr', 'ghost'] as const)(
-  'the demo edition, exported as %s and imported by an empty site, shows the same articles but for the known differences',
+  'an empty site that imports the demo edition as %s shows the same articles but for known differences',
   { timeout: 400_000 },
   async (format) => {
     await using old = await startDemoApp()
@@ -30,7 +30,7 @@ test.each(['markdown', 'wxr', 'ghost'] as const)(
   },
 )
 
-test('docs/exports.md lists what each format leaves behind', () => {
+test('docs/exports.md lists what each export format loses', () => {
   const docs = readFileSync(new URL('../../../docs/exports.md', import.meta.url), 'utf8')
   for (const { says, of } of knownDifferences)
     expect(docs).toContain(`| ${says} | ${['markdown', 'wxr', 'ghost'].map((format) => (of.includes(format) ? 'lost' : 'kept')).join(' | ')} |`)

@@ -14,7 +14,7 @@ async function doneIn(app: TestApp, token: string): Promise<string[]> {
   return (await stepsOf(app, token)).steps.filter(({ done }) => done).map(({ name }) => name)
 }
 
-test('the first steps of an empty site are ticked one by one by what is there', async () => {
+test('the first steps of an empty site are marked as done one by one', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   const { hidden, steps } = await stepsOf(app, token)
@@ -32,20 +32,20 @@ test('the first steps of an empty site are ticked one by one by what is there', 
   expect(await doneIn(app, token)).toContain('newsletter')
 })
 
-test('an article that is begun is not yet the first article', async () => {
+test('a draft does not complete the step of the first article', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   await app.post('/api/drafts', { title: 'Begun' }, { token })
   expect(await doneIn(app, token)).not.toContain('article')
 })
 
-test('a site with a public address has that step done', async () => {
+test('a site with a public address has the address step done', async () => {
   await using app = await startApp({ siteUrl: 'https://magazine.example' })
   const steps = features.flatMap((feature) => feature.firstSteps?.(app.services) ?? [])
   expect(await steps.find(({ name }) => name === 'address')?.done()).toBe(true)
 })
 
-test('the list is put away for the whole site, and is away in a site that begins with the demo edition', async () => {
+test('the list of first steps is hidden for the whole site, and from the start with the demo edition', async () => {
   await using app = await startApp()
   const [one, other] = [await aReader(app, { role: 'admin' }), await aReader(app, { role: 'admin' })]
   await app.put('/api/first-steps', { hidden: true }, { token: one.token })
@@ -61,7 +61,7 @@ test('the list is put away for the whole site, and is away in a site that begins
   expect((await stepsOf(demo, admin.token)).hidden).toBe(true)
 })
 
-test('a test mail tells what the mail server answered, and ticks its step only when it was taken', async () => {
+test('a test mail reports the answer of the mail server and completes its step only on success', async () => {
   await using smtp = await startSmtp()
   await using app = await startApp({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
   const { token, email } = await aReader(app, { role: 'admin' })
@@ -76,14 +76,14 @@ test('a test mail tells what the mail server answered, and ticks its step only w
   expect(await doneIn(app, token)).toContain('mail')
 })
 
-test('a test mail of a site without a mail server says which settings are missing', async () => {
+test('a test mail on a site without a mail server names the missing settings', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   const answer = await app.post('/api/first-steps/mail', undefined, { token })
   expect(answer.json()).toMatchObject({ code: 'mail-missing', error: expect.stringContaining('SMTP_URL') as string })
 })
 
-test('the home of the studio counts what waits for whoever asks', async () => {
+test('the home page of the studio counts the tasks of an author and of an editor', async () => {
   await using app = await startApp()
   const author = await aReader(app, { role: 'author' })
   const editor = await aReader(app, { role: 'editor' })

@@ -20,8 +20,8 @@ afterEach(() => app.close())
 const letters = () => app.services.database.db.selectFrom('contact_messages').select('id').execute()
 const rows = () => app.services.database.db.selectFrom('idempotency_keys').selectAll().execute()
 
-describe('a write with an Idempotency-Key', () => {
-  test('has one effect however often it is sent, and one answer', async () => {
+describe('Idempotency-Key', () => {
+  test('a write repeated with the same key takes effect once and gets the same answer', async () => {
     const { id } = await anArticle(app)
     const { token } = await aReader(app)
     const comment = { type: 'Blog', id, description: 'I was there.' }
@@ -32,7 +32,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await app.services.database.db.selectFrom('comments').select('id').execute()).toHaveLength(1)
   })
 
-  test('has one effect when it comes to two processes at the same time', async () => {
+  test('a write sent to two processes at the same time takes effect once', async () => {
     const { id } = await anArticle(app)
     const { token } = await aReader(app)
     await using other = await startApp({ beside: app })
@@ -47,7 +47,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await app.services.database.db.selectFrom('comments').select('id').execute()).toHaveLength(1)
   })
 
-  test('is refused with 422 when its key came with another body or to another call', async () => {
+  test('a key that was used for another body or another call gets 422', async () => {
     await app.post('/api/contact', letter, { headers: key('letter') })
     const other = await app.post('/api/contact', { ...letter, message: 'It is yellow after all, I am sorry.' }, { headers: key('letter') })
     expect([other.status, other.json()]).toMatchObject([422, { code: 'key-used', error: expect.stringContaining('new key') }])
@@ -56,7 +56,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('is another one when it comes from another network or person', async () => {
+  test('the same key from another network or person is a separate write', async () => {
     const { token } = await aReader(app)
     const pending = await aReader(app, { verified: false })
     for (const options of [{ ip: '192.0.2.1' }, { ip: '192.0.2.2' }, { ip: '192.0.2.1', token }, { token: pending.token }]) {
@@ -66,7 +66,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await letters()).toHaveLength(4)
   })
 
-  test('keeps no failure: what is mended goes through with the same key', async () => {
+  test('a failed write stores no answer, and the corrected one succeeds with the same key', async () => {
     const wrong = await app.post('/api/contact', { ...letter, message: '' }, { headers: key('letter') })
     expect(wrong.status).toBe(422)
     const author = await aReader(app, { role: 'author' })
@@ -79,7 +79,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(right.status).toBe(200)
   })
 
-  test('needs a key of 8 to 200 letters', async () => {
+  test('a key that is too short, too long or has other characters gets 400', async () => {
     for (const wrong of ['short', 'two words here', 'ü'.repeat(9), 'x'.repeat(201)]) {
       const answer = await app.post('/api/contact', letter, { headers: { 'idempotency-key': wrong } })
       expect([wrong, answer.status]).toEqual([wrong, 400])
@@ -87,7 +87,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await letters()).toEqual([])
   })
 
-  test('waits while the first is under way, and gets 409 with Retry-After in the end', async () => {
+  test('a write whose first attempt is still running gets 409 with Retry-After', async () => {
     await app.post('/api/contact', letter, { headers: key('letter') })
     await app.services.database.db.updateTable('idempotency_keys').set({ state: 'running', answer: null }).execute()
     const busy = await app.post('/api/contact', letter, { headers: key('letter') })
@@ -95,7 +95,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('is done by another process when the first one died before it wrote anything', async () => {
+  test('another process does a write when the first one died before it wrote anything', async () => {
     await app.post('/api/contact', letter, { headers: key('letter') })
     const { db } = app.services.database
     await db.deleteFrom('contact_messages').execute()
@@ -104,7 +104,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('is not done again when the first process died between its commit and its answer', async () => {
+  test('a write is not repeated when its process died between commit and answer', async () => {
     await app.post('/api/contact', letter, { headers: key('letter') })
     await app.services.database.db.updateTable('idempotency_keys').set({ state: 'written', answer: null, leased_until: app.clock.now() }).execute()
     const again = await app.post('/api/contact', letter, { headers: key('letter') })
@@ -112,7 +112,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('writes nothing once another process has taken its place', async () => {
+  test('a write changes nothing once another process has taken over its key', async () => {
     const { database } = app.services
     const { id } = await aReader(app)
     const call = { key: 'a-key-that-is-lost', viewer: null, ip: '192.0.2.1', request: 'any' }
@@ -125,7 +125,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await database.db.selectFrom('users').select('id').where('id', '=', id).execute()).toHaveLength(1)
   })
 
-  test('has its effect marked in the transaction of the effect', async () => {
+  test('a key is marked as written in the transaction of its write', async () => {
     const { database } = app.services
     const call = { key: 'a-key-that-is-marked', viewer: null, ip: '192.0.2.1', request: 'any' }
     const states: string[] = []
@@ -137,7 +137,7 @@ describe('a write with an Idempotency-Key', () => {
     expect([...states, (await rows())[0]?.state]).toEqual(['running', 'written', 'answered'])
   })
 
-  test('leaves no token, key or text in the database that somebody could read', async () => {
+  test('the database contains no token, key or text of a stored answer in readable form', async () => {
     const account = { username: 'ada', name: 'Ada Byron', email: 'ada@example.org', password, terms: true }
     const first = await app.post('/api/register', account, { headers: key('register') })
     expect(first.status, first.text).toBe(200)
@@ -151,7 +151,7 @@ describe('a write with an Idempotency-Key', () => {
     }
   })
 
-  test('is forgotten after 24 hours, and with the person who sent it', async () => {
+  test('a key is deleted after 24 hours, and with the account of its sender', async () => {
     const { id, token } = await aReader(app)
     await app.post('/api/contact', letter, { token, headers: key('hers') })
     await app.post('/api/contact', letter, { headers: key('letter') })
@@ -166,7 +166,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('can be any call that writes and is no upload, as the description of the API says', async () => {
+  test('the OpenAPI document has the key for every write except uploads', async () => {
     const { paths } = (await app.get('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { parameters: { $ref?: string }[]; requestBody?: { content: object } }>>
     }>()

@@ -12,7 +12,7 @@ const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const wxr = `<rss xmlns:wp="w" xmlns:content="c"><channel><wp:base_blog_url>https://old.example</wp:base_blog_url><item><title>Caf\xe9</title><wp:post_id>1</wp:post_id><wp:status>publish</wp:status><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt><content:encoded>Zo\xeb</content:encoded></item></channel></rss>`
 const ghost = JSON.stringify({ data: { posts: [{ id: '1', title: 'Tee für zwei', slug: 'tee', html: '<p>Zoë</p>', status: 'draft' }] } })
 
-test('files in Windows-1252 and UTF-16 are converted, and the report names them once', async () => {
+test('imported files in Windows-1252 and UTF-16 are converted, and the report says so once', async () => {
   await using app = await startApp()
   const fromWxr = await take(app, 'wxr', latin(wxr))
   expect(fromWxr.lost).toEqual([note('windows-1252')])
@@ -23,7 +23,7 @@ test('files in Windows-1252 and UTF-16 are converted, and the report names them 
   expect(await articleOf(app, 'tee')).toMatchObject({ title: 'Tee für zwei', text: 'Zoë' })
 })
 
-test('each Markdown file is converted by itself and named', async () => {
+test('each imported Markdown file is converted from its own encoding and reported', async () => {
   await using app = await startApp()
   const root = mkdtempSync(join(tmpdir(), 'masthead-encodings-'))
   try {

@@ -59,7 +59,7 @@ test('every importer counts the facts of its source and finds them in the articl
   expect(taken['wxr']?.facts?.embeds).toEqual({ there: 1, here: 1, named: 0 })
 })
 
-test('what is neither here nor named is named by the count, each kind for itself', () => {
+test('the fact check reports each kind of fact that is missing and not reported yet', () => {
   const item: CheckedItem = {
     source: factsOfHtml(html),
     blocks: [],
@@ -84,12 +84,12 @@ test('what is neither here nor named is named by the count, each kind for itself
   expect(notes.join('\n')).toContain('1 of 1 links is not here: "https://other.example/x"')
 })
 
-test('Markdown and HTML of one text have the same facts', () => {
+test('the fact check counts the same facts in Markdown and in HTML of one text', () => {
   const [a, b] = [factsOfMarkdown(markdown.replace(/\[\^1\].*/g, '')), factsOfHtml(html)]
   expect([a.headings, a.listItems, a.links, a.cells, a.code, a.emphasis]).toEqual([b.headings, b.listItems, b.links, b.cells, b.code, b.emphasis])
 })
 
-test('a post that came in whole says so, one that lost something does not', async () => {
+test('an import reports what a post has lost, and nothing for a complete post', async () => {
   await using app = await startApp()
   const whole = await takeText(app, '---\ntitle: Whole\ndate: 2020-01-01\nauthor: Ada\n---\nWords\n')
   expect(whole.lost).toEqual([])
@@ -102,7 +102,7 @@ test('a post that came in whole says so, one that lost something does not', asyn
   expect((await articleOf(app, whole.slug)).title).toBe('Whole')
 })
 
-test('texts of other Markdown systems come in whole, and what is taken off is named', async () => {
+test('extensions of Markdown are imported completely, and removed attributes are reported', async () => {
   await using app = await startApp()
   const text = 'Text\n{: .lead #top}\n\n!!! tip "Mind this"\n    One two\n\n    - Three\n\nTerm\n: Meaning\n\n$$\na_1 * b_2\n$$\n\nIn $$x_1$$ line.\n'
   const { lost } = await takeText(app, `---\ntitle: Dialects\ndate: 2020-01-01\nauthor: Ada\n---\n${text}`, 'dialects.md')

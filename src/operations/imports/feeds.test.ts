@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
 import { articleOf, take } from '../../../testing/take-import.ts'
 
-test('entries of RSS, Atom and JSON feeds are articles, each once', async () => {
+test('entries of RSS, Atom and JSON feeds are imported as articles, each once', async () => {
   await using app = await startApp()
   const rss = `<rss version="2.0"><channel><title>R</title><link>https://r.example/</link><description>d</description>
     <item><title>One &amp;amp; only</title><link>https://r.example/one.html</link><guid isPermaLink="false">1</guid><pubDate>Fri, 09 Oct 2020 04:30:38 GMT</pubDate><description>&lt;p&gt;Words &lt;a href="two.html"&gt;on&lt;/a&gt;&lt;/p&gt;</description></item>
@@ -23,7 +23,7 @@ test('entries of RSS, Atom and JSON feeds are articles, each once', async () => 
   expect((await take(app, 'feed', json)).report.counts.unchanged).toBe(1)
 })
 
-test('items of a podcast are episodes: drafts until their sound is here', async () => {
+test('items of a podcast feed are imported as episodes, which stay drafts without their audio', async () => {
   await using app = await startApp()
   const feed = `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>P</title><link>https://p.example</link>
     <item><title>Third</title><guid>3</guid><pubDate>Fri, 09 Oct 2020 04:30:38 GMT</pubDate><description>&lt;p&gt;Notes&lt;/p&gt;</description><itunes:duration>1:02:03</itunes:duration><podcast:season>1</podcast:season><podcast:episode>3</podcast:episode><podcast:person role="guest">Dave</podcast:person><podcast:transcript url="https://p.example/t.vtt"/><enclosure url="https://p.example/3.mp3" length="9" type="audio/mpeg"/></item>

@@ -14,7 +14,7 @@ async function importTexts(app: TestApp, fronts: Record<string, string>): Promis
   return Object.fromEntries(files.map(({ file, lost }) => [file.replace('.md', ''), lost.map(({ what }) => what)]))
 }
 
-test('old addresses of the front matter lead to the article', async () => {
+test('old addresses in the front matter redirect to the imported article', async () => {
   await using app = await startApp()
   await importTexts(app, { one: 'permalink: /2014/one.html\nurl: old/two/\naliases: [/three, four/five/]\nredirect_from: /six' })
   for (const path of ['/2014/one.html', '/old/two/', '/three', '/four/five/', '/six']) {
@@ -23,7 +23,7 @@ test('old addresses of the front matter lead to the article', async () => {
   }
 })
 
-test('dates with slashes are read in the order that the other files show, and a doubtful one makes a draft', async () => {
+test('dates with slashes are read in the order of the other files, and an unreadable date makes a draft', async () => {
   await using app = await startApp()
   const lost = await importTexts(app, { one: 'date: 10/11/2013', two: 'date: 10/23/2013', three: 'date: some spring' })
   expect((await app.get('/api/blogs/slug/one')).json()).toMatchObject({ data: { published_at: '2013-10-11T00:00:00.000Z' } })
@@ -31,7 +31,7 @@ test('dates with slashes are read in the order that the other files show, and a 
   expect(lost['three']).toContain('its date "some spring" cannot be read for certain: it is a draft here')
 })
 
-test('the mail address beside an author is no part of the name, and is named', () => {
+test('the mail address beside an author is not part of the name and is reported', () => {
   const { authors, lost } = readFacts({ title: 'One', author: ['Ada Lovelace <ada@x.example>', 'Bob (bob@x.example)'] }, 'one.md', undefined, new Map(), {
     now: 0,
   })

@@ -25,7 +25,7 @@ function wxr(...items: string[]): string {
     <wp:author><wp:author_login>ada</wp:author_login><wp:author_email>ada@old.example</wp:author_email><wp:author_display_name>Ada L.</wp:author_display_name></wp:author>${items.join('\n')}</channel></rss>`
 }
 
-test('a post of WordPress keeps title, date, author, topics, text, address and comments', async () => {
+test('an imported WordPress post keeps title, date, author, topics, text, address and comments', async () => {
   await using app = await startApp()
   const comment = (id: number, fields: Record<string, string>) =>
     `<wp:comment>${Object.entries({
@@ -110,7 +110,7 @@ test('a post of WordPress keeps title, date, author, topics, text, address and c
   expect(again.report.comments).toBe(0)
 })
 
-test('a dry run says the same and writes nothing', async () => {
+test('a dry run of an import reports the same as the import and writes nothing', async () => {
   await using app = await startApp()
   const source = wxr(item({ 'content:encoded': 'Words' }, '<category domain="category"><![CDATA[News]]></category>'))
   const dry = await take(app, 'wxr', source, { dryRun: true })
@@ -120,7 +120,7 @@ test('a dry run says the same and writes nothing', async () => {
   expect((await take(app, 'wxr', source)).states).toEqual(dry.states)
 })
 
-test('a dry run announces the comments that come in, and names those that do not', async () => {
+test('a dry run counts the comments that will be imported and reports the others', async () => {
   await using app = await startApp()
   const comment = (id: number) =>
     `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Bea</wp:comment_author><wp:comment_date_gmt>2019-05-05 10:00:00</wp:comment_date_gmt><wp:comment_content>Words</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>`
@@ -138,7 +138,7 @@ test('a dry run announces the comments that come in, and names those that do not
   expect([after.report.comments, after.lost]).toEqual([0, dry.lost])
 })
 
-test('what was edited here stays; what changed there comes anew', async () => {
+test('an import keeps an article that was edited here and updates one that changed at its source', async () => {
   await using app = await startApp()
   const of = (words: string) => wxr(item({ 'content:encoded': words }))
   await take(app, 'wxr', of('One'))
@@ -149,7 +149,7 @@ test('what was edited here stays; what changed there comes anew', async () => {
   expect((await take(app, 'wxr', of('Three'))).items[0]).toMatchObject({ state: 'kept', reason: 'it was edited here since it was imported' })
 })
 
-test('pictures are fetched only when asked for, once, and never from this machine', async () => {
+test('an import fetches pictures only on request, once, and from allowed hosts only', async () => {
   await using app = await startApp()
   const picture = await drawing({ width: 40, height: 20 }).png().toBuffer()
   let asked = 0
@@ -173,7 +173,7 @@ test('pictures are fetched only when asked for, once, and never from this machin
   }
 })
 
-test('a Ghost export gives its cards, and what was for members only stays a draft', async () => {
+test('an imported Ghost post keeps its cards, and one for members only stays a draft', async () => {
   await using app = await startApp()
   const post = (id: string, fields: object) => ({
     id,

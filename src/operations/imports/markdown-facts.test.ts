@@ -35,7 +35,7 @@ test.each([
   ['2013-10', '2013-10-01T00:00:00.000Z'],
   ['1382562000', '2013-10-23T21:00:00.000Z'],
   ['1382562000000', '2013-10-23T21:00:00.000Z'],
-])('the date in %s is %s', (text, date) => {
+])('the date %s is read as %s', (text, date) => {
   expect(new Date(dateOf(text) ?? Number.NaN).toISOString()).toBe(date)
 })
 
@@ -53,11 +53,11 @@ test.each([
   null,
   undefined,
   ['2014-03-21'],
-])('there is no date in %j', (value) => {
+])('the value %j is not read as a date', (value) => {
   expect(dateOf(value)).toBeNull()
 })
 
-test('a list of authors may be a name, a list, objects, or missing', () => {
+test('the authors of a Markdown file may be a name, a list, objects or missing', () => {
   const names = (value: unknown) => readFacts({ author: value }, 'x.md', undefined, new Map(), { now: 0 }).authors.map((author) => author.username)
   expect(names('Ada Lovelace')).toEqual(['ada-lovelace'])
   expect(names('Ada, Bea')).toEqual(['ada', 'bea'])
@@ -67,7 +67,7 @@ test('a list of authors may be a name, a list, objects, or missing', () => {
   expect(names(undefined)).toEqual([])
 })
 
-test('a file that says nothing is called by its name', () => {
+test('a Markdown file without front matter gets title, slug and date from its name', () => {
   const facts = readFacts({}, '2020-02-02-some-words.md', undefined, new Map(), { now: 0 })
   expect(facts).toMatchObject({
     title: 'some words',
@@ -82,7 +82,7 @@ test('a file that says nothing is called by its name', () => {
   expect(readFacts({}, 'deep/folder/index.md', undefined, new Map(), { now: 0 }).slug).toBe('folder')
 })
 
-test('the order of day and month is learnt from the dates that allow only one', () => {
+test('the order of day and month is inferred from dates that allow only one', () => {
   expect(dateOrderOf(['10/11/2013', '10/23/2013', 7])).toBe('month first')
   expect(dateOrderOf(['10/11/2013', '23/10/2013'])).toBe('day first')
   expect(dateOrderOf(['23/10/2013', '10/23/2013'])).toBeNull()
@@ -90,12 +90,12 @@ test('the order of day and month is learnt from the dates that allow only one', 
   expect(dateOf('10/11/2013', 'day first')).toBe(Date.UTC(2013, 10, 10))
 })
 
-test('a month that has two meanings is read in the language of the text only', () => {
+test('an ambiguous month name is read in the language of the text only', () => {
   expect([dateOf('5 listopada 2013', null, 'pl'), dateOf('5. listopada 2013', null, 'hr')]).toEqual([Date.UTC(2013, 10, 5), Date.UTC(2013, 9, 5)])
   expect(dateOf('5 listopada 2013')).toBeNull()
 })
 
-test('topics may stand under several keys, as objects, and as words of Jekyll', () => {
+test("topics are read from several keys, from objects and from Jekyll's words, at most twelve", () => {
   const topics = (data: Record<string, unknown>) => readFacts(data, 'x.md', undefined, new Map(), { now: 0 }).topics
   expect(topics({ categories: 'jekyll update' })).toEqual(['jekyll', 'update'])
   expect(topics({ tags: [{ name: 'A' }, { slug: 'b' }], keywords: 'C, D' })).toEqual(['A', 'b', 'C', 'D'])
@@ -103,21 +103,21 @@ test('topics may stand under several keys, as objects, and as words of Jekyll', 
   expect([many.topics.length, many.lost]).toEqual([12, ['the topic "t12": an article has at most 12', 'the topic "t13": an article has at most 12']])
 })
 
-test('the language may stand before the ending of a file', () => {
+test('the language of a Markdown file is read from its file name', () => {
   expect(readFacts({}, 'story/index.es.md', undefined, new Map(), { now: 0 })).toMatchObject({ language: 'es', slug: 'story-es' })
 })
 
-test('a title keeps what only looks like a tag', () => {
+test('a title keeps angle brackets that are not HTML tags', () => {
   const title = (given: string) => readFacts({ title: given }, 'x.md', undefined, new Map(), { now: 0 }).title
   expect(['5 < 6 > 4', 'A Vec<T> of <em>words</em>'].map(title)).toEqual(['5 < 6 > 4', 'A Vec<T> of words'])
 })
 
-test('a comment in code is no title', () => {
+test('a comment in a code block is not read as a title', () => {
   expect(firstHeading('```sh\n# install\n```\n\n# Title #\n')).toEqual({ heading: 'Title', rest: '```sh\n# install\n```\n\n\n' })
   expect(firstHeading('{% highlight sh %}\n# install\n{% endhighlight %}\n').heading).toBeUndefined()
 })
 
-test('a long title is cut and named whole, and its signs of direction are left out', () => {
+test('a long title is cut and reported, and its direction marks are removed', () => {
   const long = 'word '.repeat(70).trim()
   const { title, notes } = titleLine(long)
   expect(title.length).toBeLessThanOrEqual(300)

@@ -43,8 +43,8 @@ async function everything(app: ArticlesApp): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 
-describe('an import of Markdown', () => {
-  test('takes title, date, authors, topics, language, cover and text from YAML, TOML, names and folders', async () => {
+describe('Import of Markdown', () => {
+  test('a Markdown file is imported with metadata from YAML, TOML, file names and folders', async () => {
     await using app = await startArticlesApp()
     using texts = folder({
       'authors.yml': 'ada:\n  name: Ada Lovelace\n  url: https://ada.example\n  image_url: https://ada.example/me.png\n',
@@ -103,7 +103,7 @@ describe('an import of Markdown', () => {
     expect(lost(report, 'de/legal.md')).toEqual(['no author is named: it stands under editorial', 'no date is given: it is dated with this import'])
   })
 
-  test('changes nothing the second time, follows changed and moved files, and leaves alone what was edited here', async () => {
+  test('a second import follows changed and moved files and keeps articles that were edited here', async () => {
     await using app = await startArticlesApp()
     using texts = folder({
       'one.md': '---\ntitle: One\ndate: 2020-01-01\ntags: [a]\n---\nOne\n',
@@ -130,7 +130,7 @@ describe('an import of Markdown', () => {
     expect((await app.json<ArticleList>('/api/blogs/public')).meta.total).toBe(3)
   })
 
-  test('tries everything and writes nothing in a dry run', async () => {
+  test('a dry run of a Markdown import reports everything and writes nothing', async () => {
     await using app = await startArticlesApp()
     using texts = folder({
       'one.md': '---\ntitle: One\nauthor: Bea\ntags: [a]\n---\n![](p.png) ![](missing.png)\n',
@@ -145,7 +145,7 @@ describe('an import of Markdown', () => {
     expect(lost(report, 'one.md')).toContain('6: the picture "missing.png": not in this directory')
   })
 
-  test('names what lies beside the texts and belongs to none of them, and not what a text kept as it was shows', async () => {
+  test('a Markdown import reports files that no text uses', async () => {
     await using app = await startArticlesApp()
     using texts = folder({
       'authors.yml': 'bea:\n  name: Bea\n',
@@ -163,7 +163,7 @@ describe('an import of Markdown', () => {
     }
   })
 
-  test('names what is broken and goes on with the rest', async () => {
+  test('a Markdown import reports broken files and continues with the rest', async () => {
     await using app = await startArticlesApp()
     using texts = folder({
       'broken.md': '---\ntitle: "unclosed\n---\nText\n',
@@ -178,7 +178,7 @@ describe('an import of Markdown', () => {
     expect(lost(report, 'damaged.md').some((note) => note.startsWith('4: the picture "bad.png"'))).toBe(true)
   })
 
-  test('leads links between posts to their articles here, files to the library, and others to the old site or nowhere', async () => {
+  test('links between imported posts lead to their articles, and links to files to the media library', async () => {
     await using app = await startArticlesApp()
     using texts = folder({
       '2015-04-01-target.md': '---\ntitle: Target\npermalink: /old/address/\n---\nText\n',
@@ -208,7 +208,7 @@ describe('an import of Markdown', () => {
     expect(await hrefs()).toEqual(['/articles/address'])
   })
 
-  test('never leaves its directory and never asks another site', async () => {
+  test('a Markdown import reads no file outside its directory and fetches nothing from other sites', async () => {
     await using app = await startArticlesApp()
     using outside = folder({ 'secret.png': await picture() })
     using texts = folder({

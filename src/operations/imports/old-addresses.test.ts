@@ -20,14 +20,14 @@ const wxr = (fields: Record<string, string>, meta = '') =>
 const feed = (id: string, rest: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:app="http://www.w3.org/2007/app" xmlns:blogger="http://schemas.google.com/blogger/2018"><title>Old</title><link href="https://old.example/"/><entry><id>${id}</id><title>Story ${id}</title><link href="https://old.example/${id}-story"/><content>Words</content>${rest}</entry></feed>`
 
-test('earlier slugs of WordPress lead to the article', async () => {
+test('earlier slugs of a WordPress post redirect to its article', async () => {
   await using app = await startApp()
   await take(app, 'wxr', wxr({}, '<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>tale</wp:meta_value></wp:postmeta>'))
   for (const path of ['/2019/story/', '/2019/tale/'])
     expect([path, (await app.get(path)).headers['location']]).toEqual([path, expect.stringContaining('/articles/story')])
 })
 
-test('a draft gets its redirects with the first import after it is public', async () => {
+test('an imported draft gets its redirects with the first import after it is published', async () => {
   await using app = await startApp()
   const { items } = await take(app, 'wxr', wxr({ 'wp:status': 'draft' }))
   expect(items[0]?.lost).toContain('the old address /2019/story: it leads on once the text is public and imported again')
@@ -38,7 +38,7 @@ test('a draft gets its redirects with the first import after it is public', asyn
   expect((await app.get('/2019/story/')).status).toBe(301)
 })
 
-test('a redirect that somebody made stays, and the report names it', async () => {
+test('an import keeps an existing redirect and reports it', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   await app.post('/api/redirects', { from_path: '/2019/story', to_path: '/about' }, { token })
@@ -47,7 +47,7 @@ test('a redirect that somebody made stays, and the report names it', async () =>
   expect((await app.get('/2019/story')).headers['location']).toBe('/about')
 })
 
-test('dates of all sources are read in every usual form, and one that cannot be read makes a draft', async () => {
+test('dates of all sources are read in every usual form, and an unreadable date makes a draft', async () => {
   await using app = await startApp()
   const ghost = (published_at: unknown, id: string) =>
     JSON.stringify({ data: { posts: [{ id, title: id, slug: id, html: '<p>Words</p>', status: 'published', published_at }] } })
@@ -75,14 +75,14 @@ test.each([
   ['SCHEDULED', false],
   ['SOFT_TRASHED', false],
   ['SIMMERING', false],
-])('a post of Blogger that is %s there is public here: %s', async (status, isPublic) => {
+])('a Blogger post with the status %s is public after its import: %s', async (status, isPublic) => {
   await using app = await startApp()
   const post = `<published>${status === 'SCHEDULED' ? 2099 : 2019}-05-04T10:00:00Z</published><blogger:status>${status}</blogger:status><blogger:type>POST</blogger:type>`
   await take(app, 'feed', feed('one', post))
   expect((await app.get('/api/blogs/slug/one-story')).status).toBe(isPublic ? 200 : 404)
 })
 
-test('an episode that is withdrawn at its source is withdrawn here', async () => {
+test('an episode that was withdrawn at its source is unpublished by the next import', async () => {
   await using app = await startApp()
   const episode = (draft: string) =>
     feed(

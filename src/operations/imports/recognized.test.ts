@@ -15,7 +15,7 @@ async function door() {
   return { app, begin, run: async (id: number) => (await app.get(`/api/imports/${id}`, { token })).json<{ data: ImportRun }>().data }
 }
 
-test('a file is known by what is in it, whatever its name', async () => {
+test('the source of an import file is recognized by its content, whatever its name', async () => {
   const { app, begin, run } = await door()
   await using _ = app
   const answer = await begin('something.bin', await zipOf({ 'export/posts.csv': posts, 'export/posts/1.one.html': '<p>One</p>' }))
@@ -25,7 +25,7 @@ test('a file is known by what is in it, whatever its name', async () => {
   expect(await run(data.id)).toMatchObject({ state: 'checked', counts: { created: 1 } })
 })
 
-test('a file that is not known is refused in words that name it, and so is a broken archive', async () => {
+test('an unknown import file and a damaged archive get 422 with the reason', async () => {
   const { app, begin } = await door()
   await using _ = app
   const unknown = await begin('holiday.txt', Buffer.from('Dear diary'))
@@ -39,7 +39,7 @@ test('a file that is not known is refused in words that name it, and so is a bro
   expect([broken.status, broken.json()]).toMatchObject([422, { code: 'zip-damaged' }])
 })
 
-test('a file in an archive that grows beyond its own word is refused', async () => {
+test('an archive entry larger than its declared size is refused', async () => {
   await using app = await startApp()
   const bytes = await zipOf({ 'posts.csv': posts, 'posts/1.one.html': `<p>${'a'.repeat(100_000)}</p>` })
   // The size stands in the directory, in its second entry.
@@ -48,7 +48,7 @@ test('a file in an archive that grows beyond its own word is refused', async () 
   await expect(take(app, 'substack', bytes)).rejects.toThrow('This archive is damaged.')
 })
 
-test('names that lead out of an archive are not read', async () => {
+test('archive entries with paths outside the archive are not read', async () => {
   await using app = await startApp()
   const { states } = await take(app, 'substack', await zipOf({ 'posts.csv': posts, 'posts/1.one.html': '<p>One</p>', '../../evil.html': 'x', '/etc/x': 'x' }))
   expect(states).toEqual(['created: post 1.one “One”'])

@@ -13,7 +13,7 @@ test.each([
     'a WordPress export',
   ],
   ['podcast', 'x', 'no feed'],
-] as const)('as %s, %s is refused: %s', async (kind, text, words) => {
+] as const)('an import as %s of the file %s is refused: %s', async (kind, text, words) => {
   await using app = await startApp()
   const file = {
     name: 'export',

@@ -46,7 +46,7 @@ async function door(): Promise<Door> {
 const idOf = (answer: Answer) => answer.json<{ data: ImportRun }>().data.id
 const articles = async (app: TestApp) => (await app.get('/api/blogs/public')).json<{ meta: { total: number } }>().meta.total
 
-test('a Ghost file is looked at, then taken in, thing by thing; the same again changes nothing', async () => {
+test('a Ghost file is checked, then imported, and a second import changes nothing', async () => {
   const { app, token, begin, run, items } = await door()
   await using _ = app
   const file = ghost([post('a'), post('b'), post('c', { status: 'odd' })])
@@ -87,7 +87,7 @@ test('a Ghost file is looked at, then taken in, thing by thing; the same again c
   expect(trail[3]).toMatchObject({ title: 'ghost.json', note: '3 created' })
 })
 
-test('texts come as an archive or one by one, and nothing in an archive leads outside', async () => {
+test('Markdown files are imported from an archive or one by one, and paths outside an archive are ignored', async () => {
   const { app, token, begin, run, items } = await door()
   await using _ = app
   const text = (title: string) => Buffer.from(`---\ntitle: ${title}\ndate: 2026-01-02\n---\n\nWords.\n`)
@@ -116,7 +116,7 @@ test('texts come as an archive or one by one, and nothing in an archive leads ou
   expect(await articles(app)).toBe(3)
 })
 
-test('a file of another kind is refused in words, and can be told otherwise by nobody but an administrator', async () => {
+test('an import file of another format fails with a reason, and an editor may not upload one', async () => {
   const { app, begin, run } = await door()
   await using _ = app
   const id = idOf(await begin('wxr', { 'ghost.xml': ghost([post('a')]) }))
@@ -128,7 +128,7 @@ test('a file of another kind is refused in words, and can be told otherwise by n
   expect(refused.status).toBe(403)
 })
 
-test('an upload that is not whole, or of somebody else, is not imported', async () => {
+test('an incomplete upload, or one of another person, is not imported', async () => {
   const { app, token } = await door()
   await using _ = app
   const other = await aReader(app, { role: 'admin' })
@@ -140,7 +140,7 @@ test('an upload that is not whole, or of somebody else, is not imported', async 
   expect(plain).toMatchObject({ fields: { bytes: ['must be 100 MB at most'] } })
 })
 
-test('one that is called off stops, keeps what has come, and can be begun again', async () => {
+test('a cancelled import stops, keeps what it has imported and can be started again', async () => {
   const { app, token, begin, run } = await door()
   await using _ = app
   const file = ghost(Array.from({ length: 120 }, (_, n) => post(String(n))))
@@ -165,7 +165,7 @@ test('one that is called off stops, keeps what has come, and can be begun again'
   expect((await app.delete(`/api/imports/${id}`, { token })).json()).toEqual({ removed: 1 })
 })
 
-test('what was sent is deleted after a week, its report is not', async () => {
+test('the uploaded files of an import are deleted after a week, and its report is kept', async () => {
   const { app, token, begin, run } = await door()
   await using _ = app
   const id = idOf(await begin('ghost', { 'ghost.json': ghost([post('a')]) }))
@@ -186,7 +186,7 @@ test('what was sent is deleted after a week, its report is not', async () => {
   await expect(run(id)).resolves.toBeUndefined()
 })
 
-test('the look at it says what the real run then does', async () => {
+test('the check of an import predicts the addresses of the real run', async () => {
   await using app = await startApp()
   await anArticle(app, { title: 'Story a', slug: 'story-a' })
   const path = `${app.services.config.dataDir}/ghost.json`

@@ -182,7 +182,7 @@ const sources: [string, Import, State[], string][] = [
   ['a calendar', importCalendar, calendar, '/api/events'],
 ]
 
-test.each(sources)('every state of %s is public here only if it was public there, when new and when changed', async (_, importThem, states, path) => {
+test.each(sources)('an import from %s makes public only what is public at its source, when new and when changed', async (_, importThem, states, path) => {
   await using app = await startApp()
   const isPublic = async (name: string) => (await app.get(`${path}/${slugOf(name)}`)).status === 200
   const now = async () => Object.fromEntries(await Promise.all(states.map(async ([name]) => [name, await isPublic(name)] as const)))
@@ -211,7 +211,7 @@ test.each(sources)('every state of %s is public here only if it was public there
   expect(await now()).toEqual(expected)
 })
 
-test('a text that is no longer public there is withdrawn here, says so, and gets its new author', async () => {
+test('an article that is no longer public at its source is unpublished and reported, and gets its new author', async () => {
   await using app = await startApp()
   const state = (front: string): State[] => [['story.md', text(front), true]]
   await importTexts(app, state('author: Ada'))
@@ -227,7 +227,7 @@ test('a text that is no longer public there is withdrawn here, says so, and gets
   expect((await app.get('/api/blogs/public')).json()).toMatchObject({ meta: { total: 0 } })
 })
 
-test('a state that nobody knows is named in the report', async () => {
+test('an unknown state at the source is named in the report and makes a draft', async () => {
   await using app = await startApp()
   const closed = (states: State[]) => states.filter(([name]) => /unknown|odd|filter/.test(name))
   for (const [importThem, states] of [

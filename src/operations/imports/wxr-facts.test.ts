@@ -8,7 +8,7 @@ const wxr = (items: string, head = '') =>
 const post = (inside: string, text = '&lt;p&gt;Words&lt;/p&gt;') =>
   `<item><title>One</title><wp:post_id>1</wp:post_id><wp:status>publish</wp:status><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt><dc:creator>ada</dc:creator><content:encoded>${text}</content:encoded>${inside}</item>`
 
-test('co-authors of WordPress stand beside the author, each once', async () => {
+test('co-authors of a WordPress post are imported beside the author, each once', async () => {
   await using app = await startApp()
   const author = '<wp:author><wp:author_login>ada</wp:author_login><wp:author_display_name>Ada Lovelace</wp:author_display_name></wp:author>'
   const terms = '<category domain="author" nicename="cap-ada">ada</category><category domain="author" nicename="cap-grace-hopper">Grace Hopper</category>'
@@ -17,7 +17,7 @@ test('co-authors of WordPress stand beside the author, each once', async () => {
   expect(lost).toEqual([])
 })
 
-test('the title and address for search engines are kept or named, and each field of one name is named', async () => {
+test('search engine fields of a WordPress post are imported or reported, and custom fields are reported', async () => {
   await using app = await startApp()
   const { lost } = await take(
     app,
@@ -42,7 +42,7 @@ test('the title and address for search engines are kept or named, and each field
   ])
 })
 
-test('the web address of who commented, and parents and descriptions of topics, are named', async () => {
+test('web addresses of commenters and parents and descriptions of topics are reported', async () => {
   await using app = await startApp()
   const comment =
     '<wp:comment><wp:comment_id>7</wp:comment_id><wp:comment_author>Bob</wp:comment_author><wp:comment_author_url>https://bob.example</wp:comment_author_url><wp:comment_approved>1</wp:comment_approved><wp:comment_content>Hi</wp:comment_content></wp:comment>'
@@ -56,7 +56,7 @@ test('the web address of who commented, and parents and descriptions of topics, 
   ])
 })
 
-test('a block of its own stands in the posts that use it', async () => {
+test('a reusable WordPress block is imported into the posts that use it', async () => {
   await using app = await startApp()
   const block =
     '<item><title>Box</title><wp:post_id>9</wp:post_id><wp:post_type>wp_block</wp:post_type><wp:status>publish</wp:status><content:encoded>&lt;!-- wp:paragraph --&gt;&lt;p&gt;Subscribe&lt;/p&gt;&lt;!-- /wp:paragraph --&gt;</content:encoded></item>'

@@ -14,13 +14,13 @@ async function idOf(bytes: Uint8Array): Promise<string> {
   return image.id ?? ''
 }
 
-describe('a bomb', () => {
+describe('Decompression bombs', () => {
   const large = '20,000 by 20,000'
 
   test.each([
     ['of 49 kB, whole', () => emptyPng(20_000, 20_000)],
     ['of 1 kB, cut short', () => emptyPng(20_000, 20_000, Buffer.alloc(900, 1))],
-  ])('%s, is refused from its head alone: quickly and without memory', async (_, make) => {
+  ])('a huge picture (%s) is refused by its header, in little time and memory', async (_, make) => {
     const bytes = make()
     const before = process.memoryUsage().rss
     const begun = process.cpuUsage()
@@ -35,7 +35,7 @@ describe('a bomb', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
-  test('does not wait behind pictures that are being worked on', async () => {
+  test('a huge picture is refused before pictures that are being processed are done', async () => {
     const bomb = emptyPng(20_000, 20_000)
     const slow = await Promise.all(
       [0, 1, 2].map((n) =>
@@ -54,11 +54,11 @@ describe('a bomb', () => {
   test.each([
     ['one pixel row too many', () => emptyPng(10_000, 5_001)],
     ['a flat ribbon', () => emptyPng(100_000_000, 1, Buffer.alloc(10))],
-  ])('is also %s', async (_, make) => {
+  ])('a picture of more than 50 million pixels is refused: %s', async (_, make) => {
     await expect(importPicture(app.services, { bytes: make(), name: 'a.png', alt: '' })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('is not a picture of exactly 50 million pixels', async () => {
+  test('a picture of exactly 50 million pixels is accepted', async () => {
     const row = await mediaById(app.services, await idOf(emptyPng(10_000, 5_000)))
     expect([row?.width, row?.height]).toEqual([2560, 1280])
   })

@@ -4,7 +4,7 @@ import { startMediaApp } from '../../../testing/media-app.ts'
 import { demoLooks } from './demo-variants.ts'
 import { demoPicture, storeUpload } from './service.ts'
 
-it('A drawing of the demo edition is kept to the byte, with the looks that are written down, and is served', async () => {
+it('a picture of the demo edition is stored unchanged, with its recorded size and placeholder', async () => {
   await using app = await startMediaApp()
   const drawn = await readFile(new URL('../../../demo/pictures/bread.webp', import.meta.url))
   const image = await demoPicture(app.services, 'bread', { alt: 'A loaf' })
@@ -16,7 +16,7 @@ it('A drawing of the demo edition is kept to the byte, with the looks that are w
   expect(await demoPicture(app.services, 'no-such-drawing')).toBeNull()
 })
 
-it('A picture whose looks are known is not looked at; one that stands in the place of a known one is', async () => {
+it('a picture with recorded size and colour is not analysed, and a changed file has no record', async () => {
   await using app = await startMediaApp()
   const drawn = await readFile(new URL('../../../demo/pictures/bread.webp', import.meta.url))
   const looks = { width: 3, height: 2, placeholder: 'data:,', colour: '#123456' }

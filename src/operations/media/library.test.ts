@@ -38,8 +38,8 @@ const withPicture = (image: Image) =>
     },
   ])
 
-describe('the media library', () => {
-  test('lists by kind, words and folder, newest first and page by page', async () => {
+describe('The media library', () => {
+  test('the media library filters by kind, words and folder and lists the newest files first, in pages', async () => {
     await using site = await start()
     const { app, token } = site
     for (const [at, name] of ['Élan.jpg', 'ferry.png', 'harbour.png'].entries()) {
@@ -60,7 +60,7 @@ describe('the media library', () => {
     expect((await list('kind=pdf')).data[0]?.folder).toBe('issues/14')
   })
 
-  test('knows what names a file, what nothing names, and removes only that', async () => {
+  test('the media library lists the uses of a file and deletes unused files only', async () => {
     await using site = await start()
     const { app, token } = site
     const used = await importPicture(app.services, { bytes: await picture('#ff0000'), name: 'red.png' })
@@ -83,7 +83,7 @@ describe('the media library', () => {
     expect((await app.delete(`/api/media/${used.id}`, { token })).status).toBe(200)
   })
 
-  test('an author removes own files only', async () => {
+  test('an author may delete only their own files', async () => {
     await using site = await start()
     const { app } = site
     const [one, other] = [await aReader(app, { role: 'author' }), await aReader(app, { role: 'author' })]
@@ -92,7 +92,7 @@ describe('the media library', () => {
     expect((await app.delete(`/api/media/${mine.id}`, { token: one.token })).status).toBe(200)
   })
 
-  test('a file takes the place of another: what names it shows the new one at once, the old address too', async () => {
+  test('a replaced picture appears at once where it is used and at its old address', async () => {
     await using site = await start()
     const { app, token } = site
     const image = await importPicture(app.services, { bytes: await picture('#ff0000', 1300), name: 'red.png', alt: 'Red' })
@@ -116,7 +116,7 @@ describe('the media library', () => {
     expect(twin.status).toBe(409)
   })
 
-  test('a file that is no picture keeps its address too, with its new size where it is named', async () => {
+  test('a replaced CSV file is served at its old address, and its new size is stored where it is used', async () => {
     await using site = await start()
     const { app, token } = site
     const row = await storeUpload(app.services, { content: Buffer.from('a,b\n1,2\n'), name: 'table.csv' })
@@ -130,14 +130,14 @@ describe('the media library', () => {
   })
 })
 
-describe('an upload in parts', () => {
+describe('Uploads in parts', () => {
   const begin = async (app: TestApp, token: string, bytes: number, name = 'big.pdf') =>
     (await app.post('/api/media/uploads', { name, bytes, folder: 'issues' }, { token })).json<{ data: { id: string; part: number } }>().data
   const part = (app: TestApp, token: string, id: string, bytes: Uint8Array, offset: number | string) =>
     send(app, 'PATCH', `/api/media/uploads/${id}`, bytes, 'part', token, { offset: String(offset) })
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000, 'x')])
 
-  test('goes on where it broke off, in another process too, and is a file only when it is whole', async () => {
+  test('an interrupted upload continues in another process and is a file only when it is complete', async () => {
     await using site = await start()
     const { app, token } = site
     const { id } = await begin(app, token, pdf.length)
@@ -153,7 +153,7 @@ describe('an upload in parts', () => {
     expect((await app.get(`/api/media/uploads/${id}`, { token })).status).toBe(404)
   })
 
-  test('takes the place of a file once it is whole, for editors; bytes that are here already are forgotten', async () => {
+  test('an editor can replace a file by an upload in parts, and a known file gets 409', async () => {
     await using site = await start()
     const { app, token } = site
     const { id } = await storeUpload(app.services, { content: Buffer.from('%PDF-1.7 old'), name: 'old.pdf' })
@@ -172,7 +172,7 @@ describe('an upload in parts', () => {
     expect((await app.get(`/api/media/uploads/${again.upload}`, { token })).status).toBe(404)
   })
 
-  test('is refused with its first part when its bytes say what is not taken, and is gone', async () => {
+  test('an upload of a refused type or size is refused with its first part and deleted', async () => {
     await using site = await start()
     const { app, token } = site
     const { id } = await begin(app, token, 90_000, 'page.pdf')
@@ -188,14 +188,14 @@ describe('an upload in parts', () => {
     ['with an offset behind', 10_000, 5, 409],
     ['with a negative offset', 10_000, -1, 422],
     ['with a word for an offset', 10_000, 'x', 422],
-  ])('a part %s is refused', async (_, announced, offset, status) => {
+  ])('a part of an upload %s is refused', async (_, announced, offset, status) => {
     await using site = await start()
     const { app, token } = site
     const { id } = await begin(app, token, announced)
     expect((await part(app, token, id, pdf.subarray(0, 5_000), offset)).status).toBe(status)
   })
 
-  test('belongs to whoever began it; no name leads anywhere else', async () => {
+  test('an upload is visible to its sender only, and its file name is not used as a path', async () => {
     await using site = await start()
     const { app, token } = site
     const { id } = await begin(app, token, 10_000, '../../../../etc/passwd.pdf')

@@ -35,8 +35,8 @@ async function idOf(bytes: Uint8Array, name = 'picture'): Promise<string> {
   return image.id ?? ''
 }
 
-describe('an imported picture', () => {
-  test('comes back with its size, its texts and its blurred self', async () => {
+describe('Imported pictures', () => {
+  test('an imported picture has its size, its texts, a colour and a blurred placeholder', async () => {
     const bytes = await drawing({ width: 1000, height: 600 }).jpeg().toBuffer()
     const image = await importPicture(app.services, { bytes, name: 'letters.jpg', alt: 'A clerk', credit: 'Cut paper', focus: [0.5, 0.25] })
     expect(image).toMatchObject({ url: `/media/${image.id}/960.webp`, width: 1000, height: 600, alt: 'A clerk', credit: 'Cut paper', focus: [0.5, 0.25] })
@@ -48,7 +48,7 @@ describe('an imported picture', () => {
     expect(row?.colour).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  test('is one entry when it comes twice, and what the first left empty is filled in by the second', async () => {
+  test('a picture imported twice is one entry, and the second import fills in empty fields', async () => {
     const bytes = await drawing({ width: 700 }).png().toBuffer()
     const first = await importPicture(app.services, { bytes, name: 'a.png', alt: 'First' })
     const second = await importPicture(app.services, { bytes, name: 'b.png', alt: 'Second', credit: 'Later', focus: [0, 1] })
@@ -57,7 +57,7 @@ describe('an imported picture', () => {
     expect(await mediaById(app.services, first.id ?? '')).toMatchObject({ alt: 'First', credit: 'Later', name: 'a.webp' })
   })
 
-  test('is one entry when it comes ten times at once, without a file too many', async () => {
+  test('a picture imported ten times at once is one entry with one file', async () => {
     const bytes = await drawing({ width: 650, colour: '#123456' }).png().toBuffer()
     const images = await Promise.all(Array.from({ length: 10 }, () => importPicture(app.services, { bytes, name: 'a.png', alt: '' })))
     expect(new Set(images.map(({ id }) => id)).size).toBe(1)
@@ -67,7 +67,7 @@ describe('an imported picture', () => {
     expect(masters.filter((key) => key.endsWith('master.webp')).length).toBe(rows.length)
   })
 
-  test('keeps nothing of EXIF, GPS, colour profile or name, and stands upright', async () => {
+  test('a stored picture has no EXIF, GPS, colour profile or original name, and is upright', async () => {
     const canary = 'canary-of-the-photographer'
     const bytes = await photograph(canary)
     expect(bytes.includes(canary) && (await sharp(bytes).metadata()).exif !== undefined).toBe(true)
@@ -89,14 +89,14 @@ describe('an imported picture', () => {
     expect((await pixelOf(id, 200, 700))[1]).toBeGreaterThan(230)
   })
 
-  test('wider than 2,560 pixels is kept at 2,560; an endless column keeps a bearable height', async () => {
+  test('a picture is reduced to at most 2,560 pixels of width and 8,192 of height', async () => {
     const wide = await mediaById(app.services, await idOf(await drawing({ width: 4000, height: 400 }).jpeg().toBuffer()))
     expect([wide?.width, wide?.height]).toEqual([2560, 256])
     const tall = await mediaById(app.services, await idOf(await drawing({ width: 400, height: 9_000 }).png().toBuffer()))
     expect(tall?.height).toBe(8192)
   })
 
-  test('that is a clean WebP already is kept to the byte; one with EXIF is not', async () => {
+  test('a clean WebP is stored unchanged, and one with EXIF is not', async () => {
     const clean = await drawing({ width: 1200, height: 300 }).webp({ quality: 80 }).toBuffer()
     expect((await masterOf(await idOf(clean))).equals(clean)).toBe(true)
     const told = await drawing({ width: 1201 })
@@ -107,7 +107,7 @@ describe('an imported picture', () => {
     expect((await masterOf(await idOf(told))).includes('canary-in-webp')).toBe(false)
   })
 
-  test('that moves stands still on its first frame', async () => {
+  test('an animated picture is stored as its first frame', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((colour) =>
         sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
@@ -136,7 +136,7 @@ describe('an imported picture', () => {
     ['a progressive JPEG', () => drawing({ width: 550 }).jpeg({ progressive: true })],
     ['a transparent PNG', () => sharp({ create: { width: 560, height: 300, channels: 4, background: { r: 200, g: 16, b: 46, alpha: 0.5 } } }).png()],
     ['a picture of one pixel', () => sharp({ create: { width: 1, height: 1, channels: 3, background: '#c8102e' } }).png()],
-  ])('may be %s', async (_, draw) => {
+  ])('an imported picture may be %s', async (_, draw) => {
     const id = await idOf(await draw().toBuffer())
     const row = await mediaById(app.services, id)
     const master = await sharp(await masterOf(id)).metadata()
@@ -145,8 +145,8 @@ describe('an imported picture', () => {
   })
 })
 
-describe('variants', () => {
-  test('are made after an import as AVIF, and as WebP when asked for, of the right size and type', async () => {
+describe('Picture variants', () => {
+  test('variants are made as AVIF after an import and as WebP on request, in the right size and type', async () => {
     const id = await idOf(await drawing({ width: 1300, height: 650 }).png().toBuffer())
     expect(await app.work()).toBeGreaterThan(0)
     for (const width of widthsOf(1300)) {
@@ -160,7 +160,7 @@ describe('variants', () => {
     }
   })
 
-  test('are made on the first request, once for everybody who asks meanwhile', async () => {
+  test('a variant is made on its first request, once for all simultaneous requests', async () => {
     const id = await idOf(await drawing({ width: 2000, height: 500 }).png().toBuffer())
     const put = vi.spyOn(app.services.files, 'put')
     const answers = await Promise.all(Array.from({ length: 12 }, () => app.get(`/media/${id}/960.webp`)))
@@ -188,7 +188,7 @@ describe('variants', () => {
     '%2e%2e%2fmaster.webp',
     '320.webp%2f..',
     '3e2.webp',
-  ])('other than the offered ones are not here: %s', async (variant) => {
+  ])('a variant that is not offered gets 404: %s', async (variant) => {
     // The same bytes each time: one entry.
     const id = await idOf(await (narrow ??= drawing({ width: 1300, height: 40 }).png().toBuffer()))
     const answer = await app.get(`/media/${id}/${variant}`)
@@ -196,7 +196,7 @@ describe('variants', () => {
     expect(answer.headers['cache-control']).toMatch(/^(public, max-age=10|no-store)$/)
   })
 
-  test('of a narrow picture are its natural width', async () => {
+  test('a narrow picture has one variant of its own width', async () => {
     const image = await importPicture(app.services, { bytes: await drawing({ width: 200, height: 100 }).png().toBuffer(), name: 'a.png', alt: '' })
     expect(image.url).toBe(`/media/${image.id}/200.webp`)
     const answer = await app.get(image.url)

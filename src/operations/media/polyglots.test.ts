@@ -49,7 +49,7 @@ async function expectHarmless(media: Media): Promise<void> {
   expect(media.url).toMatch(/^\/(media\/[a-z2-7]{16}\/\d+\.webp|files\/[a-z2-7]{16}\/[^/?#"'<>\\]+\.(mp3|m4a|ogg|flac|wav|mp4|webm|pdf|zip|epub|txt|csv))$/)
 }
 
-describe('a file that is two things at once', () => {
+describe('Files of two types at once', () => {
   test.each<[name: string, bytes: () => Buffer, verdict: 'taken' | 'refused']>([
     ['page.html', () => text(html), 'refused'],
     ['page.htm.jpg', () => text(html), 'refused'],
@@ -104,7 +104,7 @@ describe('a file that is two things at once', () => {
     ['y.bmp', () => text(`BM=1;${js}`), 'refused'],
     ['z.tiff', () => Buffer.concat([text('II*\0'), Buffer.alloc(60)]), 'refused'],
     ['control.txt', () => text(`\x1b]0;${html}`), 'refused'],
-  ])('%s %# is %3$s or harmless', async (name, bytes, verdict) => {
+  ])('the upload %s (%#) is %3$s and never served as active content', async (name, bytes, verdict) => {
     const answer = await app.upload(bytes(), name, { type: 'text/html' })
     expect([name, answer.statusCode < 300 ? 'taken' : 'refused', answer.statusCode < 500]).toEqual([name, verdict, true])
     if (verdict === 'taken') await expectHarmless(answer.json<{ data: Media }>().data)
@@ -112,7 +112,7 @@ describe('a file that is two things at once', () => {
   })
 })
 
-test('a picture is what its bytes say, whatever it is called and called to be', async () => {
+test('the type of an upload is read from its bytes, not from its name or Content-Type', async () => {
   const bytes = await sharp({ create: { width: 345, height: 10, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer()
@@ -120,7 +120,7 @@ test('a picture is what its bytes say, whatever it is called and called to be', 
   expect([media.kind, media.name]).toEqual(['image', 'report.webp'])
 })
 
-describe('a strange name', () => {
+describe('Strange file names', () => {
   const names = [
     '../../../etc/passwd.pdf',
     '..\\..\\windows\\system.pdf',
@@ -160,17 +160,20 @@ describe('a strange name', () => {
     '-rf.pdf',
   ]
 
-  test.each(names.map((name, n) => [JSON.stringify(name.slice(0, 40)), name, n] as const))('%s stays a plain file of this site', async (_, name, n) => {
-    const media = await app.taken(Buffer.from(`%PDF-1.7 number ${n}`), name)
-    await expectHarmless(media)
-    expect(media.name).toMatch(/^[^/\\<>"\p{C}]{1,124}\.pdf$/u)
-    expect(media.url).toMatch(/^\/files\/[a-z2-7]{16}\/[^/]+\.pdf$/)
-    const answer = await app.get(media.url)
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+"; filename\*=UTF-8''[\w%.~!-]+$/)
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    const { rows } = await keys()
-    expect(rows.every((key) => /^media\/[a-z2-7]{2}\/[a-z2-7]{16}\/(original|master\.webp|\d+\.(webp|avif))$/.test(key))).toBe(true)
-  })
+  test.each(names.map((name, n) => [JSON.stringify(name.slice(0, 40)), name, n] as const))(
+    'an upload named %s is served as a plain file under a safe name',
+    async (_, name, n) => {
+      const media = await app.taken(Buffer.from(`%PDF-1.7 number ${n}`), name)
+      await expectHarmless(media)
+      expect(media.name).toMatch(/^[^/\\<>"\p{C}]{1,124}\.pdf$/u)
+      expect(media.url).toMatch(/^\/files\/[a-z2-7]{16}\/[^/]+\.pdf$/)
+      const answer = await app.get(media.url)
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+"; filename\*=UTF-8''[\w%.~!-]+$/)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      const { rows } = await keys()
+      expect(rows.every((key) => /^media\/[a-z2-7]{2}\/[a-z2-7]{16}\/(original|master\.webp|\d+\.(webp|avif))$/.test(key))).toBe(true)
+    },
+  )
 
   async function keys(): Promise<{ rows: string[] }> {
     const rows: string[] = []
@@ -179,7 +182,7 @@ describe('a strange name', () => {
   }
 })
 
-test('a header that lies about its size is found out when the picture is read', async () => {
+test('a picture whose header has a false size is refused when it is decoded', async () => {
   const answer = await app.upload(emptyPng(3_000, 3_000, Buffer.alloc(20, 7)), 'a.png')
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'picture-broken'])
 })

@@ -14,7 +14,7 @@ import { originalKey } from './keys.ts'
 const song = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.alloc(199_990, 'la')])
 const report = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n')
 
-describe.each(['on disk', 'in S3'])('files kept %s', (where) => {
+describe.each(['on disk', 'in S3'])('Files stored %s', (where) => {
   let app: MediaApp
   let s3: TestS3 | undefined
   let picture: Media
@@ -35,7 +35,7 @@ describe.each(['on disk', 'in S3'])('files kept %s', (where) => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  test('are sent whole, for ever to be kept, and can do nothing by themselves', async () => {
+  test('a file is served whole and immutable, with nosniff and a sandboxing policy', async () => {
     for (const [url, type, how] of [
       [picture.url, 'image/webp', 'inline'],
       [picture.url.replace('.webp', '.avif'), 'image/avif', 'inline'],
@@ -59,7 +59,7 @@ describe.each(['on disk', 'in S3'])('files kept %s', (where) => {
     expect((await app.get(audio.url)).rawPayload.equals(song)).toBe(true)
   })
 
-  test('answer HEAD with the same head and no body', async () => {
+  test('HEAD of a file answers with the headers of GET and no body', async () => {
     for (const url of [picture.url, audio.url]) {
       const whole = await app.get(url)
       const head = await app.head(url)
@@ -69,7 +69,7 @@ describe.each(['on disk', 'in S3'])('files kept %s', (where) => {
     }
   })
 
-  test('are not sent again to whoever has them', async () => {
+  test('a file answers 304 to a matching ETag', async () => {
     for (const url of [picture.url, audio.url]) {
       const etag = String((await app.get(url)).headers.etag)
       for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
@@ -80,7 +80,7 @@ describe.each(['on disk', 'in S3'])('files kept %s', (where) => {
     }
   })
 
-  test('are sent in part', async () => {
+  test('a file answers range requests with the requested bytes', async () => {
     for (const url of [picture.url, audio.url]) {
       const { rawPayload: whole, headers } = await app.get(url)
       for (const [range, start, end] of [
@@ -102,7 +102,7 @@ describe.each(['on disk', 'in S3'])('files kept %s', (where) => {
     }
   })
 
-  test('are found under their own address only', async () => {
+  test('a file is found only at its own address', async () => {
     const wrong = [
       `/files/${audio.id}/other.mp3`,
       `/files/${audio.id}/night-bus-live.html`,
@@ -127,7 +127,7 @@ describe.each(['on disk', 'in S3'])('files kept %s', (where) => {
     }
   })
 
-  test.runIf(where === 'on disk')('that are lost are not here, and are not made up', async () => {
+  test.runIf(where === 'on disk')('a file that is missing on disk gets 404', async () => {
     const lost = await app.taken(Buffer.from('PK\x03\x04 a zip of its own'), 'lost.zip')
     await app.services.files.remove(originalKey(lost.id))
     expect((await app.get(lost.url)).statusCode).toBe(404)
@@ -137,7 +137,7 @@ describe.each(['on disk', 'in S3'])('files kept %s', (where) => {
     expect((await app.get(gone.url)).statusCode).toBe(404)
   })
 
-  test.runIf(where === 'in S3')('answer 503 while the store is down, lose nothing and take nothing, and are back by themselves', async () => {
+  test.runIf(where === 'in S3')('files get 503 while S3 is down, uploads are refused without a trace, and both recover', async () => {
     if (!s3) return
     s3.mode = 'error'
     for (const url of [picture.url, audio.url]) {

@@ -25,7 +25,7 @@ async function age(key: string, hours: number): Promise<void> {
   await utimes(join(root(), key), then, then)
 }
 
-test('files without a row go once they are a day old; all others stay', async () => {
+test('files without a database row are deleted after a day, and all others are kept', async () => {
   const { files } = app.services
   const kept = await app.taken(await drawing({ width: 350, height: 20 }).png().toBuffer(), 'kept.png')
   await app.work()
@@ -50,7 +50,7 @@ test('files without a row go once they are a day old; all others stay', async ()
   expect(await sweepOrphans(app.services)).toBe(0)
 })
 
-test.runIf(engine === 'sqlite')('a process killed while it takes in pictures leaves no row without its file', { timeout: 120_000 }, async () => {
+test.runIf(engine === 'sqlite')('a process that is killed during uploads leaves no database row without its file', { timeout: 120_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'masthead-killed-'))
   const place: Place = await freshPlace({ migrated: true })
   for (let round = 0; round < 5; round++) {

@@ -69,10 +69,10 @@ afterAll(() => rmSync(shared, { recursive: true, force: true }))
 describe.each<[string, () => FileStore]>([
   ['a bucket', () => new S3Files(s3.settings)],
   ['a shared folder', () => new DiskFiles(join(shared, 'files'))],
-])('two nodes with disks of their own and %s, each request to the other one', (_, files) => {
+])('Two nodes with %s', (_, files) => {
   beforeEach(() => startNodes(files))
 
-  test('take a file in parts and serve it', async () => {
+  test('a file uploaded in parts to alternating nodes is served by both', async () => {
     const pdf = Buffer.from(Array.from({ length: 90_000 }, (_unused, at) => (at < 9 ? '%PDF-1.7\n'.charCodeAt(at) : at % 251)))
     const { media, id } = await sendInParts(pdf, { name: 'big.pdf', folder: 'issues' }, 20_000)
     expect(media).toMatchObject({ kind: 'pdf', bytes: pdf.length, folder: 'issues' })
@@ -84,7 +84,7 @@ describe.each<[string, () => FileStore]>([
     expect(await keysBelow(next().services.files, 'uploads/')).toEqual([])
   })
 
-  test('keep one of two parts that come for the same place at once', async () => {
+  test('only one of two parts with the same offset sent to two nodes at once is accepted', async () => {
     const { id } = (await next().post('/api/media/uploads', { name: 'a.bin', bytes: 10_000, use: 'import' }, { token })).json<Upload>().data
     const answers = await Promise.all(nodes.map((node, n) => part(id, Buffer.alloc(6_000, n + 1), 0, node)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -92,7 +92,7 @@ describe.each<[string, () => FileStore]>([
     expect(await keysBelow(next().services.files, `uploads/${id}/`)).toHaveLength(1)
   })
 
-  test('look at an import, take it in and tell of it', async () => {
+  test('an import can be checked and run by alternating nodes', async () => {
     const post = { id: 'a', title: 'Story a', slug: 'story-a', html: '<p>Text.</p>', status: 'published', author_id: '1' }
     const file = Buffer.from(JSON.stringify({ db: [{ data: { posts: [post], users: [{ id: '1', slug: 'mira', name: 'Mira' }] } }] }))
     const { id: upload } = await sendInParts(file, { name: 'ghost.json', use: 'import' }, 100)

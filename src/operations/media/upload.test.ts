@@ -20,8 +20,8 @@ async function incoming(): Promise<string[]> {
   return readdir(join(app.services.config.dataDir, 'files/.incoming')).catch(() => [])
 }
 
-describe('an upload', () => {
-  test('answers with the entry of the library', async () => {
+describe('Uploads', () => {
+  test('an upload answers with its entry in the media library', async () => {
     const answer = await app.upload(picture, 'Clerks.jpg', { fields: { alt: ' Eleven clerks ', credit: 'Cut paper', focus: '0.25,0.75' } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -38,7 +38,7 @@ describe('an upload', () => {
     expect((await app.get(`/api/media/${data.id}`, { authorization: `Bearer ${app.tokens.other}` })).json()).toEqual({ data })
   })
 
-  test('is for authors and those above', async () => {
+  test('only authors, editors and administrators may upload files', async () => {
     const status = async (token: string | null) => (await app.upload(picture, 'a.jpg', { token })).statusCode
     expect(await status(null)).toBe(401)
     expect(await status('mh_no_token_at_all_of_anyone')).toBe(401)
@@ -49,7 +49,7 @@ describe('an upload', () => {
     expect((await app.get('/api/media/aaaaaaaaaaaaaaaa', { authorization: `Bearer ${app.tokens.author}` })).statusCode).toBe(404)
   })
 
-  test('needs exactly one file and bearable fields', async () => {
+  test('an upload needs exactly one file and valid fields', async () => {
     const post = (payload: Buffer | object, headers: Record<string, string> = {}) =>
       app.server.inject({ method: 'POST', url: '/api/media', payload, headers: { authorization: `Bearer ${app.tokens.author}`, ...headers } })
     const form = formOf(picture, 'a.jpg')
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('has its limits', async () => {
+  test('a picture above 20 MB and a file above 100 MB get 413', async () => {
     const jpeg = Buffer.concat([picture, Buffer.alloc(20_000_001 - picture.length)])
     const large = await app.upload(jpeg, 'a.jpg')
     expect([large.statusCode, large.json<{ error: string }>().error]).toEqual([413, 'Pictures may have 20 MB at most.'])
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('is left out of calls that take no file', async () => {
+  test('a file sent to a call that expects none is ignored', async () => {
     const { data } = (await app.upload(picture, 'a.jpg')).json<{ data: Media }>()
     const form = formOf(picture, 'a.jpg')
     const answer = await app.server.inject({
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('whose sender hangs up leaves nothing', async () => {
+  test('an upload that its sender aborts leaves no file and no database row', async () => {
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.server.address() as AddressInfo // listening on TCP
     const rows = () => app.services.database.db.selectFrom('media').select('id').execute()
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect((await rows()).length).toBe(before)
   })
 
-  test('by strangers is turned away before its file is read', async () => {
+  test('an upload without a token gets 401 before its file is read', async () => {
     const { port } = app.server.server.address() as AddressInfo // listening since the test before
     const socket = connect(port, '127.0.0.1')
     socket.write(`POST /api/media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 90000000\r\n\r\n`)
@@ -121,8 +121,8 @@ describe('an upload', () => {
   })
 })
 
-describe('the texts of an entry', () => {
-  test('are changed by whoever brought it and by editors, one by one', async () => {
+describe('Texts of a media entry', () => {
+  test('the uploader and editors can change the texts of a media entry, one by one', async () => {
     const { id } = await app.taken(await drawing({ width: 401, height: 200 }).png().toBuffer(), 'a.png', { fields: { credit: 'Somebody', focus: '0,1' } })
     const patch = (payload: object, token = app.tokens.author) =>
       app.server.inject({ method: 'PATCH', url: `/api/media/${id}`, headers: { authorization: `Bearer ${token}` }, payload })
@@ -142,7 +142,7 @@ describe('the texts of an entry', () => {
     })
   })
 
-  test('that change say so to whoever keeps a copy', async () => {
+  test('a changed media entry purges its cache tag', async () => {
     const { id } = await app.taken(await drawing({ width: 402, height: 200 }).png().toBuffer(), 'a.png')
     const heard: string[] = []
     const stop = app.services.database.changes.listen(({ tags }) => void heard.push(...tags))

@@ -32,7 +32,7 @@ async function choose(app: TestApp, { token }: Reader, kind: string, how: { stud
 
 const letter = { topic: 'correction', name: 'Ilse Kern', email: 'ilse@example.org', message: 'When does the next issue come out, please?', consent: true }
 
-test('an author hears of comments on an article, many in one line, and never of own ones', async () => {
+test('an author gets one notice of several comments on an article and none of their own comments', async () => {
   await using app = await startApp()
   const { ada, bob, article } = await company(app)
   const first = await comment(app, bob, article.id, 'I was there.')
@@ -45,7 +45,7 @@ test('an author hears of comments on an article, many in one line, and never of 
   expect(await noticeTexts(app, bob)).toEqual([])
 })
 
-test('editors hear of a held comment until somebody has decided on it', async () => {
+test('editors get a notice of a held comment until it is moderated', async () => {
   await using app = await startApp()
   const { article } = await company(app)
   const [editor, eve] = [await aReader(app, { role: 'editor' }), await aReader(app, { username: 'eve' })]
@@ -56,7 +56,7 @@ test('editors hear of a held comment until somebody has decided on it', async ()
   expect((await unreadNotices(app, editor)).unread).toBe(0)
 })
 
-test('editors hear of a message from the contact form', async () => {
+test('editors get a notice of a message from the contact form', async () => {
   await using app = await startApp()
   const editor = await aReader(app, { role: 'editor' })
   const [author, sent] = [await aReader(app, { role: 'author' }), await app.post('/api/contact', letter)]
@@ -82,7 +82,7 @@ test('a job that runs again, in one process or two, writes no second notice', as
   expect(await noticesOf(app, ada)).toMatchObject([{ ids: { length: 1 } }])
 })
 
-test('notices are read one by one or all at once, by nobody else', async () => {
+test('notices are marked as read one by one or all at once, by their recipient only', async () => {
   await using app = await startApp()
   const { ada, bob, article } = await company(app)
   const other = await anArticle(app, { title: 'The fog', user_id: ada.id })
@@ -99,7 +99,7 @@ test('notices are read one by one or all at once, by nobody else', async () => {
   expect((await unreadNotices(app, ada)).unread).toBe(0)
 })
 
-test('a kind is switched off in the studio and by mail, each by itself', async () => {
+test('a kind of notice can be switched off in the studio and by mail separately', async () => {
   await using app = await startApp()
   const { ada, bob, article } = await company(app)
   await choose(app, ada, 'comment', { studio: false, mail: 'now' })
@@ -112,7 +112,7 @@ test('a kind is switched off in the studio and by mail, each by itself', async (
   expect(await noticeMails(app, ada)).toEqual([])
 })
 
-test('mails of one kind are at least 15 minutes apart', async () => {
+test('mails about one kind of notice are at least 15 minutes apart', async () => {
   await using app = await startApp()
   const { ada, bob, article } = await company(app)
   await choose(app, ada, 'comment', { mail: 'now' })
@@ -126,7 +126,7 @@ test('mails of one kind are at least 15 minutes apart', async () => {
   ])
 })
 
-test('the daily digest comes once, at eight in the morning, and holds what came before', async () => {
+test('the daily digest is sent once, at eight in the morning, with the notices before it', async () => {
   await using smtp = await startSmtp()
   await using app = await startApp({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
   const { ada, bob, article } = await company(app)
@@ -150,7 +150,7 @@ test('the daily digest comes once, at eight in the morning, and holds what came 
   expect(smtp.mails).toHaveLength(2)
 })
 
-test('one click in a mail ends mails of that kind, and a GET never does', async () => {
+test('one click in a mail unsubscribes from that kind of notice, and a GET does not', async () => {
   await using app = await startApp()
   const { ada, bob, article } = await company(app)
   await choose(app, ada, 'comment', { mail: 'now' })
@@ -178,7 +178,7 @@ test('one click in a mail ends mails of that kind, and a GET never does', async 
   expect((await queuedMails(app)).filter(({ to }) => to === ada.email)).toEqual([])
 })
 
-test('while an editor’s powers sleep, what needs them is called by its kind only', async () => {
+test('an editor without a staff session sees only the kind of a notice for staff', async () => {
   await using app = await startApp()
   const { article } = await company(app)
   const [editor, eve] = [await aReader(app, { role: 'editor' }), await aReader(app, { username: 'eve' })]
@@ -188,7 +188,7 @@ test('while an editor’s powers sleep, what needs them is called by its kind on
   expect(await noticesOf(app, editor)).toMatchObject([{ text: 'Held comments', quote: '' }])
 })
 
-test('notices and choices are part of one’s own data, and go with the account', async () => {
+test('notices and their settings are part of the personal data of a person and are erased with it', async () => {
   await using app = await startApp()
   const { ada, bob, article } = await company(app)
   await choose(app, ada, 'comment', { mail: 'off' })

@@ -10,8 +10,8 @@ async function keysFor(app: TestApp, token: string, search: string, more = ''): 
   return answer.json<{ data: SiteText[] }>().data.map((text) => text.key)
 }
 
-describe('texts of the site', () => {
-  test('are found by what a page shows, by their key, and without their marks, and never those of the studio', async () => {
+describe('Texts of the site', () => {
+  test('texts are found by what a page shows, by key and without accents, and texts of the studio are not', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     expect((await keysFor(app, token, 'SEND  it')).slice(0, 2)).toContain(key)
@@ -22,7 +22,7 @@ describe('texts of the site', () => {
     expect(await keysFor(app, token, 'Veroffentlicht', '&language=de')).not.toEqual([])
   })
 
-  test('are changed one by one, show on the next page, stand in the list of own texts, and are reset', async () => {
+  test('a changed text shows on the next page, is listed as changed and can be reset', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     const put = (name: string, text: string) => app.put(`/api/texts/en/${name}`, { text }, { token })
@@ -43,14 +43,14 @@ describe('texts of the site', () => {
     [key, 'Send {what}', 'cannot hold {what}: nothing is filled in there'],
     [key, '<b>Send', 'has tags that do not match: keep both as in the default text'],
     [key, '  ', 'must not be empty'],
-  ])('%s cannot be %s', async (name, text, fault) => {
+  ])('the text %s cannot be changed to "%s"', async (name, text, fault) => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     const answer = await app.put(`/api/texts/en/${name}`, { text }, { token })
     expect([answer.status, answer.json<{ fields: object }>().fields]).toEqual([422, { text: [fault] }])
   })
 
-  test('stay although one of them is a text of another version', async () => {
+  test('changed texts are kept when one of them belongs to another version', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     const settings = JSON.stringify({ texts: { en: { [key]: 'Off it goes', 'gone.text': 'Old' } } })

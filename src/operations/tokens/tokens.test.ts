@@ -9,7 +9,7 @@ async function made(app: TestApp, owner: Reader, body: object): Promise<{ data: 
 
 const asked = async (app: TestApp, token: string, path = '/api/drafts') => (await app.get(path, { token })).status
 
-test('a token is shown once, works for its scopes and is known by its letters', async () => {
+test('an API token is shown in full only once and works for its scopes', async () => {
   await using app = await startApp()
   const editor = await aReader(app, { role: 'editor' })
   const { token, data } = await made(app, editor, { scopes: ['read', 'media'] })
@@ -23,7 +23,7 @@ test('a token is shown once, works for its scopes and is known by its letters', 
   expect(JSON.stringify(kept)).not.toContain(token.slice(8, -4))
 })
 
-test('powers of the owner do not fall asleep for it, but what asks for a password stays out of reach', async () => {
+test('an API token needs no step-up and cannot make calls that ask for a password', async () => {
   await using app = await startApp()
   const editor = await aReader(app, { role: 'editor' })
   const { token } = await made(app, editor, { scopes: ['read', 'content'] })
@@ -40,14 +40,14 @@ test('powers of the owner do not fall asleep for it, but what asks for a passwor
     expect((await app[key](`/api/${path}`, {}, { token })).json()).toMatchObject({ code: 'no-token' })
 })
 
-test('making one asks for a recent proof of identity', async () => {
+test('creating an API token requires a recent step-up', async () => {
   await using app = await startApp()
   const author = await aReader(app, { role: 'author' })
   app.clock.pass(60 * 60_000)
   expect((await app.post('/api/tokens', { name: 'A', scopes: ['read'] }, { token: author.token })).json()).toMatchObject({ code: 'step-up-required' })
 })
 
-test('what is revoked is over in every process at once, and noted', async () => {
+test('a revoked API token stops working in every process at once, and the audit log has an entry', async () => {
   await using app = await startApp()
   await using other = await startApp({ beside: app })
   const admin = await aReader(app, { role: 'admin' })
@@ -60,7 +60,7 @@ test('what is revoked is over in every process at once, and noted', async () => 
   expect(JSON.stringify(trail)).not.toContain('mhk_')
 })
 
-test('it ends with its day, with its owner’s ban, and with their role', async () => {
+test('an API token ends at its expiry, with a ban of its owner and with a change of their role', async () => {
   await using app = await startApp()
   const admin = await aReader(app, { role: 'admin' })
   const [soon, banned, lowered] = [await aReader(app, { role: 'author' }), await aReader(app, { role: 'editor' }), await aReader(app, { role: 'editor' })]
@@ -75,7 +75,7 @@ test('it ends with its day, with its owner’s ban, and with their role', async 
   expect(await asked(app, short.token)).toBe(401)
 })
 
-test('nobody hands on more than they have, nor revokes what is another’s', async () => {
+test('an author cannot create a token beyond their role or revoke a token of another person', async () => {
   await using app = await startApp()
   const [author, other, admin] = [await aReader(app, { role: 'author' }), await aReader(app, { role: 'author' }), await aReader(app, { role: 'admin' })]
   const refused = await app.post('/api/tokens', { name: 'A', scopes: ['read', 'settings'] }, { token: author.token })
@@ -87,7 +87,7 @@ test('nobody hands on more than they have, nor revokes what is another’s', asy
   expect((await app.delete(`/api/tokens/${data.id}`, { token: admin.token })).status).toBe(200)
 })
 
-test('on a public site a token of staff without a second factor does nothing of theirs', async () => {
+test('an API token of an editor without a second factor is refused on a public site', async () => {
   await using app = await startApp({ siteUrl: 'https://magazine.example' })
   const author = await aReader(app, { role: 'author' })
   const { token } = await made(app, author, {})
@@ -95,7 +95,7 @@ test('on a public site a token of staff without a second factor does nothing of 
   expect((await app.get('/api/redirects', { token })).json()).toMatchObject({ code: 'second-factor-missing' })
 })
 
-test('what a script did stands in the trail as done by its token', async () => {
+test('the audit log names the API token that made a change', async () => {
   await using app = await startApp()
   const admin = await aReader(app, { role: 'admin' })
   const { token, data } = await made(app, admin, { scopes: ['people'] })
@@ -105,7 +105,7 @@ test('what a script did stands in the trail as done by its token', async () => {
   expect(lines[0]?.note).toBe(`by token ${data.id}`)
 })
 
-test('the documentation names the scope of every operation', async () => {
+test('the API documentation names the scope of every operation', async () => {
   await using app = await startApp()
   const { paths, components } = (await app.get('/api/openapi.json')).json<{
     paths: Record<string, Record<string, { 'x-scope'?: string; security?: object[] }>>

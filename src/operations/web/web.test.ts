@@ -58,8 +58,8 @@ async function picture(): Promise<RequestListener> {
   return (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(bytes)
 }
 
-describe('a card of a page elsewhere', () => {
-  test('has the title, description and site of Open Graph, and its picture as a file of ours', async () => {
+describe('Link cards', () => {
+  test('a link card has the title, description, site and picture of Open Graph', async () => {
     const page = html(`<!doctype html><html><head><title>Not this</title>
       <meta property="og:title" content="The night &amp; lift"><meta name="description" content="Down it goes."><meta property="og:site_name" content="Lifts">
       <meta property="og:image" content="/lift.png"></head><body><script>alert(1)</script></body></html>`)
@@ -69,7 +69,7 @@ describe('a card of a page elsewhere', () => {
     expect((await site.app.get(card?.image?.url ?? '')).status).toBe(200)
   })
 
-  test('of a film is what oEmbed says, with a player made of the id; its HTML goes nowhere', async () => {
+  test('the link card of a video has the data of oEmbed and a player by its id, and none of its HTML', async () => {
     const said = { title: 'Bunny', author_name: 'Blender', thumbnail_url: 'https://i.ytimg.example/b.png', html: '<script>alert(1)</script>' }
     const site = await play({ 'www.youtube.com/oembed': json(said), 'i.ytimg.example/b.png': await picture() })
     const answer = await cardOf(site, `https://youtu.be/${film}?t=1m30s&si=tracker`)
@@ -79,7 +79,7 @@ describe('a card of a page elsewhere', () => {
     expect(asked[0]).toBe(`www.youtube.com/oembed?${new URLSearchParams({ url: page, format: 'json' }).toString()}`)
   })
 
-  test('has the player that its page names when the list knows it, and no other', async () => {
+  test('a link card has the player that its page names only when that player is known', async () => {
     const head = (player: string) => html(`<meta property="og:title" content="Album"><meta property="og:video" content="${player}">`)
     const site = await play({
       'band.bandcamp.com/album/a': head('https://bandcamp.com/EmbeddedPlayer/v=2/album=12345/size=large/'),
@@ -89,18 +89,18 @@ describe('a card of a page elsewhere', () => {
     expect((await cardOf(site, 'https://evil.example/')).card?.player).toBeNull()
   })
 
-  test('of a PDF is called by its file, whose bytes are not read', async () => {
+  test('the link card of a PDF has the name of the file, whose bytes are not read', async () => {
     const endless: RequestListener = (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF')
     const site = await play({ 'example.org/a%20report.pdf': endless })
     expect((await cardOf(site, 'https://example.org/a%20report.pdf')).card).toMatchObject({ title: 'a report.pdf', site: 'example.org', image: null })
   })
 
-  test('is what stands at the end of redirects between public hosts', async () => {
+  test('a link card shows the page at the end of redirects between public hosts', async () => {
     const site = await play({ 'short.example/x': moved('https://long.example/'), 'long.example/': html('<title>Long</title>') })
     expect((await cardOf(site, 'https://short.example/x')).card?.title).toBe('Long')
   })
 
-  test('needs no more than the beginning of a page without end', async () => {
+  test('a link card needs only the beginning of an endless page', async () => {
     const giant: RequestListener = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).write('<title>Giant</title></head>')
       const go = () => void response.write('x'.repeat(100_000), () => response.destroyed || setImmediate(go))
@@ -112,7 +112,7 @@ describe('a card of a page elsewhere', () => {
   })
 })
 
-describe('no card, and a reason', () => {
+describe('Refused link cards', () => {
   test.each([
     'http://127.0.0.1:3000/',
     'https://localhost/',
@@ -121,13 +121,13 @@ describe('no card, and a reason', () => {
     'https://printer.local/',
     'ftp://example.org/',
     'nonsense',
-  ])('is the answer for %s, which is not on the public internet', async (url) => {
+  ])('a link card of %s gets 422 because the address is not public', async (url) => {
     const site = await play({})
     expect(await cardOf(site, url)).toMatchObject({ status: 422, code: 'address-not-public' })
     expect(asked).toEqual([])
   })
 
-  test('is the answer for a redirect to this machine or network, at a page and at a picture', async () => {
+  test('a redirect of a page or a picture to a private address is refused', async () => {
     const site = await play({
       'a.example/': moved('http://127.0.0.1:1/'),
       'b.example/': moved('https://169.254.169.254/latest'),
@@ -141,7 +141,7 @@ describe('no card, and a reason', () => {
     })
   })
 
-  test('is the answer when a provider says there is nothing, a page fails, moves in a circle or says nothing', async () => {
+  test('a link card is refused when its page is missing, fails, redirects in a loop or has no title', async () => {
     const site = await play({
       'broken.example/': (_, response) => response.writeHead(500).end(),
       'circle.example/': moved('/'),
@@ -153,20 +153,20 @@ describe('no card, and a reason', () => {
     expect((await cardOf(site, 'https://mute.example/')).code).toBe('page-says-nothing')
   })
 
-  test('is not needed for a known player whose provider is out of order', async () => {
+  test('a link card of a known player works while its provider is down', async () => {
     const down: RequestListener = (_, response) => response.writeHead(503).end()
     const site = await play({ 'vimeo.com/api/oembed.json': down, 'vimeo.com/1084537/abcdef12': down })
     expect((await cardOf(site, 'https://vimeo.com/1084537/abcdef12')).card).toMatchObject({ title: 'Vimeo', player: 'https://vimeo.com/1084537/abcdef12' })
   })
 
-  test('is the answer for readers, who may not ask', async () => {
+  test('a reader gets 403 when requesting a link card', async () => {
     const { app } = await play({})
     const reader = await aReader(app)
     expect((await app.post('/api/web/cards', { url: 'https://example.org/' }, { token: reader.token })).status).toBe(403)
   })
 })
 
-test('a picture of another site becomes one of ours; what is none is refused', async () => {
+test('a picture of another site is imported, and another type of file is refused', async () => {
   const site = await play({ 'example.org/a.png': await picture(), 'example.org/b.png': html('<p>no') })
   const taken = await site.app.post('/api/web/pictures', { url: 'https://example.org/a.png' }, { token: site.token })
   expect(taken.json()).toMatchObject({ data: { width: 400, height: 200 } })

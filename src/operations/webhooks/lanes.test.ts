@@ -58,7 +58,7 @@ async function publish(app: TestApp, titles: string[]): Promise<void> {
   for (const title of titles) await anArticle(app, { title })
 }
 
-test('a target that does not answer delays no other, and gets what is its own in order once it does', async () => {
+test('a webhook that does not answer delays no other webhook and gets its deliveries in order later', async () => {
   const [slow, swift] = [await aTarget(), await aTarget()]
   const waiting: ServerResponse[] = []
   slow.respond = (response) => void waiting.push(response)
@@ -80,7 +80,7 @@ test('a target that does not answer delays no other, and gets what is its own in
   }
 })
 
-test('what a server could not take is not overtaken by what came later', async () => {
+test('a failed webhook delivery is not overtaken by later ones', async () => {
   const target = await aTarget()
   const { app } = await appTelling(target)
   await using _ = app
@@ -97,7 +97,7 @@ test('what a server could not take is not overtaken by what came later', async (
   expect(target.got).toEqual(['One', 'One', 'Two', 'Three'])
 })
 
-test('a message that a server will not have, or chokes on, does not stop those behind it', async () => {
+test('a webhook delivery that keeps failing does not block the later ones', async () => {
   const target = await aTarget()
   const { app, hooks } = await appTelling(target)
   await using _ = app
@@ -120,7 +120,7 @@ test('a message that a server will not have, or chokes on, does not stop those b
   ])
 })
 
-test('what waited for a target that was switched on again goes out at once', async () => {
+test('waiting deliveries are sent at once when their webhook is enabled again', async () => {
   const target = await aTarget()
   const { app, token, hooks } = await appTelling(target)
   await using _ = app
@@ -136,7 +136,7 @@ test('what waited for a target that was switched on again goes out at once', asy
   expect(target.got).toEqual(['One', 'Two', 'One'])
 })
 
-test('there are no more targets than have a way of their own', async () => {
+test('a webhook beyond the maximum number gets 422', async () => {
   const target = await aTarget()
   const { app, token } = await appTelling(target)
   await using _ = app

@@ -48,7 +48,7 @@ async function hooked(kinds: string[]): Promise<{ app: TestApp; token: string; h
   }
 }
 
-test('what is chosen is told, signed with the time it was sent at', async () => {
+test('a webhook gets the events that it subscribes to, signed with the time of sending', async () => {
   const { app, hook, log } = await hooked(['article.published'])
   await using _ = app
   const { slug, title, id } = await anArticle(app)
@@ -62,7 +62,7 @@ test('what is chosen is told, signed with the time it was sent at', async () => 
   expect(await log()).toMatchObject([{ status: 'delivered', attempts: 1, answer: '200' }])
 })
 
-test('what was not chosen is not told', async () => {
+test('a webhook gets no event that it does not subscribe to', async () => {
   const { app } = await hooked(['comment.shown'])
   await using _ = app
   await anArticle(app)
@@ -70,7 +70,7 @@ test('what was not chosen is not told', async () => {
   expect(got).toEqual([])
 })
 
-test('what fails is tried again, and a target that fails for a day is given up', async () => {
+test('a failed webhook delivery is repeated, and a webhook that fails for a day is disabled', async () => {
   const { app, token, hook, log } = await hooked(['*'])
   await using _ = app
   answer = 500
@@ -111,7 +111,7 @@ test('what fails is tried again, and a target that fails for a day is given up',
   expect(token).not.toBe('')
 })
 
-test('a redirect is not followed, and the log says so', async () => {
+test('a webhook delivery follows no redirect, and its log says so', async () => {
   const { app, token, hook, log } = await hooked(['*'])
   await using _ = app
   answer = 302
@@ -120,7 +120,7 @@ test('a redirect is not followed, and the log says so', async () => {
   expect(await log()).toMatchObject([{ status: 'waiting', answer: '302: redirects are not followed' }])
 })
 
-test('a test goes out at once, and any message can be sent again', async () => {
+test('a test delivery is sent at once, and any delivery can be sent again', async () => {
   const { app, token, hook, log } = await hooked(['*'])
   await using _ = app
   expect((await app.post(`/api/webhooks/${hook.id}/test`, {}, { token })).json<{ data: Delivery }>().data).toMatchObject({ kind: 'test', status: 'delivered' })
@@ -130,7 +130,7 @@ test('a test goes out at once, and any message can be sent again', async () => {
   expect(got[0]?.body).toBe(got[1]?.body)
 })
 
-test('the secret is shown once, and never again', async () => {
+test('the secret of a webhook is shown only once', async () => {
   const { app, token, hook } = await hooked(['*'])
   await using _ = app
   expect(hook.secret).toMatch(/^whsec_[\w-]{43}$/)
@@ -157,7 +157,7 @@ test.each([
   'https://a:b@example.org/',
   'ftp://example.org',
   'nonsense',
-])('%s is no place to tell anything to', async (url) => {
+])('a webhook with the address %s is refused', async (url) => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   const { status, text } = await app.post('/api/webhooks', { url, kinds: ['*'] }, { token })

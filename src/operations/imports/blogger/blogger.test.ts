@@ -21,7 +21,7 @@ ${first}
 <entry>${id(5)}<published>2012-08-01T10:00:00Z</published>${kind('comment')}<title type='text'>True</title><content type='html'>True words</content>${author('Bea')}<thr:in-reply-to href='http://rails.blogspot.example/2012/05/trams.html' ref='tag:blogger.com,1999:blog-7.post-2' source='http://www.blogger.com/feeds/7/posts/default/2' type='text/html'/></entry>
 <entry>${id(6)}<published>2012-08-02T10:00:00Z</published>${kind('comment')}<title type='text'>Yes</title><content type='html'>Yes &lt;b&gt;indeed&lt;/b&gt;</content><link rel='related' href='http://www.blogger.com/feeds/7/2/comments/default/5'/>${author('Cy')}<thr:in-reply-to ref='tag:blogger.com,1999:blog-7.post-2'/></entry></feed>`
 
-test('a backup of Blogger gives posts, pages, labels, comments and old addresses', async () => {
+test('an import from Blogger creates posts, pages, labels, comments and redirects', async () => {
   await using app = await startApp()
   const { states, lost, report } = await takeByDoor(app, 'blogger', backup())
   expect(states).toEqual([
@@ -49,7 +49,7 @@ test('a backup of Blogger gives posts, pages, labels, comments and old addresses
   ])
 })
 
-test('a backup that Takeout wrote says the states of posts and comments itself', async () => {
+test('a Blogger backup from Google Takeout keeps the states of posts and comments', async () => {
   await using app = await startApp()
   const entry = (number: number, fields: string) =>
     `<entry>${id(number)}<author><name>Ada L.</name><uri></uri><blogger:type>BLOGGER</blogger:type></author>${fields}</entry>`
@@ -67,7 +67,7 @@ test('a backup that Takeout wrote says the states of posts and comments itself',
   expect(talk.map(({ description, status }) => `${description} ${status}`)).toEqual(['LIVE shown', 'PENDING held'])
 })
 
-test('a changed post of Blogger changes exactly that one, its state both ways', async () => {
+test('a changed post or state in Blogger updates only that article', async () => {
   await using app = await startApp()
   await take(app, 'blogger', backup())
   const changed = async (first: string) => (await take(app, 'blogger', backup(first))).states.filter((state) => !/^(?:unchanged|left out)/.test(state))

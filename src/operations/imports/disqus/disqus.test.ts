@@ -23,7 +23,7 @@ const thread = (id: number, path: string) =>
   `<thread dsq:id="${id}"><id>${id}</id><forum>rails</forum><category dsq:id="1"/><link>https://old.example/${path}/</link><title>${path}</title><createdAt>2019-05-01T10:00:00Z</createdAt><isClosed>false</isClosed><isDeleted>false</isDeleted></thread>`
 const disqus = `<?xml version="1.0" encoding="utf-8"?><disqus xmlns="http://disqus.com" xmlns:dsq="http://disqus.com/disqus-internals" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><category dsq:id="1"><forum>rails</forum><title>General</title><isDefault>true</isDefault></category>${thread(100, 'trams')}${thread(101, 'gone')}${thread(102, 'buses')}${post(1, 100, 'True')}${post(2, 100, 'Indeed', '<parent dsq:id="1"/>')}${post(3, 100, 'Buy', '<isSpam>true</isSpam>')}${post(4, 100, 'Bye', '<isDeleted>true</isDeleted>')}${post(5, 101, 'Nowhere')}</disqus>`
 
-test('comments of Disqus come under the articles at their old addresses, each one counted', async () => {
+test('comments from Disqus are added to the articles at their old addresses, and each is counted', async () => {
   await using app = await startApp()
   await articles(app)
   const { states, items, lost } = await takeByDoor(app, 'disqus', disqus)
@@ -34,7 +34,7 @@ test('comments of Disqus come under the articles at their old addresses, each on
   expect(items[1]?.reason).toBe('no article here stands at https://old.example/gone/: import the articles first')
 })
 
-test('comments of Isso come under the articles at their old addresses, each one counted', async () => {
+test('comments from Isso are added to the articles at their old addresses, and each is counted', async () => {
   await using app = await startApp()
   await articles(app)
   const path = join(app.services.config.dataDir, 'isso.db')

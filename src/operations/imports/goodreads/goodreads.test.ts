@@ -24,7 +24,7 @@ async function items(app: TestApp) {
 }
 const textOf = (blocks: string) => plainText(JSON.parse(blocks) as Block[])
 
-test('a list of Goodreads gives its books as drafts with review, rating and dates; the rest is named', async () => {
+test('an import from Goodreads creates draft books with review, rating and dates and reports the rest', async () => {
   await using app = await startApp()
   const { states, lost, items: reports } = await takeByDoor(app, 'goodreads', list())
   expect(states).toEqual([

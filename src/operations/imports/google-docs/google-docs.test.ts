@@ -10,7 +10,7 @@ const page = (words: string) =>
 const document = async (words = 'Trams are ') =>
   zipOf({ 'Onwaiting.html': page(words), 'images/image1.png': await drawing({ width: 40, height: 20 }).png().toBuffer() })
 
-test('a document of Google Docs gives its text with every fact, its picture and its footnotes, as a draft', async () => {
+test('an import from Google Docs creates a draft with all facts, pictures and footnotes of the document', async () => {
   await using app = await startApp()
   const { states, lost, items, report } = await takeByDoor(app, 'google-docs', await document())
   expect(states).toEqual(['created: Onwaiting.html'])
@@ -24,7 +24,7 @@ test('a document of Google Docs gives its text with every fact, its picture and 
     expect([kind, items[0]?.facts?.[kind as keyof typeof fully]]).toEqual([kind, { there, here: there, named: 0 }])
 })
 
-test('a changed document of Google Docs changes its draft', async () => {
+test('a changed document in Google Docs updates its draft', async () => {
   await using app = await startApp()
   await take(app, 'google-docs', await document())
   expect((await take(app, 'google-docs', await document('Night trams are '))).states).toEqual(['updated: Onwaiting.html'])

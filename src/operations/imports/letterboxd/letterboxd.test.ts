@@ -8,7 +8,7 @@ import { take } from '../../../../testing/take-import.ts'
 const reviews = (words = 'Slow, <i>and</i> right.\n\nSee it twice.') =>
   `\ufeffDate,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n2023-10-05,The Tram,1971,https://boxd.it/abc,4.5,,"${words}","rails, snow",2023-10-03\n2022-01-01,"Stairs, down",,https://boxd.it/def,,Yes,Fine.,,2021-12-31\n2022-01-01,夜行バス,2001,https://boxd.it/ghi,0.5,,,,\n2024-01-01,The Tram,1971,https://boxd.it/jkl,5,Yes,Again.,,2024-01-01\n`
 
-test('reviews of Letterboxd give movies as drafts with review, rating and the day they were seen', async () => {
+test('an import from Letterboxd creates draft movies with review, rating and watched date', async () => {
   await using app = await startApp()
   const { states, lost, items } = await takeByDoor(app, 'letterboxd', reviews())
   expect(states).toEqual(['created: “The Tram”', 'created: “Stairs, down”', 'created: “夜行バス”', 'left out: “The Tram”'])
@@ -26,7 +26,7 @@ test('reviews of Letterboxd give movies as drafts with review, rating and the da
   expect((await take(app, 'letterboxd', reviews('New.'))).states.filter((state) => state.startsWith('updated'))).toEqual(['updated: “The Tram”'])
 })
 
-test('the shorter lists of Letterboxd are known by their first line', async () => {
+test('the shorter CSV files of Letterboxd are recognized by their header line', async () => {
   await using app = await startApp()
   const { states } = await takeByDoor(app, 'letterboxd', 'Date,Name,Year,Letterboxd URI\n2022-01-01,The Tram,1971,https://boxd.it/abc\n')
   expect(states).toEqual(['created: “The Tram”'])

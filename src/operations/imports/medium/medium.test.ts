@@ -48,7 +48,7 @@ const files = (text = body, footer = by(published, 'https://medium.com/@ada/tram
   'claps/claps-0001.html': '<html></html>',
 })
 
-test('an export of Medium gives its stories with every fact, and drafts stay drafts', async () => {
+test('an import from Medium creates articles with all facts, and drafts stay drafts', async () => {
   await using app = await startApp()
   const { states, lost, items } = await takeByDoor(app, 'medium', await zipOf(files()))
   expect(states).toEqual([
@@ -71,7 +71,7 @@ test('an export of Medium gives its stories with every fact, and drafts stay dra
   for (const old of ['/@ada/trams-a1b2c3d4e5f6', '/p/a1b2c3d4e5f6']) expect((await app.get(old)).headers['location']).toContain('/articles/trams')
 })
 
-test('a changed story of Medium changes exactly that one, its state both ways', async () => {
+test('a changed story or state in Medium updates only that article', async () => {
   await using app = await startApp()
   await take(app, 'medium', await zipOf(files()))
   const changed = async (given: Record<string, string>) =>

@@ -14,7 +14,7 @@ const markdown = async (words = 'late') =>
     [`Column ${a}.csv`]: 'Name,Tags\nTrams,"Rails, Snow"\n',
   })
 
-test('an export of Notion as Markdown gives its pages with every fact, their pictures and links, as drafts', async () => {
+test('an import of Notion Markdown creates drafts with all facts, pictures and links', async () => {
   await using app = await startApp()
   const { states, lost, items } = await takeByDoor(app, 'notion', await markdown())
   expect(states).toEqual([`created: Column ${a}/Trams ${a}.md`, `created: Column ${a}/Night bus ${b}.md`, `left out: Column ${a}.csv`])
@@ -32,7 +32,7 @@ test('an export of Notion as Markdown gives its pages with every fact, their pic
   ])
 })
 
-test('an export of Notion as HTML gives its pages with their properties', async () => {
+test('an import of Notion HTML keeps the properties of a page', async () => {
   await using app = await startApp()
   const html = `<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"/><title>Trams</title><style>body{}</style></head><body><article id="01234567" class="page sans"><header><h1 class="page-title">Trams</h1><p class="page-description"></p><table class="properties"><tbody><tr class="property-row property-row-multi_select"><th><span class="icon property-icon"></span>Tags</th><td><span class="selected-value select-value-color-blue">Rails</span><span class="selected-value">Snow</span></td></tr></tbody></table></header><div class="page-body"><h2 id="1">Waiting</h2><p id="2">Trams are <strong>late</strong>.</p><ul id="3" class="bulleted-list"><li style="list-style-type:disc">One</li></ul><ul id="4" class="bulleted-list"><li style="list-style-type:disc">Two</li></ul></div></article></body></html>`
   const { lost, items } = await takeByDoor(app, 'notion', await zipOf({ [`Trams ${a}.html`]: html }))

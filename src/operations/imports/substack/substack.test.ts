@@ -33,7 +33,7 @@ const files = (first = '1.trams,2023-04-05T10:20:30.123Z,true,,,newsletter,every
   'email_list.rails.csv': people,
 })
 
-test('an export of Substack gives its posts with every fact, and only what was for everyone is public', async () => {
+test('an import from Substack creates articles with all facts, and only posts for everyone are public', async () => {
   await using app = await startApp()
   const { states, lost, items } = await takeByDoor(app, 'substack', await zipOf(files()))
   expect(states).toEqual([
@@ -62,7 +62,7 @@ test('an export of Substack gives its posts with every fact, and only what was f
   expect([moved.status, moved.headers['location']]).toEqual([301, expect.stringContaining('/articles/trams')])
 })
 
-test('subscribers of Substack come onto the list, except those who have left', async () => {
+test('subscribers from Substack are added to the newsletter list, except unsubscribed ones', async () => {
   await using app = await startApp()
   const { items } = await take(app, 'substack', await zipOf(files()))
   const rows = await app.services.database.db.selectFrom('newsletter_subscribers').select('email').orderBy('email').execute()
@@ -74,7 +74,7 @@ test('subscribers of Substack come onto the list, except those who have left', a
   ])
 })
 
-test('a changed post of Substack changes exactly that one, its state both ways', async () => {
+test('a changed post or state in Substack updates only that article', async () => {
   await using app = await startApp()
   await take(app, 'substack', await zipOf(files()))
   const updated = async (row: string, text = trams) =>

@@ -91,7 +91,7 @@ const disqus = Buffer.from(
   `<?xml version="1.0"?><disqus xmlns="http://disqus.com" xmlns:dsq="http://disqus.com/disqus-internals"><category dsq:id="1"><forum>rails</forum><title>General</title></category><thread dsq:id="100"><id>100</id><forum>rails</forum><link>https://old.example/bus/</link><title>bus</title></thread>${[1, 2].map((id) => `<post dsq:id="${id}"><id/><message><![CDATA[<p>Words</p>]]></message><createdAt>2019-05-0${id}T10:00:00Z</createdAt><isDeleted>false</isDeleted><isSpam>false</isSpam><author><name>Bea</name></author><thread dsq:id="100"/>${id === 2 ? '<parent dsq:id="1"/>' : ''}</post>`).join('')}</disqus>`,
 )
 
-test('the undo of an import leaves the database and the files as they were before, whatever the source', async () => {
+test('undoing an import from any source restores the database and the files', async () => {
   await using it = await desk().then((one) => ({ ...one, [Symbol.asyncDispose]: () => one.app.close() }))
   const { app, take, undo } = it
   await anArticle(app, { title: 'Here before' })
@@ -129,7 +129,7 @@ test('the undo of an import leaves the database and the files as they were befor
   expect((await app.get('/articles/tram')).text).toContain('The tram is late.')
 })
 
-test('what somebody has changed since is listed and kept, and goes only when asked for', async () => {
+test('undoing an import keeps and lists what was changed since, and deletes it only on request', async () => {
   await using it = await desk().then((one) => ({ ...one, [Symbol.asyncDispose]: () => one.app.close() }))
   const { app, token, take, undo } = it
   const before = await dumpContent(app)
@@ -167,7 +167,7 @@ test('what somebody has changed since is listed and kept, and goes only when ask
   expect(trail.filter(({ action }) => action === 'undo').map(({ note }) => note)).toEqual(['with what was changed since', ''])
 })
 
-test('an undo that is stopped in the middle goes on where it was', async () => {
+test('an interrupted undo continues where it stopped', async () => {
   await using it = await desk().then((one) => ({ ...one, [Symbol.asyncDispose]: () => one.app.close() }))
   const { app, take } = it
   const before = await dumpContent(app)
@@ -182,7 +182,7 @@ test('an undo that is stopped in the middle goes on where it was', async () => {
   expect((await dumpContent(app)).rows).toEqual(before.rows)
 })
 
-test('an import can be undone for as many days as the setting says', async () => {
+test('an import can be undone only for the number of days in the settings', async () => {
   await using app = await startApp({ config: { importUndoDays: 2 } })
   const { token } = await aReader(app, { role: 'admin' })
   const uploads = [await sendUpload(app, token, 'a.json', ghost([words('tram')]))]

@@ -58,7 +58,7 @@ async function document(words = 'Trams are ', more: Record<string, string | Buff
   })
 }
 
-test('a document of Word gives its text with every fact, its picture and its footnotes, as a draft', async () => {
+test('an import from Word creates a draft with all facts, pictures and footnotes of the document', async () => {
   await using app = await startApp()
   const { states, lost, items } = await takeByDoor(app, 'word', await document())
   expect(states).toEqual(['created: export'])
@@ -80,14 +80,14 @@ test('a document of Word gives its text with every fact, its picture and its foo
     expect([kind, items[0]?.facts?.[kind as keyof typeof fully]]).toEqual([kind, { there, here: there, named: 0 }])
 })
 
-test('a changed document of Word changes its draft', async () => {
+test('a changed Word document updates its draft', async () => {
   await using app = await startApp()
   await take(app, 'word', await document())
   expect((await take(app, 'word', await document('Night trams are '))).states).toEqual(['updated: export'])
   expect((await articleOf(app, 'on-waiting')).text).toContain('Night trams are late')
 })
 
-test('a document of Word whose parts are broken is refused', async () => {
+test('a damaged Word document is refused', async () => {
   await using app = await startApp()
   await expect(take(app, 'word', await zipOf({ 'word/document.xml': '<w:document><w:body>' }))).rejects.toThrow('cut off')
   await expect(take(app, 'word', await zipOf({ 'word/document.xml': `<w:document ${ns}/>` }))).rejects.toThrow('is damaged')
