@@ -33,14 +33,14 @@ describe.each(nouns)('A changed slug of $path', ({ path, fields, api, page }) =>
     const base = (await app.get(`/api/desk/${path}/${id}`, { token })).json<{ data: Saved }>().data.updated_at
     const moved = await app.put(`/api/desk/${path}/${id}`, { ...now, base, slug: 'ebb-and-flow' }, { token })
     expect([moved.status, moved.text]).toEqual([200, expect.stringContaining('ebb-and-flow')])
-    // A topic that waits is seen with its first article only.
+    // A proposed topic becomes public with its first article.
     if (path !== 'topics') expect([(await app.get(page + slug)).status, (await app.get(api + slug)).status]).toEqual([404, 404])
     await app.put(`/api/desk/${path}/${id}/status`, { status: 'approved' }, { token })
     const old = await app.get(page + slug)
     expect([old.status, old.headers['location']]).toEqual([301, `${page}ebb-and-flow`])
     expect((await app.get(api + slug)).json<{ data: { slug: string } }>().data.slug).toBe('ebb-and-flow')
     expect((await app.get(`${page}ebb-and-flow`)).status).toBe(200)
-    // A new thing may take the address: it is its own then.
+    // New content may use the old slug, which then no longer redirects.
     if (path === 'releases') return
     const taker = (await app.post(`/api/desk/${path}`, { ...now, slug, status: 'approved' }, { token })).json<{ data: Saved }>().data
     if (taker.slug === slug) expect((await app.get(page + slug)).status).toBe(200)

@@ -9,7 +9,7 @@ import { stylesheetOf } from './stylesheet.ts'
 
 const theme = { background: '#16203a', text: '#f4ead6', accent: '#ffd232' }
 
-/** Values that stylesheets have been attacked with, each tried in every place where styles hold one: over 200 payloads. */
+/** Known CSS injection payloads, each tried in every field of the styles. */
 const attacks = [
   'url(https://evil.example/x)',
   'url("//evil.example")',
@@ -92,7 +92,7 @@ describe('Styles of a content', () => {
   ])('the stylesheet for background %s and text %s keeps every text readable', (background, text, accent) => {
     const sheet = stylesheetOf({ background, text, accent })
     const token = (name: string): string => new RegExp(`${name}:(#[0-9a-f]{6})`).exec(sheet)?.[1] ?? ''
-    // The first pair is below 4.5 and would never come here; its weaker texts are then the text itself.
+    // The validation refuses the first pair, which is below 4.5; its weaker texts then equal the text.
     const least = Math.min(4.5, contrast(text, background))
     for (const name of ['--text', '--dim', '--faint', '--accent-text', '--error-text'])
       expect(contrast(token(name), token('--page')), name).toBeGreaterThanOrEqual(least)
@@ -148,7 +148,7 @@ describe('Styles of a content', () => {
     ]) {
       expect((await app.get(`/dress/${name}`)).status, name).toBe(404)
     }
-    // Another mark is a page from before an update: it gets its colours, but not for long.
+    // A page rendered before an update links to another version: it gets its colours, cached briefly.
     const old = await app.get('/dress/16203af4ead6ffd232-00000000.css')
     expect([old.status, old.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
   })

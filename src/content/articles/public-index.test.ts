@@ -174,14 +174,14 @@ test('article lists, counts and the search index are consistent after any sequen
   )
 }, 120_000)
 
-/** 403 and 409: this is not open to the article as it stands. */
+/** Ignores 403 and 409: the state of the article does not allow the action. */
 async function unlessRefused(action: Promise<void>): Promise<void> {
   await action.catch((error: unknown) => {
     if (!/: 40[39] /.test(String(error))) throw error
   })
 }
 
-/** Compares everything derived with what follows from the articles themselves. */
+/** Compares lists, counts and search index with what the articles require. */
 async function expectConsistent(app: ArticlesApp): Promise<void> {
   const { db, engine } = app.services.database
   const isPublic = sql`a.approved = 'approved' and a.published_at <= ${app.clock.now()}`
@@ -190,7 +190,7 @@ async function expectConsistent(app: ArticlesApp): Promise<void> {
     union select 'topic:' || t.topic_id || ' ' || a.id from articles a join article_topics t on t.article_id = a.id where ${isPublic}
     union select 'author:' || a.user_id || ' ' || a.id from articles a where ${isPublic}
     union select 'author:' || w.user_id || ' ' || a.id from articles a join article_authors w on w.article_id = a.id where ${isPublic}`.execute(db)
-  // A due article may wait for the job's next second.
+  // A due article is published by the next run of the job.
   await app.work()
   const listed = await db.selectFrom('listed_articles').selectAll().execute()
   expect(new Set(listed.map((row) => `${row.list} ${row.article_id}`))).toEqual(new Set(wanted.rows.map((row) => row.entry)))

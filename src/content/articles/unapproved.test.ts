@@ -7,7 +7,7 @@ import { createArticle } from './service.ts'
 const canary = 'zyzzyva'
 const hour = 3_600_000
 
-/** Everything about it is the canary: texts, address, topic, and an author who has nothing else. */
+/** Article with the canary word in its texts, slug and topic, by an author without other articles. */
 async function hide(app: ArticlesApp, authorId: number, more: { approved: 'draft' | 'submitted' | 'rejected' | 'approved'; published_at?: number }) {
   return createArticle(app.services, {
     user_id: authorId,
@@ -20,7 +20,7 @@ async function hide(app: ArticlesApp, authorId: number, more: { approved: 'draft
   })
 }
 
-/** An answer without what necessarily differs between two addresses. */
+/** Answer without its date and request id, which always differ. */
 function bare(answer: ApiAnswer): unknown {
   const { date: _, 'x-request-id': __, ...headers } = answer.headers
   return { status: answer.status, headers, text: answer.text }
@@ -41,7 +41,7 @@ describe('An unpublished article', () => {
       await hide(app, secretive.id, { approved: 'approved' }),
     ]
     await asEditor(app).unpublish('articles', hidden[4]?.id ?? 0)
-    // The topic's first public article was one of them.
+    // One of the hidden articles was the first public article of its topic.
     await app.work()
 
     const lists = ['created_at', 'title', 'claps', 'views', 'trending'].flatMap((orderBy) => [

@@ -133,7 +133,7 @@ describe('Views of an article', () => {
     expect([await views(app, bought.id), await views(app, liked.id)]).toEqual([50, 25])
     app.clock.pass(2 * minute)
     expect(await trending()).toEqual(['Liked', 'Bought'])
-    // In batches of their own they count for no more.
+    // The limit also holds for views that are written in separate batches.
     for (let at = 0; at < 30; at++) {
       await read(app, bought.id, { ip: `203.0.113.${200 + at}` })
       await viewCounter(app.services).flush()

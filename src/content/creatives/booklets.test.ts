@@ -87,12 +87,12 @@ describe('A booklet', { timeout: 240_000 }, () => {
       await draw(app)
       const html = (await app.get(`/creatives/${slug}`)).text
       expect([html.includes('being drawn'), html.includes('To print'), html.includes(fault)]).toEqual([false, true, false])
-      const desk = async () => (await app.get(`/api/desk/creatives/${id}/pages`, { token })).json<{ data: BookletState }>().data
-      expect([(await creative(app, slug)).pages_state, await desk()]).toEqual(['failed', { state: 'failed', fault, pages: null }])
+      const pagesState = async () => (await app.get(`/api/desk/creatives/${id}/pages`, { token })).json<{ data: BookletState }>().data
+      expect([(await creative(app, slug)).pages_state, await pagesState()]).toEqual(['failed', { state: 'failed', fault, pages: null }])
       expect((await app.post(`/api/desk/creatives/${id}/pages`, {}, { token })).json<{ data: BookletState }>().data.state).toBe('waiting')
       expect((await app.post(`/api/desk/creatives/${id}/pages`, {}, { token })).status).toBe(409)
       await draw(app)
-      expect((await desk()).state).toBe('failed')
+      expect((await pagesState()).state).toBe('failed')
     }
   })
 
@@ -125,7 +125,7 @@ describe('A booklet', { timeout: 240_000 }, () => {
     await asEditor(app).save('creatives', id, fieldsWith(file, { summary: 'Captions, and more.' }))
     expect(await draw(app)).toBe(0)
     expect((await pagesOf(app, 'twin')).pages).toEqual((await pagesOf(app)).pages)
-    // Another file in the form, and another file in the library under the same name.
+    // First another file is chosen, then the file in the library is replaced.
     await asEditor(app).save('creatives', id, fieldsWith(await fileOf(app, pagesPdf(['One', 'Two']), 'other.pdf')))
     expect((await creative(app)).pages_state).toBe('waiting')
     await draw(app)
@@ -152,7 +152,7 @@ describe('A booklet', { timeout: 240_000 }, () => {
     expect([(await creative(app)).pages_state, (await creative(app, 'poem')).pages_state]).toEqual(['ready', 'none'])
     const { token } = await aReader(app, { role: 'editor' })
     expect((await app.post(`/api/desk/creatives/${id}/pages`, {}, { token })).status).toBe(422)
-    // A file that nobody has is none.
+    // A file that is not in the library counts as no file.
     const gone = await createCreative(app.services, {
       status: 'approved',
       slug: 'gone',

@@ -7,7 +7,7 @@ import { calloutTones, headingLevels, imageLayouts, limits, type Block } from '#
 import { fromEditor, toEditor } from './convert.ts'
 import { editorSchema } from './EditorSchema.tsx'
 
-/** A line break stands between words: the editor drops one at the very beginning of a block. */
+/** Line breaks only between words: the editor drops one at the beginning of a block. */
 const letters = fc.array(fc.stringMatching(/^[\p{L}\p{N}][\p{L}\p{N} .,’]{0,6}$/u), { minLength: 1, maxLength: 2 }).map((lines) => lines.join('\n'))
 const words = fc.stringMatching(/^[\p{L}\p{N}][\p{L}\p{N} .,’]{0,12}$/u)
 const optional = (arbitrary: fc.Arbitrary<string>) => fc.option(arbitrary, { nil: undefined })
@@ -17,7 +17,7 @@ const styles = fc.record(
 )
 const run = fc.record({ type: fc.constant('text' as const), text: letters, styles })
 const href = fc.constantFrom('https://example.org/a?b=1', '/articles/night-trams', 'mailto:desk@example.org', '#top')
-/** The editor takes a line break out of a link and sets it beside it. */
+/** The editor moves a line break out of a link. */
 const inLink = run.filter((one) => !one.text.includes('\n'))
 const link = fc.record({ type: fc.constant('link' as const), href, content: fc.array(inLink, { minLength: 1, maxLength: 2 }).map(joined) })
 const sign = fc.record({ type: fc.constant('footnote' as const), props: fc.record({ ref: fc.constantFrom('1', '2', 'note') }) })
@@ -34,7 +34,7 @@ const cell = fc.record({
   props: fc.record({ textAlignment: fc.constantFrom('center' as const, 'right' as const) }, { requiredKeys: [] }),
   content: inline,
 })
-/** One row or column alone is head of both kinds at once. */
+/** A single row or column would be a header row and a header column at once. */
 const table = fc.integer({ min: 2, max: 3 }).chain((width) =>
   fc.record({
     type: fc.constant('tableContent' as const),
@@ -111,7 +111,7 @@ const document = fc
   .map((blocks) => numbered(blocks, { next: 0 }))
   .map((blocks) => [...blocks, { id: 'end', type: 'paragraph', props: {}, children: [], content: [{ type: 'text', text: 'End.', styles: {} }] }] as Block[]) // made of the shapes above
 
-/** Runs beside each other that look the same are one run: no reader sees a difference, and no editor keeps one. */
+/** Joins adjacent runs of the same style, as the editor does. */
 function joined<T extends { type: string }>(runs: T[]): T[] {
   const out: T[] = []
   for (const next of runs) {

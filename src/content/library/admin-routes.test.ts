@@ -24,7 +24,7 @@ test('an editor sees likely duplicates before saving, by ISBN in any form or by 
   expect((await likely({ title: 'summer book', name: 'TOVE JANSSON' })).data.map(({ why }) => why)).toEqual(['the same title by the same people'])
   expect((await likely({ title: 'The summer book', name: 'Ali Smith' })).data.map(({ why }) => why)).toEqual(['the same title'])
   expect((await likely({ title: 'The winter book' })).data).toEqual([])
-  // Whatever the one that is here is sorted as.
+  // The sort title of the existing item makes no difference.
   for (const [title, sort_title] of [
     ['The Tenant', 'Tenant, The'],
     ['Seven', '7'],

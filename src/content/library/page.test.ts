@@ -33,7 +33,7 @@ async function tenant(app: TestApp, more: Partial<InputByKind['book']> = {}) {
   return { ...book, hanna }
 }
 
-/** What a reader without script sees: the body before the page's state. */
+/** Body as a reader without JavaScript sees it: the part before the page's state. */
 const bodyOf = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf('<script type="application/json"'))
 const structuredIn = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>)

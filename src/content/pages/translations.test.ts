@@ -17,7 +17,7 @@ describe('Translations of a page', () => {
     token = (await aReader(app, { role: 'editor' })).token
   })
   afterEach(() => app.close())
-  // The next file of this worker may have no site of its own.
+  // Resets the language for the next test file of this worker.
   afterAll(() => speak('en'))
 
   const dataOf = <T>(answer: Answer): T => {

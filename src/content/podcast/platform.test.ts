@@ -30,7 +30,7 @@ function film(n: number, more: object = {}) {
 
 type Mode = 'good' | 'quota' | 'html' | 'huge' | 'slow' | 'down' | 'other' | 'empty' | 'strangers' | 'error'
 
-/** Film 8 is yet to be shown, of film 3 nothing is said. */
+/** Video 8 is not published yet; the answer has no length for video 3. */
 function lengths(url: URL): string {
   const ids = url.searchParams.get('id')?.split(',') ?? []
   const items = ids.flatMap((id) =>
@@ -39,7 +39,7 @@ function lengths(url: URL): string {
   return JSON.stringify({ kind: 'youtube#videoListResponse', items })
 }
 
-/** A platform on this machine: two pages of films, and what can go wrong with it. */
+/** Local server in place of the platform: two pages of videos, and its failures. */
 async function platform() {
   const calls: URL[] = []
   let mode: Mode = 'good'
@@ -105,12 +105,12 @@ describe('Podcast from a platform', () => {
     const answer = await app.get('/api/podcasts?maxResults=3')
     const podcast = answer.json<Podcast>()
     expect([podcast.items.map((item) => item.snippet.title), podcast.pageInfo.totalResults]).toEqual([['Film 9', 'Film 8', 'Film 3'], 4])
-    // The day a film came out where the platform says it, else the day it was put into the list.
+    // Publication date where the platform has it, else the date in the playlist.
     expect(podcast.items.slice(1).map((item) => item.episode.published_at.slice(0, 10))).toEqual(['2026-11-08', '2026-11-02'])
     const page = await app.get('/podcast')
     expect(page.status).toBe(200)
     expect(`${answer.text}${page.text}`).not.toContain('a-secret-key')
-    // Nothing of the platform is loaded by the page itself.
+    // The page itself loads nothing from the platform.
     expect(page.text.replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')).not.toMatch(/(?:src|href|srcset)="https:\/\/i\.ytimg|<iframe/)
   })
 
@@ -148,7 +148,7 @@ describe('Podcast from a platform', () => {
     expect((await app.get('/podcast')).text.replaceAll('<!-- -->', '')).toContain('62 min')
     const page = (await app.get('/podcast/film-9-abcdefghi09')).text
     for (const said of ['"timeRequired":"PT3723S"', '"duration":"PT3723S"']) expect(page).toContain(said)
-    // The list in turns with what may still get a length; what was known stays known.
+    // Requests alternate between the list and missing lengths; known lengths are kept.
     expect((await asked()).map(([path]) => path)).toEqual(['/playlistItems', '/playlistItems'])
     expect(await lengthsNow()).toEqual([3_723, null, null, 3_723])
     app.clock.pass(30 * 24 * 60 * minute)
@@ -176,7 +176,7 @@ describe('Podcast from a platform', () => {
       const { token } = await aReader(app, { role: 'editor' })
       const notices = async () => (await app.get('/api/desk/notices', { token })).json<{ data: object[] }>().data
       expect(await notices()).toEqual([])
-      // Asked for lengths first, then for the list: neither harms the page, and the list is not kept waiting.
+      // The first refresh asks for lengths, the second for the list; a failure of the first does not delay the second.
       for (const path of ['/videos', '/playlistItems']) {
         there.calls.length = 0
         app.clock.pass(15 * minute)
@@ -194,7 +194,7 @@ describe('Podcast from a platform', () => {
     },
   )
 
-  // These two wait for the same seconds.
+  // These two tests wait for the same timeout, so they run concurrently.
   it.concurrent('a platform that never answered gives 503, and its list is shown once it answers', async () => {
     await using there = await platform()
     there.becomes('slow')

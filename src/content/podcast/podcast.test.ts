@@ -19,7 +19,7 @@ function put(app: TestApp, number: number, more: Partial<EpisodeInput> = {}, sta
   })
 }
 
-/** The smallest thing that is taken for an MP3: an ID3 head and silence. */
+/** Smallest file that is accepted as an MP3: an ID3 header and silence. */
 const mp3 = Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0', 'latin1'), Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(2000)])
 
 async function withSound(app: TestApp): Promise<EpisodeInput['audio']> {
@@ -42,7 +42,7 @@ describe('Podcast without a platform', () => {
     const one = (await app.get(`/api/podcasts?itemId=${first.items[2]?.id}`)).json<Podcast>()
     expect(one.items.map((item) => item.snippet.title)).toEqual(['Night 6'])
     for (const query of ['maxResults=0', 'maxResults=x', 'pageToken=else']) expect((await app.get(`/api/podcasts?${query}`)).status).toBe(422)
-    // Readers without script go on by a link.
+    // Readers without JavaScript page by a link.
     const further = nextOf((await app.get('/podcast')).text)
     expect((await app.get(further ?? '')).text).toMatch(/Night 2[\s\S]*Night 1/)
   })
@@ -91,7 +91,7 @@ describe('Podcast without a platform', () => {
     const found = async (words: string) =>
       (await app.get(`/api/podcasts?search=${encodeURIComponent(words)}`)).json<Podcast>().items.map((item) => item.episode.number)
     expect([await found('cafe clocks'), await found('ELZA marcenko'), await found('clocks nobody')]).toEqual([[9], [9], []])
-    // A place in one list is none in another.
+    // A page token is valid for its own list only.
     expect((await app.get(`/api/podcasts?season=1&pageToken=${second.nextPageToken}`)).status).toBe(422)
     const page = await app.get('/podcast?search=clocks')
     expect([page.text.includes('Café of clocks'), page.text.includes('>Night 8<')]).toEqual([true, false])
@@ -143,10 +143,10 @@ describe('Podcast without a platform', () => {
       expect(feed.text).toContain(part)
     expect(feed.text.match(/<item>/g)).toHaveLength(1)
     expect((await app.get('/podcast')).text).toContain('href="https://tower.test/late"')
-    // What directories refuse a podcast without.
+    // Podcast directories require these elements.
     expect(feed.text).toMatch(/<itunes:explicit>(?:true|false)<\/itunes:explicit>[\s\S]*<item>/)
     expect(feed.text).toMatch(/<itunes:image[^>]+>[\s\S]*<itunes:owner>\s*<itunes:name>[\s\S]*<podcast:guid>[\da-f-]{36}<[\s\S]*<item>/)
-    // As directories ask for it: JPEG, square, 1400 pixels at least.
+    // Podcast directories require a square JPEG of at least 1400 pixels.
     const cover = await app.server.inject(new URL(/<item>[\s\S]*?<itunes:image href="([^"]+)"/.exec(feed.text)?.[1] ?? '').pathname)
     const { format, width, height } = await sharp(cover.rawPayload).metadata()
     expect([cover.headers['content-type'], format, width, height]).toEqual(['image/jpeg', 'jpeg', 1400, 1400])

@@ -19,9 +19,9 @@ afterEach(() => app.close())
 describe.each(oneOfEveryKind)('Publishing $path', ({ path, fields, address, name }) => {
   type Fields = Record<string, unknown>
   type Content = ContentDraft & { fields: Fields }
-  /** A proposed topic has an address as soon as an article stands in it. */
+  /** A proposed topic is public as soon as it has an article. */
   const hides = path !== 'topics'
-  /** An event is dated by its fields, a topic not at all. */
+  /** An event has its date in its fields, a topic has none. */
   const dated = path !== 'events' && path !== 'topics'
   const written = '2026-03-02T10:00:00.000Z'
 

@@ -5,7 +5,7 @@ import type { Draft, Revision } from './contract.ts'
 
 let app: TestApp
 let editor: Reader
-/** A public article, written beside what its readers see. */
+/** Public article with unpublished changes. */
 let id: number
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ async function save(text: string): Promise<void> {
   expect(answer.status, answer.text).toBe(200)
 }
 
-/** Does `action`, with another request confirmed after its handler has begun and before its transaction does. */
+/** Runs `action` while `meanwhile` commits between the start of its handler and its transaction. */
 async function withGap(action: () => Promise<Answer>, meanwhile: () => Promise<unknown>): Promise<Answer> {
   const { database } = app.services
   const write = database.write.bind(database)

@@ -80,7 +80,7 @@ describe('Latin slugs', () => {
     expect(await draft(app, token, '开源软件', 'zh')).toBe('kai-yuan-ruan-jian')
     expect(await draft(app, token, 'Größe', 'de')).toBe('groesse')
     expect(await slugOf(app, made.id)).toBe('новый-чай')
-    // A topic is known again by its name, and a form that sends its slug along changes nothing.
+    // A topic is found by its name, and a form that sends the unchanged slug keeps it.
     expect(await ensureTopics(app.services, [{ name: 'Чай' }], 'listed')).toEqual([topic])
     expect(await findTopicsBySlug(app.services.database.db, ['chay'])).toEqual([])
     await app.services.database.db.updateTable('creatives').set({ slug: 'straße' }).where('id', '=', creative.id).execute()

@@ -68,21 +68,21 @@ describe('Saving a draft', () => {
 
   test('a save with a deleted topic or an unknown co-author drops these and keeps the text', async () => {
     const draft = await begin(author)
-    const desk = { token: editor.token }
-    const made = await app.post('/api/desk/topics', { fields: { name: 'Harbour' }, status: 'approved' }, desk)
+    const byEditor = { token: editor.token }
+    const made = await app.post('/api/desk/topics', { fields: { name: 'Harbour' }, status: 'approved' }, byEditor)
     const topic = made.json<{ data: { id: number } }>().data.id
-    expect((await app.delete(`/api/desk/topics/${topic}`, desk)).status).toBe(200)
+    expect((await app.delete(`/api/desk/topics/${topic}`, byEditor)).status).toBe(200)
     const kept = dataOf(await save(author, draft, { content: contentOf('They ring.'), topics: [topic], co_authors: [editor.id, 999_999] }))
     expect(kept.fields.content).toContain('They ring.')
     expect(kept.fields).toMatchObject({ topics: [], co_authors: [editor.id] })
 
-    const bulk = await app.post('/api/drafts/bulk', { ids: [draft.id], action: 'add-topic', topic }, desk)
+    const bulk = await app.post('/api/drafts/bulk', { ids: [draft.id], action: 'add-topic', topic }, byEditor)
     expect(bulk.json<{ data: unknown }>().data).toEqual([{ id: draft.id, error: 'This topic has been removed.' }])
 
     const { id } = await anArticle(app, { user_id: author.id })
     const shown = dataOf(await app.get(`/api/drafts/${id}`, { token: author.token }))
     dataOf(await save(author, shown, { content: contentOf('They ring twice.'), topics: [topic] }))
-    dataOf(await app.post(`/api/drafts/${id}/approve`, {}, desk))
+    dataOf(await app.post(`/api/drafts/${id}/approve`, {}, byEditor))
     expect((await app.get(`/api/blogs/${id}`)).text).toContain('They ring twice.')
   })
 
@@ -122,7 +122,7 @@ describe('Saving a draft', () => {
 })
 
 describe('Edit locks', () => {
-  const sit = async (at: TestApp, { id }: Pick<Draft, 'id'>, who: Reader, key?: string) =>
+  const acquireLock = async (at: TestApp, { id }: Pick<Draft, 'id'>, who: Reader, key?: string) =>
     (await at.post(`/api/drafts/${id}/lock`, key ? { key } : {}, { token: who.token })).json<{ key: string | null; lock: { holder: { name: string } } }>()
 
   test('an edit lock belongs to one person until another takes it over or it is released', async () => {
@@ -151,35 +151,35 @@ describe('Edit locks', () => {
 
   test('an edit lock is kept for its holder for 45 seconds after a restart of the server', async () => {
     const draft = await begin(author)
-    const { key } = await sit(app, draft, author)
+    const { key } = await acquireLock(app, draft, author)
     app.clock.pass(5 * 60_000)
     await using again = await startApp({ beside: app })
-    const waiting = await sit(again, draft, editor)
+    const waiting = await acquireLock(again, draft, editor)
     expect([waiting.key, waiting.lock.holder.name]).toEqual([null, author.username])
     expect((await save(editor, draft, { title: 'In between' })).status).toBe(423)
     expect((await save(author, draft, { title: 'Written while it was away' }, { lock: key ?? '' })).status).toBe(200)
-    expect((await sit(again, draft, author, key ?? '')).key).toBe(key)
+    expect((await acquireLock(again, draft, author, key ?? '')).key).toBe(key)
 
     again.clock.pass(11 * 60_000)
     await using much = await startApp({ beside: app })
-    expect((await sit(much, draft, editor)).key).not.toBeNull()
+    expect((await acquireLock(much, draft, editor)).key).not.toBeNull()
   })
 
   test('an edit lock that expired before a restart stays expired, and a second process extends none', async () => {
     const [left, held] = [await begin(author), await begin(author)]
-    await sit(app, left, author)
+    await acquireLock(app, left, author)
     app.clock.pass(46_000)
-    const { key } = await sit(app, held, author)
+    const { key } = await acquireLock(app, held, author)
     app.clock.pass(30_000)
     await using beside = await startApp({ beside: app })
-    expect((await sit(beside, held, editor)).key).toBeNull()
-    expect((await sit(beside, left, editor)).key).not.toBeNull()
+    expect((await acquireLock(beside, held, editor)).key).toBeNull()
+    expect((await acquireLock(beside, left, editor)).key).not.toBeNull()
 
     app.clock.pass(5 * 60_000)
     await using again = await startApp({ beside: app })
     await using another = await startApp({ beside: app })
-    for (const process of [again, another, app]) expect((await sit(process, held, editor)).key).toBeNull()
-    expect((await sit(app, held, author, key ?? '')).key).toBe(key)
+    for (const process of [again, another, app]) expect((await acquireLock(process, held, editor)).key).toBeNull()
+    expect((await acquireLock(app, held, author, key ?? '')).key).toBe(key)
   })
 
   test('an edit lock expires when its holder does not return in time after a restart', async () => {
@@ -217,7 +217,7 @@ test('changes of a published article are hidden from readers until they are appr
   const changed = dataOf(await save(author, draft, { content: contentOf('New words.'), title: 'Harbour, again' }))
   expect(changed).toMatchObject({ state: 'public', changes: 'changed', title: 'Harbour, again' })
   expect((await app.get(`/api/blogs/slug/${slug}`)).text).toContain('Old words.')
-  // Not only once it is to become public.
+  // Invalid fields are refused when saved, not only when published.
   const { status, text } = await save(author, changed, { canonical_url: 'nowhere' })
   expect([status, text]).toEqual([422, expect.stringContaining('canonical_url')])
   await app.post(`/api/drafts/${id}/submit`, {}, { token: author.token })

@@ -152,7 +152,7 @@ describe('Pages of an issue', () => {
     expect(first.paragraphs).toEqual(['Not silence'])
     expect(first.links).toEqual([{ x: 10, y: 10, width: 20, height: 20, page: 2 }])
     expect(first.image.width).toBe(1_440)
-    // Without a cover of its own it shows its first page.
+    // An issue without a cover shows its first page.
     expect((await app.get(`/api/release/${slug}`)).json<{ data: Release }>().data.cover?.id).toBe(first.image.id)
     expect((await app.get(`/media/${pages.pages[0]?.media_id}/320.webp`)).status).toBe(200)
     expect((await app.get(`/api/release/${slug}/pages/4`)).status).toBe(404)
@@ -160,7 +160,7 @@ describe('Pages of an issue', () => {
     expect(html).toContain('Page 2 of 3')
     expect(html).toContain(`href="/magazine/releases/${slug}?page=3"`)
     expect(html).not.toContain(' style=')
-    // Both pages of the spread lie open; only the one that was asked for is named before the code.
+    // The spread shows two pages; only the requested one is preloaded.
     const ahead = [...html.slice(0, html.indexOf('</head>')).matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([link]) => link)
     expect(ahead).toHaveLength(1)
     expect(ahead[0]).toContain(`${pages.pages[1]?.media_id}/640.avif 640w`)
@@ -206,7 +206,7 @@ describe('Pages of an issue', () => {
       const [, , bytes = ''] = /^(data:image\/avif;base64,)([\w+/=]+)$/.exec(glimpse) ?? []
       expect(bytes.length, `page ${no}`).toBeGreaterThan(200)
       expect(bytes.length, `page ${no}`).toBeLessThan(14_000)
-      // Once, in the picture: not in what the browser goes on from, too.
+      // The preview is in the image only and not repeated in the state for hydration.
       expect(html.match(/data:image\/avif;base64,[\w+/=]+/g), `page ${no}`).toEqual([glimpse])
       expect(html, `page ${no}`).toContain(`src="${glimpse}" alt="" aria-hidden="true" decoding="sync"`)
       expect(html, `page ${no}`).not.toContain('rel="preload" as="image"')
@@ -214,7 +214,7 @@ describe('Pages of an issue', () => {
     for (const view of ['text', 'pages']) expect(await htmlOf(`1&view=${view}`), view).not.toContain('data:image/avif')
     expect((await app.get(`/api/release/${slug}/pages/4/glimpse`)).status).toBe(404)
 
-    // Pages drawn before there were any are made up for.
+    // A recurring job adds missing previews to pages that were drawn without them.
     await app.services.database.db.updateTable('release_pages').set({ glimpse: null }).execute()
     await app.services.database.write(async ({ purge }) => purge(`release:${id}`))
     expect(await htmlOf('2')).not.toContain('data:image/avif')

@@ -17,7 +17,7 @@ function pieceIn(app: TestApp, ms: number) {
   return createCreative(app.services, { status: 'approved', published_at: app.clock.now() + ms, fields })
 }
 
-/** What readers are told of the issue, wherever it could show. */
+/** Addresses whose answer names the issue. */
 async function traces(app: TestApp, id: number, article: string) {
   const pages = ['/magazine', '/magazine/releases', '/magazine/releases/water-marks', `/articles/${article}`, '/']
   const calls = ['/api/releases', '/api/releases/current', `/api/release/${id}`, '/api/release/water-marks/contents', `/api/article/${article}/release`]

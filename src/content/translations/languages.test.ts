@@ -14,7 +14,7 @@ describe('A site with several languages', () => {
     await changeSettings(app.services, { more_languages: ['de', 'ar'] }, null)
   })
   afterEach(() => app.close())
-  // The next file of this worker may have no site of its own.
+  // Resets the language for the next test file of this worker.
   afterAll(() => speak('en'))
 
   async function aPair(): Promise<{ english: { id: number; slug: string }; german: { id: number; slug: string } }> {

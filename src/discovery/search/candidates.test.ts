@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-/** So many of a kind, the last the newest. */
+/** Inserts `many` entries of a kind, the newest last. */
 async function insert(kind: SearchKind, many: number, body: string, title = 'Number'): Promise<void> {
   const { low } = stretchOf(kind)
   const offset = title === 'Number' ? 1 + inserted : 10_000
@@ -58,7 +58,7 @@ test('a search with very many hits shows the newest of each kind, and no kind hi
     expect(new Set(articles).size).toBe(articles.length)
     expect(articles.slice(0, 3)).toEqual([10_001, 10_000, 1_300])
   }
-  // A phrase that one alone holds among many that hold its words.
+  // A phrase in one entry among many entries with its words.
   await insert('event', 1, 'the lamp window in a')
   expect((await find('"lamp window"')).map(({ kind, total }) => [kind, total])).toEqual([['event', 1]])
 })
@@ -74,14 +74,14 @@ test('a phrase with many hits is counted up to a limit, and its hits are listed 
   expect([books?.total, books?.more]).toEqual([4, false])
   expect([all?.total, all?.more]).toEqual([40, false])
   expect(first?.places).toEqual(all?.places.slice(0, first?.places.length))
-  // Who has not looked at all of them does not say that there are no more.
+  // `more` is false only when all hits were read.
   expect(first?.total === 40 || first?.more).toBe(true)
   await insert('article', 60, 'a green lamp')
   expect((await find('"green lamp"')).map(({ kind, total, more }) => [kind, total, more])).toEqual([
     ['article', 41, true],
     ['book', 4, false],
   ])
-  // Too many hold the pair of words to read them all.
+  // Too many entries have the pair of words to read them all.
   const [common] = await find('"a lamp"')
   expect([common?.total, common?.more]).toEqual([45, true])
   expect((await find('"a lamp" green', { sort: 'newest' }))[0]?.places.slice(0, 15)).toEqual(

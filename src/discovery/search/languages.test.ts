@@ -12,7 +12,7 @@ async function search(app: TestApp, q: string, more = ''): Promise<SearchPage> {
   return answer.json<SearchPage>()
 }
 
-/** What stands in a text, in which language, and what finds it. */
+/** A language, a text in it, and queries that find the text. */
 const cases: [language: string, text: string, queries: string[]][] = [
   ['ar', 'قرأ الكتاب في المدرسة مع أحمد', ['كتاب', 'الكتاب', 'مدرسه', 'احمد', 'الكِتَابُ']],
   ['he', 'הילדים הלכו אל הסִפְרִיָּה', ['ספריה', 'הספריה', 'ילדים']],

@@ -206,7 +206,7 @@ describe('The search index', () => {
     const topic = { slug: 'tides', name: 'Tides', status: 'listed' as const, created_at: 1, updated_at: 1 }
     await db.insertInto('topics').values(topic).execute()
     expect((await search(app, 'tides')).meta.total).toBe(0)
-    // And the pages that nobody has written yet.
+    // And the four default pages.
     expect(await completeIndex(app.services, features)).toBe(2 + 4)
     expect(await titles(app, 'tides')).toEqual(['Tides'])
     expect((await search(app, 'withdrawn')).meta.total).toBe(0)

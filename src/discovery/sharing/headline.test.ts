@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setHeadline } from './headline.ts'
 
-/** Every letter as wide as half its height. */
+/** Every character is half as wide as high. */
 const measure = (text: string, size: number) => ([...text].length * size) / 2
 const room = { width: 700, height: 350 }
 

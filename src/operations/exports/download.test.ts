@@ -25,7 +25,7 @@ test('a site exported over HTTP and imported by another site has the same public
   expect([run.state, run.bytes > 100_000]).toEqual(['done', true])
   await using fresh = await startApp()
   fresh.clock.pass(old.clock.now() - fresh.clock.now())
-  // Two accounts are there before anything comes: one that comes too, and one that does not.
+  // Two accounts exist before the import: one that is in the export, and one that is not.
   const chief = await aReader(fresh, { role: 'admin', username: 'the-chief' })
   const helper = await aReader(fresh, { role: 'admin', username: 'a-helper' })
   const upload = await sendUpload(fresh, helper.token, 'masthead-export.zip', await bytesAt(old, path))
@@ -42,7 +42,7 @@ test('a site exported over HTTP and imported by another site has the same public
   expect(differences(before, await publicFace(fresh))).toEqual([])
   expect(await noticesOf(old, { token })).toMatchObject([{ kind: 'export-done', text: 'Your export is ready', path: '/studio/exports' }])
 
-  // Both are still logged in, and the one whose name came is that person now.
+  // Both are still logged in, and the one with the imported name has become that account.
   const me = async (who: string) =>
     (await fresh.get('/api/user', { token: who })).json<{ data: { id: number; username: string; email: string; role: string } }>().data
   const was = (await old.get('/api/user', { token })).json<{ data: { id: number } }>().data

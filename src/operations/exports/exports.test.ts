@@ -36,7 +36,7 @@ test('the demo edition, exported and imported by an empty site, has the same pub
     const before = await publicFace(old)
     expect(Object.keys(before).length).toBeGreaterThan(25)
     expect(differences(before, await publicFace(fresh))).toEqual([])
-    // New things are counted on, not over.
+    // New ids continue after the imported ones.
     await anArticle(fresh, { title: 'After the move' })
     await expect(readExport(fresh.services, features, path)).rejects.toThrow('not empty')
   })

@@ -6,7 +6,13 @@ import { updateUser } from '#community/accounts/store.ts'
 import { idempotentWrites } from '#platform/idempotency/idempotent-writes.ts'
 
 const key = (name: string) => ({ 'idempotency-key': `"${name}-8e03978e-40d5"` })
-const letter = { name: 'Ada Byron', email: 'ada@example.org', topic: 'correction', message: 'The tram on page nine is green, not yellow.', consent: true }
+const contactMessage = {
+  name: 'Ada Byron',
+  email: 'ada@example.org',
+  topic: 'correction',
+  message: 'The tram on page nine is green, not yellow.',
+  consent: true,
+}
 const password = 'eleven clerks and a lamp'
 const day = 24 * 3_600_000
 
@@ -17,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const letters = () => app.services.database.db.selectFrom('contact_messages').select('id').execute()
+const contactMessages = () => app.services.database.db.selectFrom('contact_messages').select('id').execute()
 const rows = () => app.services.database.db.selectFrom('idempotency_keys').selectAll().execute()
 
 describe('Idempotency-Key', () => {
@@ -37,10 +43,10 @@ describe('Idempotency-Key', () => {
     const { token } = await aReader(app)
     await using other = await startApp({ beside: app })
     const nodes = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? app : other))
-    const sent = await Promise.all(nodes.map((node) => node.post('/api/contact', letter, { headers: key('letter') })))
+    const sent = await Promise.all(nodes.map((node) => node.post('/api/contact', contactMessage, { headers: key('message') })))
     expect(new Set(sent.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(sent[0]?.status).toBe(200)
-    expect(await letters()).toHaveLength(1)
+    expect(await contactMessages()).toHaveLength(1)
     const comment = { type: 'Blog', id, description: 'Pressed twice.' }
     const said = await Promise.all(nodes.map((node) => node.post('/api/comments', comment, { token, headers: key('comment') })))
     expect(new Set(said.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -48,68 +54,68 @@ describe('Idempotency-Key', () => {
   })
 
   test('a key that was used for another body or another call gets 422', async () => {
-    await app.post('/api/contact', letter, { headers: key('letter') })
-    const other = await app.post('/api/contact', { ...letter, message: 'It is yellow after all, I am sorry.' }, { headers: key('letter') })
+    await app.post('/api/contact', contactMessage, { headers: key('message') })
+    const other = await app.post('/api/contact', { ...contactMessage, message: 'It is yellow after all, I am sorry.' }, { headers: key('message') })
     expect([other.status, other.json()]).toMatchObject([422, { code: 'key-used', error: expect.stringContaining('new key') }])
-    const elsewhere = await app.post('/api/password/forgot', { email: letter.email }, { headers: key('letter') })
+    const elsewhere = await app.post('/api/password/forgot', { email: contactMessage.email }, { headers: key('message') })
     expect([elsewhere.status, elsewhere.json()]).toMatchObject([422, { code: 'key-used' }])
-    expect(await letters()).toHaveLength(1)
+    expect(await contactMessages()).toHaveLength(1)
   })
 
   test('the same key from another network or person is a separate write', async () => {
     const { token } = await aReader(app)
     const pending = await aReader(app, { verified: false })
     for (const options of [{ ip: '192.0.2.1' }, { ip: '192.0.2.2' }, { ip: '192.0.2.1', token }, { token: pending.token }]) {
-      const answer = await app.post('/api/contact', letter, { ...options, headers: key('letter') })
+      const answer = await app.post('/api/contact', contactMessage, { ...options, headers: key('message') })
       expect([answer.status, answer.headers['idempotency-replayed']]).toEqual([200, undefined])
     }
-    expect(await letters()).toHaveLength(4)
+    expect(await contactMessages()).toHaveLength(4)
   })
 
   test('a failed write stores no answer, and the corrected one succeeds with the same key', async () => {
-    const wrong = await app.post('/api/contact', { ...letter, message: '' }, { headers: key('letter') })
+    const wrong = await app.post('/api/contact', { ...contactMessage, message: '' }, { headers: key('message') })
     expect(wrong.status).toBe(422)
     const author = await aReader(app, { role: 'author' })
     const draft = (await app.post('/api/drafts', { title: 'Trams' }, { token: author.token })).json<{ data: { id: number } }>().data
     const late = await app.put(`/api/drafts/${draft.id}`, { base: 9, fields: { title: 'Late' } }, { token: author.token, headers: key('draft') })
     expect(late.status).toBe(409)
     expect(await rows()).toEqual([])
-    expect((await app.post('/api/contact', letter, { headers: key('letter') })).status).toBe(200)
+    expect((await app.post('/api/contact', contactMessage, { headers: key('message') })).status).toBe(200)
     const right = await app.put(`/api/drafts/${draft.id}`, { base: 1, fields: { title: 'In time' } }, { token: author.token, headers: key('draft') })
     expect(right.status).toBe(200)
   })
 
   test('a key that is too short, too long or has other characters gets 400', async () => {
     for (const wrong of ['short', 'two words here', 'ü'.repeat(9), 'x'.repeat(201)]) {
-      const answer = await app.post('/api/contact', letter, { headers: { 'idempotency-key': wrong } })
+      const answer = await app.post('/api/contact', contactMessage, { headers: { 'idempotency-key': wrong } })
       expect([wrong, answer.status]).toEqual([wrong, 400])
     }
-    expect(await letters()).toEqual([])
+    expect(await contactMessages()).toEqual([])
   })
 
   test('a write whose first attempt is still running gets 409 with Retry-After', async () => {
-    await app.post('/api/contact', letter, { headers: key('letter') })
+    await app.post('/api/contact', contactMessage, { headers: key('message') })
     await app.services.database.db.updateTable('idempotency_keys').set({ state: 'running', answer: null }).execute()
-    const busy = await app.post('/api/contact', letter, { headers: key('letter') })
+    const busy = await app.post('/api/contact', contactMessage, { headers: key('message') })
     expect([busy.status, busy.headers['retry-after'], busy.json()]).toMatchObject([409, '1', { code: 'still-running' }])
-    expect(await letters()).toHaveLength(1)
+    expect(await contactMessages()).toHaveLength(1)
   })
 
   test('another process does a write when the first one died before it wrote anything', async () => {
-    await app.post('/api/contact', letter, { headers: key('letter') })
+    await app.post('/api/contact', contactMessage, { headers: key('message') })
     const { db } = app.services.database
     await db.deleteFrom('contact_messages').execute()
     await db.updateTable('idempotency_keys').set({ state: 'running', answer: null, leased_until: app.clock.now() }).execute()
-    expect((await app.post('/api/contact', letter, { headers: key('letter') })).status).toBe(200)
-    expect(await letters()).toHaveLength(1)
+    expect((await app.post('/api/contact', contactMessage, { headers: key('message') })).status).toBe(200)
+    expect(await contactMessages()).toHaveLength(1)
   })
 
   test('a write is not repeated when its process died between commit and answer', async () => {
-    await app.post('/api/contact', letter, { headers: key('letter') })
+    await app.post('/api/contact', contactMessage, { headers: key('message') })
     await app.services.database.db.updateTable('idempotency_keys').set({ state: 'written', answer: null, leased_until: app.clock.now() }).execute()
-    const again = await app.post('/api/contact', letter, { headers: key('letter') })
+    const again = await app.post('/api/contact', contactMessage, { headers: key('message') })
     expect([again.status, again.json()]).toMatchObject([409, { code: 'answer-lost', error: expect.stringContaining('already') }])
-    expect(await letters()).toHaveLength(1)
+    expect(await contactMessages()).toHaveLength(1)
   })
 
   test('a write changes nothing once another process has taken over its key', async () => {
@@ -153,14 +159,14 @@ describe('Idempotency-Key', () => {
 
   test('a key is deleted after 24 hours, and with the account of its sender', async () => {
     const { id, token } = await aReader(app)
-    await app.post('/api/contact', letter, { token, headers: key('hers') })
-    await app.post('/api/contact', letter, { headers: key('letter') })
+    await app.post('/api/contact', contactMessage, { token, headers: key('hers') })
+    await app.post('/api/contact', contactMessage, { headers: key('message') })
     expect((await rows()).map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([null, id]))
     await updateUser(app.services.database.db, id, { password_hash: await hashPassword(password) })
     expect((await app.post('/api/user/delete', { password }, { token })).status).toBe(200)
     expect((await rows()).map(({ user_id }) => user_id)).toEqual([null])
     app.clock.pass(day)
-    expect((await app.post('/api/contact', letter, { headers: key('letter') })).headers['idempotency-replayed']).toBeUndefined()
+    expect((await app.post('/api/contact', contactMessage, { headers: key('message') })).headers['idempotency-replayed']).toBeUndefined()
     app.clock.pass(day)
     await app.work()
     expect(await rows()).toEqual([])

@@ -13,7 +13,7 @@ const html = `<h2>Head</h2><p>Words <b>bold</b> <a href="https://other.example/x
 const markdown = `## Head\n\nWords **bold** [there](https://other.example/x) and a note[^1].\n\n- One\n- Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n\`\`\`\nif x:\n  y\n\`\`\`\n\n[^1]: Noted\n`
 const fully = { headings: 1, 'list items': 2, links: 1, 'table cells': 4, 'lines of code': 2, 'emphasised words': 1 }
 
-/** One article by every importer; what the count says of it. */
+/** Imports one article by every importer and returns its fact counts. */
 async function takeAll(app: TestApp): Promise<Record<string, { facts: FactCounts | undefined; lost: string[] }>> {
   const wxr = `<rss xmlns:wp="w" xmlns:content="c"><channel><wp:base_blog_url>https://old.example</wp:base_blog_url><item><title>One</title><wp:post_id>1</wp:post_id><wp:status>publish</wp:status><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt><content:encoded><![CDATA[${html}]]></content:encoded></item></channel></rss>`
   const ghost = JSON.stringify({

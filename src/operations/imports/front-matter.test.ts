@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { importMarkdown } from './markdown.ts'
 import { readFacts } from './markdown-facts.ts'
 
-/** Imports one text for each front matter; with what the report says of it. */
+/** Imports one text for each front matter and returns what the report says of it. */
 async function importTexts(app: TestApp, fronts: Record<string, string>): Promise<Record<string, string[]>> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'masthead-texts-'))
   for (const [name, front] of Object.entries(fronts)) writeFileSync(join(folder.path, `${name}.md`), `---\ntitle: ${name}\n${front}\n---\nText\n`)

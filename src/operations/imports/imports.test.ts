@@ -91,8 +91,8 @@ test('an imported WordPress post keeps title, date, author, topics, text, addres
   })
   const moved = await app.get('/2019/05/first/')
   expect([moved.status, moved.headers['location']]).toEqual([301, expect.stringContaining('/articles/first')])
-  const talk = await app.services.database.db.selectFrom('comments').select(['status', 'thread_id', 'description']).orderBy('id').execute()
-  expect(talk.map(({ status, thread_id, description }) => [status, thread_id > 0, description])).toEqual([
+  const comments = await app.services.database.db.selectFrom('comments').select(['status', 'thread_id', 'description']).orderBy('id').execute()
+  expect(comments.map(({ status, thread_id, description }) => [status, thread_id > 0, description])).toEqual([
     ['shown', false, 'Comment 1'],
     ['shown', true, 'Comment 2'],
     ['held', false, 'Comment 3'],

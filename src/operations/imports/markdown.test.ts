@@ -8,7 +8,7 @@ import type { Article, ArticleList } from '#content/articles/contract.ts'
 import { importMarkdown, type ImportReport } from './markdown.ts'
 import { saveArticle } from '#content/articles/service.ts'
 
-/** A directory of texts, gone when the test ends. */
+/** Directory of texts that is deleted when the test ends. */
 function folder(files: Record<string, string | Buffer>): Disposable & { path: string; put(name: string, content: string | Buffer): void } {
   const path = mkdtempSync(join(tmpdir(), 'masthead-import-'))
   const put = (name: string, content: string | Buffer) => {
@@ -36,7 +36,7 @@ function lost(report: ImportReport, file: string): string[] {
   return (report.files.find((one) => one.file === file)?.lost ?? []).map(({ line, what }) => (line === undefined ? what : `${line}: ${what}`))
 }
 
-/** Every row of everything an import writes. */
+/** All rows of the tables that an import writes. */
 async function everything(app: ArticlesApp): Promise<string> {
   const { db } = app.services.database
   const tables = ['articles', 'article_topics', 'article_authors', 'article_sources', 'article_counts', 'users', 'topics', 'media'] as const

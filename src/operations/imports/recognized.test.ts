@@ -8,7 +8,7 @@ import type { ImportRun } from './contract.ts'
 
 const posts = 'post_id,post_date,is_published,type,audience,title\n1.one,2023-04-05T10:20:30.000Z,true,newsletter,everyone,One\n'
 
-async function door() {
+async function importAdmin() {
   const app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   const begin = async (name: string, bytes: Uint8Array) => app.post('/api/imports', { uploads: [await sendUpload(app, token, name, bytes)] }, { token })
@@ -16,7 +16,7 @@ async function door() {
 }
 
 test('the source of an import file is recognized by its content, whatever its name', async () => {
-  const { app, begin, run } = await door()
+  const { app, begin, run } = await importAdmin()
   await using _ = app
   const answer = await begin('something.bin', await zipOf({ 'export/posts.csv': posts, 'export/posts/1.one.html': '<p>One</p>' }))
   const { data } = answer.json<{ data: ImportRun }>()
@@ -26,7 +26,7 @@ test('the source of an import file is recognized by its content, whatever its na
 })
 
 test('an unknown import file and a damaged archive get 422 with the reason', async () => {
-  const { app, begin } = await door()
+  const { app, begin } = await importAdmin()
   await using _ = app
   const unknown = await begin('holiday.txt', Buffer.from('Dear diary'))
   expect([unknown.status, unknown.json()]).toMatchObject([
@@ -42,7 +42,7 @@ test('an unknown import file and a damaged archive get 422 with the reason', asy
 test('an archive entry larger than its declared size is refused', async () => {
   await using app = await startApp()
   const bytes = await zipOf({ 'posts.csv': posts, 'posts/1.one.html': `<p>${'a'.repeat(100_000)}</p>` })
-  // The size stands in the directory, in its second entry.
+  // The size is in the second entry of the central directory.
   const entry = bytes.lastIndexOf('PK\u0001\u0002', bytes.length, 'latin1')
   bytes.writeUInt32LE(10, entry + 24)
   await expect(take(app, 'substack', bytes)).rejects.toThrow('This archive is damaged.')

@@ -19,7 +19,7 @@ const post = (id: string, more: object = {}) => ({
   ...more,
 })
 
-interface Door {
+interface ImportAdmin {
   app: TestApp
   token: string
   begin(source: string, files: Record<string, Uint8Array>, more?: object): Promise<Answer>
@@ -27,7 +27,7 @@ interface Door {
   items(id: number, query?: string): Promise<ImportItem[]>
 }
 
-async function door(): Promise<Door> {
+async function importAdmin(): Promise<ImportAdmin> {
   const app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   return {
@@ -47,7 +47,7 @@ const idOf = (answer: Answer) => answer.json<{ data: ImportRun }>().data.id
 const articles = async (app: TestApp) => (await app.get('/api/blogs/public')).json<{ meta: { total: number } }>().meta.total
 
 test('a Ghost file is checked, then imported, and a second import changes nothing', async () => {
-  const { app, token, begin, run, items } = await door()
+  const { app, token, begin, run, items } = await importAdmin()
   await using _ = app
   const file = ghost([post('a'), post('b'), post('c', { status: 'odd' })])
   const id = idOf(await begin('ghost', { 'ghost.json': file }, { site: 'https://old.example' }))
@@ -88,7 +88,7 @@ test('a Ghost file is checked, then imported, and a second import changes nothin
 })
 
 test('Markdown files are imported from an archive or one by one, and paths outside an archive are ignored', async () => {
-  const { app, token, begin, run, items } = await door()
+  const { app, token, begin, run, items } = await importAdmin()
   await using _ = app
   const text = (title: string) => Buffer.from(`---\ntitle: ${title}\ndate: 2026-01-02\n---\n\nWords.\n`)
   const names = ['posts/one.md', '../../outside.md', 'C:\\two.md', '/root.md']
@@ -117,7 +117,7 @@ test('Markdown files are imported from an archive or one by one, and paths outsi
 })
 
 test('an import file of another format fails with a reason, and an editor may not upload one', async () => {
-  const { app, begin, run } = await door()
+  const { app, begin, run } = await importAdmin()
   await using _ = app
   const id = idOf(await begin('wxr', { 'ghost.xml': ghost([post('a')]) }))
   await app.work()
@@ -129,7 +129,7 @@ test('an import file of another format fails with a reason, and an editor may no
 })
 
 test('an incomplete upload, or one of another person, is not imported', async () => {
-  const { app, token } = await door()
+  const { app, token } = await importAdmin()
   await using _ = app
   const other = await aReader(app, { role: 'admin' })
   const begun = (await app.post('/api/media/uploads', { name: 'a.xml', bytes: 500, use: 'import' }, { token })).json<{ data: { id: string } }>().data
@@ -141,7 +141,7 @@ test('an incomplete upload, or one of another person, is not imported', async ()
 })
 
 test('a cancelled import stops, keeps what it has imported and can be started again', async () => {
-  const { app, token, begin, run } = await door()
+  const { app, token, begin, run } = await importAdmin()
   await using _ = app
   const file = ghost(Array.from({ length: 120 }, (_, n) => post(String(n))))
   const unseen = idOf(await begin('ghost', { 'ghost.json': file }))
@@ -166,7 +166,7 @@ test('a cancelled import stops, keeps what it has imported and can be started ag
 })
 
 test('the uploaded files of an import are deleted after a week, and its report is kept', async () => {
-  const { app, token, begin, run } = await door()
+  const { app, token, begin, run } = await importAdmin()
   await using _ = app
   const id = idOf(await begin('ghost', { 'ghost.json': ghost([post('a')]) }))
   await app.work()

@@ -7,7 +7,7 @@ import { take } from '../../../testing/take-import.ts'
 import { importEvents } from '#content/events/import.ts'
 import { importMarkdown } from './markdown.ts'
 
-/** A state of a source: its name in the test, the fields that say it, and whether everybody may read the text. */
+/** State of a source: its name in the test, its fields, and whether the text is public. */
 type State = [name: string, fields: Record<string, string | number | boolean>, isPublic: boolean]
 
 const wordpress: State[] = [
@@ -194,7 +194,7 @@ test.each(sources)('an import from %s makes public only what is public at its so
       on,
       path === '/api/blogs/slug' ? all.map(([name, fields, is]) => [name, { 'wp:status': 'publish', status: 'published', front: '', ...fields }, is]) : all,
     )
-  // A folder and a file name stay with the text.
+  // The folder and the file name cannot change between two imports of a text.
   const isByName = (name: string) => /_drafts|^_partial|^draft_/.test(name)
 
   await importThem(app, states)

@@ -29,7 +29,7 @@ describe('Decompression bombs', () => {
       code: 'picture-too-large',
       message: expect.stringContaining(large),
     })
-    // Of all threads, and not of the machine's other work.
+    // CPU time of all threads of this process.
     const { user, system } = process.cpuUsage(begun)
     expect((user + system) / 1_000).toBeLessThan(2_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)

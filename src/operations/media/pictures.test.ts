@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function masterOf(id: string): Promise<Buffer> {
+async function originalOf(id: string): Promise<Buffer> {
   const file = await app.services.files.read(sourceKey(id))
-  if (!file) throw new Error('no master')
+  if (!file) throw new Error('The original is missing.')
   return buffer(file.body)
 }
 
-/** Red, green, blue. */
+/** Red, green and blue value of a pixel. */
 async function pixelOf(id: string, left: number, top: number): Promise<number[]> {
-  const data = await sharp(await masterOf(id))
+  const data = await sharp(await originalOf(id))
     .extract({ left, top, width: 1, height: 1 })
     .removeAlpha()
     .raw()
@@ -61,10 +61,10 @@ describe('Imported pictures', () => {
     const bytes = await drawing({ width: 650, colour: '#123456' }).png().toBuffer()
     const images = await Promise.all(Array.from({ length: 10 }, () => importPicture(app.services, { bytes, name: 'a.png', alt: '' })))
     expect(new Set(images.map(({ id }) => id)).size).toBe(1)
-    const masters: string[] = []
-    for await (const { key } of app.services.files.list('media/')) masters.push(key)
+    const originals: string[] = []
+    for await (const { key } of app.services.files.list('media/')) originals.push(key)
     const rows = await app.services.database.db.selectFrom('media').select('id').execute()
-    expect(masters.filter((key) => key.endsWith('master.webp')).length).toBe(rows.length)
+    expect(originals.filter((key) => key.endsWith('master.webp')).length).toBe(rows.length)
   })
 
   test('a stored picture has no EXIF, GPS, colour profile or original name, and is upright', async () => {
@@ -98,13 +98,13 @@ describe('Imported pictures', () => {
 
   test('a clean WebP is stored unchanged, and one with EXIF is not', async () => {
     const clean = await drawing({ width: 1200, height: 300 }).webp({ quality: 80 }).toBuffer()
-    expect((await masterOf(await idOf(clean))).equals(clean)).toBe(true)
-    const told = await drawing({ width: 1201 })
+    expect((await originalOf(await idOf(clean))).equals(clean)).toBe(true)
+    const withExif = await drawing({ width: 1201 })
       .withExif({ IFD0: { Copyright: 'canary-in-webp' } })
       .webp()
       .toBuffer()
-    expect(told.includes('canary-in-webp')).toBe(true)
-    expect((await masterOf(await idOf(told))).includes('canary-in-webp')).toBe(false)
+    expect(withExif.includes('canary-in-webp')).toBe(true)
+    expect((await originalOf(await idOf(withExif))).includes('canary-in-webp')).toBe(false)
   })
 
   test('an animated picture is stored as its first frame', async () => {
@@ -139,7 +139,7 @@ describe('Imported pictures', () => {
   ])('an imported picture may be %s', async (_, draw) => {
     const id = await idOf(await draw().toBuffer())
     const row = await mediaById(app.services, id)
-    const master = await sharp(await masterOf(id)).metadata()
+    const master = await sharp(await originalOf(id)).metadata()
     expect([master.format, master.space, master.width]).toEqual(['webp', 'srgb', row?.width])
     expect((await app.get(`/media/${id}/${Math.min(320, row?.width ?? 0)}.avif`)).statusCode).toBe(200)
   })
@@ -189,7 +189,7 @@ describe('Picture variants', () => {
     '320.webp%2f..',
     '3e2.webp',
   ])('a variant that is not offered gets 404: %s', async (variant) => {
-    // The same bytes each time: one entry.
+    // The bytes are the same each time, so that there is one entry.
     const id = await idOf(await (narrow ??= drawing({ width: 1300, height: 40 }).png().toBuffer()))
     const answer = await app.get(`/media/${id}/${variant}`)
     expect(answer.statusCode).toBe(404)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What may ever be sent, and how; everything else would be a way in. */
+/** Content types that may be served; any other could run as active content. */
 const harmless = /^(image\/(webp|avif)|audio\/(mpeg|mp4|ogg|flac|wav)|video\/(mp4|webm)|application\/(pdf|zip|epub\+zip)|text\/(plain|csv); charset=utf-8)$/
 
 async function expectHarmless(media: Media): Promise<void> {

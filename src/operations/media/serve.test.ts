@@ -122,7 +122,7 @@ describe.each(['on disk', 'in S3'])('Files stored %s', (where) => {
       const answer = await app.get(url)
       expect([url, answer.statusCode]).toEqual([url, 404])
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-      // An address that no route fits is answered by the server itself.
+      // An address without a route gets the 404 of the server, which has no Cache-Control.
       expect(answer.headers['cache-control'] ?? 'no-store').toMatch(/no-store|max-age=10$/)
     }
   })

@@ -66,7 +66,7 @@ test.runIf(engine === 'sqlite')('a process that is killed during uploads leaves 
   const database = await openDatabase({ ...place.options, publicTables: [] })
   const files = new DiskFiles(join(directory, 'files'))
   const rows = await database.db.selectFrom('media').select(['id', 'kind', 'bytes']).execute()
-  // Besides the first one of each.
+  // More rows than the first one of each process.
   expect(rows.length).toBeGreaterThan(20)
   for (const { id, kind, bytes } of rows) expect(await files.size(kind === 'image' ? sourceKey(id) : originalKey(id))).toBe(bytes)
   await database.close()

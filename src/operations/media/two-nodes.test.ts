@@ -19,7 +19,7 @@ interface Upload {
 
 let s3: TestS3
 let nodes: TestApp[]
-/** How often a node has been asked: each request goes to the other one. */
+/** Number of requests so far: they alternate between the nodes. */
 let asked: number
 let token: string
 

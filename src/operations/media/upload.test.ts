@@ -144,10 +144,10 @@ describe('Texts of a media entry', () => {
 
   test('a changed media entry purges its cache tag', async () => {
     const { id } = await app.taken(await drawing({ width: 402, height: 200 }).png().toBuffer(), 'a.png')
-    const heard: string[] = []
-    const stop = app.services.database.changes.listen(({ tags }) => void heard.push(...tags))
+    const purged: string[] = []
+    const stop = app.services.database.changes.listen(({ tags }) => void purged.push(...tags))
     await app.server.inject({ method: 'PATCH', url: `/api/media/${id}`, headers: { authorization: `Bearer ${app.tokens.author}` }, payload: { alt: 'New' } })
-    await expect.poll(() => heard).toContain(`media:${id}`)
+    await expect.poll(() => purged).toContain(`media:${id}`)
     stop()
   })
 })

@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** An author with a public article, and a reader who comments on it. */
-async function company(app: TestApp) {
+async function authorAndCommenter(app: TestApp) {
   const ada = await aReader(app, { role: 'author', username: 'ada' })
   const bob = await aReader(app, { role: 'author', username: 'bob' })
   const article = await anArticle(app, { title: 'The last tram', user_id: ada.id })
@@ -24,17 +24,23 @@ async function comment(app: TestApp, by: Reader, id: number, description: string
   return answer.json<{ data: { id: number } }>().data.id
 }
 
-/** `{ mail, studio }` of a kind as somebody chooses it. */
+/** Sets how a person gets notices of a kind. */
 async function choose(app: TestApp, { token }: Reader, kind: string, how: { studio?: boolean; mail: string }): Promise<void> {
   const answer = await app.put('/api/me/notices/settings', { kind, studio: true, ...how }, { token })
   if (answer.status !== 200) throw new Error(answer.text)
 }
 
-const letter = { topic: 'correction', name: 'Ilse Kern', email: 'ilse@example.org', message: 'When does the next issue come out, please?', consent: true }
+const contactMessage = {
+  topic: 'correction',
+  name: 'Ilse Kern',
+  email: 'ilse@example.org',
+  message: 'When does the next issue come out, please?',
+  consent: true,
+}
 
 test('an author gets one notice of several comments on an article and none of their own comments', async () => {
   await using app = await startApp()
-  const { ada, bob, article } = await company(app)
+  const { ada, bob, article } = await authorAndCommenter(app)
   const first = await comment(app, bob, article.id, 'I was there.')
   expect(await noticesOf(app, ada)).toMatchObject([
     { kind: 'comment', text: 'bob commented on “The last tram”', quote: 'I was there.', path: `/articles/${article.slug}#comment-${first}` },
@@ -47,7 +53,7 @@ test('an author gets one notice of several comments on an article and none of th
 
 test('editors get a notice of a held comment until it is moderated', async () => {
   await using app = await startApp()
-  const { article } = await company(app)
+  const { article } = await authorAndCommenter(app)
   const [editor, eve] = [await aReader(app, { role: 'editor' }), await aReader(app, { username: 'eve' })]
   const id = await comment(app, eve, article.id, 'All of it at https://example.org/news')
   expect(await noticesOf(app, editor)).toMatchObject([{ kind: 'held', text: 'A comment on “The last tram” is held for review', path: '/studio/comments' }])
@@ -59,7 +65,7 @@ test('editors get a notice of a held comment until it is moderated', async () =>
 test('editors get a notice of a message from the contact form', async () => {
   await using app = await startApp()
   const editor = await aReader(app, { role: 'editor' })
-  const [author, sent] = [await aReader(app, { role: 'author' }), await app.post('/api/contact', letter)]
+  const [author, sent] = [await aReader(app, { role: 'author' }), await app.post('/api/contact', contactMessage)]
   expect(sent.status).toBe(200)
   expect(await noticesOf(app, editor)).toMatchObject([{ kind: 'message', text: 'A new message from Ilse Kern', path: '/studio/inbox' }])
   expect(await noticeTexts(app, author)).toEqual([])
@@ -67,7 +73,7 @@ test('editors get a notice of a message from the contact form', async () => {
 
 test('a job that runs again, in one process or two, writes no second notice', async () => {
   await using app = await startApp()
-  const { ada, bob, article } = await company(app)
+  const { ada, bob, article } = await authorAndCommenter(app)
   await comment(app, bob, article.id, 'I was there.')
   const { db } = app.services.database
   const [waiting] = await db.selectFrom('jobs').selectAll().where('kind', '=', 'happening').where('payload', 'like', '%comment.shown%').execute()
@@ -84,7 +90,7 @@ test('a job that runs again, in one process or two, writes no second notice', as
 
 test('notices are marked as read one by one or all at once, by their recipient only', async () => {
   await using app = await startApp()
-  const { ada, bob, article } = await company(app)
+  const { ada, bob, article } = await authorAndCommenter(app)
   const other = await anArticle(app, { title: 'The fog', user_id: ada.id })
   for (const { id } of [article, other]) await comment(app, bob, id, 'I was there.')
   const lines = await noticesOf(app, ada)
@@ -101,7 +107,7 @@ test('notices are marked as read one by one or all at once, by their recipient o
 
 test('a kind of notice can be switched off in the studio and by mail separately', async () => {
   await using app = await startApp()
-  const { ada, bob, article } = await company(app)
+  const { ada, bob, article } = await authorAndCommenter(app)
   await choose(app, ada, 'comment', { studio: false, mail: 'now' })
   await comment(app, bob, article.id, 'Only by mail.')
   expect(await noticeTexts(app, ada)).toEqual([])
@@ -114,7 +120,7 @@ test('a kind of notice can be switched off in the studio and by mail separately'
 
 test('mails about one kind of notice are at least 15 minutes apart', async () => {
   await using app = await startApp()
-  const { ada, bob, article } = await company(app)
+  const { ada, bob, article } = await authorAndCommenter(app)
   await choose(app, ada, 'comment', { mail: 'now' })
   await comment(app, bob, article.id, 'One.')
   expect(await noticeMails(app, ada)).toHaveLength(1)
@@ -129,10 +135,10 @@ test('mails about one kind of notice are at least 15 minutes apart', async () =>
 test('the daily digest is sent once, at eight in the morning, with the notices before it', async () => {
   await using smtp = await startSmtp()
   await using app = await startApp({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
-  const { ada, bob, article } = await company(app)
+  const { ada, bob, article } = await authorAndCommenter(app)
   await comment(app, bob, article.id, 'I was there.')
   await app.work()
-  // From noon to half past seven.
+  // From noon to half past seven in the morning.
   app.clock.pass(19.5 * hour)
   await app.work()
   expect(smtp.mails).toEqual([])
@@ -152,7 +158,7 @@ test('the daily digest is sent once, at eight in the morning, with the notices b
 
 test('one click in a mail unsubscribes from that kind of notice, and a GET does not', async () => {
   await using app = await startApp()
-  const { ada, bob, article } = await company(app)
+  const { ada, bob, article } = await authorAndCommenter(app)
   await choose(app, ada, 'comment', { mail: 'now' })
   await comment(app, bob, article.id, 'I was there.')
   const [mail] = await noticeMails(app, ada)
@@ -180,7 +186,7 @@ test('one click in a mail unsubscribes from that kind of notice, and a GET does 
 
 test('an editor without a staff session sees only the kind of a notice for staff', async () => {
   await using app = await startApp()
-  const { article } = await company(app)
+  const { article } = await authorAndCommenter(app)
   const [editor, eve] = [await aReader(app, { role: 'editor' }), await aReader(app, { username: 'eve' })]
   await comment(app, eve, article.id, 'All of it at https://example.org/news')
   await app.work()
@@ -190,7 +196,7 @@ test('an editor without a staff session sees only the kind of a notice for staff
 
 test('notices and their settings are part of the personal data of a person and are erased with it', async () => {
   await using app = await startApp()
-  const { ada, bob, article } = await company(app)
+  const { ada, bob, article } = await authorAndCommenter(app)
   await choose(app, ada, 'comment', { mail: 'off' })
   await comment(app, bob, article.id, 'I was there.')
   await app.work()

@@ -11,11 +11,11 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-const film = 'aqz-KE-bpKQ'
+const videoId = 'aqz-KE-bpKQ'
 const asked: string[] = []
 
-/** A server that plays every host, by `host/path`; what it does not know is 404. */
-async function play(pages: Record<string, RequestListener>): Promise<{ app: TestApp; token: string }> {
+/** Local server that answers for every host, by `host/path`; unknown ones get 404. */
+async function serveHosts(pages: Record<string, RequestListener>): Promise<{ app: TestApp; token: string }> {
   asked.length = 0
   const server = createServer((request, response) => {
     const key = (request.url ?? '').slice(1)
@@ -63,7 +63,7 @@ describe('Link cards', () => {
     const page = html(`<!doctype html><html><head><title>Not this</title>
       <meta property="og:title" content="The night &amp; lift"><meta name="description" content="Down it goes."><meta property="og:site_name" content="Lifts">
       <meta property="og:image" content="/lift.png"></head><body><script>alert(1)</script></body></html>`)
-    const site = await play({ 'lifts.example/night': page, 'lifts.example/lift.png': await picture() })
+    const site = await serveHosts({ 'lifts.example/night': page, 'lifts.example/lift.png': await picture() })
     const { card } = await cardOf(site, 'http://lifts.example/night')
     expect(card).toMatchObject({ href: 'http://lifts.example/night', title: 'The night & lift', description: 'Down it goes.', site: 'Lifts', player: null })
     expect((await site.app.get(card?.image?.url ?? '')).status).toBe(200)
@@ -71,9 +71,9 @@ describe('Link cards', () => {
 
   test('the link card of a video has the data of oEmbed and a player by its id, and none of its HTML', async () => {
     const said = { title: 'Bunny', author_name: 'Blender', thumbnail_url: 'https://i.ytimg.example/b.png', html: '<script>alert(1)</script>' }
-    const site = await play({ 'www.youtube.com/oembed': json(said), 'i.ytimg.example/b.png': await picture() })
-    const answer = await cardOf(site, `https://youtu.be/${film}?t=1m30s&si=tracker`)
-    const page = `https://www.youtube.com/watch?v=${film}&t=90s`
+    const site = await serveHosts({ 'www.youtube.com/oembed': json(said), 'i.ytimg.example/b.png': await picture() })
+    const answer = await cardOf(site, `https://youtu.be/${videoId}?t=1m30s&si=tracker`)
+    const page = `https://www.youtube.com/watch?v=${videoId}&t=90s`
     expect(answer.card).toMatchObject({ href: page, player: page, title: 'Bunny', description: 'Blender', site: 'YouTube', image: { width: 400 } })
     expect(JSON.stringify(answer)).not.toContain('<script')
     expect(asked[0]).toBe(`www.youtube.com/oembed?${new URLSearchParams({ url: page, format: 'json' }).toString()}`)
@@ -81,7 +81,7 @@ describe('Link cards', () => {
 
   test('a link card has the player that its page names only when that player is known', async () => {
     const head = (player: string) => html(`<meta property="og:title" content="Album"><meta property="og:video" content="${player}">`)
-    const site = await play({
+    const site = await serveHosts({
       'band.bandcamp.com/album/a': head('https://bandcamp.com/EmbeddedPlayer/v=2/album=12345/size=large/'),
       'evil.example/': head('https://evil.example/player'),
     })
@@ -91,12 +91,12 @@ describe('Link cards', () => {
 
   test('the link card of a PDF has the name of the file, whose bytes are not read', async () => {
     const endless: RequestListener = (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF')
-    const site = await play({ 'example.org/a%20report.pdf': endless })
+    const site = await serveHosts({ 'example.org/a%20report.pdf': endless })
     expect((await cardOf(site, 'https://example.org/a%20report.pdf')).card).toMatchObject({ title: 'a report.pdf', site: 'example.org', image: null })
   })
 
   test('a link card shows the page at the end of redirects between public hosts', async () => {
-    const site = await play({ 'short.example/x': moved('https://long.example/'), 'long.example/': html('<title>Long</title>') })
+    const site = await serveHosts({ 'short.example/x': moved('https://long.example/'), 'long.example/': html('<title>Long</title>') })
     expect((await cardOf(site, 'https://short.example/x')).card?.title).toBe('Long')
   })
 
@@ -106,7 +106,10 @@ describe('Link cards', () => {
       const go = () => void response.write('x'.repeat(100_000), () => response.destroyed || setImmediate(go))
       go()
     }
-    const site = await play({ 'giant.example/': giant, 'small.example/': html('<title>S</title><meta property="og:image" content="https://giant.example/">') })
+    const site = await serveHosts({
+      'giant.example/': giant,
+      'small.example/': html('<title>S</title><meta property="og:image" content="https://giant.example/">'),
+    })
     expect((await cardOf(site, 'https://giant.example/')).card?.title).toBe('Giant')
     expect((await cardOf(site, 'https://small.example/')).card).toMatchObject({ title: 'S', image: null })
   })
@@ -122,13 +125,13 @@ describe('Refused link cards', () => {
     'ftp://example.org/',
     'nonsense',
   ])('a link card of %s gets 422 because the address is not public', async (url) => {
-    const site = await play({})
+    const site = await serveHosts({})
     expect(await cardOf(site, url)).toMatchObject({ status: 422, code: 'address-not-public' })
     expect(asked).toEqual([])
   })
 
   test('a redirect of a page or a picture to a private address is refused', async () => {
-    const site = await play({
+    const site = await serveHosts({
       'a.example/': moved('http://127.0.0.1:1/'),
       'b.example/': moved('https://169.254.169.254/latest'),
       'c.example/': html('<title>C</title><meta property="og:image" content="https://a.example/">'),
@@ -142,12 +145,12 @@ describe('Refused link cards', () => {
   })
 
   test('a link card is refused when its page is missing, fails, redirects in a loop or has no title', async () => {
-    const site = await play({
+    const site = await serveHosts({
       'broken.example/': (_, response) => response.writeHead(500).end(),
       'circle.example/': moved('/'),
       'mute.example/': html('<p>No title.</p>'),
     })
-    expect(await cardOf(site, `https://www.youtube.com/watch?v=${film}`)).toMatchObject({ status: 422, code: 'page-not-there' })
+    expect(await cardOf(site, `https://www.youtube.com/watch?v=${videoId}`)).toMatchObject({ status: 422, code: 'page-not-there' })
     expect((await cardOf(site, 'https://broken.example/')).code).toBe('page-unreachable')
     expect((await cardOf(site, 'https://circle.example/')).code).toBe('page-unreachable')
     expect((await cardOf(site, 'https://mute.example/')).code).toBe('page-says-nothing')
@@ -155,19 +158,19 @@ describe('Refused link cards', () => {
 
   test('a link card of a known player works while its provider is down', async () => {
     const down: RequestListener = (_, response) => response.writeHead(503).end()
-    const site = await play({ 'vimeo.com/api/oembed.json': down, 'vimeo.com/1084537/abcdef12': down })
+    const site = await serveHosts({ 'vimeo.com/api/oembed.json': down, 'vimeo.com/1084537/abcdef12': down })
     expect((await cardOf(site, 'https://vimeo.com/1084537/abcdef12')).card).toMatchObject({ title: 'Vimeo', player: 'https://vimeo.com/1084537/abcdef12' })
   })
 
   test('a reader gets 403 when requesting a link card', async () => {
-    const { app } = await play({})
+    const { app } = await serveHosts({})
     const reader = await aReader(app)
     expect((await app.post('/api/web/cards', { url: 'https://example.org/' }, { token: reader.token })).status).toBe(403)
   })
 })
 
 test('a picture of another site is imported, and another type of file is refused', async () => {
-  const site = await play({ 'example.org/a.png': await picture(), 'example.org/b.png': html('<p>no') })
+  const site = await serveHosts({ 'example.org/a.png': await picture(), 'example.org/b.png': html('<p>no') })
   const taken = await site.app.post('/api/web/pictures', { url: 'https://example.org/a.png' }, { token: site.token })
   expect(taken.json()).toMatchObject({ data: { width: 400, height: 200 } })
   expect((await site.app.post('/api/web/pictures', { url: 'https://example.org/b.png' }, { token: site.token })).status).toBe(415)

@@ -11,8 +11,8 @@ import { maxWebhooks } from './rules.ts'
 interface Target {
   server: Server
   host: string
-  /** Titles of what came, in order. */
-  got: string[]
+  /** Titles of received events, in order. */
+  received: string[]
   respond: (response: ServerResponse, title: string) => void
 }
 
@@ -26,13 +26,13 @@ afterEach(() => {
 })
 
 async function aTarget(): Promise<Target> {
-  const target: Target = { server: createServer(), host: '', got: [], respond: (response) => void response.writeHead(204).end() }
+  const target: Target = { server: createServer(), host: '', received: [], respond: (response) => void response.writeHead(204).end() }
   target.server.on('request', (request, response) => {
     let body = ''
     request.on('data', (piece: Buffer) => (body += piece.toString('utf8')))
     request.on('end', () => {
       const { data } = JSON.parse(body) as { data: { title: string } }
-      target.got.push(data.title)
+      target.received.push(data.title)
       target.respond(response, data.title)
     })
   })
@@ -43,11 +43,11 @@ async function aTarget(): Promise<Target> {
   return target
 }
 
-async function appTelling(...told: Target[]): Promise<{ app: TestApp; token: string; hooks: Webhook[] }> {
-  const app = await startApp({ config: { webhookHosts: told.map(({ host }) => host) } })
+async function appWithWebhooks(...receivers: Target[]): Promise<{ app: TestApp; token: string; hooks: Webhook[] }> {
+  const app = await startApp({ config: { webhookHosts: receivers.map(({ host }) => host) } })
   const { token } = await aReader(app, { role: 'admin' })
   const hooks: Webhook[] = []
-  for (const { host } of told) {
+  for (const { host } of receivers) {
     const made = await app.post('/api/webhooks', { url: `http://${host}/hook`, kinds: ['article.published'] }, { token })
     hooks.push(made.json<{ data: Webhook }>().data)
   }
@@ -59,22 +59,22 @@ async function publish(app: TestApp, titles: string[]): Promise<void> {
 }
 
 test('a webhook that does not answer delays no other webhook and gets its deliveries in order later', async () => {
-  const [slow, swift] = [await aTarget(), await aTarget()]
+  const [slow, fast] = [await aTarget(), await aTarget()]
   const waiting: ServerResponse[] = []
   slow.respond = (response) => void waiting.push(response)
-  const { app } = await appTelling(slow, swift)
+  const { app } = await appWithWebhooks(slow, fast)
   await using _ = app
   const work = await startWork(app.services, features)
   try {
     await publish(app, ['One', 'Two', 'Three'])
-    await until(() => swift.got.length === 3)
-    expect(swift.got).toEqual(['One', 'Two', 'Three'])
-    await until(() => slow.got.length === 1)
-    expect(slow.got).toEqual(['One'])
+    await until(() => fast.received.length === 3)
+    expect(fast.received).toEqual(['One', 'Two', 'Three'])
+    await until(() => slow.received.length === 1)
+    expect(slow.received).toEqual(['One'])
     slow.respond = (response) => void response.writeHead(204).end()
     for (const response of waiting) response.writeHead(204).end()
-    await until(() => slow.got.length === 3)
-    expect(slow.got).toEqual(['One', 'Two', 'Three'])
+    await until(() => slow.received.length === 3)
+    expect(slow.received).toEqual(['One', 'Two', 'Three'])
   } finally {
     await work.stop()
   }
@@ -82,35 +82,35 @@ test('a webhook that does not answer delays no other webhook and gets its delive
 
 test('a failed webhook delivery is not overtaken by later ones', async () => {
   const target = await aTarget()
-  const { app } = await appTelling(target)
+  const { app } = await appWithWebhooks(target)
   await using _ = app
   target.respond = (response) => void response.writeHead(503).end()
   await publish(app, ['One', 'Two'])
   await app.work()
-  expect(target.got).toEqual(['One'])
+  expect(target.received).toEqual(['One'])
   target.respond = (response) => void response.writeHead(204).end()
   await publish(app, ['Three'])
   await app.work()
-  expect(target.got).toEqual(['One'])
+  expect(target.received).toEqual(['One'])
   app.clock.pass(61_000)
   await app.work()
-  expect(target.got).toEqual(['One', 'One', 'Two', 'Three'])
+  expect(target.received).toEqual(['One', 'One', 'Two', 'Three'])
 })
 
 test('a webhook delivery that keeps failing does not block the later ones', async () => {
   const target = await aTarget()
-  const { app, hooks } = await appTelling(target)
+  const { app, hooks } = await appWithWebhooks(target)
   await using _ = app
   target.respond = (response, title) => void response.writeHead(title === 'Odd' ? 422 : title === 'Deadly' ? 500 : 204).end()
   await publish(app, ['Odd', 'Deadly', 'Fine'])
   await app.work()
-  expect(target.got).toEqual(['Odd', 'Deadly'])
+  expect(target.received).toEqual(['Odd', 'Deadly'])
   for (const minutes of [2, 6, 16]) {
     app.clock.pass(minutes * 60_000)
     await app.work()
   }
-  expect(target.got).toContain('Fine')
-  // The powers of whoever made it have fallen asleep by now.
+  expect(target.received).toContain('Fine')
+  // The staff session of the first administrator has ended by now.
   const { token } = await aReader(app, { role: 'admin' })
   const log = (await app.get(`/api/webhooks/${hooks[0]?.id}/deliveries`, { token })).json<{ data: Delivery[] }>().data
   expect(log.map(({ status, answer }) => [status, answer])).toEqual([
@@ -122,7 +122,7 @@ test('a webhook delivery that keeps failing does not block the later ones', asyn
 
 test('waiting deliveries are sent at once when their webhook is enabled again', async () => {
   const target = await aTarget()
-  const { app, token, hooks } = await appTelling(target)
+  const { app, token, hooks } = await appWithWebhooks(target)
   await using _ = app
   target.respond = (response) => void response.writeHead(503).end()
   await publish(app, ['One', 'Two'])
@@ -130,15 +130,15 @@ test('waiting deliveries are sent at once when their webhook is enabled again', 
   target.respond = (response) => void response.writeHead(204).end()
   await app.put(`/api/webhooks/${hooks[0]?.id}`, { url: hooks[0]?.url, kinds: ['article.published'] }, { token })
   await app.work()
-  expect(target.got).toEqual(['One', 'Two'])
+  expect(target.received).toEqual(['One', 'Two'])
   app.clock.pass(61_000)
   await app.work()
-  expect(target.got).toEqual(['One', 'Two', 'One'])
+  expect(target.received).toEqual(['One', 'Two', 'One'])
 })
 
 test('a webhook beyond the maximum number gets 422', async () => {
   const target = await aTarget()
-  const { app, token } = await appTelling(target)
+  const { app, token } = await appWithWebhooks(target)
   await using _ = app
   const more = () => app.post('/api/webhooks', { url: `http://${target.host}/hook`, kinds: ['*'] }, { token })
   for (let n = 1; n < maxWebhooks; n++) expect((await more()).status).toBe(200)

@@ -5,24 +5,24 @@ import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Delivery, Webhook } from './contract.ts'
 
-interface Got {
+interface ReceivedRequest {
   headers: Record<string, string | string[] | undefined>
   body: string
 }
 
 let server: Server
-let got: Got[]
+let received: ReceivedRequest[]
 let answer: number
 let host: string
 
 beforeEach(async () => {
-  got = []
+  received = []
   answer = 200
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (piece: Buffer) => (body += piece.toString('utf8')))
     request.on('end', () => {
-      got.push({ headers: request.headers, body })
+      received.push({ headers: request.headers, body })
       response.writeHead(answer).end('thanks')
     })
   }).listen(0, '127.0.0.1')
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => void server.close())
 
-async function hooked(kinds: string[]): Promise<{ app: TestApp; token: string; hook: Webhook & { secret: string }; log(): Promise<Delivery[]> }> {
+async function appWithWebhook(kinds: string[]): Promise<{ app: TestApp; token: string; hook: Webhook & { secret: string }; log(): Promise<Delivery[]> }> {
   const app = await startApp({ config: { webhookHosts: [host] } })
   const { token } = await aReader(app, { role: 'admin' })
   const made = await app.post('/api/webhooks', { url: `http://${host}/hook`, kinds }, { token })
@@ -49,12 +49,12 @@ async function hooked(kinds: string[]): Promise<{ app: TestApp; token: string; h
 }
 
 test('a webhook gets the events that it subscribes to, signed with the time of sending', async () => {
-  const { app, hook, log } = await hooked(['article.published'])
+  const { app, hook, log } = await appWithWebhook(['article.published'])
   await using _ = app
   const { slug, title, id } = await anArticle(app)
   await app.work()
-  expect(got).toHaveLength(1)
-  const [{ headers, body } = { headers: {}, body: '' }] = got
+  expect(received).toHaveLength(1)
+  const [{ headers, body } = { headers: {}, body: '' }] = received
   expect(JSON.parse(body)).toMatchObject({ kind: 'article.published', data: { id, title, url: `http://localhost:3000/articles/${slug}` } })
   const timestamp = String(headers['masthead-timestamp'])
   expect(Number(timestamp)).toBe(Math.floor(app.clock.now() / 1_000))
@@ -63,15 +63,15 @@ test('a webhook gets the events that it subscribes to, signed with the time of s
 })
 
 test('a webhook gets no event that it does not subscribe to', async () => {
-  const { app } = await hooked(['comment.shown'])
+  const { app } = await appWithWebhook(['comment.shown'])
   await using _ = app
   await anArticle(app)
   await app.work()
-  expect(got).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a failed webhook delivery is repeated, and a webhook that fails for a day is disabled', async () => {
-  const { app, token, hook, log } = await hooked(['*'])
+  const { app, token, hook, log } = await appWithWebhook(['*'])
   await using _ = app
   answer = 500
   await anArticle(app)
@@ -79,7 +79,7 @@ test('a failed webhook delivery is repeated, and a webhook that fails for a day 
   expect(await log()).toMatchObject([{ status: 'waiting', attempts: 1, answer: '500' }])
   app.clock.pass(30_000)
   await app.work()
-  expect(got).toHaveLength(1)
+  expect(received).toHaveLength(1)
   app.clock.pass(31_000)
   answer = 204
   await app.work()
@@ -95,43 +95,43 @@ test('a failed webhook delivery is repeated, and a webhook that fails for a day 
   const notices = async (who: string) => (await app.get('/api/desk/notices', { token: who })).json<{ data: { path: string }[] }>().data
   expect(await notices(admin.token)).toMatchObject([{ path: `/studio/webhooks/${hook.id}` }])
   expect(await notices((await aReader(app, { role: 'author' })).token)).toEqual([])
-  const told = await app.services.database.db.selectFrom('notices').select(['kind', 'subject']).execute()
-  expect(told).toEqual([{ kind: 'webhook-failed', subject: `webhook:${hook.id}` }])
+  const notified = await app.services.database.db.selectFrom('notices').select(['kind', 'subject']).execute()
+  expect(notified).toEqual([{ kind: 'webhook-failed', subject: `webhook:${hook.id}` }])
   const trail = (await app.get('/api/trail?kind=webhook', { token: admin.token })).json<{ data: { action: string; actor: string | null; title: string }[] }>()
   expect(trail.data.map(({ action }) => action)).toEqual(['give-up', 'create'])
   expect(trail.data[0]).toMatchObject({ actor: null, title: host })
-  const before = got.length
+  const before = received.length
   await anArticle(app)
   await app.work()
-  expect(got).toHaveLength(before)
+  expect(received).toHaveLength(before)
   answer = 200
-  const mended = await app.put(`/api/webhooks/${hook.id}`, { url: hook.url, kinds: ['*'] }, { token: admin.token })
-  expect(mended.json<{ data: Webhook }>().data).toMatchObject({ status: 'active', failing_since: null })
+  const enabled = await app.put(`/api/webhooks/${hook.id}`, { url: hook.url, kinds: ['*'] }, { token: admin.token })
+  expect(enabled.json<{ data: Webhook }>().data).toMatchObject({ status: 'active', failing_since: null })
   expect(await notices(admin.token)).toEqual([])
   expect(token).not.toBe('')
 })
 
 test('a webhook delivery follows no redirect, and its log says so', async () => {
-  const { app, token, hook, log } = await hooked(['*'])
+  const { app, token, hook, log } = await appWithWebhook(['*'])
   await using _ = app
   answer = 302
   await app.post(`/api/webhooks/${hook.id}/test`, {}, { token })
-  expect(got).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(await log()).toMatchObject([{ status: 'waiting', answer: '302: redirects are not followed' }])
 })
 
 test('a test delivery is sent at once, and any delivery can be sent again', async () => {
-  const { app, token, hook, log } = await hooked(['*'])
+  const { app, token, hook, log } = await appWithWebhook(['*'])
   await using _ = app
   expect((await app.post(`/api/webhooks/${hook.id}/test`, {}, { token })).json<{ data: Delivery }>().data).toMatchObject({ kind: 'test', status: 'delivered' })
   const [first] = await log()
   await app.post(`/api/webhooks/${hook.id}/deliveries/${first?.id}/resend`, {}, { token })
-  expect(got).toHaveLength(2)
-  expect(got[0]?.body).toBe(got[1]?.body)
+  expect(received).toHaveLength(2)
+  expect(received[0]?.body).toBe(received[1]?.body)
 })
 
 test('the secret of a webhook is shown only once', async () => {
-  const { app, token, hook } = await hooked(['*'])
+  const { app, token, hook } = await appWithWebhook(['*'])
   await using _ = app
   expect(hook.secret).toMatch(/^whsec_[\w-]{43}$/)
   for (const path of ['/api/webhooks', `/api/webhooks/${hook.id}/deliveries`]) expect((await app.get(path, { token })).text).not.toContain(hook.secret)

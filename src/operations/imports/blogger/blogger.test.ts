@@ -42,8 +42,8 @@ test('an import from Blogger creates posts, pages, labels, comments and redirect
   expect((await articleOf(app, 'about')).approved).toBe('draft')
   expect((await app.get('/api/blogs/slug/trams')).json<{ data: object }>().data).toMatchObject({ user: { name: 'Ada L.' }, topics: [{ name: 'Trams' }] })
   expect((await app.get('/2012/05/trams.html')).headers['location']).toContain('/articles/trams')
-  const talk = await app.services.database.db.selectFrom('comments').select(['description', 'thread_id']).orderBy('id').execute()
-  expect(talk.map(({ description, thread_id }) => [description, thread_id > 0])).toEqual([
+  const comments = await app.services.database.db.selectFrom('comments').select(['description', 'thread_id']).orderBy('id').execute()
+  expect(comments.map(({ description, thread_id }) => [description, thread_id > 0])).toEqual([
     ['True words', false],
     ['Yes indeed', true],
   ])
@@ -63,8 +63,8 @@ test('a Blogger backup from Google Takeout keeps the states of posts and comment
   expect(lost).toEqual(['the comment 6 of Ada L.: it was "spam_comment" there'])
   expect((await articleOf(app, 'draft')).approved).toBe('draft')
   expect((await app.get('/2019/01/live.html')).status).toBe(301)
-  const talk = await app.services.database.db.selectFrom('comments').select(['description', 'status']).orderBy('id').execute()
-  expect(talk.map(({ description, status }) => `${description} ${status}`)).toEqual(['LIVE shown', 'PENDING held'])
+  const comments = await app.services.database.db.selectFrom('comments').select(['description', 'status']).orderBy('id').execute()
+  expect(comments.map(({ description, status }) => `${description} ${status}`)).toEqual(['LIVE shown', 'PENDING held'])
 })
 
 test('a changed post or state in Blogger updates only that article', async () => {

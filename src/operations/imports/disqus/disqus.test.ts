@@ -6,13 +6,13 @@ import { startApp, type TestApp } from '../../../../testing/start-app.ts'
 import { takeByDoor } from '../../../../testing/take-door.ts'
 import { take } from '../../../../testing/take-import.ts'
 
-/** Two articles of an old site, which its comments are for. */
+/** Imports the two articles that the comments belong to. */
 async function articles(app: TestApp): Promise<void> {
   const item = (slug: string) => ({ id: slug, title: slug, slug, html: '<p>Words</p>', status: 'published', published_at: '2019-01-01T00:00:00.000Z' })
   await take(app, 'ghost', JSON.stringify({ data: { posts: [item('trams'), item('buses')] } }), { site: 'https://old.example' })
 }
 
-const told = async (app: TestApp) =>
+const importedComments = async (app: TestApp) =>
   (await app.services.database.db.selectFrom('comments').select(['description', 'status', 'thread_id']).orderBy('id').execute()).map(
     ({ description, status, thread_id }) => `${description} ${status}${thread_id > 0 ? ' answer' : ''}`,
   )
@@ -28,7 +28,7 @@ test('comments from Disqus are added to the articles at their old addresses, and
   await articles(app)
   const { states, items, lost } = await takeByDoor(app, 'disqus', disqus)
   expect(states).toEqual(['created: comments on “trams”', 'left out: comments on “gone”', 'left out: comments on “buses”'])
-  expect(await told(app)).toEqual(['True shown', 'Indeed shown answer'])
+  expect(await importedComments(app)).toEqual(['True shown', 'Indeed shown answer'])
   expect(items[0]?.facts?.comments).toEqual({ there: 4, here: 2, named: 2 })
   expect(lost).toEqual(['the comment 3 of Bea: it was spam there', 'the comment 4 of Bea: it was deleted there'])
   expect(items[1]?.reason).toBe('no article here stands at https://old.example/gone/: import the articles first')
@@ -47,7 +47,7 @@ test('comments from Isso are added to the articles at their old addresses, and e
   database.close()
   const { states, items, lost } = await takeByDoor(app, 'isso', readFileSync(path))
   expect(states).toEqual(['created: comments on “Trams”'])
-  expect(await told(app)).toEqual(['So true shown', 'Waits held answer'])
+  expect(await importedComments(app)).toEqual(['So true shown', 'Waits held answer'])
   expect(items[0]?.facts?.comments).toEqual({ there: 3, here: 2, named: 1 })
   expect(lost).toEqual(['the comment 3 of Anonymous: it was deleted there'])
 })

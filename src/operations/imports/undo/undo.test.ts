@@ -9,14 +9,14 @@ import { features } from '#app/features.ts'
 import type { ImportRun, ImportUndo } from '../contract.ts'
 import { beginUndo, finishUndo } from '../service.ts'
 
-interface Desk {
+interface ImportAdmin {
   app: TestApp
   token: string
   take(source: string, name: string, bytes: Uint8Array, site?: string): Promise<number>
   undo(id: number, body?: object): Promise<ImportUndo>
 }
 
-async function desk(): Promise<Desk> {
+async function importAdmin(): Promise<ImportAdmin> {
   const app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   return {
@@ -81,7 +81,7 @@ const podcast = Buffer.from(
   `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Cast</title><link>https://old.example</link><itunes:explicit>false</itunes:explicit><item><title>One</title><guid>one</guid><pubDate>Tue, 03 Oct 2023 10:00:00 GMT</pubDate><description>Words</description><enclosure url="https://old.example/one.mp3" type="audio/mpeg" length="5"/></item></channel></rss>`,
 )
 
-/** Rankings are renewed each minute. */
+/** Waits for the update of rankings, which runs each minute. */
 async function settle(app: TestApp): Promise<void> {
   app.clock.pass(61_000)
   await app.work()
@@ -92,7 +92,7 @@ const disqus = Buffer.from(
 )
 
 test('undoing an import from any source restores the database and the files', async () => {
-  await using it = await desk().then((one) => ({ ...one, [Symbol.asyncDispose]: () => one.app.close() }))
+  await using it = await importAdmin().then((one) => ({ ...one, [Symbol.asyncDispose]: () => one.app.close() }))
   const { app, take, undo } = it
   await anArticle(app, { title: 'Here before' })
   await take('ghost', 'a.json', ghost([words('tram'), words('bus')]), site)
@@ -130,7 +130,7 @@ test('undoing an import from any source restores the database and the files', as
 })
 
 test('undoing an import keeps and lists what was changed since, and deletes it only on request', async () => {
-  await using it = await desk().then((one) => ({ ...one, [Symbol.asyncDispose]: () => one.app.close() }))
+  await using it = await importAdmin().then((one) => ({ ...one, [Symbol.asyncDispose]: () => one.app.close() }))
   const { app, token, take, undo } = it
   const before = await dumpContent(app)
   const id = await take('ghost', 'a.json', ghost([words('tram'), words('bus'), words('ferry')]), site)
@@ -168,7 +168,7 @@ test('undoing an import keeps and lists what was changed since, and deletes it o
 })
 
 test('an interrupted undo continues where it stopped', async () => {
-  await using it = await desk().then((one) => ({ ...one, [Symbol.asyncDispose]: () => one.app.close() }))
+  await using it = await importAdmin().then((one) => ({ ...one, [Symbol.asyncDispose]: () => one.app.close() }))
   const { app, take } = it
   const before = await dumpContent(app)
   const id = await take('ghost', 'a.json', ghost(['a', 'b', 'c', 'd'].map((title) => words(title))), site)
