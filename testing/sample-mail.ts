@@ -1,7 +1,7 @@
 import type { MailMessage } from '#platform/mail/message.ts'
 
-/** A letter with a part of every kind. */
-export function letterTo(to: string, more: Partial<MailMessage> = {}): MailMessage {
+/** A mail with a part of every kind. */
+export function sampleMailTo(to: string, more: Partial<MailMessage> = {}): MailMessage {
   return {
     to,
     subject: 'Dead letters, wide awake',

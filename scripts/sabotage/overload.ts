@@ -48,13 +48,17 @@ export const overloadPatches: Patch[] = [
     file: 'src/platform/threads/worker-process.ts',
     find: 'if (usage.cpu - from <= most.cpu) continue',
     replace: 'if (usage.memory > 0) continue',
-    test: { project: 'unit', file: 'src/platform/threads/worker-process.test.ts', name: 'is ended when a question takes more of a processor than it may' },
+    test: {
+      project: 'unit',
+      file: 'src/platform/threads/worker-process.test.ts',
+      name: 'a worker process that exceeds its CPU limit is killed, and a concurrent request can be repeated',
+    },
   },
   {
     guarantee: 'A PDF is not called too heavy because the machine is busy.',
     file: 'src/platform/threads/process-limits.ts',
     find: "over(usage.cpu - mark.cpu > waited / 2 ? 'heavy' : 'busy')",
     replace: "over('heavy')",
-    test: { project: 'unit', file: 'src/platform/pdf/read-pdf.test.ts', name: 'is not at fault when the machine gave its process too little time' },
+    test: { project: 'unit', file: 'src/platform/pdf/read-pdf.test.ts', name: 'a PDF whose process gets too little CPU time answers 503 as busy' },
   },
 ]

@@ -90,14 +90,14 @@ export const platformPatches: Patch[] = [
     file: 'src/platform/http-client/addresses.ts',
     find: "['::', 96],",
     replace: "['::1', 128],",
-    test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'is not of the public internet' },
+    test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'is not a public address' },
   },
   {
     guarantee: 'Only listed hosts are asked.',
     file: 'src/platform/http-client/http-client.ts',
     find: "if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked')",
     replace: '',
-    test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'asks nobody who is not named, and nothing without TLS' },
+    test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'a request to an unlisted host or without TLS is refused' },
   },
   {
     guarantee: 'An answer of another server has a size limit.',
@@ -107,7 +107,7 @@ export const platformPatches: Patch[] = [
     test: {
       project: 'unit',
       file: 'src/platform/http-client/http-client.test.ts',
-      name: 'follows no redirect, waits no longer than it may, and reads no more than it may',
+      name: 'a request follows no redirect and has limits of time and size',
     },
   },
   {
@@ -115,7 +115,7 @@ export const platformPatches: Patch[] = [
     file: 'src/platform/files/keys.ts',
     find: '!isKey(key)) throw',
     replace: '!key) throw',
-    test: { project: 'unit', file: 'src/platform/files/files.test.ts', name: 'never touch a key like' },
+    test: { project: 'unit', file: 'src/platform/files/files.test.ts', name: 'the key ' },
   },
   {
     guarantee: 'A path that browsers read as another host is refused.',
@@ -143,7 +143,7 @@ export const platformPatches: Patch[] = [
     file: 'src/platform/limits/counters.ts',
     find: 'if (!known || known.started_at + windowMs <= now) return',
     replace: 'if (!known) return',
-    test: { project: 'sqlite', file: 'src/platform/limits/limits.test.ts', name: 'neither locks out nor lets in when the clock goes back two hours' },
+    test: { project: 'sqlite', file: 'src/platform/limits/limits.test.ts', name: 'a clock set back two hours neither locks out a client nor resets its limit' },
   },
   {
     guarantee: 'Each wrong guess doubles the wait.',
@@ -153,7 +153,7 @@ export const platformPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/platform/limits/limits.test.ts',
-      name: 'are free five times, then cost ever more up to 15 minutes, and are forgotten once right',
+      name: 'five attempts are free, later ones wait up to 15 minutes, and a success resets the count',
     },
   },
   {
@@ -161,7 +161,11 @@ export const platformPatches: Patch[] = [
     file: 'src/platform/limits/network.ts',
     find: ".slice(0, 4).join(':')}::/64`",
     replace: ".join(':')}`",
-    test: { project: 'sqlite', file: 'src/platform/limits/limits.test.ts', name: 'is told apart by network: an IPv6 network is one' },
+    test: {
+      project: 'sqlite',
+      file: 'src/platform/limits/limits.test.ts',
+      name: 'an IPv6 address is counted by its /64 network and an IPv4 address by itself',
+    },
   },
   {
     guarantee: 'A route is open to its role only.',
@@ -196,20 +200,24 @@ export const platformPatches: Patch[] = [
     file: 'src/platform/pagecache/page-cache.ts',
     find: 'return !this.recent.some((change) => change.id > began && change.tags.some((tag) => tag === everything || tags.has(tag)))',
     replace: 'return true',
-    test: { project: 'unit', file: 'src/platform/pagecache/page-cache.test.ts', name: 'is not kept when what it was made from changed while it was rendered' },
+    test: { project: 'unit', file: 'src/platform/pagecache/page-cache.test.ts', name: 'a page is not cached when its tag is purged while it is rendered' },
   },
   {
     guarantee: 'Link-local addresses are not asked.',
     file: 'src/platform/http-client/addresses.ts',
     find: "['169.254.0.0', 16],",
     replace: "['169.254.0.0', 32],",
-    test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'which is a private network' },
+    test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'is refused as a private network' },
   },
   {
     guarantee: 'A process that stops hands its jobs back.',
     file: 'src/platform/jobs/runner.ts',
     find: 'for (const taken of atWork.values()) await releaseJob(database.db, taken)',
     replace: '',
-    test: { project: 'sqlite', file: 'src/platform/jobs/hand-back.test.ts', name: 'hands back at once' },
+    test: {
+      project: 'sqlite',
+      file: 'src/platform/jobs/hand-back.test.ts',
+      name: 'a job that ignores the abort signal is released at once, uncounted and first in its lane',
+    },
   },
 ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isSigned } from '../../testing/dkim.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
-import { letterTo } from '../../testing/sample-mail.ts'
+import { sampleMailTo } from '../../testing/sample-mail.ts'
 import { startSmtp } from '../../testing/smtp.ts'
 import { openMailTransport } from '#platform/mail/send-mail.ts'
 import { readSettings } from './config.ts'
@@ -18,16 +18,16 @@ const rsa = (modulusLength = 2048) => pems(generateKeyPairSync('rsa', { modulusL
 const { privateKey, publicKey } = rsa()
 const signing = { MAIL_DKIM_SELECTOR: 'spring', MAIL_DKIM_KEY: privateKey }
 
-describe('a key of DKIM', () => {
+describe('The DKIM key', () => {
   test.each<[how: string, settings: () => Record<string, string>]>([
-    ['as a value', () => ({ ...signing, MAIL_DKIM_KEY: privateKey.replaceAll('\n', '\\n') })],
+    ['in a setting', () => ({ ...signing, MAIL_DKIM_KEY: privateKey.replaceAll('\n', '\\n') })],
     ['in a file', () => ({ MAIL_DKIM_SELECTOR: 'spring', MAIL_DKIM_KEY_FILE: fileWith(privateKey) })],
-  ])('%s signs mails for the domain of the sender', async (_, settings) => {
+  ])('a DKIM key %s signs mails for the domain of the sender', async (_, settings) => {
     await using smtp = await startSmtp()
     const config = siteConfig(readSettings({ SMTP_URL: smtp.url, MAIL_FROM: 'The desk <desk@magazine.example>', ...settings() }))
     if (!config.mail) throw new Error('no mail server')
     const transport = openMailTransport(config, config.mail)
-    await transport.send(letterTo('ada@example.org'), 'one')
+    await transport.send(sampleMailTo('ada@example.org'), 'one')
     transport.close()
     const raw = smtp.mails[0]?.raw ?? ''
     expect(isSigned(raw, publicKey)).toEqual({ domain: 'magazine.example', selector: 'spring' })
@@ -45,7 +45,7 @@ describe('a key of DKIM', () => {
     [{ ...signing, MAIL_DKIM_KEY: pems(generateKeyPairSync('ed25519')).privateKey }, 'MAIL_DKIM_KEY: must be an RSA key'],
     [{ MAIL_DKIM_SELECTOR: 'spring', MAIL_DKIM_KEY_FILE: '/nowhere/key.pem' }, 'MAIL_DKIM_KEY_FILE: cannot be read'],
     [{ ...signing, MAIL_DKIM_KEY_FILE: '/x' }, 'MAIL_DKIM_KEY_FILE: cannot be set together with MAIL_DKIM_KEY'],
-  ])('that is not right is named at start', (settings, fault) => {
+  ])('an invalid DKIM setting is reported at start: %#', (settings, fault) => {
     expect(() => readSettings(settings)).toThrow(fault)
   })
 })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runMinorGc } from './minor-gc.ts'
 
-test('files that pass through are cleared away by looking at what is young', async () => {
+test('short-lived buffers are freed by minor garbage collections', async () => {
   const kinds: number[] = []
   const watch = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if ('detail' in entry) kinds.push((entry.detail as { kind: number }).kind) // as Node documents it

@@ -12,7 +12,7 @@ const script = `
   const own = getPriority(process.pid)
   console.log(JSON.stringify({ own, pool: threads.filter(([name]) => name === 'libuv-worker').map(([, value]) => value) }))`
 
-test.runIf(process.platform === 'linux')('threads of Node’s pool come after the one that answers readers', async () => {
+test.runIf(process.platform === 'linux')('worker threads of libuv run at a lower priority than the main thread', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   const { own, pool } = JSON.parse(stdout) as { own: number; pool: number[] } // printed above
   expect(pool.length).toBeGreaterThan(0)

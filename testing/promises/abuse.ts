@@ -8,10 +8,10 @@ export const abuse: PromiseArea = {
       text: 'Limits hold over all processes together, tell how long to wait, and neither open nor lock when the clock is set.',
       shownBy: {
         'src/platform/limits/limits.test.ts': [
-          'four processes > share one limit, to the last call (P49: 1000 calls against 60)',
-          'a limit over time (P49, P72) > neither locks out nor lets in when the clock goes back two hours',
-          'a limit over time (P49, P72) > says how long to wait, and no word of whom it counts',
-          'a limit over time (P49, P72) > sends what is left in the RateLimit headers',
+          'Rate limits of four processes > four processes share one limit exactly (P49: 1000 calls against 60)',
+          'Rate limits over time (P49, P72) > a clock set back two hours neither locks out a client nor resets its limit',
+          'Rate limits over time (P49, P72) > a refused call answers 429 with the seconds to wait',
+          'Rate limits over time (P49, P72) > the RateLimit headers show the calls that are left',
         ],
       },
     },
@@ -20,9 +20,9 @@ export const abuse: PromiseArea = {
       text: 'Calls, comments, edits, claps, registrations, mails and messages are limited per network or person; an IPv6 network counts as one.',
       shownBy: {
         'src/platform/limits/limits.test.ts': [
-          'a limit (P50) > of %s is exact in each of its windows',
-          'a limit (P50) > is told apart by network: an IPv6 network is one',
-          'a limit (P50) > has a row for every name, and every one of them counts',
+          'Rate limits (P50) > the limit %s allows the exact number of calls in each of its windows',
+          'Rate limits (P50) > an IPv6 address is counted by its /64 network and an IPv4 address by itself',
+          'Rate limits (P50) > every limit has a positive number of calls and a positive window',
         ],
         'src/community/accounts/registration.test.ts': [
           'a registration with limits > resends once a minute and five times an hour, in the same words (P50)',

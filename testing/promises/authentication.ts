@@ -57,8 +57,8 @@ export const authentication: PromiseArea = {
           'a login with a passkey > gets the owner in at once from a new browser while strangers guess the password, within limits of its own',
         ],
         'src/platform/limits/limits.test.ts': [
-          'guesses (P4) > are free five times, then cost ever more up to 15 minutes, and are forgotten once right',
-          'guesses (P4) > made all at once are counted one by one',
+          'Password attempts (P4) > five attempts are free, later ones wait up to 15 minutes, and a success resets the count',
+          'Password attempts (P4) > concurrent attempts are counted one by one',
         ],
       },
     },

@@ -8,7 +8,7 @@ export const durability: PromiseArea = {
       text: 'A write that was answered survives the kill of the process (kill -9), and the database stays whole.',
       shownBy: {
         'bench/kill-nine.ts': [],
-        'src/platform/db/writing.test.ts': ['write > takes over at once from a process that was killed inside a transaction'],
+        'src/platform/db/writing.test.ts': ['The write function > a write continues at once when the process that held the lock is killed'],
         'src/operations/idempotency/idempotency.test.ts': ['Idempotency-Key > a write is not repeated when its process died between commit and answer'],
       },
     },
@@ -17,8 +17,8 @@ export const durability: PromiseArea = {
       text: 'A write is on the disk before it is answered, so that a power failure loses none.',
       shownBy: {
         'src/platform/db/writing.test.ts': [
-          'settings > make each commit of SQLite durable',
-          'settings > make each commit of PostgreSQL durable and bound each statement',
+          'Connection settings > each commit to SQLite is durable',
+          'Connection settings > each commit to PostgreSQL is durable, and each statement has a time limit',
         ],
       },
       missing: 'The settings of the databases are checked; no test watches the calls of the system or lets the disk fail.',
@@ -27,7 +27,7 @@ export const durability: PromiseArea = {
       number: 61,
       text: 'On a full disk readers are served, writes are refused with 507 and work again once there is room; the health page names it.',
       shownBy: {
-        'src/platform/db/writing.test.ts': ['statements > answer 507 on a full disk, and work again once there is room'],
+        'src/platform/db/writing.test.ts': ['SQL statements > a write answers 507 on a full disk, and works again when there is space'],
         'src/app/health.test.ts': ['a disk that is full > is named, and readers are served'],
       },
       missing: 'A full disk of the database is tried on SQLite only, one of uploads or of the log not at all.',
@@ -37,13 +37,13 @@ export const durability: PromiseArea = {
       text: 'Several processes are one site: a change is seen by its writer at once and everywhere within a second, and each job is done once.',
       shownBy: {
         'src/platform/jobs/processes.test.ts': [
-          'several processes > do each job once, kill -9 or not',
-          'several processes > keep the order of a lane, kill -9 or not',
-          'several processes > share one clock: a recurring job runs once per period',
+          'Job runners in several processes > each job takes effect once although processes are killed',
+          'Job runners in several processes > the jobs of a lane keep their order although processes are killed',
+          'Job runners in several processes > a recurring job runs once per period in all processes together',
         ],
         'src/platform/db/changes.test.ts': [
-          'changes > reach another process in order, each once and without a request',
-          'changes > are known as soon as one looks, whoever wrote them',
+          'Database changes > another process receives each change once, in order and without a request',
+          'Database changes > a change written by another process is known when the current number is read',
         ],
         'src/app/withdrawn.test.ts': ['an edit shows on page, lists and API of every process'],
         'bench/visible.ts': [],
@@ -59,9 +59,9 @@ export const durability: PromiseArea = {
           'what is asked for with a token is never kept for others',
         ],
         'src/platform/pagecache/page-cache.test.ts': [
-          'a kept answer > is not given to who asks after another connection has changed what it was made from',
-          'a kept answer > is not kept when what it was made from changed while it was rendered',
-          'a kept answer > makes room for newer ones, but not for one that is larger than all the room there is',
+          'The page cache > a cached page is not served after another connection has purged its tag',
+          'The page cache > a page is not cached when its tag is purged while it is rendered',
+          'The page cache > new pages evict old ones, and a page larger than the cache is not cached',
         ],
         'src/app/member-forms.test.ts': ['the page of an article is the same for everyone, whatever cookie comes along'],
         'src/app/page-payloads.test.ts': ['a payload is the same for everyone, whoever asks'],
@@ -101,12 +101,10 @@ export const durability: PromiseArea = {
       text: 'Every wait ends: statements of the database, requests to other servers and calls of the browser.',
       shownBy: {
         'src/platform/db/writing.test.ts': [
-          'write > gives up and answers 503 while another process holds the lock; readers read on',
-          'settings > make each commit of PostgreSQL durable and bound each statement',
+          'The write function > a write answers 503 while another process holds the lock, and reads go on',
+          'Connection settings > each commit to PostgreSQL is durable, and each statement has a time limit',
         ],
-        'src/platform/http-client/http-client.test.ts': [
-          'asking another server > follows no redirect, waits no longer than it may, and reads no more than it may',
-        ],
+        'src/platform/http-client/http-client.test.ts': ['The HTTP client > a request follows no redirect and has limits of time and size'],
         'src/base/api-client.test.ts': ['a call > that is long is waited for as long as a bad line takes for it, and a file too'],
       },
     },
@@ -114,7 +112,10 @@ export const durability: PromiseArea = {
       number: 67,
       text: 'A server that is told to stop finishes its requests first; replacing the processes one by one fails no request, and a process that dies is replaced.',
       shownBy: {
-        'src/platform/jobs/jobs.test.ts': ['a runner > stops after what is at work and takes nothing new', 'a runner > waits no longer than it was told to'],
+        'src/platform/jobs/jobs.test.ts': [
+          'The job runner > stop waits for the running job and starts no new one',
+          'The job runner > stop aborts running jobs after the given timeout',
+        ],
         'scripts/start.test.ts': ['npm start serves, and who ends npm ends the server'],
         'e2e/replace-workers.test.ts': ['wishes for new processes that come at once are one replacement, without a failed request'],
       },

@@ -8,12 +8,12 @@ export const mails: PromiseArea = {
       text: 'A mail is stored in the transaction that causes it and goes out at least once: a kill loses none, and a mail server that is down delays it only.',
       shownBy: {
         'src/platform/mail/mail.test.ts': [
-          'a mail > goes out when its transaction commits, and not when it does not',
-          'a mail > keeps its Message-ID over all tries',
-          'a mail > refused with 4xx waits ever longer, refused with 5xx is given up at once (P56)',
-          'a mail server > that is down for ten minutes delays mails by at most two more (P56)',
-          'a mail server > that hangs holds up nothing else, and is not asked for every mail',
-          'a process that is killed while it sends > loses no mail, and doubles at most what it was about to finish (P56)',
+          'Mail delivery > a mail is sent when its transaction commits and not when it rolls back',
+          'Mail delivery > a mail keeps its Message-ID over all attempts',
+          'Mail delivery > a mail refused with 4xx is retried ever later, and one refused with 5xx is given up at once (P56)',
+          'Failures of the mail server > mails are sent within two minutes after an outage of the mail server of ten minutes (P56)',
+          'Failures of the mail server > a mail server that hangs blocks nothing else and is not tried for every mail',
+          'A process that is killed while it sends mails > a killed process loses no mail and sends at most the current one twice (P56)',
         ],
         'src/community/newsletter/mailing.test.ts': [
           'a process that is killed while it sends a mailing > loses nobody, and doubles at most one letter a kill, with the server failing in between',
@@ -24,10 +24,8 @@ export const mails: PromiseArea = {
       number: 57,
       text: 'A mail has one recipient, whatever is in its texts, and the mail server has to show a valid certificate.',
       shownBy: {
-        'src/platform/mail/mail.test.ts': ['a mail > has one recipient and the headers we gave it, whatever is in its texts (P57: 40 cases)'],
-        'src/platform/mail/send-mail.test.ts': [
-          'a mail server nobody vouches for > is told nothing: its certificate has to be good, and one that offers none is only spoken to on this machine (P57)',
-        ],
+        'src/platform/mail/mail.test.ts': ['Mail delivery > a mail has one recipient and no injected header, whatever its texts are (P57: 40 cases)'],
+        'src/platform/mail/send-mail.test.ts': ['Untrusted mail servers > no mail is sent to a server with an invalid certificate (P57)'],
         'src/community/contact/contact.test.ts': ['a message > reaches one recipient by a real mail server, whatever is in it'],
       },
     },

@@ -21,9 +21,9 @@ export const operation: PromiseArea = {
       text: 'When the file store is down, pages are served, uploads get 503, nothing is lost, and the store is asked at most once a second until it is back.',
       shownBy: {
         'src/platform/files/s3-down.test.ts': [
-          'a store that is %s answers 503, is asked once a second, and is back by itself',
-          'a store that says nothing is given up after 5 seconds',
-          'a missing bucket is an outage, so that nobody takes every file for lost',
+          'a failing S3 server (%s) answers 503, is retried once a second, and works after it recovers',
+          'a request to an S3 server that never answers times out after 5 seconds',
+          'a missing bucket answers 503 and not 404',
         ],
         'src/operations/media/serve.test.ts': ['Files stored %s > files get 503 while S3 is down, uploads are refused without a trace, and both recover'],
       },
@@ -33,10 +33,10 @@ export const operation: PromiseArea = {
       text: 'An upgrade is whole or not begun, also when it is killed; a newer database is refused in words, and open pages of the old version go on.',
       shownBy: {
         'src/platform/db/migrate.test.ts': [
-          'migrate > keeps nothing of a migration that fails, and all before it',
-          'migrate > starts over after it was killed in the middle of one',
-          'migrate > runs once when two processes start at once',
-          'migrate > refuses a database of a newer version in words and leaves it untouched',
+          'migrate > a failed migration is rolled back, and the ones before it are kept',
+          'migrate > a migration starts again after its process was killed in the middle of it',
+          'migrate > each migration runs once when two processes start at the same time',
+          'migrate > migrate refuses a database of a newer version with an explanation and does not change it',
         ],
         'src/app/incompatible-database.test.ts': ['the server > prints one line and ends when its database %s'],
         'e2e/missing-code.test.ts': [
@@ -59,9 +59,9 @@ export const operation: PromiseArea = {
           'a scheduled backup > is made once in each period, however many processes there are, and only the newest are kept',
         ],
         'src/platform/backup/backup.test.ts': [
-          'a backup > is of one moment while another process writes',
-          'a backup > with one flipped byte is refused, and nothing is touched',
-          'a backup > that was cut off anywhere is refused, and so is another file',
+          'Backups > a backup is a consistent snapshot while another process writes',
+          'Backups > a backup with one flipped byte is refused, and the target database is not changed',
+          'Backups > a truncated backup and a file of another format are refused',
         ],
       },
       missing: 'No test makes 20 backups under load or measures how long one of 1 GB takes to restore.',
@@ -71,12 +71,12 @@ export const operation: PromiseArea = {
       text: 'A clock that jumps does no job twice, logs nobody out and locks nobody out; dates are the same on the server and in every time zone.',
       shownBy: {
         'src/community/accounts/sessions.test.ts': ['a session > survives a clock that goes back two hours, or on by one (P12, P72)'],
-        'src/platform/limits/limits.test.ts': ['a limit over time (P49, P72) > neither locks out nor lets in when the clock goes back two hours'],
+        'src/platform/limits/limits.test.ts': ['Rate limits over time (P49, P72) > a clock set back two hours neither locks out a client nor resets its limit'],
         'src/community/accounts/recent-proof.test.ts': ['a working day of staff > is not lengthened by a clock that is set back'],
         'src/content/events/recurrence.test.ts': ['Copies of an event > copies every %s (%s) keep the local time of the event'],
         'src/community/newsletter/lists.test.ts': ['a weekly digest > keeps its hour on the clocks of its place when they change'],
         'src/studio/moments.test.ts': ['times of the studio on the clocks of the site > a time that the clocks there leave out is said, with what it becomes'],
-        'src/platform/jobs/processes.test.ts': ['several processes > share one clock: a recurring job runs once per period'],
+        'src/platform/jobs/processes.test.ts': ['Job runners in several processes > a recurring job runs once per period in all processes together'],
       },
       missing: 'No test compares the pages of server and browser in several time zones, or runs a process under another clock.',
     },

@@ -27,7 +27,7 @@ export const uploads: PromiseArea = {
           'Files stored %s > a file is found only at its own address',
         ],
         'src/operations/media/polyglots.test.ts': ['Strange file names > an upload named %s is served as a plain file under a safe name'],
-        'src/platform/files/files.test.ts': ['files %s > never touch a key like %j'],
+        'src/platform/files/files.test.ts': ['File storage %s > the key %j is refused'],
       },
     },
     {
@@ -41,8 +41,8 @@ export const uploads: PromiseArea = {
           'Decompression bombs > a picture of exactly 50 million pixels is accepted',
         ],
         'src/platform/threads/worker-process.test.ts': [
-          'a process that is asked > reads the code and nothing else, and knows no secret',
-          'a process that is asked > is ended when it takes more memory than it may',
+          'Worker processes > a worker process can read only its code, and its environment has no secrets',
+          'Worker processes > a worker process that exceeds its memory limit is killed',
         ],
         'bench/uploads.ts': [],
       },
@@ -60,8 +60,8 @@ export const uploads: PromiseArea = {
           'Uploads in parts > an interrupted upload continues in another process and is a file only when it is complete',
         ],
         'src/platform/files/files.test.ts': [
-          'a disk > keeps no half file after a put, whole or failed',
-          'a disk > gets rid of what a killed process left, and of nothing newer',
+          'Files on disk > no temporary file remains after a store operation that succeeded or failed',
+          'Files on disk > temporary files of a killed process are deleted, and newer ones are kept',
         ],
       },
     },
@@ -70,11 +70,11 @@ export const uploads: PromiseArea = {
       text: 'Requests of the server go to public addresses only, follow no redirect, and are limited in time and size.',
       shownBy: {
         'src/platform/http-client/http-client.test.ts': [
-          'asking another server > asks nobody who is not named, and nothing without TLS',
-          'asking another server > follows no redirect, waits no longer than it may, and reads no more than it may',
-          'asking another server > asks no port of other services, and no name of this network',
-          'asking another server > refuses %s, which is a private network',
-          'an address > %s is not of the public internet',
+          'The HTTP client > a request to an unlisted host or without TLS is refused',
+          'The HTTP client > a request follows no redirect and has limits of time and size',
+          'The HTTP client > a request to another port than 443 or to a local name is refused',
+          'The HTTP client > a request to %s is refused as a private network',
+          'The check for public IP addresses > %s is not a public address',
         ],
         'src/operations/webhooks/webhooks.test.ts': ['a webhook with the address %s is refused', 'a webhook delivery follows no redirect, and its log says so'],
         'src/operations/imports/imports.test.ts': ['an import fetches pictures only on request, once, and from allowed hosts only'],

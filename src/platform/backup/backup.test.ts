@@ -40,8 +40,8 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-describe.runIf(possible)('a backup', () => {
-  it('holds every row, and comes back as it was', async () => {
+describe.runIf(possible)('Backups', () => {
+  it('a restored backup holds every row of the original database', async () => {
     const report = await backUp(database.options, file)
     expect(report.rows).toMatchObject({ counter: 1, changes: 1, jobs: 0 })
     const restored = await restore(other.options, file)
@@ -54,7 +54,7 @@ describe.runIf(possible)('a backup', () => {
     await again.close()
   })
 
-  it('is of one moment while another process writes', async () => {
+  it('a backup is a consistent snapshot while another process writes', async () => {
     await sql`create table log (n integer)`.execute(database.db)
     await sql`insert into counter select 1, ${'x'.repeat(3_000)} from ${numbers(2_000)}`.execute(database.db)
     await sql`update counter set n = 0`.execute(database.db)
@@ -75,7 +75,7 @@ describe.runIf(possible)('a backup', () => {
     await copy.close()
   })
 
-  it('with one flipped byte is refused, and nothing is touched', async () => {
+  it('a backup with one flipped byte is refused, and the target database is not changed', async () => {
     await backUp(database.options, file)
     const bytes = readFileSync(file)
     for (const place of [0.1, 0.5, 0.97]) {
@@ -88,7 +88,7 @@ describe.runIf(possible)('a backup', () => {
     await expect(openDatabase(other.options)).rejects.toThrow('no tables yet')
   })
 
-  it('that was cut off anywhere is refused, and so is another file', async () => {
+  it('a truncated backup and a file of another format are refused', async () => {
     const { bytes } = await backUp(database.options, file)
     for (const size of [bytes - 2_048, 50_000, 512]) {
       truncateSync(file, size)
@@ -102,7 +102,7 @@ describe.runIf(possible)('a backup', () => {
     await expect(openDatabase(other.options)).rejects.toThrow('no tables yet')
   })
 
-  it('never overwrites another, and leaves no half of itself', async () => {
+  it('a backup never overwrites an existing file, and a failed one leaves no file', async () => {
     await backUp(database.options, file)
     await expect(backUp(database.options, file)).rejects.toThrow('exists already')
     const lost = engine === 'sqlite' ? { file: join(directory, 'none.sqlite') } : { url: 'postgres://nobody@127.0.0.1:1/none' }
@@ -111,25 +111,25 @@ describe.runIf(possible)('a backup', () => {
     expect(readdirSync(directory).filter((name) => name.startsWith('.masthead'))).toEqual([])
   })
 
-  it('of the other engine is refused in words', async () => {
+  it('restoring a backup of the other database engine fails with an explanation', async () => {
     await backUp(database.options, file)
     const wrong = engine === 'sqlite' ? { url: 'postgres://nobody@127.0.0.1:1/none' } : { file: join(directory, 'x.sqlite') }
     await expect(restore(wrong, file)).rejects.toThrow(/This is a backup of (SQLite|PostgreSQL), but the database here is/)
   })
 
-  it('of a newer version is refused in words', async () => {
+  it('restoring a backup of a newer version fails with an explanation', async () => {
     await sql`insert into migrations values ('9999_future', 0)`.execute(database.db)
     await backUp(database.options, file)
     await expect(restore(other.options, file)).rejects.toThrow('written by a newer Masthead (migration 9999_future)')
   })
 
-  it('of a version from before the baseline is refused in words', async () => {
+  it('restoring a backup of a version before the baseline migration fails with an explanation', async () => {
     await sql`update migrations set name = '0001_platform' where name = ${migrationNames()[0]}`.execute(database.db)
     await backUp(database.options, file)
     await expect(restore(other.options, file)).rejects.toThrow('development version of Masthead from before its first release (migration 0001_platform)')
   })
 
-  it('replaces a database with rows only when told to, and only when nobody uses it', async () => {
+  it('a restore replaces a database with rows only with --replace and while no process uses it', async () => {
     await backUp(database.options, file)
     await sql`update counter set n = 7`.execute(database.db)
     await expect(restore(database.options, file)).rejects.toThrow(/not empty \(rows: .*Say --replace to overwrite it/)
@@ -153,7 +153,7 @@ describe.runIf(possible)('a backup', () => {
     }
   })
 
-  it('is made and brought back by the two commands', async () => {
+  it('the backup and restore commands make, verify and restore a backup', async () => {
     expect(run('backup', database, file)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Backed up: .*monday\.tar, .* tables, .* rows, 0 files \(0\.0 MB\), 0 files copied\.\n$/),

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-describe('changes', () => {
-  it('are told before the write answers, with all its tags, each once', async () => {
+describe('Database changes', () => {
+  it('a change is announced once, with all its tags, before the write resolves', async () => {
     await database.write(async ({ purge }) => {
       purge('article:12', 'articles')
       purge('articles', 'author:ada')
@@ -31,13 +31,13 @@ describe('changes', () => {
     expect(await database.changes.readingAt()).toBe(1)
   })
 
-  it('are not made by writes that purge nothing', async () => {
+  it('a write that purges nothing makes no change', async () => {
     await database.write(async ({ tx }) => sql`select 1`.execute(tx))
     expect(database.changes.current()).toBe(0)
     expect(heard).toEqual([])
   })
 
-  it('come in the order of commits, without holes, from writers at the same time', async () => {
+  it('concurrent writers get change numbers in the order of their commits, without gaps', async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         database
@@ -52,7 +52,7 @@ describe('changes', () => {
     expect(heard.map((change) => change.id)).toEqual(Array.from({ length: 42 }, (_, n) => n + 1))
   })
 
-  it('reach the other listeners when one of them fails, and nobody who has left', async () => {
+  it('a failing listener does not stop the others, and a removed listener hears no more changes', async () => {
     const leave = database.changes.listen(() => {
       throw new Error('cannot listen')
     })
@@ -62,13 +62,13 @@ describe('changes', () => {
     expect(heard.map((change) => change.tags)).toEqual([['a'], ['b']])
   })
 
-  it('carry more tags than a notification can hold', async () => {
+  it('a change can have more tags than fit into a PostgreSQL notification', async () => {
     const tags = Array.from({ length: 2_000 }, (_, n) => `article:${n}`)
     await database.write(async ({ purge }) => purge(...tags))
     expect(heard).toEqual([{ id: 1, tags }])
   })
 
-  it.runIf(fitsProcesses)('reach another process in order, each once and without a request', async () => {
+  it.runIf(fitsProcesses)('another process receives each change once, in order and without a request', async () => {
     const listener = startSecondProcess(child, ['listen', database.options, 100])
     await listener.said()
     const writers = [1, 2].map(() => startSecondProcess(child, ['purge', database.options, 50]))
@@ -84,7 +84,7 @@ describe('changes', () => {
     expect(Math.max(...late)).toBeLessThan(standstill)
   })
 
-  it.runIf(fitsProcesses)('are known as soon as one looks, whoever wrote them', async () => {
+  it.runIf(fitsProcesses)('a change written by another process is known when the current number is read', async () => {
     const other = await openDatabase(database.options)
     await other.write(async ({ purge }) => purge('a'))
     if (engine === 'postgres') await sleep(100)
@@ -92,7 +92,7 @@ describe('changes', () => {
     await other.close()
   })
 
-  it('that were missed for good become a change of everything', async () => {
+  it('a gap in the change numbers becomes a change with the tag * for everything', async () => {
     await database.write(async ({ purge }) => purge('a'))
     await sql`insert into changes (id, tags, created_at) values (7, '["z"]', 0)`.execute(database.db)
     await database.write(async ({ purge }) => purge('b'))
@@ -104,7 +104,7 @@ describe('changes', () => {
     ])
   })
 
-  it('are forgotten after an hour, but for the newest', async () => {
+  it('changes older than an hour are deleted, except the newest one', async () => {
     const old = Date.now() - 2 * 60 * 60_000
     await sql`insert into changes (id, tags, created_at) values (1, '[]', ${old}), (2, '[]', ${old}), (3, '[]', ${Date.now()})`.execute(database.db)
     await database.write(async ({ purge }) => purge('a'))
@@ -113,8 +113,8 @@ describe('changes', () => {
   })
 })
 
-describe.runIf(engine === 'postgres' && fitsProcesses)('the listening connection', () => {
-  it('says that it knows nothing while it is away, and catches up afterwards', async () => {
+describe.runIf(engine === 'postgres' && fitsProcesses)('The connection that listens for changes', () => {
+  it('the current change is null while the connection is lost, and missed changes arrive on reconnection', async () => {
     await database.write(async ({ purge }) => purge('a'))
     const other = await openDatabase(database.options)
     await other.db.selectFrom('changes').select('id').execute()
@@ -129,7 +129,7 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('the listening connection
     await other.close()
   })
 
-  it('does not keep writes of its own process from being told', async () => {
+  it('writes of the same process are announced while the connection is lost', async () => {
     await cutTheLine()
     await database.write(async ({ purge }) => purge('a'))
     expect(heard).toEqual([{ id: 1, tags: ['a'] }])

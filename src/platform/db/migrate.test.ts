@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 describe('migrate', () => {
-  it('applies what is missing, in order, and nothing twice', async () => {
+  it('migrate applies missing migrations in order, and none twice', async () => {
     expect(await migrate({ ...place.options, folder })).toEqual(['0001_start', '0002_counter'])
     expect(await migrate({ ...place.options, folder })).toEqual([])
     migration('0003_more', `await sql\`update counter set n = n + 1\`.execute(db)`)
@@ -35,13 +35,13 @@ describe('migrate', () => {
     expect(await counter()).toBe(1)
   })
 
-  it('tells the engine to the migration', async () => {
-    migration('0003_engine', `await sql\`create table told (engine text)\`.execute(db); await sql\`insert into told values (\${engine})\`.execute(db)`)
+  it('a migration receives the name of the database engine', async () => {
+    migration('0003_engine', `await sql\`create table engines (engine text)\`.execute(db); await sql\`insert into engines values (\${engine})\`.execute(db)`)
     await migrate({ ...place.options, folder })
-    expect(await rows<{ engine: string }>('select engine from told')).toEqual([{ engine }])
+    expect(await rows<{ engine: string }>('select engine from engines')).toEqual([{ engine }])
   })
 
-  it('keeps nothing of a migration that fails, and all before it', async () => {
+  it('a failed migration is rolled back, and the ones before it are kept', async () => {
     migration(
       '0003_broken',
       `await sql\`create table half (n integer)\`.execute(db); await sql\`update counter set n = 7\`.execute(db); await sql\`nonsense\`.execute(db)`,
@@ -54,7 +54,7 @@ describe('migrate', () => {
     expect(await migrate({ ...place.options, folder })).toEqual(['0003_mended'])
   })
 
-  it('refuses a database of a newer version in words and leaves it untouched', async () => {
+  it('migrate refuses a database of a newer version with an explanation and does not change it', async () => {
     migration('0003_future', `await sql\`update counter set n = 5\`.execute(db)`)
     await migrate({ ...place.options, folder })
     rmSync(join(folder, '0003_future.ts'))
@@ -67,7 +67,7 @@ describe('migrate', () => {
     expect(await counter()).toBe(5)
   })
 
-  it('refuses a database from before the baseline, says what to do and leaves it untouched', async () => {
+  it('migrate refuses a database older than the baseline, says what to do and does not change it', async () => {
     await migrate({ ...place.options, folder })
     const before = bytes()
     rmSync(join(folder, '0001_start.ts'))
@@ -81,7 +81,7 @@ describe('migrate', () => {
     expect(await counter()).toBe(0)
   })
 
-  it.runIf(fitsProcesses)('runs once when two processes start at once', async () => {
+  it.runIf(fitsProcesses)('each migration runs once when two processes start at the same time', async () => {
     for (let n = 3; n < 9; n++) {
       migration(`000${n}_step`, `await sql\`create table step${n} (n integer)\`.execute(db); await sql\`update counter set n = n + 1\`.execute(db)`)
     }
@@ -93,7 +93,7 @@ describe('migrate', () => {
     expect(await Promise.all(starters.map((starter) => starter.ended))).toEqual([0, 0])
   })
 
-  it.runIf(fitsProcesses)('starts over after it was killed in the middle of one', async () => {
+  it.runIf(fitsProcesses)('a migration starts again after its process was killed in the middle of it', async () => {
     const hang = join(folder, 'hang')
     writeFileSync(hang, '')
     migration(
@@ -113,7 +113,7 @@ describe('migrate', () => {
     expect(await rows('select * from half')).toEqual([])
   })
 
-  it('refuses to leave rows that point nowhere', async () => {
+  it('a migration that leaves broken foreign keys fails', async () => {
     migration(
       '0003_tables',
       `await sql\`create table parent (id integer primary key)\`.execute(db); await sql\`create table child (parent_id integer references parent (id))\`.execute(db)`,
@@ -123,7 +123,7 @@ describe('migrate', () => {
     expect(await rows('select * from child')).toEqual([])
   })
 
-  it('asks to be run when it was not', async () => {
+  it('opening a database without tables fails and asks to run the migrations', async () => {
     await expect(openDatabase(place.options)).rejects.toThrow('This database has no tables yet: run the migrations first.')
   })
 })

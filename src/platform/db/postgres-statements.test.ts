@@ -11,8 +11,8 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-describe.runIf(engine === 'postgres' && fitsProcesses)('a statement that is asked often', () => {
-  it('is planned once, one that is rare each time', async () => {
+describe.runIf(engine === 'postgres' && fitsProcesses)('Prepared statements of PostgreSQL', () => {
+  it('a frequent statement is prepared once, and a rare one is not prepared', async () => {
     const often = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`.execute(database.db)
     for (let n = 0; n < 10; n++) expect((await often(n)).rows).toEqual([{ n: n + 1 }])
     await sql`select ${1}::int + 2 as n`.execute(database.db)
@@ -20,13 +20,13 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('a statement that is aske
     expect(rows.map((row) => row.statement)).toEqual(['select $1::int + 1 as n'])
   })
 
-  it('costs one answer at most when a newer edition changes its table', async () => {
+  it('a prepared statement fails once at most after a migration changes its table', async () => {
     const read = await readChanged(database.db)
     await expect(read()).rejects.toMatchObject({ status: 503, code: 'database-unavailable' })
     expect((await read()).rows).toEqual([{ id: 1, name: null }])
   })
 
-  it('is asked again by readers, who change nothing', async () => {
+  it('a read is retried when a migration has changed the table of its prepared statement', async () => {
     const read = await readChanged(database.reading)
     expect((await read()).rows).toEqual([{ id: 1, name: null }])
   })

@@ -4,7 +4,7 @@ import { onlyFrom } from './public-tables.ts'
 
 const guard = onlyFrom(['public_articles', 'categories'])
 
-describe('reading may', () => {
+describe('Queries that the reading connection accepts', () => {
   it.each([
     'select * from "public_articles"',
     'select * from public_articles as a, "categories" as c where a.id = c.id',
@@ -20,12 +20,12 @@ describe('reading may', () => {
     'select value from json_each(?), "categories"',
     'select "update", "users" from "categories" union select "a", "b" from "public_articles"',
     'select count(*) from "categories" where replace("name", ?, ?) = ?',
-  ])('ask %s', (text) => {
+  ])('the query is accepted: %s', (text) => {
     expect(() => guard(text)).not.toThrow()
   })
 })
 
-describe('reading refuses', () => {
+describe('Queries that the reading connection refuses', () => {
   it.each([
     ['select * from "users"', 'users'],
     ['select * from USERS', 'users'],
@@ -55,16 +55,16 @@ describe('reading refuses', () => {
     ['table users', 'table'],
     ['pragma table_list', 'pragma'],
     ['', 'nothing'],
-  ])('%s', (text, because) => {
+  ])('the query is refused: %s', (text, because) => {
     expect(() => guard(text)).toThrow(because)
   })
 
-  it('on every try, not only the first', () => {
+  it('a refused query is refused again on every later call', () => {
     for (const _ of [1, 2]) expect(() => guard('select * from "users"')).toThrow('reading` refuses the table users')
   })
 })
 
-it('what Kysely writes is understood', () => {
+it('queries that Kysely compiles are parsed correctly', () => {
   interface Shop {
     public_articles: { id: number; title: string; category_id: number }
     categories: { id: number; name: string }

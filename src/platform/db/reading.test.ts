@@ -9,7 +9,7 @@ import { openDatabase } from './open.ts'
 import type { RunQuery } from './options.ts'
 import type { Database } from './tables.ts'
 
-describe('reading', () => {
+describe('The reading connection', () => {
   let database: FreshDatabase
   const queries: RunQuery[] = []
 
@@ -22,31 +22,31 @@ describe('reading', () => {
 
   afterEach(() => database.close())
 
-  it('shows what the public view shows, as soon as it is committed', async () => {
+  it('reading returns the rows of a public view as soon as they are committed', async () => {
     expect(await texts(database)).toEqual(['shown'])
     await database.write(async ({ tx }) => sql`update notes set approved = 1`.execute(tx))
     expect(await texts(database)).toEqual(['shown', 'not yet'])
   })
 
-  it('refuses a private table, also inside a join or a subquery, whatever the case', async () => {
+  it('reading refuses a private table, also inside a join or a subquery and in upper case', async () => {
     for (const from of ['notes', 'NOTES', 'public_notes, notes', 'public_notes where id in (select id from notes)', 'changes', 'jobs']) {
       await expect(sql`select * from ${sql.raw(from)}`.execute(database.reading)).rejects.toThrow('`reading` refuses the table')
     }
   })
 
-  it('cannot write, not even through something it may name', async () => {
+  it('reading can neither write to a public view nor open a transaction', async () => {
     await expect(sql`delete from public_notes`.execute(database.reading)).rejects.toThrow('refuses')
     await expect(database.reading.transaction().execute(async () => {})).rejects.toThrow('`reading` has no transactions')
   })
 
-  it('is counted apart', async () => {
+  it('queries of the reading connection are reported as their own side', async () => {
     queries.length = 0
     await texts(database)
     await sql`select 1`.execute(database.db)
     expect(queries.map((query) => query.side)).toEqual(['reading', 'db'])
   })
 
-  it.runIf(engine === 'sqlite')('hides each value in an expression, so that no value makes SQLite plan the statement anew, and finds the same', async () => {
+  it.runIf(engine === 'sqlite')('reading wraps each parameter in an expression, so that SQLite plans a statement once', async () => {
     queries.length = 0
     const { reading } = database
     const found = await sql<{
@@ -57,7 +57,7 @@ describe('reading', () => {
   })
 })
 
-describe.runIf(engine === 'postgres' && fitsProcesses)('reading with replicas', () => {
+describe.runIf(engine === 'postgres' && fitsProcesses)('Reading from replicas', () => {
   let primary: PostgresServer
   let database: Database
   let replicas: PostgresServer[]
@@ -92,12 +92,12 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('reading with replicas', 
     await primary.stop()
   })
 
-  it('goes round the replicas and never to the primary', async () => {
+  it('queries are distributed over the replicas and none goes to the primary', async () => {
     const ports = new Set(await Promise.all(Array.from({ length: 6 }, () => port())))
     expect([...ports].sort()).toEqual(replicas.map((replica) => new URL(replica.url).port).sort())
   })
 
-  it('knows how far the slowest one is, and leaves it out when it stays behind', { timeout: 150_000 }, async () => {
+  it('readingAt is the position of the slowest replica, and a replica that lags too far is left out', { timeout: 150_000 }, async () => {
     await database.write(async ({ tx, purge }) => {
       await sql`insert into public_notes values (1, 'first')`.execute(tx)
       purge('notes')
@@ -120,7 +120,7 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('reading with replicas', 
     await until(async () => new Set([await port(), await port()]).size === 2)
   })
 
-  it('goes on without a replica that dies, and with the primary when none is left', { timeout: 150_000 }, async () => {
+  it('reading continues when a replica dies, and uses the primary when none is left', { timeout: 150_000 }, async () => {
     for (const replica of replicas) {
       process.kill(replica.pid ?? 0, 'SIGQUIT')
       for (let n = 0; n < 4; n++) expect(await texts(database)).toEqual(['first', 'second'])

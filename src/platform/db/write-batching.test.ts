@@ -36,8 +36,8 @@ async function notes(db: Database): Promise<number[]> {
   return rows.map((row) => row.n)
 }
 
-describe('writes that come in crowds', () => {
-  it('share a transaction, and each gets its own answer', async () => {
+describe('Batched writes', () => {
+  it('concurrent writes share a transaction, and each gets its own result', async () => {
     const write = batchedWrite(database)
     const purged: string[][] = []
     database.changes.listen((change) => purged.push(change.tags))
@@ -49,7 +49,7 @@ describe('writes that come in crowds', () => {
     expect(purged.flat()).toHaveLength(40)
   })
 
-  it('fail one by one: the others are written', async () => {
+  it('a failed write does not stop the other writes of its batch', async () => {
     const write = batchedWrite(database)
     const failing = async () => {
       throw new Problem(404, 'gone', 'Gone')
@@ -60,7 +60,7 @@ describe('writes that come in crowds', () => {
     expect(await notes(database)).toEqual([1, 2, 3])
   })
 
-  it('all hear it at once when the database itself is in trouble', async () => {
+  it('all writes of a batch fail at once when the database is unavailable', async () => {
     let tries = 0
     const broken: Database = {
       ...database,
@@ -77,7 +77,7 @@ describe('writes that come in crowds', () => {
     expect(await notes(database)).toEqual([])
   })
 
-  it.runIf(engine === 'postgres')('go side by side where they contend for nothing', async () => {
+  it.runIf(engine === 'postgres')('writes with different keys run in parallel', async () => {
     const write = batchedWrite(database)
     const order: string[] = []
     const slow = write(0, async ({ tx }) => {

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-describe('settings', () => {
-  it.runIf(engine === 'sqlite')('make each commit of SQLite durable', async () => {
+describe('Connection settings', () => {
+  it.runIf(engine === 'sqlite')('each commit to SQLite is durable', async () => {
     const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout']
     const values = await database.db.transaction().execute(async (tx) => {
       const found = await Promise.all(settings.map((name) => sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(tx)))
@@ -31,7 +31,7 @@ describe('settings', () => {
     expect(values).toEqual(['wal', full, 1, 0])
   })
 
-  it.runIf(engine === 'postgres' && fitsProcesses)('make each commit of PostgreSQL durable and bound each statement', async () => {
+  it.runIf(engine === 'postgres' && fitsProcesses)('each commit to PostgreSQL is durable, and each statement has a time limit', async () => {
     const { rows } = await sql<{
       durable: string
       limit: string
@@ -43,13 +43,13 @@ describe('settings', () => {
   })
 })
 
-describe('write', () => {
-  it('returns what the work returns and keeps what it wrote', async () => {
+describe('The write function', () => {
+  it('a write returns the result of its callback and commits what it wrote', async () => {
     expect(await database.write(async ({ tx }) => add(tx))).toBe(1)
     expect(await counter()).toBe(1)
   })
 
-  it('keeps nothing, purges nothing and calls nobody when the work fails', async () => {
+  it('a failed write is rolled back, purges nothing and runs no afterCommit callback', async () => {
     const heard: unknown[] = []
     database.changes.listen((change) => heard.push(change))
     const failing = database.write(async ({ tx, purge }) => {
@@ -63,14 +63,14 @@ describe('write', () => {
     expect(heard).toEqual([])
   })
 
-  it('says why when the commit itself fails, and goes on with the next one', async () => {
+  it('a failed commit rejects with its reason, and the next write works', async () => {
     await sql`create table parent (id integer primary key)`.execute(database.db)
     await sql`create table orphan (parent_id integer references parent (id) deferrable initially deferred)`.execute(database.db)
     await expect(database.write(async ({ tx }) => sql`insert into orphan values (404)`.execute(tx))).rejects.toThrow(/foreign key/i)
     expect(await database.write(async ({ tx }) => add(tx))).toBe(1)
   })
 
-  it('fails, instead of pretending, when an error inside it was swallowed', async () => {
+  it('a write in which an SQL error was swallowed is rolled back and fails on PostgreSQL', async () => {
     const swallowing = database.write(async ({ tx }) => {
       await add(tx)
       await sql`select nonsense`.execute(tx).catch(() => {})
@@ -80,7 +80,7 @@ describe('write', () => {
     expect(await counter()).toBe(engine === 'postgres' ? 0 : 1)
   })
 
-  it.runIf(fitsProcesses)('lets nobody read what is not committed, and keeps no reader waiting', async () => {
+  it.runIf(fitsProcesses)('readers see no uncommitted rows and never wait for a writer', async () => {
     await database.write(async ({ tx }) => {
       await add(tx)
       expect(await counter()).toBe(0)
@@ -89,7 +89,7 @@ describe('write', () => {
     })
   })
 
-  it.runIf(fitsProcesses)('keeps single writes out of open transactions', async () => {
+  it.runIf(fitsProcesses)('a single statement never joins a transaction that is open', async () => {
     let single: Promise<unknown> = Promise.resolve()
     const failing = database.write(async ({ tx }) => {
       await sql`select n from counter`.execute(tx)
@@ -102,12 +102,12 @@ describe('write', () => {
     expect(await counter()).toBe(10)
   })
 
-  it('waits its turn within one process: no update is lost', async () => {
+  it('concurrent writes of one process lose no update', async () => {
     await Promise.all(Array.from({ length: 100 }, () => database.write(async ({ tx }) => add(tx))))
     expect(await counter()).toBe(100)
   })
 
-  it.runIf(fitsProcesses)('loses no update in a storm of two processes', async () => {
+  it.runIf(fitsProcesses)('concurrent writes of two processes lose no update', async () => {
     const rounds = 500
     const processes = [1, 2].map(() => startSecondProcess(child, ['increment', database.options, rounds]))
     await startTogether(processes)
@@ -118,7 +118,7 @@ describe('write', () => {
     await until(() => database.changes.current() === rounds / 5, { what: 'all changes' })
   })
 
-  it.runIf(fitsProcesses)('gives up and answers 503 while another process holds the lock; readers read on', async () => {
+  it.runIf(fitsProcesses)('a write answers 503 while another process holds the lock, and reads go on', async () => {
     const holder = startSecondProcess(child, ['hold', database.options])
     expect(await holder.said()).toBe('holding')
     const began = performance.now()
@@ -135,7 +135,7 @@ describe('write', () => {
     expect(await database.write(async ({ tx }) => add(tx))).toBe(1)
   })
 
-  it.runIf(fitsProcesses)('needs no lock to open or close a database', async () => {
+  it.runIf(fitsProcesses)('a database can be opened and closed while another process holds the write lock', async () => {
     const holder = startSecondProcess(child, ['hold', database.options])
     await holder.said()
     const another = await openDatabase(database.options)
@@ -145,7 +145,7 @@ describe('write', () => {
     await holder.ended
   })
 
-  it.runIf(fitsProcesses)('takes over at once from a process that was killed inside a transaction', async () => {
+  it.runIf(fitsProcesses)('a write continues at once when the process that held the lock is killed', async () => {
     const holder = startSecondProcess(child, ['hold', database.options])
     await holder.said()
     const write = database.write(async ({ tx }) => add(tx))
@@ -154,8 +154,8 @@ describe('write', () => {
   })
 })
 
-describe.runIf(engine === 'postgres' && fitsProcesses)('a lost connection', () => {
-  it('answers 503 inside a transaction, keeps nothing, and the next one gets another', async () => {
+describe.runIf(engine === 'postgres' && fitsProcesses)('Lost connections to PostgreSQL', () => {
+  it('a connection lost inside a transaction answers 503 and rolls back, and the next write reconnects', async () => {
     const cut = database.write(async ({ tx }) => {
       await add(tx)
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -168,13 +168,13 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('a lost connection', () =
     expect(await database.write(async ({ tx }) => add(tx))).toBe(1)
   })
 
-  it('is told when there is no server at all', async () => {
+  it('opening a database without a server fails with ECONNREFUSED', async () => {
     await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 })
 
-describe('statements', () => {
-  it('take true as 1 and a Date as epoch ms, and give counts and sums as numbers', async () => {
+describe('SQL statements', () => {
+  it('parameters accept booleans and dates, and counts and sums are numbers', async () => {
     await sql`create table facts (flag integer, at ${sql.raw(engine === 'postgres' ? 'bigint' : 'integer')})`.execute(database.db)
     await sql`insert into facts values (${true}, ${new Date(1_800_000_000_000)}), (${false}, ${null})`.execute(database.db)
     const { rows } = await sql<{ n: number; flags: number; last: number }>`select count(*) as n, sum(flag) as flags, max(at) as last from facts`.execute(
@@ -183,7 +183,7 @@ describe('statements', () => {
     expect(rows).toEqual([{ n: 2, flags: 1, last: 1_800_000_000_000 }])
   })
 
-  it('name the columns of a broken unique key', async () => {
+  it('a violated unique key names its columns', async () => {
     await sql`create table people (id integer primary key, email text unique, a integer, b integer, unique (a, b))`.execute(database.db)
     await sql`insert into people values (1, 'ada@example.org', 1, 2)`.execute(database.db)
     const violated = async (values: unknown[]): Promise<string[] | undefined> => {
@@ -196,7 +196,7 @@ describe('statements', () => {
     expect(await violated(['nonsense', 'bob@example.org', 7, 7])).toBeUndefined()
   })
 
-  it.runIf(engine === 'sqlite')('answer 507 on a full disk, and work again once there is room', async () => {
+  it.runIf(engine === 'sqlite')('a write answers 507 on a full disk, and works again when there is space', async () => {
     const fill = sql`insert into counter select 1 from json_each(${JSON.stringify(Array.from({ length: 50_000 }))})`
     await database.db.transaction().execute(async (tx) => sql`pragma max_page_count = 20`.execute(tx))
     await expect(database.write(async ({ tx }) => fill.execute(tx))).rejects.toMatchObject({ status: 507, code: 'disk-full' })
@@ -205,14 +205,14 @@ describe('statements', () => {
     await database.write(async ({ tx }) => fill.execute(tx))
   })
 
-  it.runIf(engine === 'sqlite')('see new columns although they were prepared before', async () => {
+  it.runIf(engine === 'sqlite')('a prepared statement returns columns that were added later', async () => {
     const all = sql<object>`select * from counter`
     expect((await all.execute(database.db)).rows).toEqual([{ n: 0 }])
     await sql`alter table counter add column extra text`.execute(database.db)
     expect((await all.execute(database.db)).rows).toEqual([{ n: 0, extra: null }])
   })
 
-  it.runIf(fitsProcesses)('in a long loop leave others their turn', async () => {
+  it.runIf(fitsProcesses)('a long loop of statements lets timers run', async () => {
     let ticks = 0
     const timer = setInterval(() => ticks++, 5)
     const end = performance.now() + 300

@@ -33,10 +33,10 @@ function worker(...features: Feature[]) {
   return eventHandlers(services, features)
 }
 
-test('everybody who listens hears what was told in a transaction that committed', async () => {
+test('every matching listener receives an event whose transaction committed', async () => {
   const heard: unknown[] = []
   const handlers = worker(
-    listening('one', { 'test.opened': async (told) => void heard.push(['one', told]) }),
+    listening('one', { 'test.opened': async (event) => void heard.push(['one', event]) }),
     listening('all', { '*': async ({ kind }) => void heard.push(['all', kind]) }),
     listening('other', { 'test.closed': async () => void heard.push('never') }),
   )
@@ -49,18 +49,18 @@ test('everybody who listens hears what was told in a transaction that committed'
   expect(await database.db.selectFrom('jobs').select('id').execute()).toEqual([])
 })
 
-test('nobody hears of what was rolled back', async () => {
+test('no listener receives an event whose transaction was rolled back', async () => {
   const heard: unknown[] = []
   const failing = database.write(async ({ tx }) => {
     await emitEvent(tx, 'test.opened', door, 5)
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
-  await workOff(database, worker(listening('all', { '*': async (told) => void heard.push(told) })))
+  await workOff(database, worker(listening('all', { '*': async (event) => void heard.push(event) })))
   expect(heard).toEqual([])
 })
 
-test('a listener that fails is tried again by itself', async () => {
+test('a failing listener is retried without calling the other listeners again', async () => {
   const heard: string[] = []
   let now = 1_000
   const handlers = worker(
@@ -84,6 +84,6 @@ test.each([
   [true, false, 'withdrawn'],
   [true, true, 'updated'],
   [false, false, null],
-] as const)('shown before: %s, shown now: %s is %s', (was, is, move) => {
+] as const)('an object public before: %s, public now: %s counts as %s', (was, is, move) => {
   expect(moveOf(was, is)).toBe(move)
 })

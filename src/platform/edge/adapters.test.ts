@@ -41,7 +41,7 @@ const purge = (edge: Edge, soft: boolean, some = keys) => edge.purge({ keys: som
 test.each([
   [false, 'xkey-purge'],
   [true, 'xkey-softpurge'],
-])('Varnish is sent PURGE with all keys and the number of the change (soft: %s)', async (soft, header) => {
+])('a Varnish purge sends all keys and the number of the change (soft: %s)', async (soft, header) => {
   await purge(varnish(new URL(api)), soft)
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ method: 'PURGE', path: '/', headers: { [header]: 'article:12 articles', 'edge-change': '7' } })
@@ -50,7 +50,7 @@ test.each([
 test.each([
   [false, undefined],
   [true, '1'],
-])('Fastly is sent one batch of surrogate keys (soft: %s)', async (soft, header) => {
+])('a Fastly purge sends the surrogate keys in one batch (soft: %s)', async (soft, header) => {
   await purge(fastly('SU1Z0isxPaozGVKXdv0eY', 'secret-token', api), soft)
   expect(asked[0]).toMatchObject({
     method: 'POST',
@@ -61,7 +61,7 @@ test.each([
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ surrogate_keys: keys })
 })
 
-test('Cloudflare is sent the tags of a zone with a bearer token', async () => {
+test('a Cloudflare purge sends the tags of a zone with a bearer token', async () => {
   await purge(cloudflare('023e105f4ecef8ad9ca31a8372d0c353', 'secret-token', `${api}/client/v4`), false)
   expect(asked[0]).toMatchObject({
     method: 'POST',
@@ -71,7 +71,7 @@ test('Cloudflare is sent the tags of a zone with a bearer token', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ tags: keys })
 })
 
-test('Bunny is sent one tag of a pull zone', async () => {
+test('a Bunny purge sends one tag of a pull zone', async () => {
   await purge(bunny('4711', 'secret-key', api), false, ['article:12'])
   expect(asked[0]).toMatchObject({
     method: 'POST',
@@ -81,12 +81,12 @@ test('Bunny is sent one tag of a pull zone', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ CacheTag: 'article:12' })
 })
 
-test.each([403, 500])('an edge that answers %s has not purged', async (code) => {
+test.each([403, 500])('a purge fails when the CDN answers %s', async (code) => {
   status = code
   await expect(purge(fastly('service', 'secret-token', api), false)).rejects.toThrow(`answered ${code}: words of the edge`)
 })
 
-test('a purge follows no redirect and names no secret when it fails', async () => {
+test('a purge follows no redirect, and its error message contains no secret', async () => {
   status = 302
   const failure = await purge(fastly('service', 'secret-token', api), false).catch(String)
   expect(failure).toContain('could not be asked')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEdges } from './read-edges.ts'
 
-test('any number of edges is read, and their names hold no secret', () => {
+test('several CDN entries are parsed, and their names contain no secret', () => {
   const { edges, faults } = readEdges([
     'varnish:http://10.0.0.5:6081',
     'varnish:http://10.0.0.6:6081',
@@ -22,10 +22,10 @@ test.each([
   ['bunny:a/b:secret', 'entry 1 must be like bunny:PULL_ZONE_ID:KEY'],
   ['akamai:x:secret', 'entry 1 must be like varnish:http://HOST:PORT, fastly:SERVICE_ID:TOKEN, cloudflare:ZONE_ID:TOKEN, bunny:PULL_ZONE_ID:KEY'],
   ['constructor:x:y', 'entry 1 must be like varnish:http://HOST:PORT, fastly:SERVICE_ID:TOKEN, cloudflare:ZONE_ID:TOKEN, bunny:PULL_ZONE_ID:KEY'],
-])('%s is refused in words', (text, fault) => {
+])('the CDN entry %s is refused with an explanation', (text, fault) => {
   expect(readEdges([text])).toEqual({ edges: [], faults: [fault] })
 })
 
-test('an edge that is named twice is refused', () => {
+test('a CDN that is listed twice is refused', () => {
   expect(readEdges(['fastly:a:b', 'fastly:a:c']).faults).toEqual(['entry 2 names fastly a a second time'])
 })

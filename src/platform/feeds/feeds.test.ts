@@ -86,7 +86,7 @@ const Json = z.object({
 test.each([
   ['awkward', awkward],
   ['empty', empty],
-])('an %s feed holds what the three specifications ask for, read by two parsers', (_, feed) => {
+])('an %s feed is valid RSS, Atom and JSON Feed for two parsers', (_, feed) => {
   const rss = rssOf(feed, place)
   expect(XMLValidator.validate(rss)).toBe(true)
   expect(Rss.parse(xml.parse(rss)).rss.channel.item ?? []).toHaveLength(feed.items.length)
@@ -104,7 +104,7 @@ test.each([
   expect(parseJsonFeed(json).items?.map(({ title }) => title) ?? []).toEqual(feed.items.map(({ title }) => title))
 })
 
-test('the whole text, the picture with its size, and no change before its thing are in all of them', () => {
+test('each feed format has the full text, the image with its size, and no update time before publication', () => {
   const [whole, short] = awkward.items
   const rss = parseRssFeed(rssOf(awkward, place)).items
   const atom = parseAtomFeed(atomOf(awkward, place)).entries
@@ -115,13 +115,13 @@ test('the whole text, the picture with its size, and no change before its thing 
   expect([atom?.[1]?.updated, json?.[1]?.date_modified].map((date) => new Date(date ?? '').toISOString())).toEqual([short?.published, short?.published])
 })
 
-test('letters that XML cannot hold are left out, the others stay', () => {
+test('characters that XML does not allow are left out of a feed', () => {
   const text = rssOf(awkward, place)
   expect(text).not.toContain('\u0007')
   expect(text).toContain('رسالة')
 })
 
-test('the list of all feeds is OPML 2.0 with every one of them', async () => {
+test('the list of all feeds is valid OPML 2.0 and has every feed', async () => {
   const sources = [
     { base: '', listed: async () => [{ title: 'Night & day', rss: '/rss.xml', page: '/' }] },
     { base: '/none' },

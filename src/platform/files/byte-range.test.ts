@@ -25,11 +25,11 @@ test.each([
   ['bytes=+1-2', 'whole'],
   ['bytes=9999999999999999999-', 'whole'],
   ['', 'whole'],
-])('the header %j asks for %j', (header, part) => {
+])('the Range header %j gives %j', (header, part) => {
   expect(byteRange(header, size)).toEqual(part)
 })
 
-test('an empty file has no part', () => {
+test('no range of an empty file can be satisfied', () => {
   expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(byteRange('bytes=-1', 0)).toBe('unsatisfiable')
 })

@@ -37,15 +37,15 @@ async function keysOf(files: FileStore, prefix: string): Promise<string[]> {
 describe.each([
   ['on disk', () => new DiskFiles(join(directory, 'files'))],
   ['in S3', () => new S3Files(s3.settings)],
-])('files %s', (_, open) => {
-  test('come back as they were put', async () => {
+])('File storage %s', (_, open) => {
+  test('a stored file is read back unchanged', async () => {
     const files = open()
     await files.put('a/words.txt', words, 'text/plain')
     expect(await textOf(files, 'a/words.txt')).toBe('Eleven clerks open what the city could not deliver.')
     expect(await files.size('a/words.txt')).toBe(words.length)
   })
 
-  test('can be put from a file of this machine', async () => {
+  test('a file on the local disk can be stored', async () => {
     const files = open()
     const path = join(directory, 'large.bin')
     const bytes = Buffer.alloc(3_000_000, 'masthead')
@@ -56,14 +56,14 @@ describe.each([
     expect((await stat(path)).size).toBe(bytes.length)
   })
 
-  test('may be empty', async () => {
+  test('an empty file can be stored', async () => {
     const files = open()
     await files.put('a/empty', new Uint8Array(), 'text/plain')
     expect(await textOf(files, 'a/empty')).toBe('')
     expect(await files.size('a/empty')).toBe(0)
   })
 
-  test('are read in part, with the size of the whole', async () => {
+  test('a byte range can be read and has the size of the whole file', async () => {
     const files = open()
     await files.put('a/part.txt', words, 'text/plain')
     expect(await textOf(files, 'a/part.txt', { start: 7, end: 12 })).toBe('clerks')
@@ -72,14 +72,14 @@ describe.each([
     expect(part && (await buffer(part.body)).toString()).toBe('E')
   })
 
-  test('are never overwritten', async () => {
+  test('a stored file is never overwritten', async () => {
     const files = open()
     await files.put('a/first.txt', new TextEncoder().encode('first'), 'text/plain')
     await files.put('a/first.txt', new TextEncoder().encode('second'), 'text/plain')
     expect(await textOf(files, 'a/first.txt')).toBe('first')
   })
 
-  test('that are not there are null, and removing them is no error', async () => {
+  test('a missing file is read as null, and deleting it is no error', async () => {
     const files = open()
     expect(await files.read('a/nothing.txt')).toBeNull()
     expect(await files.size('a/nothing.txt')).toBeNull()
@@ -89,7 +89,7 @@ describe.each([
     expect(await files.read('a/soon-gone.txt')).toBeNull()
   })
 
-  test('are listed by the beginning of their key, with their time', async () => {
+  test('files are listed by prefix, each with its modification time', async () => {
     const files = open()
     for (const name of ['ab/1.txt', 'ab/2/3.txt', 'abc/4.txt', 'b/5.txt']) await files.put(`list/${name}`, words, 'text/plain')
     expect(await keysOf(files, 'list/')).toEqual(['list/ab/1.txt', 'list/ab/2/3.txt', 'list/abc/4.txt', 'list/b/5.txt'])
@@ -117,7 +117,7 @@ describe.each([
     'ä',
     'a..b',
     'a/'.repeat(101) + 'b',
-  ])('never touch a key like %j', async (key) => {
+  ])('the key %j is refused', async (key) => {
     const files = open()
     await expect(files.put(key, words, 'text/plain')).rejects.toThrow(RangeError)
     await expect(files.read(key)).rejects.toThrow(RangeError)
@@ -125,11 +125,11 @@ describe.each([
     await expect(files.remove(key)).rejects.toThrow(RangeError)
   })
 
-  test.each(['../', '/', 'a/../b', '.incoming', 'Ü'])('are not listed from %j', async (prefix) => {
+  test.each(['../', '/', 'a/../b', '.incoming', 'Ü'])('the prefix %j is refused', async (prefix) => {
     await expect(keysOf(open(), prefix)).rejects.toThrow(RangeError)
   })
 
-  test('put by many at once are whole for everybody who reads meanwhile', async () => {
+  test('readers see no partial file while many clients store the same one', async () => {
     const files = open()
     const bytes = Buffer.alloc(400_000, 'x')
     const seen: number[] = []
@@ -145,8 +145,8 @@ describe.each([
   })
 })
 
-describe('a disk', () => {
-  test('keeps no half file after a put, whole or failed', async () => {
+describe('Files on disk', () => {
+  test('no temporary file remains after a store operation that succeeded or failed', async () => {
     const root = join(directory, 'failing')
     const files = new DiskFiles(root)
     await files.put('a/b', words, 'text/plain')
@@ -157,7 +157,7 @@ describe('a disk', () => {
     expect(await files.read('a/b/c')).toBeNull()
   })
 
-  test('gets rid of what a killed process left, and of nothing newer', async () => {
+  test('temporary files of a killed process are deleted, and newer ones are kept', async () => {
     const root = join(directory, 'swept')
     const files = new DiskFiles(root)
     await files.put('a/b', words, 'text/plain')
@@ -171,7 +171,7 @@ describe('a disk', () => {
   })
 })
 
-test('the environment decides where files go', async () => {
+test('the environment selects disk or S3 as file storage', async () => {
   const env = { DATA_DIR: join(directory, 'data'), FILES_S3_REGION: 'auto' }
   expect(await openFiles(env)).toBeInstanceOf(DiskFiles)
   const { endpoint, bucket, key, secret } = s3.settings

@@ -29,28 +29,31 @@ async function failure(work: Promise<unknown>): Promise<Problem> {
   throw new Error(`no Problem: ${String(error)}`)
 }
 
-test.each<S3Mode>(['cut', 'error', 'denied', 'garbage'])('a store that is %s answers 503, is asked once a second, and is back by itself', async (mode) => {
-  s3.mode = mode
-  const problem = await failure(files.read('a/there.txt'))
-  expect([problem.status, problem.code, problem.retryAfter]).toEqual([503, 'files-unavailable', 1])
+test.each<S3Mode>(['cut', 'error', 'denied', 'garbage'])(
+  'a failing S3 server (%s) answers 503, is retried once a second, and works after it recovers',
+  async (mode) => {
+    s3.mode = mode
+    const problem = await failure(files.read('a/there.txt'))
+    expect([problem.status, problem.code, problem.retryAfter]).toEqual([503, 'files-unavailable', 1])
 
-  const before = s3.requests
-  for (let second = 0; second < 5; second++) {
+    const before = s3.requests
+    for (let second = 0; second < 5; second++) {
+      ms += 1_000
+      const all = await Promise.all(Array.from({ length: 20 }, () => failure(files.read('a/there.txt'))))
+      expect(all.every(({ status }) => status === 503)).toBe(true)
+      await failure(files.put('a/new.txt', new Uint8Array(10), 'text/plain'))
+    }
+    expect(s3.requests - before).toBeLessThanOrEqual(5)
+
+    s3.mode = 'well'
     ms += 1_000
-    const all = await Promise.all(Array.from({ length: 20 }, () => failure(files.read('a/there.txt'))))
-    expect(all.every(({ status }) => status === 503)).toBe(true)
-    await failure(files.put('a/new.txt', new Uint8Array(10), 'text/plain'))
-  }
-  expect(s3.requests - before).toBeLessThanOrEqual(5)
+    const file = await files.read('a/there.txt')
+    expect(file && (await buffer(file.body)).toString()).toBe('still here')
+    expect(await files.read('a/new.txt')).toBeNull()
+  },
+)
 
-  s3.mode = 'well'
-  ms += 1_000
-  const file = await files.read('a/there.txt')
-  expect(file && (await buffer(file.body)).toString()).toBe('still here')
-  expect(await files.read('a/new.txt')).toBeNull()
-})
-
-test('a store that says nothing is given up after 5 seconds', { timeout: 60_000 }, async () => {
+test('a request to an S3 server that never answers times out after 5 seconds', { timeout: 60_000 }, async () => {
   s3.mode = 'silent'
   const began = performance.now()
   expect((await failure(files.size('a/there.txt'))).status).toBe(503)
@@ -61,19 +64,19 @@ test('a store that says nothing is given up after 5 seconds', { timeout: 60_000 
   expect(s3.requests).toBe(asked)
 })
 
-test('a body that breaks off is an error of the stream, never a short file', async () => {
+test('an interrupted S3 download fails instead of ending as a short file', async () => {
   s3.mode = 'half'
   const file = await files.read('a/there.txt')
   expect(file?.size).toBe(10)
   await expect(file && buffer(file.body)).rejects.toThrow()
 })
 
-test('a missing file is no outage', async () => {
+test('a missing file does not count as an outage of S3', async () => {
   for (let n = 0; n < 3; n++) expect(await files.read('a/not-there.txt')).toBeNull()
   expect((await files.read('a/there.txt'))?.size).toBe(10)
 })
 
-test('a missing bucket is an outage, so that nobody takes every file for lost', async () => {
+test('a missing bucket answers 503 and not 404', async () => {
   const wrong = new S3Files({ ...s3.settings, bucket: 'elsewhere' })
   expect((await failure(wrong.read('a/there.txt'))).status).toBe(503)
   expect((await failure(wrong.put('a/x.txt', new Uint8Array(1), 'text/plain'))).status).toBe(503)

@@ -12,8 +12,8 @@ async function linesOf(language: string, text: string): Promise<CodeLine[] | und
   return block?.type === 'codeBlock' ? block.props.lines : undefined
 }
 
-describe('highlighting', () => {
-  test('says what each piece of code is, line by line', async () => {
+describe('Syntax highlighting', () => {
+  test('each line of code is split into tokens with their types', async () => {
     const lines = await linesOf('typescript', '// sort\nconst one: number = 1\nreturn "a"')
     expect(lines).toHaveLength(3)
     expect(lines?.[0]).toEqual([['comment', '// sort']])
@@ -44,29 +44,29 @@ describe('highlighting', () => {
     'tsx',
     'yaml',
     'yml',
-  ])('keeps every character of %s', async (language) => {
+  ])('highlighting keeps every character of %s code', async (language) => {
     const text = 'a = "x" # y\n\n\tif (b <= 2) { return <c d="e">f</c> } // z\n- one: [1, 2]\n+ select * from t\n'
     const lines = await linesOf(language, text)
     expect(lines?.map((line) => line.map(([, piece]) => piece).join('')).join('\n')).toBe(text)
   })
 
-  test.each(['klingon', '', '__proto__', 'constructor', 'text'])('leaves the unknown language "%s" plain', async (language) => {
+  test.each(['klingon', '', '__proto__', 'constructor', 'text'])('code in the unknown language "%s" is not highlighted', async (language) => {
     expect(await linesOf(language, 'x = 1')).toBeUndefined()
   })
 
-  test('replaces the lines a writer sent along, and leaves the given blocks as they were', async () => {
+  test('highlighting replaces the lines a client has sent and does not mutate its input', async () => {
     const given = code('klingon', 'x = 1', [[['keyword', 'rm -rf']]])
     const [made] = await highlightBlocks([given])
     expect(made?.props).toEqual({ language: 'klingon' })
     expect(given.props).toHaveProperty('lines')
   })
 
-  test('reaches code within other blocks', async () => {
+  test('code blocks nested in other blocks are highlighted', async () => {
     const [item] = await highlightBlocks([{ id: 'l', type: 'bulletListItem', props: {}, content: [], children: [code('js', 'let a')] }])
     expect(item?.children[0]?.props).toHaveProperty('lines')
   })
 
-  test('makes lines that reading accepts', async () => {
+  test('highlighted blocks pass the validation of stored content', async () => {
     const [read] = readBlockList(structuredClone(await highlightBlocks([code('python', 'def a():\n    return 1')])))
     expect(read?.props).toHaveProperty('lines')
   })

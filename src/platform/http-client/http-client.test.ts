@@ -19,19 +19,19 @@ async function serve(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`) // a TCP server has a port
 }
 
-describe('asking another server', () => {
-  it('brings its JSON', async () => {
+describe('The HTTP client', () => {
+  it('a request returns the JSON of the response', async () => {
     const url = await serve((_, response) => response.end('{"a":1}'))
     expect(await getJson(url, { hosts: [url.host] })).toEqual({ a: 1 })
   })
 
-  it('asks nobody who is not named, and nothing without TLS', async () => {
+  it('a request to an unlisted host or without TLS is refused', async () => {
     const url = await serve((_, response) => response.end('{}'))
     await expect(getJson(url, { hosts: ['example.org'] })).rejects.toThrow('may not be asked')
     await expect(getJson(new URL('http://example.org/'), { hosts: ['example.org'] })).rejects.toThrow('only https')
   })
 
-  it('follows no redirect, waits no longer than it may, and reads no more than it may', async () => {
+  it('a request follows no redirect and has limits of time and size', async () => {
     const moved = await serve((_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end())
     await expect(getJson(moved, { hosts: [moved.host] })).rejects.toThrow('answered 302')
     const slow = await serve(() => {})
@@ -42,7 +42,7 @@ describe('asking another server', () => {
     await expect(getJson(large, { hosts: [large.host], maxBytes: 2000 })).rejects.toThrow('more than 2000')
   })
 
-  it('asks no port of other services, and no name of this network', async () => {
+  it('a request to another port than 443 or to a local name is refused', async () => {
     for (const address of ['https://example.org:25/', 'https://printer.local/', 'https://localhost./', 'https://db.internal/']) {
       const url = new URL(address)
       await expect(getJson(url, { hosts: [url.host] }), address).rejects.toThrow(/port 443|private network/)
@@ -50,7 +50,7 @@ describe('asking another server', () => {
   })
 
   it.each(['https://10.0.0.1/', 'https://169.254.169.254/', 'https://[fd00::1]/', 'https://0x0a000001/'])(
-    'refuses %s, which is a private network',
+    'a request to %s is refused as a private network',
     async (address) => {
       const url = new URL(address)
       await expect(getJson(url, { hosts: [url.host] })).rejects.toThrow('private network')
@@ -58,7 +58,7 @@ describe('asking another server', () => {
   )
 })
 
-describe('an address', () => {
+describe('The check for public IP addresses', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -79,6 +79,8 @@ describe('an address', () => {
     'feff::1',
     'localhost',
     '',
-  ])('%s is not of the public internet', (address) => expect(isPublicAddress(address)).toBe(false))
-  it.each(['142.250.74.110', '8.8.8.8', '2a00:1450:400f:80c::200a', '::ffff:8.8.8.8'])('%s is', (address) => expect(isPublicAddress(address)).toBe(true))
+  ])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false))
+  it.each(['142.250.74.110', '8.8.8.8', '2a00:1450:400f:80c::200a', '::ffff:8.8.8.8'])('%s is a public address', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  )
 })

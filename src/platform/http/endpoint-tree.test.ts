@@ -7,7 +7,7 @@ for (const key of ['GET /blogs', 'GET /blogs/:id', 'POST /blogs/drafts', 'GET /b
   tree.add(method, path, key)
 }
 
-describe('the endpoint of an address', () => {
+describe('The endpoint tree', () => {
   it.each<[string, string, string | undefined, object?]>([
     ['GET', '/blogs', 'GET /blogs', {}],
     ['GET', '/blogs/', 'GET /blogs', {}],
@@ -32,11 +32,11 @@ describe('the endpoint of an address', () => {
     ['GET', `/blogs/${'x'.repeat(2_001)}`, undefined],
     ['GET', '/', undefined],
     ['GET', '', undefined],
-  ])('%s %s is %s', (method, path, value, params) => {
+  ])('the route of %s %s is %s', (method, path, value, params) => {
     expect(tree.find(method, path)).toEqual(value && { value, params })
   })
 
-  it('is entered once', () => {
+  it('adding the same route twice fails', () => {
     expect(() => tree.add('GET', '/blogs/:other', 'again')).toThrow('GET /blogs/:other is there twice')
   })
 })

@@ -8,7 +8,7 @@ import { sitemapById, sitemapFile, sitemapIndex } from './sitemaps.ts'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void // what the flag makes
 
-/** Bytes that are still held when nothing more can be let go. */
+/** Heap size after a full garbage collection. */
 function held(): number {
   collect()
   return process.memoryUsage().heapUsed
@@ -29,7 +29,7 @@ const million = sitemapById(
     })),
 )
 
-test('a million addresses come in 20 files of 50,000 without being held', async () => {
+test('a sitemap of a million URLs has 20 files of 50,000 and is streamed without holding them in memory', async () => {
   const context = { expireAt: () => {}, tag: () => {}, now: 0, reading: nothing }
   const index = await sitemapIndex([million], siteUrl).write(context, {})
   const files = [...index.matchAll(/<loc>https:\/\/example\.org\/sitemap\/articles\/(\d+)\.xml<\/loc>/g)].map((match) => Number(match[1]))
@@ -55,7 +55,7 @@ test('a million addresses come in 20 files of 50,000 without being held', async 
   expect(most).toBeLessThan(20 * 1_048_576)
 }, 180_000)
 
-test('a file is well-formed, in the schema of sitemaps.org with pictures, and empty ones are none', async () => {
+test('a sitemap file is valid with images, and a file without URLs is empty', async () => {
   const few = sitemapById(
     'few',
     async () => 3_000,

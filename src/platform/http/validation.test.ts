@@ -32,7 +32,7 @@ function refused(body: unknown): Problem {
   throw new Error('it was taken')
 }
 
-describe('what is wrong with a request', () => {
+describe('Request validation', () => {
   it.each<[object, Record<string, string[]>]>([
     [{}, { state: ['is missing'] }],
     [{ state: 7 }, { state: ['must be a text'] }],
@@ -56,23 +56,23 @@ describe('what is wrong with a request', () => {
       { role: ['is not known here'], id: ['is not known here'] },
     ],
     [{ state: '', own: 1 }, { own: ['must be your own word'] }],
-  ])('%j is told in plain words, field by field', (body, fields) => {
+  ])('the body %j is refused with a message for each field', (body, fields) => {
     const problem = refused(body)
     expect(problem.fields).toEqual(fields)
     expect(problem.message).toBe(Object.entries(fields).map(([name, [text]]) => `${name}: ${text}`)[0])
     expect(problem).toMatchObject({ status: 422, code: 'invalid' })
   })
 
-  it('is told without its field where the text is a whole sentence', () => {
+  it('a message that is a full sentence is not prefixed with its field', () => {
     const Signin = z.object({ provider: z.enum(['github'], 'Unknown provider') })
     expect(() => validated(Signin, { provider: 'myspace' })).toThrow(/^Unknown provider$/)
   })
 
-  it('is told of the whole where no field is to blame', () => {
+  it('a body of the wrong type is refused with an error for the whole body', () => {
     expect(refused('x').fields).toEqual({ body: ['must be an object'] })
   })
 
-  it('names so many of the keys that are not known and no more', () => {
+  it('an error lists 20 unknown keys at most', () => {
     const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, no) => [`key${no}`, no]))
     expect(Object.keys(refused({ state: '', ...body }).fields ?? {})).toHaveLength(20)
   })

@@ -19,8 +19,8 @@ afterEach(async () => {
   await database.close()
 })
 
-describe('a runner whose process ends', () => {
-  it('hands back at once what does not stop, uncounted and before the others of its lane', async () => {
+describe('A job runner whose process ends', () => {
+  it('a job that ignores the abort signal is released at once, uncounted and first in its lane', async () => {
     await put('deaf', 'first')
     await put('deaf', 'second')
     start({ deaf: () => new Promise((resolve) => (end = resolve)) })
@@ -35,7 +35,7 @@ describe('a runner whose process ends', () => {
     expect(taken).toEqual(['first', 'second'])
   })
 
-  it('hands back a job that stops when it is told to, with none of its attempts used', async () => {
+  it('a job that stops on the abort signal is released without a used attempt', async () => {
     await put('obedient', null)
     start({ obedient: (_, job) => new Promise((_resolve, reject) => job.signal.addEventListener('abort', () => reject(new Error('told to stop')))) })
     await until(async () => (await jobs())[0]?.lease !== null)

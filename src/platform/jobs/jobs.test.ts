@@ -21,8 +21,8 @@ afterEach(async () => {
   await database.close()
 })
 
-describe('a job', () => {
-  it('wakes its runner as soon as its transaction commits', async () => {
+describe('Jobs', () => {
+  it('a job starts as soon as its transaction commits', async () => {
     const began = performance.now()
     const done = new Promise<unknown>((resolve) => start({ mail: async (payload) => resolve(payload) }, { pollMs: 20_000 }))
     await sleep(100)
@@ -32,7 +32,7 @@ describe('a job', () => {
     await until(async () => (await jobs()).length === 0)
   })
 
-  it('that was due before its runner began waits for others to breathe, unless one comes', async () => {
+  it('a job due before the runner started waits for the start delay or the next new job', async () => {
     const seen: unknown[] = []
     await put({ kind: 'mail', payload: 'old' })
     start({ mail: async (payload) => void seen.push(payload) }, { afterMs: 600_000 })
@@ -42,7 +42,7 @@ describe('a job', () => {
     await until(() => seen.length === 2)
   })
 
-  it('does not exist when its transaction rolls back', async () => {
+  it('a job is not stored when its transaction rolls back', async () => {
     const failing = database.write(async ({ tx }) => {
       await enqueue(tx, { kind: 'mail' })
       throw new Error('rolled back')
@@ -51,7 +51,7 @@ describe('a job', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('waits for its time', async () => {
+  it('a job does not run before its scheduled time', async () => {
     const seen: unknown[] = []
     await put({ kind: 'mail', runAt: 5_000 })
     expect(await workOff(database, { mail: async () => void seen.push(1) }, { now: () => 4_999 })).toBe(0)
@@ -59,13 +59,13 @@ describe('a job', () => {
     expect(seen).toEqual([1])
   })
 
-  it('of a kind that this version does not know is left to another', async () => {
+  it('a job of an unknown kind stays in the queue', async () => {
     await put({ kind: 'from the future' })
     expect(await workOff(database, { mail: async () => {} })).toBe(0)
     expect(await jobs()).toHaveLength(1)
   })
 
-  it('with the key of one that waits replaces it, with the earlier time of both', async () => {
+  it('a job with the key of a waiting job replaces it and keeps the earlier time', async () => {
     await put({ kind: 'index', payload: 1, key: 'article:7', runAt: 5_000 })
     await put({ kind: 'index', payload: 2, key: 'article:7', runAt: 9_000 })
     await put({ kind: 'index', payload: 3, key: 'article:8', runAt: 9_000 })
@@ -75,7 +75,7 @@ describe('a job', () => {
     ])
   })
 
-  it('with the key of one that has begun is a job of its own', async () => {
+  it('a job with the key of a running job is stored as a new job', async () => {
     const seen: unknown[] = []
     await put({ kind: 'index', payload: 1, key: 'article:7' })
     await workOff(database, {
@@ -88,7 +88,7 @@ describe('a job', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('that fails is tried again, later each time, and in the end stays with its error', async () => {
+  it('a failed job is retried with growing delays, and after the last attempt it keeps its error', async () => {
     let now = 1_000_000
     const attempts: number[] = []
     const failing: Record<string, Handler> = {
@@ -116,7 +116,7 @@ describe('a job', () => {
     expect(await workOff(database, failing, { now: () => now * 2 })).toBe(0)
   })
 
-  it('that ends its process every time is given up too', async () => {
+  it('a job that crashes its process each time is given up after the last attempt', async () => {
     await put({ kind: 'deadly' })
     await sql`update jobs set attempts = 15`.execute(database.db)
     await workOff(database, { deadly: async () => expect.unreachable() })
@@ -124,7 +124,7 @@ describe('a job', () => {
     expect(dead?.error).toBe('The process ended during the last attempt.')
   })
 
-  it('keeps its lease while it is worked on, however long that takes', async () => {
+  it('a job keeps its lease while it runs, however long that takes', async () => {
     let runs = 0
     const slow = { slow: async () => (runs++, sleep(5_000)) }
     await put({ kind: 'slow' })
@@ -135,7 +135,7 @@ describe('a job', () => {
     expect(runs).toBe(1)
   })
 
-  it('that was taken over cannot finish: its effect rolls back', async () => {
+  it('a job whose lease was taken over cannot finish, and its transaction rolls back', async () => {
     await sql`create table effects (name text)`.execute(database.db)
     await put({ kind: 'effect' })
     await workOff(
@@ -156,8 +156,8 @@ describe('a job', () => {
   })
 })
 
-describe('a runner', () => {
-  it('stops after what is at work and takes nothing new', async () => {
+describe('The job runner', () => {
+  it('stop waits for the running job and starts no new one', async () => {
     const seen: string[] = []
     let begun: () => void = () => {}
     const beginning = new Promise<void>((resolve) => (begun = resolve))
@@ -180,7 +180,7 @@ describe('a runner', () => {
     expect(await jobs()).toHaveLength(1)
   })
 
-  it('waits no longer than it was told to', async () => {
+  it('stop aborts running jobs after the given timeout', async () => {
     let aborted = false
     await put({ kind: 'endless' })
     start({ endless: (_, job) => new Promise((resolve) => job.signal.addEventListener('abort', () => resolve(void (aborted = true)))) })
@@ -191,7 +191,7 @@ describe('a runner', () => {
     expect(aborted).toBe(true)
   })
 
-  it('works on jobs of one lane one after the other, beside those of other lanes', async () => {
+  it('jobs of one lane run one after the other, in parallel with those of other lanes', async () => {
     const begun: unknown[] = []
     const gates = new Map<unknown, () => void>()
     await put({ kind: 'send', payload: 'a1', lane: 'a' })
@@ -213,7 +213,7 @@ describe('a runner', () => {
     expect(begun).toEqual(['a1', 'b1', 'b2', 'a2'])
   })
 
-  it('begins a lane whose process died where it was', async () => {
+  it('a lane whose process died continues with the interrupted job when its lease expires', async () => {
     const begun: unknown[] = []
     const send: Handler = async (payload) => void begun.push(payload)
     for (const payload of [1, 2]) await put({ kind: 'send', payload, lane: 'a' })
@@ -224,7 +224,7 @@ describe('a runner', () => {
     expect(begun).toEqual([1, 2])
   })
 
-  it.runIf(fitsProcesses)('leaves others their turn between jobs', async () => {
+  it.runIf(fitsProcesses)('the runner yields to the event loop between jobs', async () => {
     for (let n = 0; n < 400; n++) await put({ kind: 'busy' })
     let ticks = 0
     const timer = setInterval(() => ticks++, 1)

@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-describe('a recurring job', () => {
-  it('runs once per period, also when it failed, however often it was announced', async () => {
+describe('Recurring jobs', () => {
+  it('a recurring job runs once per period, also after a failure and when registered several times', async () => {
     let now = 1_000_000
     let runs = 0
     const handlers = {
@@ -42,7 +42,7 @@ describe('a recurring job', () => {
     expect(await jobs()).toMatchObject([{ kind: 'refresh', attempts: 0, error: null, died_at: null }])
   })
 
-  it('goes before a long queue of others', async () => {
+  it('a recurring job runs before a long queue of other jobs', async () => {
     const seen: string[] = []
     for (let n = 0; n < 5; n++) await put('mail')
     await every(database, 'refresh', 60_000)
@@ -50,7 +50,7 @@ describe('a recurring job', () => {
     expect(seen[0]).toBe('refresh')
   })
 
-  it('takes a new period at once', async () => {
+  it('a changed period of a recurring job takes effect at once', async () => {
     await every(database, 'refresh', 60_000)
     await workOff(database, { refresh: async () => {} }, { now: () => 1_000 })
     await every(database, 'refresh', 5_000)
@@ -58,8 +58,8 @@ describe('a recurring job', () => {
   })
 })
 
-describe.runIf(fitsProcesses)('several processes', () => {
-  it('do each job once, kill -9 or not', async () => {
+describe.runIf(fitsProcesses)('Job runners in several processes', () => {
+  it('each job takes effect once although processes are killed', async () => {
     await sql`create table effects (name text)`.execute(database.db)
     const names = Array.from({ length: 100 }, (_, n) => `effect ${n}`)
     for (const name of names) await put('effect', name)
@@ -68,7 +68,7 @@ describe.runIf(fitsProcesses)('several processes', () => {
     expect(rows.map((row) => row.name).sort()).toEqual(names.sort())
   })
 
-  it('keep the order of a lane, kill -9 or not', async () => {
+  it('the jobs of a lane keep their order although processes are killed', async () => {
     await sql`create table effects (name text)`.execute(database.db)
     const names = Array.from({ length: 40 }, (_, n) => `effect ${n}`)
     for (const name of names) await put('effect', name, 'one by one')
@@ -78,7 +78,7 @@ describe.runIf(fitsProcesses)('several processes', () => {
     expect(rows.map((row) => row.name)).toEqual(names)
   })
 
-  it('share one clock: a recurring job runs once per period', async () => {
+  it('a recurring job runs once per period in all processes together', async () => {
     await sql`create table effects (name text)`.execute(database.db)
     const began = performance.now()
     const workers = [1, 2].map(() => startSecondProcess(child, [database.options, 250]))

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-describe('a limit (P50)', () => {
+describe('Rate limits (P50)', () => {
   const figures: [LimitName, ...[most: number, seconds: number][]][] = [
     ['api', [50, 10], [200, 60]],
     ['login', [6, 60], [30, 3600]],
@@ -44,7 +44,7 @@ describe('a limit (P50)', () => {
     ['claps', [60, 60]],
     ['contact', [5, 3600]],
   ]
-  it.each(figures)('of %s is exact in each of its windows', async (name, ...windows) => {
+  it.each(figures)('the limit %s allows the exact number of calls in each of its windows', async (name, ...windows) => {
     const subject = `person ${++subjects}`
     const allowed: number[] = []
     const longest = Math.max(...windows.map(([, seconds]) => seconds))
@@ -62,7 +62,7 @@ describe('a limit (P50)', () => {
     expect(await limits.has(name, subject)).toBe(true)
   })
 
-  it('is told apart by network: an IPv6 network is one', () => {
+  it('an IPv6 address is counted by its /64 network and an IPv4 address by itself', () => {
     const networks = {
       '203.0.113.9': '203.0.113.9',
       '::ffff:203.0.113.9': '203.0.113.9',
@@ -75,7 +75,7 @@ describe('a limit (P50)', () => {
     for (const [ip, network] of Object.entries(networks)) expect(networkOf(ip)).toBe(network)
   })
 
-  it('has a row for every name, and every one of them counts', () => {
+  it('every limit has a positive number of calls and a positive window', () => {
     for (const [name, { windows }] of Object.entries(limitTable))
       expect(
         windows.every(({ most, ms }) => most > 0 && ms > 0),
@@ -84,8 +84,8 @@ describe('a limit (P50)', () => {
   })
 })
 
-describe('a limit over time (P49, P72)', () => {
-  it('neither locks out nor lets in when the clock goes back two hours', async () => {
+describe('Rate limits over time (P49, P72)', () => {
+  it('a clock set back two hours neither locks out a client nor resets its limit', async () => {
     const subject = `person ${++subjects}`
     for (let n = 0; n < 60; n++) expect(await limits.has('claps', subject)).toBe(true)
     clock.pass(-2 * hour)
@@ -95,14 +95,14 @@ describe('a limit over time (P49, P72)', () => {
     clock.pass(2 * hour)
   })
 
-  it('says how long to wait, and no word of whom it counts', async () => {
+  it('a refused call answers 429 with the seconds to wait', async () => {
     const subject = `person ${++subjects}`
     for (let n = 0; n < 60; n++) await limits.take('claps', subject)
     clock.pass(20_000)
     await expect(limits.take('claps', subject)).rejects.toMatchObject({ status: 429, code: 'too-many', retryAfter: 40 })
   })
 
-  it('sends what is left in the RateLimit headers', async () => {
+  it('the RateLimit headers show the calls that are left', async () => {
     const headers: Record<string, string> = {}
     const client = {
       ip: '198.51.100.1',
@@ -123,8 +123,8 @@ describe('a limit over time (P49, P72)', () => {
   })
 })
 
-describe('guesses (P4)', () => {
-  it('are free five times, then cost ever more up to 15 minutes, and are forgotten once right', async () => {
+describe('Password attempts (P4)', () => {
+  it('five attempts are free, later ones wait up to 15 minutes, and a success resets the count', async () => {
     expect(Array.from({ length: 18 }, (_, n) => waitAfter(n) / 1000)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
     const subject = `person ${++subjects}`
     for (let n = 0; n < 5; n++) await limits.guess(subject)
@@ -136,15 +136,15 @@ describe('guesses (P4)', () => {
     await limits.guess(subject)
   })
 
-  it('made all at once are counted one by one', async () => {
+  it('concurrent attempts are counted one by one', async () => {
     const subject = `person ${++subjects}`
     const tries = await Promise.allSettled(Array.from({ length: 40 }, () => limits.guess(subject)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 })
 
-describe('counts that cannot be reached', () => {
-  it('are kept by the process alone until they are there again', async () => {
+describe('Rate limits without their store', () => {
+  it('a process counts in memory while the store cannot be reached', async () => {
     const broken = limitsOf({
       ...servicesAt(clock.now),
       database: { ...database, engine: 'sqlite' },
@@ -156,8 +156,8 @@ describe('counts that cannot be reached', () => {
   })
 })
 
-describe.runIf(fitsProcesses)('four processes', () => {
-  it('share one limit, to the last call (P49: 1000 calls against 60)', { timeout: 180_000 }, async () => {
+describe.runIf(fitsProcesses)('Rate limits of four processes', () => {
+  it('four processes share one limit exactly (P49: 1000 calls against 60)', { timeout: 180_000 }, async () => {
     const processes = Array.from({ length: 4 }, () => startSecondProcess(new URL('./limits.child.ts', import.meta.url), [database.options, dataDir, 250]))
     await startTogether(processes)
     const allowed = await Promise.all(processes.map((process) => process.said<number>()))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestClock } from '../../../testing/clock.ts'
 import { fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
-import { letterTo } from '../../../testing/sample-mail.ts'
+import { sampleMailTo } from '../../../testing/sample-mail.ts'
 import { startSecondProcess } from '../../../testing/second-process.ts'
 import { startSmtp, type TestSmtp } from '../../../testing/smtp.ts'
 import { standstill } from '../../../testing/until.ts'
@@ -17,10 +17,10 @@ import { openMailTransport, type MailTransport } from './send-mail.ts'
 const second = 1_000
 let database: FreshDatabase
 let smtp: TestSmtp
-let post: MailTransport
+let transport: MailTransport
 let clock: TestClock
 let services: Services
-let letters: Record<string, MailMessage | null>
+let messages: Record<string, MailMessage | null>
 let handlers: Record<string, ReturnType<typeof deliverer>>
 
 beforeEach(async () => {
@@ -28,20 +28,20 @@ beforeEach(async () => {
   smtp = await startSmtp()
   clock = new TestClock()
   const config = { siteUrl: 'http://localhost:3000', siteName: 'Masthead', dataDir: '' }
-  services = { config, database, files: undefined as never, log: openLog('silent'), now: clock.now } // letters have no files
-  post = openMailTransport(config, { smtpUrl: smtp.url, from: '"Masthead" <desk@example.org>' }, 1_000)
-  letters = {}
-  handlers = { [mailJob]: deliverer(services, { note: async (data) => letters[String(data)] ?? null }, post) }
+  services = { config, database, files: undefined as never, log: openLog('silent'), now: clock.now } // mails have no files
+  transport = openMailTransport(config, { smtpUrl: smtp.url, from: '"Masthead" <desk@example.org>' }, 1_000)
+  messages = {}
+  handlers = { [mailJob]: deliverer(services, { note: async (data) => messages[String(data)] ?? null }, transport) }
 })
 afterEach(async () => {
-  post.close()
+  transport.close()
   await smtp.stop()
   await database.close()
 })
 
-describe('a mail', () => {
-  it('goes out when its transaction commits, and not when it does not', async () => {
-    await put('a', letterTo('ada@example.org'))
+describe('Mail delivery', () => {
+  it('a mail is sent when its transaction commits and not when it rolls back', async () => {
+    await put('a', sampleMailTo('ada@example.org'))
     await database
       .write(async ({ tx }) => {
         await enqueueMail(tx, { letter: 'note', data: 'a' })
@@ -53,8 +53,8 @@ describe('a mail', () => {
     expect((await payloads()).length).toBe(0)
   })
 
-  it('is well made: both bodies, both scripts, a Message-ID of ours', async () => {
-    await put('a', letterTo('ada@example.org'))
+  it('a mail has a text and an HTML body, escaped content and a Message-ID of the site', async () => {
+    await put('a', sampleMailTo('ada@example.org'))
     await work()
     const [mail] = smtp.mails
     expect(mail).toMatchObject({ subject: 'Dead letters, wide awake', from: { name: 'Masthead', address: 'desk@example.org' } })
@@ -69,16 +69,16 @@ describe('a mail', () => {
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated/m)
   })
 
-  it('that has become pointless is never sent', async () => {
+  it('a mail that is no longer needed is not sent', async () => {
     await put('gone', null)
     await work()
     expect(smtp.asked).toEqual([])
     expect((await payloads()).length).toBe(0)
   })
 
-  it('keeps its Message-ID over all tries', async () => {
+  it('a mail keeps its Message-ID over all attempts', async () => {
     smtp.mode = 'later'
-    await put('a', letterTo('ada@example.org'))
+    await put('a', sampleMailTo('ada@example.org'))
     await work()
     const before = await payloads()
     expect(smtp.asked).toHaveLength(1)
@@ -92,9 +92,9 @@ describe('a mail', () => {
     expect(smtp.mails[0]?.messageId).toContain(before[0]?.id ?? 'nothing')
   })
 
-  it('refused with 4xx waits ever longer, refused with 5xx is given up at once (P56)', async () => {
+  it('a mail refused with 4xx is retried ever later, and one refused with 5xx is given up at once (P56)', async () => {
     smtp.mode = 'later'
-    await put('a', letterTo('later@example.org'))
+    await put('a', sampleMailTo('later@example.org'))
     for (let minute = 0; minute < 60; minute++) {
       await work()
       clock.pass(60 * second)
@@ -105,7 +105,7 @@ describe('a mail', () => {
     expect((await payloads()).length).toBe(1)
     smtp.mode = 'never'
     smtp.asked = []
-    await put('b', letterTo('never@example.org'))
+    await put('b', sampleMailTo('never@example.org'))
     for (let day = 0; day < 3; day++) {
       await work()
       clock.pass(24 * 3_600 * second)
@@ -114,9 +114,9 @@ describe('a mail', () => {
     expect((await payloads()).length).toBe(0)
   })
 
-  it('is given up after five days', async () => {
+  it('a mail is given up after five days', async () => {
     smtp.mode = 'later'
-    await put('a', letterTo('later@example.org'))
+    await put('a', sampleMailTo('later@example.org'))
     for (let hours = 0; hours <= 6 * 24; hours += 6) {
       await work()
       clock.pass(6 * 3_600 * second)
@@ -125,7 +125,7 @@ describe('a mail', () => {
     expect(smtp.mails).toEqual([])
   })
 
-  it('has one recipient and the headers we gave it, whatever is in its texts (P57: 40 cases)', async () => {
+  it('a mail has one recipient and no injected header, whatever its texts are (P57: 40 cases)', async () => {
     const hostile = [
       'ada@example.org\r\nBcc: eve@example.org',
       'ada@example.org, eve@example.org',
@@ -144,7 +144,7 @@ describe('a mail', () => {
       'ada@[127.0.0.1]',
       'ada\\@example.org',
     ]
-    for (const [n, to] of hostile.entries()) await put(`to-${n}`, letterTo(to))
+    for (const [n, to] of hostile.entries()) await put(`to-${n}`, sampleMailTo(to))
     const texts = [
       'x\r\nBcc: eve@example.org',
       'x\nBcc: eve@example.org',
@@ -156,9 +156,9 @@ describe('a mail', () => {
       'x\u000bBcc: eve@example.org',
     ]
     for (const [n, text] of texts.entries()) {
-      await put(`subject-${n}`, letterTo('ada@example.org', { subject: text }))
-      await put(`reply-${n}`, letterTo('ada@example.org', { replyTo: text }))
-      await put(`heading-${n}`, letterTo('ada@example.org', { heading: text, preview: text, reason: text }))
+      await put(`subject-${n}`, sampleMailTo('ada@example.org', { subject: text }))
+      await put(`reply-${n}`, sampleMailTo('ada@example.org', { replyTo: text }))
+      await put(`heading-${n}`, sampleMailTo('ada@example.org', { heading: text, preview: text, reason: text }))
     }
     await work()
     expect(smtp.asked.every((to) => to === 'ada@example.org')).toBe(true)
@@ -171,10 +171,10 @@ describe('a mail', () => {
   })
 })
 
-describe('a mail server', () => {
-  it('that is down for ten minutes delays mails by at most two more (P56)', async () => {
+describe('Failures of the mail server', () => {
+  it('mails are sent within two minutes after an outage of the mail server of ten minutes (P56)', async () => {
     smtp.mode = 'down'
-    for (let n = 0; n < 60; n++) await put(String(n), letterTo(`reader-${n}@example.org`))
+    for (let n = 0; n < 60; n++) await put(String(n), sampleMailTo(`reader-${n}@example.org`))
     for (let passed = 0; passed < 600; passed += 10) {
       await work()
       clock.pass(10 * second)
@@ -192,9 +192,9 @@ describe('a mail server', () => {
     expect(smtp.mails).toHaveLength(60)
   })
 
-  it('that hangs holds up nothing else, and is not asked for every mail', async () => {
+  it('a mail server that hangs blocks nothing else and is not tried for every mail', async () => {
     smtp.mode = 'hang'
-    for (let n = 0; n < 10; n++) await put(String(n), letterTo(`reader-${n}@example.org`))
+    for (let n = 0; n < 10; n++) await put(String(n), sampleMailTo(`reader-${n}@example.org`))
     const begun = performance.now()
     await work()
     expect(performance.now() - begun).toBeLessThan(standstill)
@@ -207,11 +207,11 @@ describe('a mail server', () => {
 })
 
 /** More of both by MAIL_KILLS=50 MAILS=500, which is what P56 asks for; it takes minutes. */
-describe.runIf(fitsProcesses)('a process that is killed while it sends', () => {
+describe.runIf(fitsProcesses)('A process that is killed while it sends mails', () => {
   const kills = Number(process.env['MAIL_KILLS'] ?? 3)
   const mails = Number(process.env['MAILS'] ?? 60)
 
-  it('loses no mail, and doubles at most what it was about to finish (P56)', { timeout: 60_000 + kills * 20_000 }, async () => {
+  it('a killed process loses no mail and sends at most the current one twice (P56)', { timeout: 60_000 + kills * 20_000 }, async () => {
     await database.write(async ({ tx }) => {
       for (let n = 0; n < mails; n++) await enqueueMail(tx, { letter: 'note', data: n })
     })
@@ -234,8 +234,8 @@ describe.runIf(fitsProcesses)('a process that is killed while it sends', () => {
   })
 })
 
-async function put(name: string, letter: MailMessage | null): Promise<void> {
-  letters[name] = letter
+async function put(name: string, message: MailMessage | null): Promise<void> {
+  messages[name] = message
   await database.write(({ tx }) => enqueueMail(tx, { letter: 'note', data: name }))
 }
 

@@ -5,32 +5,32 @@ import { openDatabase } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { PageCache } from './page-cache.ts'
 
-let ours: FreshDatabase
+let database: FreshDatabase
 let other: Database
 let cache: PageCache
 let asked: number
 
 beforeEach(async () => {
-  ours = await freshDatabase()
-  other = await openDatabase(ours.options)
+  database = await freshDatabase()
+  other = await openDatabase(database.options)
   asked = 0
   const current = () => {
     asked++
-    return ours.changes.current()
+    return database.changes.current()
   }
-  cache = new PageCache({ changes: { ...ours.changes, current }, maxBytes: 1_000_000, now: Date.now })
+  cache = new PageCache({ changes: { ...database.changes, current }, maxBytes: 1_000_000, now: Date.now })
 })
 
 afterEach(async () => {
   await other.close()
-  await ours.close()
+  await database.close()
 })
 
 const fillWith = (key: string, body: string, tags: string[] = []) => cache.fill(key, async () => ({ status: 200, type: 'text/html', body, tags }))
 const fill = () => fillWith('/', 'page', ['article:1'])
 
-describe('a kept answer', () => {
-  it('is not given to who asks after another connection has changed what it was made from', async () => {
+describe('The page cache', () => {
+  it('a cached page is not served after another connection has purged its tag', async () => {
     for (let round = 0; round < 30; round++) {
       await fill()
       await nextTurn()
@@ -41,17 +41,17 @@ describe('a kept answer', () => {
     }
   })
 
-  it('is gone with a change of its own process, in the same turn', async () => {
+  it('a purge by the same process removes a cached page at once', async () => {
     await fill()
     await nextTurn()
-    const gone = ours.write(async ({ purge }) => purge('article:1')).then(() => cache.find('/'))
+    const gone = database.write(async ({ purge }) => purge('article:1')).then(() => cache.find('/'))
     expect(cache.find('/')?.status).toBe(200)
     expect(await gone).toBeUndefined()
   })
 
-  it('is not kept when what it was made from changed while it was rendered', async () => {
+  it('a page is not cached when its tag is purged while it is rendered', async () => {
     const render = async () => {
-      await ours.write(async ({ purge }) => purge('article:1'))
+      await database.write(async ({ purge }) => purge('article:1'))
       return { status: 200, type: 'text/html', body: 'page', tags: ['article:1'] }
     }
     expect((await cache.fill('/', render)).status).toBe(200)
@@ -59,28 +59,28 @@ describe('a kept answer', () => {
     expect(cache.find('/')).toBeUndefined()
   })
 
-  it('goes with every other that carries the same tag, and with none that does not', async () => {
+  it('purging a tag removes every cached page with this tag and no other', async () => {
     const tags: Record<string, string[]> = { '/a': ['all', 'one', 'all'], '/b': ['all'], '/c': ['all', 'two'], '/d': ['two'] }
     for (const [key, own] of Object.entries(tags)) await fillWith(key, 'page', own)
     await nextTurn()
     const there = () => Object.keys(tags).filter((key) => cache.find(key))
-    await ours.write(async ({ purge }) => purge('one'))
+    await database.write(async ({ purge }) => purge('one'))
     expect(there()).toEqual(['/b', '/c', '/d'])
-    await ours.write(async ({ purge }) => purge('all'))
+    await database.write(async ({ purge }) => purge('all'))
     expect(there()).toEqual(['/d'])
-    await ours.write(async ({ purge }) => purge('two'))
+    await database.write(async ({ purge }) => purge('two'))
     expect(there()).toEqual([])
     expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })
 
-  it('makes room for newer ones, but not for one that is larger than all the room there is', async () => {
+  it('new pages evict old ones, and a page larger than the cache is not cached', async () => {
     for (const key of ['/a', '/b', '/c']) await fillWith(key, key.repeat(200_000))
     expect(cache.find('/a')).toBeUndefined()
     expect(await fillWith('/large', 'x'.repeat(1_000_001))).toMatchObject({ status: 200 })
     expect(['/b', '/c', '/large'].map((key) => cache.find(key)?.key)).toEqual(['/b', '/c', undefined])
   })
 
-  it('costs one question to the database a turn, however many ask', async () => {
+  it('all lookups of one event loop turn share one check for changes', async () => {
     await fill()
     await nextTurn()
     asked = 0

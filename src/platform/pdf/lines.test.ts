@@ -3,8 +3,8 @@ import { paragraphsOf } from './lines.ts'
 
 const line = (x: number, y: number, text: string, size = 10) => ({ x, y, width: text.length * size * 0.5, size, text })
 
-describe('running text', () => {
-  it('has the large initial at the head of the line it begins, and goes on below it', () => {
+describe('Paragraphs of a PDF page', () => {
+  it('a drop cap is joined with the line that it begins', () => {
     const lines = [
       line(50, 128, 'T', 40),
       line(50, 80, 'In a basement', 16),
@@ -20,11 +20,11 @@ describe('running text', () => {
     ])
   })
 
-  it('is whole where a word was cut at the end of a line', () => {
+  it('a word hyphenated at the end of a line is joined', () => {
     expect(paragraphsOf([line(50, 100, 'a piece of undeliv-'), line(50, 112, 'erable mail')])).toEqual(['a piece of undeliverable mail'])
   })
 
-  it('keeps a letter by itself that begins nothing', () => {
+  it('a large letter without text near it stays a paragraph of its own', () => {
     expect(paragraphsOf([line(50, 100, 'Q', 30), line(300, 400, 'nothing near')])).toEqual(['Q', 'nothing near'])
   })
 })

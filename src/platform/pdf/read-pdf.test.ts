@@ -15,8 +15,8 @@ function fileOf(content: Uint8Array): string {
   return path
 }
 
-describe('a PDF', () => {
-  test('is read wherever its first object stands', async () => {
+describe('PDF files', () => {
+  test('a PDF whose first object is far from its start is read', async () => {
     const whole = Buffer.from(pagesPdf(['One', 'Two'])).toString('latin1')
     const moved = whole.replace('\n', `\n%${'x'.repeat(200_000)}\n`)
     expect((await pdfFacts(fileOf(Buffer.from(moved, 'latin1')))).pages).toBe(2)
@@ -24,21 +24,21 @@ describe('a PDF', () => {
 
   test.each([
     ['without an object', '%PDF-1.7 words'],
-    ['whose one object is none', '%PDF-1.7\n1 0 obj\n<< >>\nendobj\n'],
-    ['without anything', ''],
-  ])('%s is refused in words', async (_, content) => {
+    ['with an empty object', '%PDF-1.7\n1 0 obj\n<< >>\nendobj\n'],
+    ['that is an empty file', ''],
+  ])('a PDF %s is refused with an error', async (_, content) => {
     await expect(pdfFacts(fileOf(Buffer.from(content)))).rejects.toMatchObject({ status: 422, code: 'pdf-broken' })
   })
 })
 
-describe.runIf(process.platform === 'linux')('a PDF that is not read to its end', () => {
+describe.runIf(process.platform === 'linux')('PDF files that are not read to the end', () => {
   const long = pagesPdf(Array.from({ length: 300 }, (_, n) => `Page ${n}`))
 
-  test('is too heavy when it takes more of a processor than it may', async () => {
+  test('a PDF that exceeds the CPU limit is refused as too heavy', async () => {
     await expect(drawPages(fileOf(long), async () => {}, { limits: { cpu: 100 } })).rejects.toMatchObject({ status: 422, code: 'pdf-too-heavy' })
   })
 
-  test('is not at fault when the machine gave its process too little time', async () => {
+  test('a PDF whose process gets too little CPU time answers 503 as busy', async () => {
     const drawing = drawPages(fileOf(long), async () => {}, { limits: { patience: 1_500 } })
     drawing.catch(() => {})
     // Stopped, a process has no time at all.

@@ -19,17 +19,17 @@ function verdictOn(script: string, limits: Partial<ProcessLimits & { patience: n
   })
 }
 
-describe.runIf(process.platform === 'linux')('a child process', () => {
-  test('that works without end is too heavy, by its own CPU time', async () => {
+describe.runIf(process.platform === 'linux')('Limits of a child process', () => {
+  test('a child process that exceeds its CPU time is reported as heavy', async () => {
     expect(await verdictOn('for (;;) ;', { cpu: 500 })).toBe('heavy')
   })
 
-  test('that is given too little of the machine is not too heavy: the machine is busy', async () => {
+  test('a child process that gets no CPU time is reported as busy', async () => {
     // Stopped: the most that other work can take from it.
     expect(await verdictOn('setTimeout(() => {}, 600_000)', { cpu: 30_000, patience: 1_000 })).toBe('busy')
   })
 
-  test('that fills the memory is too heavy', async () => {
+  test('a child process that exceeds its memory limit is reported as heavy', async () => {
     expect(await verdictOn('const all = []; for (;;) all.push(Buffer.alloc(20_000_000, 1))', { memory: 300_000_000 })).toBe('heavy')
   })
 })

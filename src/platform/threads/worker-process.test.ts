@@ -33,15 +33,15 @@ function open({ memory = 1_000_000_000, cpu = 60_000, idle = 60_000 } = {}): Wor
   return one
 }
 
-describe('a process that is asked', () => {
-  test('is the same one for every question', async () => {
+describe('Worker processes', () => {
+  test('all requests go to the same worker process', async () => {
     const asked = open()
     const [first, second] = await Promise.all([asked.ask({ task: 'who' }), asked.ask({ task: 'who' })])
     expect(second).toBe(first)
     expect(first).not.toBe(process.pid)
   })
 
-  test('gives way to the one that asks if nobody waits for it', async () => {
+  test('a worker process runs at a lower priority than its parent unless a user waits for it', async () => {
     // In a process of its own: beside tests nobody gives way, see testing/equal-priority.ts.
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', askedElsewhere])
     const { own, forJobs, forPeople } = JSON.parse(stdout) as Record<'own' | 'forJobs' | 'forPeople', number> // printed there
@@ -49,7 +49,7 @@ describe('a process that is asked', () => {
     expect(forPeople).toBe(own)
   })
 
-  test('reads the code and nothing else, and knows no secret', async () => {
+  test('a worker process can read only its code, and its environment has no secrets', async () => {
     const asked = open()
     expect(await asked.ask({ task: 'read', given: join(import.meta.dirname, 'worker.child.ts') })).toBeGreaterThan(0)
     for (const path of ['/etc/hostname', join(import.meta.dirname, '../../../README.md')])
@@ -57,13 +57,13 @@ describe('a process that is asked', () => {
     expect(await asked.ask({ task: 'environment' })).not.toEqual(expect.arrayContaining([expect.stringMatching(/DATABASE|SECRET|SMTP|HOME/)]))
   })
 
-  test('takes and gives bytes of any length, to everybody his own', async () => {
+  test('concurrent requests with byte streams of any length get their own bytes back', async () => {
     const asked = open()
     const sent = [3_000_000, 1, 70_000, 0, 250_000].map((bytes, at) => Buffer.alloc(bytes, at + 1))
     const given = await Promise.all(
       sent.map(async (bytes) => {
         const blocks: Buffer[] = []
-        const answer = await asked.ask({ task: 'double' }, { freight: freightOf(bytes), unload: async (block) => void blocks.push(Buffer.from(block)) })
+        const answer = await asked.ask({ task: 'double' }, { freight: streamOf(bytes), unload: async (block) => void blocks.push(Buffer.from(block)) })
         return { answer, bytes: Buffer.concat(blocks) }
       }),
     )
@@ -72,21 +72,21 @@ describe('a process that is asked', () => {
     for (const [at, bytes] of sent.entries()) expect(given[at]?.bytes.equals(Buffer.concat([bytes, bytes])), `${bytes.length} bytes`).toBe(true)
   })
 
-  test('says whose bytes could not be read, and answers the next', async () => {
+  test('a request whose byte stream breaks off fails, and the next one works', async () => {
     const asked = open()
     const broken = asked.ask({ task: 'double' }, { freight: { bytes: 10, each: async (take) => take(Buffer.from('half')) } })
     await expect(broken).rejects.toThrow('Of 10 bytes 4 came.')
-    expect(await asked.ask({ task: 'double' }, { freight: freightOf(Buffer.from('whole')) })).toBe(5)
+    expect(await asked.ask({ task: 'double' }, { freight: streamOf(Buffer.from('whole')) })).toBe(5)
   })
 
-  test('that has ended says so to those who wait, and the next question begins another', async () => {
+  test('requests fail when the worker process exits, and the next request starts a new one', async () => {
     const asked = open()
     const first = await asked.ask({ task: 'who' })
     await expect(asked.ask({ task: 'end' })).rejects.toMatchObject({ code: 'lost' })
     expect(await asked.ask({ task: 'who' })).not.toBe(first)
   })
 
-  test('is ended when a question takes more of a processor than it may; whoever asked beside it may ask again', async () => {
+  test('a worker process that exceeds its CPU limit is killed, and a concurrent request can be repeated', async () => {
     const asked = open({ cpu: 1_000 })
     await Promise.all([
       expect(asked.ask({ task: 'work' })).rejects.toMatchObject({ code: 'heavy' }),
@@ -95,12 +95,12 @@ describe('a process that is asked', () => {
     expect(await asked.ask({ task: 'who' })).toBeGreaterThan(0)
   })
 
-  test.runIf(process.platform === 'linux')('is ended when it takes more memory than it may', async () => {
+  test.runIf(process.platform === 'linux')('a worker process that exceeds its memory limit is killed', async () => {
     const asked = open({ memory: 300_000_000 })
     await expect(asked.ask({ task: 'grow' })).rejects.toMatchObject({ code: 'lost' })
   })
 
-  test('gives its memory back when nobody asks', async () => {
+  test('an idle worker process exits', async () => {
     const asked = open({ idle: 20 })
     const first = Number(await asked.ask({ task: 'who' }))
     await until(() => !lives(first))
@@ -108,7 +108,7 @@ describe('a process that is asked', () => {
   })
 })
 
-function freightOf(bytes: Buffer): ByteStream {
+function streamOf(bytes: Buffer): ByteStream {
   return {
     bytes: bytes.length,
     async each(take) {

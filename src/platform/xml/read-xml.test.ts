@@ -5,7 +5,7 @@ import { all, markup, one, text, type XmlElement } from './tree.ts'
 
 const frames = new Set(['rss', 'channel', 'feed'])
 
-/** `by` letters at a time, so that every tag is cut somewhere. */
+/** In chunks of `by` characters, so that every tag is cut somewhere. */
 async function read(source: string, by = source.length): Promise<XmlElement[]> {
   async function* chunks() {
     for (let at = 0; at < source.length; at += by) yield source.slice(at, at + by)
@@ -20,7 +20,7 @@ const wxr = `<?xml version="1.0"?><!-- one --><rss xmlns:w="https://wordpress.or
   <item><w:id>7</w:id><body><![CDATA[<p>a</item> &amp; ]] > b</p>]]></body><link href='x>y' rel="z"/></item>
 </channel></rss>`
 
-test.each([1, 2, 7, 1_000])('reads the same, %i letters at a time', async (by) => {
+test.each([1, 2, 7, 1_000])('the XML reader finds the same elements in chunks of %i characters', async (by) => {
   const [title, empty, item, ...more] = await read(wxr, by)
   expect(more).toEqual([])
   expect(title?.children.join('')).toBe('A & B & C')
@@ -30,7 +30,7 @@ test.each([1, 2, 7, 1_000])('reads the same, %i letters at a time', async (by) =
   expect(one(item, 'link')?.attributes).toEqual({ href: 'x>y', rel: 'z' })
 })
 
-test('knows a namespace by its address, not by its prefix', async () => {
+test('an XML namespace is recognized by its URI and not by its prefix', async () => {
   const [entry] = await read(
     '<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:x="http://www.w3.org/1999/xhtml"><a:entry><a:content><x:p>b<x:br/>c</x:p></a:content></a:entry></a:feed>',
   )
@@ -40,16 +40,16 @@ test('knows a namespace by its address, not by its prefix', async () => {
 })
 
 test.each([
-  ['entities of its own', '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa">]><rss><channel><item>&a;</item></channel></rss>'],
-  ['tags that do not match', '<rss><channel><item></b></item></channel></rss>'],
-  ['an end in the middle', '<rss><channel><item>'],
-  ['a tag without an end', '<rss><channel><item <b></item></channel></rss>'],
-  ['a depth that nobody writes', `<rss><channel>${'<a>'.repeat(300)}${'</a>'.repeat(300)}</channel></rss>`],
-])('refuses %s', async (_, source) => {
+  ['custom entities', '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa">]><rss><channel><item>&a;</item></channel></rss>'],
+  ['mismatched tags', '<rss><channel><item></b></item></channel></rss>'],
+  ['a truncated file', '<rss><channel><item>'],
+  ['an unclosed tag', '<rss><channel><item <b></item></channel></rss>'],
+  ['too deep nesting', `<rss><channel>${'<a>'.repeat(300)}${'</a>'.repeat(300)}</channel></rss>`],
+])('the XML reader refuses %s', async (_, source) => {
   await expect(read(source)).rejects.toThrow(Problem)
 })
 
-test('keeps no more than one entry in memory', async () => {
+test('the XML reader keeps one entry at a time in memory', async () => {
   let given = 0
   async function* endless() {
     yield '<rss><channel>'

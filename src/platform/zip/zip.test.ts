@@ -30,7 +30,7 @@ async function textsOf(bytes: Buffer): Promise<Record<string, string>> {
   return texts
 }
 
-test('the end record of a small archive stands right behind its directory, where every reader looks', async () => {
+test('the end record of a small ZIP archive directly follows its central directory', async () => {
   const bytes = await bytesOf({ 'a.txt': 'one', 'b/c.txt': 'two' })
   const end = bytes.length - 22
   expect(bytes.readUInt32LE(end)).toBe(0x06054b50)
@@ -42,7 +42,7 @@ test('the end record of a small archive stands right behind its directory, where
 /** So many that the classic end record cannot count them. */
 const crowd = () => bytesOf(Object.fromEntries(Array.from({ length: 65_600 }, (_, at) => [`${at}`, ''])))
 
-test('more than 65,535 entries are told by the ZIP64 record, and all are read', async () => {
+test('an archive with more than 65,535 entries has a ZIP64 record and is read completely', async () => {
   const bytes = await crowd()
   expect(bytes.indexOf(Buffer.from([0x50, 0x4b, 6, 6]))).toBeGreaterThan(0)
   const path = join(folder, 'many.zip')
@@ -51,12 +51,12 @@ test('more than 65,535 entries are told by the ZIP64 record, and all are read', 
   expect(zip.names).toHaveLength(65_600)
 })
 
-test('an archive with ZIP64 records inside another one does not stand for it', async () => {
+test('ZIP64 records of an archive inside another archive are ignored', async () => {
   const inner = (await crowd()).subarray(-200)
   expect(await textsOf(await bytesOf({ 'inner.zip': inner }))).toEqual({ 'inner.zip': inner.toString('latin1') })
 })
 
-test('sizes in the ZIP64 field of an entry are read, as streaming writers leave them', async () => {
+test('sizes in the ZIP64 extra field of an entry are read', async () => {
   const bytes = await bytesOf({ 'a.txt': 'one' })
   const directory = bytes.readUInt32LE(bytes.length - 6)
   const extra = Buffer.alloc(28)
