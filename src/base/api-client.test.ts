@@ -44,8 +44,8 @@ function signedIn() {
 
 const refused = { error: 'Please log in', code: 'login-required' }
 
-describe('a token that is no longer good', () => {
-  test('signs out, and what everybody may read is read all the same', async () => {
+describe('Expired tokens', () => {
+  test('a request with an expired token ends the session and is repeated without the token', async () => {
     respond = (request, response) => (request.headers.authorization ? json(response, 401, refused) : json(response, 200, { data: [1] }))
     const { api, state } = signedIn()
     expect(await api.call('GET /blogs/loline')).toEqual({ data: [1] })
@@ -53,7 +53,7 @@ describe('a token that is no longer good', () => {
     expect(asked.map((one) => one.token)).toEqual(['old', undefined])
   })
 
-  test('is never followed by a second write', async () => {
+  test('a write refused with 401 ends the session and is not repeated', async () => {
     respond = (_, response) => json(response, 401, refused)
     const { api, state } = signedIn()
     await expect(api.call('POST /comments', { body: {} })).rejects.toMatchObject({ status: 401, message: 'Please log in' })
@@ -61,7 +61,7 @@ describe('a token that is no longer good', () => {
     expect(state.ends).toBe(1)
   })
 
-  test('does not sign out who has signed in meanwhile', async () => {
+  test('a request that fails with an old token is repeated with the new one and keeps the new session', async () => {
     const { api, state } = signedIn()
     respond = (request, response, before) => {
       if (before === 0) state.token = 'new'
@@ -72,7 +72,7 @@ describe('a token that is no longer good', () => {
     expect(state).toEqual({ token: 'new', ends: 0 })
   })
 
-  test('given for one call only says nothing about the session', async () => {
+  test('a 401 for a token given to one call only does not end the session', async () => {
     respond = (_, response) => json(response, 401, refused)
     const { api, state } = signedIn()
     await expect(api.call('GET /email/resend', {}, { token: 'pending' })).rejects.toBeInstanceOf(Problem)
@@ -81,14 +81,14 @@ describe('a token that is no longer good', () => {
   })
 })
 
-describe('a call', () => {
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])('that is no write is made once more after %i', async (status) => {
+describe('API calls', () => {
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])('a read is repeated once after status %i', async (status) => {
     respond = (_, response, before) => (before === 0 ? json(response, status, {}) : json(response, 200, { data: 1 }))
     expect(await signedIn().api.call('GET /books')).toEqual({ data: 1 })
     expect(asked).toHaveLength(2)
   })
 
-  test('that writes is made once, whatever comes', async () => {
+  test('a write that fails with 503 is not repeated', async () => {
     respond = (_, response) => json(response, 503, {})
     await expect(signedIn().api.call('POST /comments', { body: {} })).rejects.toMatchObject({ status: 503 })
     expect(asked).toHaveLength(1)
@@ -102,17 +102,17 @@ describe('a call', () => {
     [{ message: 'Five' }, 'Five'],
     ['Six', 'Six'],
     [{}, 'Failed to clap, please try again'],
-  ])('that fails with %j says %j', async (body, text) => {
+  ])('a call that fails with the body %j has the message %j', async (body, text) => {
     respond = (_, response) => json(response, 422, body)
     await expect(signedIn().api.call('POST /x', {}, { failed: 'Failed to clap, please try again' })).rejects.toMatchObject({ message: text })
   })
 
-  test('that says of fields what no form can show is shown without it', async () => {
+  test('field errors that are not lists of texts are left out of the error', async () => {
     respond = (_, response) => json(response, 422, { fields: { name: 'too short', email: ['unknown', 7], topic: { is: 'odd' }, url: null } })
     await expect(signedIn().api.call('POST /x')).rejects.toMatchObject({ fields: { name: ['too short'], email: ['unknown'] } })
   })
 
-  test('that is long is waited for as long as a bad line takes for it, and a file too', async () => {
+  test('the timeout of a call grows with the size of its body, also for a file', async () => {
     respond = (_, response) => json(response, 200, {})
     const given = vi.spyOn(AbortSignal, 'timeout')
     const api = apiClient({ base, token: () => null })
@@ -125,21 +125,21 @@ describe('a call', () => {
   })
 
   test.each([
-    ['a page that stands between', (response: ServerResponse) => response.end('<p>Log in to this network</p>')],
-    ['half an answer', (response: ServerResponse) => response.write('{"data":', () => response.destroy())],
-  ])('that gets %s says its own text', async (_, answer) => {
+    ['the page of a captive portal', (response: ServerResponse) => response.end('<p>Log in to this network</p>')],
+    ['half a response', (response: ServerResponse) => response.write('{"data":', () => response.destroy())],
+  ])('a call that gets %s fails with its own message', async (_, answer) => {
     respond = (_request, response) => void answer(response)
     const call = signedIn().api.call('GET /x', {}, { failed: 'Failed to update' })
     await expect(call).rejects.toMatchObject({ status: 0, code: 'unreachable', message: 'Failed to update' })
   })
 
-  test('that finds no server says its own text', async () => {
+  test('a call that reaches no server fails with its own message', async () => {
     const { api } = { api: apiClient({ base: 'http://127.0.0.1:9', token: () => null }) }
     await expect(api.call('GET /x', {}, { failed: 'Failed to update' })).rejects.toMatchObject({ status: 0, code: 'unreachable', message: 'Failed to update' })
   })
 })
 
-test('the next page of a list is asked for where the API is, whatever its path is there', async () => {
+test('the link to the next page of a list is requested at the base address of the API', async () => {
   respond = (_, response) => json(response, 200, { data: [] })
   const api = apiClient({ base: `${base}/v1`, token: () => 'mine' })
   await api.call('GET /blogs/public', { query: { search: 'api' } })
@@ -150,7 +150,7 @@ test('the next page of a list is asked for where the API is, whatever its path i
   ])
 })
 
-describe('the key of a write', () => {
+describe('The Idempotency-Key header', () => {
   const keyed = () => {
     const keys: (string | undefined)[] = []
     const { api } = signedIn()
@@ -165,7 +165,7 @@ describe('the key of a write', () => {
     return { api, keys, statuses, write }
   }
 
-  test('is new for each press, and none comes with what only reads', async () => {
+  test('each write gets a new idempotency key, and a read gets none', async () => {
     const { api, keys, write } = keyed()
     await write('one')
     await write('one')
@@ -175,7 +175,7 @@ describe('the key of a write', () => {
     expect(new Set(keys).size).toBe(4)
   })
 
-  test.each(['lost', 502, 504] as const)('is the same when the same write is tried again after its answer was %s', async (status) => {
+  test.each(['lost', 502, 504] as const)('a repeated write keeps its idempotency key when its first answer was %s', async (status) => {
     const { keys, statuses, write } = keyed()
     statuses.push(status)
     await write('one')
@@ -186,20 +186,20 @@ describe('the key of a write', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  test('is the same for two presses at the same time', async () => {
+  test('two equal writes at the same time share one idempotency key', async () => {
     const { keys, write } = keyed()
     await Promise.all([write('one'), write('one')])
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
-  test('is the same when the first is still being answered, and the write is then sent once more', async () => {
+  test('a write answered with 409 is sent again with the same idempotency key', async () => {
     const { keys, statuses, write } = keyed()
     statuses.push(409)
     expect(await write('one')).toEqual({})
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
-  test.each([422, 403])('is new after a refusal with %i', async (status) => {
+  test.each([422, 403])('a write gets a new idempotency key after it was refused with %i', async (status) => {
     const { keys, statuses, write } = keyed()
     statuses.push(status)
     await write('one')
@@ -207,7 +207,7 @@ describe('the key of a write', () => {
     expect(keys[1]).not.toBe(keys[0])
   })
 
-  test('is new for what was written to the same thing before something else was', async () => {
+  test('a write gets a new idempotency key when another write to the same resource came between', async () => {
     const { keys, statuses, write } = keyed()
     statuses.push('lost')
     await write('on', 'PUT /me/comments/mail')
@@ -217,16 +217,16 @@ describe('the key of a write', () => {
   })
 })
 
-describe('what an answer says of fields', () => {
-  const told = { error: 'year: must be a year', fields: { year: ['must be a year'], genre: ['must be a word'] } }
+describe('Field errors of a response', () => {
+  const errors = { error: 'year: must be a year', fields: { year: ['must be a year'], genre: ['must be a word'] } }
 
-  test('goes on after its text where an operation joins them, each fault once', async () => {
-    respond = (_, response) => json(response, 422, told)
+  test('the message of an error has each field error once when the operation joins them', async () => {
+    respond = (_, response) => json(response, 422, errors)
     await expect(signedIn().api.call('GET /books', {}, { joinsFields: true })).rejects.toThrow(/^year: must be a year must be a word$/)
   })
 
-  test('stays beside the text of all other operations', async () => {
-    respond = (_, response) => json(response, 422, told)
+  test('the message of an error has no further field errors when the operation does not join them', async () => {
+    respond = (_, response) => json(response, 422, errors)
     await expect(signedIn().api.call('GET /events')).rejects.toThrow(/^year: must be a year$/)
   })
 })

@@ -88,12 +88,12 @@ const elsewhere = [
   '/\\\\evil.test',
 ]
 
-describe('a path to go on to', () => {
-  test.each(elsewhere)('is not %j', (text) => {
+describe('Local redirect paths', () => {
+  test.each(elsewhere)('the redirect target %j is refused', (text) => {
     expect(localPath(text)).toBeNull()
   })
 
-  test('is what it was, query and hash too', () => {
+  test('a local path keeps its query and hash', () => {
     for (const text of [
       '/',
       '/account',
@@ -109,11 +109,11 @@ describe('a path to go on to', () => {
     }
   })
 
-  test('is null where there is none', () => {
+  test('a missing redirect target is null', () => {
     expect([localPath(null), localPath(undefined)]).toEqual([null, null])
   })
 
-  test('never leaves the site, whatever is asked', () => {
+  test('no redirect target leaves the site, whatever the input', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

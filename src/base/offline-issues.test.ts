@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOutdated, issueAt, issueCache, keyOf, isKeepable, partsOf, shellCache, slugOfCache } from './offline-issues.ts'
 
-describe('what a browser keeps', () => {
+describe('Offline storage of issues', () => {
   it.each([
     ['/assets/entry-abc.js', true],
     ['/media/x1/640.avif', true],
@@ -14,21 +14,21 @@ describe('what a browser keeps', () => {
     ['/files/x/issue.pdf', false],
     ['/account', false],
     ['/builds/latest.json', false],
-  ])('of %s: %s', (path, kept) => expect(isKeepable(path)).toBe(kept))
+  ])('the offline check of %s returns %s', (path, kept) => expect(isKeepable(path)).toBe(kept))
 
-  it('is a picture once, whatever its width', () => {
+  it('all widths of an image share one cache key', () => {
     expect(keyOf(new URL('https://x.org/media/a1/1280.avif'))).toBe('/media/a1/')
     expect(keyOf(new URL('https://x.org/media/a1/320.webp'))).toBe('/media/a1/')
     expect(keyOf(new URL('https://x.org/api/release/water/search?q=sea'))).toBe('/api/release/water/search?q=sea')
   })
 
-  it('outlives a deploy when a reader has taken it along', () => {
+  it('a downloaded issue is kept when a new version of the site is deployed', () => {
     const names = [shellCache('old'), shellCache('new'), issueCache('water')]
     expect(names.filter((name) => isOutdated(name, 'new'))).toEqual([shellCache('old')])
     expect(names.map(slugOfCache)).toEqual([null, null, 'water'])
   })
 
-  it('is found by the address of the issue', () => {
+  it('the issue of a page is found by its address', () => {
     expect(['/magazine/releases/water', '/magazine/releases/caf%C3%A9/', '/magazine/releases', '/magazine/releases/water/x'].map(issueAt)).toEqual([
       'water',
       'café',
@@ -37,7 +37,7 @@ describe('what a browser keeps', () => {
     ])
   })
 
-  it('begins with the sheets, scripts and fonts of a document, and no feed or manifest', () => {
+  it('the style sheets, scripts and fonts of a page are its parts, but not feeds and manifests', () => {
     const html = `<link rel="stylesheet" href="/assets/a.css"><link rel="alternate" href="/rss.xml"><link rel="manifest" href="/manifest.webmanifest">
       <link rel="preload" href="/assets/f.woff2" as="font"><link rel="stylesheet" id="theme" href="/theme.css"><script type="module" src="/assets/e.js"></script>
       <a href="/assets/no.js">no</a><script src="https://elsewhere.org/x.js"></script>`

@@ -3,18 +3,18 @@ import { formatDecimal, formatList, listSeparators, setLanguage } from './format
 
 afterEach(() => setLanguage('en'))
 
-describe('names in a row', () => {
-  test('English joins the last one by "and", without a comma', () => {
+describe('Lists of names', () => {
+  test('a list of names in English joins the last one with "and" and without a comma', () => {
     expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cleo']].map(formatList)).toEqual(['', 'Ada', 'Ada and Ben', 'Ada, Ben and Cleo'])
   })
 
-  test('another language joins them its own way as soon as it is the current one', () => {
+  test('a list of names follows the rules of the current language', () => {
     expect(formatList(['Ada', 'Ben'])).toBe('Ada and Ben')
     setLanguage('de')
     expect(formatList(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben und Cleo')
   })
 
-  test('the texts around names that are elements are those of the list, with what follows the last', () => {
+  test('the separators for a list of elements are those of the formatted list', () => {
     expect(listSeparators(['Ada', 'Ben', 'Cleo'])).toEqual(['', ', ', ' and ', ''])
     setLanguage('ti')
     const names = ['Ada', 'Ben', 'Cleo']
@@ -24,7 +24,7 @@ describe('names in a row', () => {
   })
 })
 
-test('a decimal has the mark of the current language and no groups', () => {
+test('a decimal has the separator of the current language and no digit groups', () => {
   expect([formatDecimal(3.84, 1), formatDecimal(12, 0), formatDecimal(1200, 2)]).toEqual(['3.8', '12', '1200.00'])
   setLanguage('de')
   expect(formatDecimal(1200.5, 2)).toBe('1200,50')

@@ -6,10 +6,10 @@ import { formatMessage, formatParts, setLanguage } from './format.ts'
 
 const written = (text: string, values: Record<string, string | number> = {}) => formatMessage(compileMessage(text), values)
 
-describe('a message', () => {
+describe('Messages', () => {
   afterEach(() => setLanguage('en'))
 
-  test('chooses the plural form of its language and writes the number in its manner', () => {
+  test('a message uses the plural form and number format of its language', () => {
     const english = '{count, plural, =0 {none} one {# letter} other {# letters}}'
     expect([0, 1, 1234].map((count) => written(english, { count }))).toEqual(['none', '1 letter', '1,234 letters'])
     setLanguage('pl')
@@ -17,7 +17,7 @@ describe('a message', () => {
     expect([1, 3, 5, 12_345].map((count) => written(polish, { count }))).toEqual(['1 list', '3 listy', '5 listów', '12\u00a0345 listów'])
   })
 
-  test('chooses by a word, counts places, and nests', () => {
+  test('a message supports select, ordinal numbers and nesting', () => {
     expect(written('{kind, select, book {a book} other {a {kind}}}', { kind: 'book' })).toBe('a book')
     expect(written('{kind, select, book {a book} other {a {kind}}}', { kind: 'film' })).toBe('a film')
     expect([1, 2, 3, 11].map((place) => written('{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { place }))).toEqual([
@@ -28,29 +28,29 @@ describe('a message', () => {
     ])
   })
 
-  test('keeps elements as what they are, with what they hold', () => {
+  test('a message keeps React elements and their content', () => {
     const bold = (inside: unknown[]) => ({ bold: inside })
     expect(formatParts(compileMessage('Read <b>{title}</b> now'), { title: 'Fog', b: bold })).toEqual(['Read ', { bold: ['Fog'] }, ' now'])
   })
 
-  test('leaves a value that was not given empty', () => {
+  test('a missing value in a message is left empty', () => {
     expect(written('Dear {name}!')).toBe('Dear !')
   })
 
-  test('with a date or a number skeleton is refused', () => {
+  test('a message with a date or number skeleton is refused', () => {
     expect(() => compileMessage('{when, date, short}')).toThrow(SyntaxError)
   })
 })
 
-describe('built code', () => {
-  test.each(['"', "'", '`'])('is filled in inside of %s without ending the string', (quote) => {
+describe('Messages in built code', () => {
+  test.each(['"', "'", '`'])('a message filled into a string between %s quotes does not end the string', (quote) => {
     const text = `It’s "so" \`here\` 'now' $'{'not'}' \\ \n`
     const code = `${quote}${placeholderOf('ui.odd', 'aa', true)}${quote}`
     const value: unknown = runInNewContext(fillIn(code, () => text))
     expect(value).toBe(written(text))
   })
 
-  test('gets the parts of a message that is filled in later', () => {
+  test('a message with values is filled into the built code in its parsed form', () => {
     const code = `f("${placeholderOf('ui.count', 'aa', false)}",{count:2})`
     const value: unknown = runInNewContext(
       fillIn(code, () => '{count, plural, one {# a} other {# b}}'),

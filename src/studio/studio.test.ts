@@ -7,7 +7,7 @@ import { matchPath } from './match-path.ts'
 import { screens } from './screens.tsx'
 import { stepUpApi } from './step-up.ts'
 
-test('the policy of the studio allows style attributes and still no script but our own', () => {
+test('the content security policy of the studio allows style attributes and own scripts only', () => {
   const policy = studioPolicy({ siteUrl: 'https://example.org', mediaOrigins: ['https://media.example.org'] })
   expect(policy).toContain("style-src 'self' 'unsafe-inline'")
   expect(policy).toContain("script-src 'self';")
@@ -15,7 +15,7 @@ test('the policy of the studio allows style attributes and still no script but o
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-test('a call whose powers sleep is made again after a proof, and only then', async () => {
+test('a call that needs step-up authentication is repeated only after it succeeds', async () => {
   let awake = false
   let calls = 0
   const sleeping: Api = {
@@ -33,7 +33,7 @@ test('a call whose powers sleep is made again after a proof, and only then', asy
   expect(calls).toBe(3)
 })
 
-test('an address of a screen gives the values of its names', () => {
+test('a screen path gives the values of its parameters', () => {
   expect(matchPath('/studio/articles/:id', '/studio/articles/12')).toEqual({ id: '12' })
   expect(matchPath('/studio/articles/:id', '/studio/articles')).toBeNull()
   expect(matchPath('/studio/articles/:id', '/studio/articles/')).toBeNull()
@@ -46,7 +46,7 @@ test('an address of a screen gives the values of its names', () => {
   expect(matchPath('/studio', '/studio')).toEqual({})
 })
 
-test('every screen has an address of its own below /studio and somebody who may open it', () => {
+test('each screen has its own path below /studio and a role that may open it', () => {
   expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length)
   for (const { path, roles: mine } of screens) {
     expect(path).toMatch(/^\/studio(\/|$)/)

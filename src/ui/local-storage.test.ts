@@ -3,7 +3,7 @@ import { keepHere, keptHere } from './local-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a value is kept until it is forgotten, and what is no JSON is nothing', () => {
+test('a stored value is read until it is removed, and invalid JSON is read as null', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -18,7 +18,7 @@ test('a value is kept until it is forgotten, and what is no JSON is nothing', ()
   expect(keptHere('form')).toBeNull()
 })
 
-test('a store that is forbidden or full is said, and stops nobody', () => {
+test('blocked or full storage returns false and throws nothing', () => {
   const refuse = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }

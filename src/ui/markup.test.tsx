@@ -19,8 +19,8 @@ import { Toasts } from './Toast.tsx'
 const noop = () => undefined
 const html = (node: ReactNode) => renderToStaticMarkup(node)
 
-describe('server-rendered', () => {
-  test('no component carries a style attribute or a script', () => {
+describe('Server-rendered components', () => {
+  test('no component renders a style attribute or a script', () => {
     const all = html(
       <>
         <Avatar name="Hanna Quill" />
@@ -44,7 +44,7 @@ describe('server-rendered', () => {
     expect(all).not.toContain('<script')
   })
 
-  test('a closed dialog is empty, an open one is labelled and has its close button last', () => {
+  test('a closed dialog is empty, and an open one has a label and its close button last', () => {
     expect(
       html(
         <Dialog open={false} onClose={noop} title="T">
@@ -63,11 +63,11 @@ describe('server-rendered', () => {
     expect(open.indexOf('name="email"')).toBeLessThan(open.indexOf('aria-label="Close"'))
   })
 
-  test('the region that reads toasts out is on the page from the start, apart from the layer', () => {
+  test('the live region of toasts is rendered with the page and outside of the toast list', () => {
     expect(html(<Toasts />)).toBe('<output class="visually-hidden"></output><section popover="manual" class="toast-list" aria-label="Notices"></section>')
   })
 
-  test('a menu opens without script: the button names its list', () => {
+  test('a menu opens without script by its popover target', () => {
     const menu = html(
       <Menu button="More" label="More actions">
         <a href="/a">A</a>
@@ -78,14 +78,14 @@ describe('server-rendered', () => {
     expect(menu).toContain('aria-label="More actions"')
   })
 
-  test('the theme switch offers both editions and posts without script', () => {
+  test('the theme switch offers both themes and posts a form without script', () => {
     const form = html(<ThemeSwitch />)
     expect(form).toContain('<form action="/theme" method="post">')
     expect(form).toMatch(/<button class="toolbar-button only-dark" value="light"[^>]+name="theme"/)
     expect(form).toMatch(/<button class="toolbar-button only-light" value="dark"[^>]+name="theme"/)
   })
 
-  test('load more is a link where there is a next address, and gone at the end', () => {
+  test('the load more button is a link to the next page and is missing at the end', () => {
     const more = (hasMore: boolean, error?: string) =>
       html(<LoadMore onMore={noop} hasMore={hasMore} pending={false} shown={12} total={30} href="?page=2" error={error} />)
     expect(more(true)).toContain('<a href="?page=2" rel="next" class="btn is-outlined"')
@@ -95,7 +95,7 @@ describe('server-rendered', () => {
     expect(more(true, "Coudn't load more articles, please try again")).toContain('Try again')
   })
 
-  test('readers are not told how many of how many where all came at once', () => {
+  test('the number of loaded items is hidden when the first page was the whole list', () => {
     const list = (pages: number, hasMore: boolean) => ({
       more: noop,
       hasMore,
@@ -113,7 +113,7 @@ describe('server-rendered', () => {
     expect(html(<ListMore list={list(1, false)} />)).toContain('3 of 3')
   })
 
-  test('a choice says which one holds, as button and as link', () => {
+  test('a segmented control marks the current choice, both as button and as link', () => {
     const segments = [
       { value: 'day', label: 'Day', href: '?period=day' },
       { value: 'week', label: 'Week' },
@@ -124,7 +124,7 @@ describe('server-rendered', () => {
     expect(chosen('week')).toContain('aria-pressed="true"')
   })
 
-  test('an icon is mute unless it has a label; a person without picture shows initials', () => {
+  test('an icon without a label is hidden from screen readers, and an avatar without a picture shows initials', () => {
     expect(html(<Icon name="search" />)).toContain('aria-hidden="true"')
     expect(html(<Icon name="search" label="Search" />)).toContain('role="img" aria-label="Search"')
     expect(html(<Avatar name="  Hanna  van Quill " />)).toContain('>HQ</span>')
@@ -132,7 +132,7 @@ describe('server-rendered', () => {
     expect(html(<Avatar name="" />)).toContain('aria-hidden="true"')
   })
 
-  test('skeletons are mute and as many as asked for', () => {
+  test('the requested number of skeletons is rendered', () => {
     expect(html(<Skeletons count={15} shape="card" />).match(/class="skeleton"/g)).toHaveLength(15)
   })
 })

@@ -9,8 +9,8 @@ function boxOf(name: string, oneLine?: boolean) {
   return { html, width: Number(width), height: Number(height), ratio: Number(width) / Number(height) }
 }
 
-describe('a nameplate', () => {
-  test('of the demo edition is as wide as it was drawn', () => {
+describe('The nameplate', () => {
+  test('the nameplate of the demo site has its designed width', () => {
     const plate = setPlate('Masthead')
     expect(plate.stretch).toBe(62)
     expect(plate.lines[0]?.width).toBeGreaterThan(4225)
@@ -20,7 +20,7 @@ describe('a nameplate', () => {
   })
 
   test.each(['Noon', 'Vibe', 'Ilse', 'Atlas', 'Meridian', 'Night Watch', 'The Palermo Evening Post'])(
-    '%s fills a page without towering over it or becoming a thread',
+    'the nameplate of %s has a width-to-height ratio between 3.3 and 9.5',
     (name) => {
       const { ratio } = boxOf(name)
       expect(ratio).toBeGreaterThan(3.3)
@@ -28,7 +28,7 @@ describe('a nameplate', () => {
     },
   )
 
-  test('of four letters is set in wide type, of twenty-four in two lines of the same width', () => {
+  test('a short name is set in wide type, and a long one in two lines of the same width', () => {
     expect(setPlate('Noon').stretch).toBe(100)
     const { lines, stretch } = setPlate('The Palermo Evening Post')
     expect(stretch).toBe(62)
@@ -36,14 +36,14 @@ describe('a nameplate', () => {
     expect(boxOf('The Palermo Evening Post').html).toMatch(/<g transform="translate\(0 0\) scale\(1\.0\d+\)">/)
   })
 
-  test('stays in one line in a bar, and as one word', () => {
+  test('a nameplate is set in one line in a toolbar and for a name of one word', () => {
     expect(setPlate('The Palermo Evening Post', { oneLine: true }).lines).toHaveLength(1)
     expect(setPlate('Supercalifragilistically').lines).toHaveLength(1)
     expect(setPlate('The Conversationalist').lines).toHaveLength(1)
     expect(setPlate('Ночная газета').lines).toHaveLength(1)
   })
 
-  test('puts every letter in its place, from left to right', () => {
+  test('the letters of a nameplate are placed from left to right within its width', () => {
     for (const { text, places, width } of setPlate('The Palermo Evening Post').lines) {
       expect(places).toHaveLength(text.length)
       expect(places).toEqual(places?.toSorted((a, b) => a - b))
@@ -51,17 +51,17 @@ describe('a nameplate', () => {
     }
   })
 
-  test('keeps every bar where an A has an accent, and makes room for accents', () => {
+  test('an accented A keeps its crossbar, and accents make the nameplate higher', () => {
     expect(setPlate('Árnyas').lines[0]?.pennants).toEqual([])
     expect(boxOf('Société').height).toBeGreaterThan(900)
     expect(setPlate('Masthead', { pennants: false }).lines[0]?.text).toBe('MASTHEAD')
   })
 
-  test('fits letters it has no measure of', () => {
+  test('a name in a script without known metrics is fitted to its width', () => {
     expect(boxOf('مجلة الليل').html).toContain('lengthAdjust="spacingAndGlyphs"')
   })
 
-  test('is said as it is written and carries no style attribute', () => {
+  test('a nameplate has the name as its label and no style attribute', () => {
     const { html } = boxOf('Tom & Co')
     expect(html).toContain('role="img" aria-label="Tom &amp; Co"')
     expect(html).not.toContain('style=')

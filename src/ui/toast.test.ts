@@ -5,13 +5,13 @@ function texts() {
   return currentToasts().map((item) => item.text)
 }
 
-describe('toasts', () => {
+describe('Toasts', () => {
   afterEach(() => {
     for (const { id } of currentToasts()) dismissToast(id)
     vi.useRealTimers()
   })
 
-  test('go after six seconds, but not while the reader is at them', () => {
+  test('a toast disappears after six seconds, but not while the reader holds it', () => {
     vi.useFakeTimers()
     toast('Link copied')
     vi.advanceTimersByTime(5_900)
@@ -24,12 +24,12 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  test('are three at most, the oldest going first, and never the same twice', () => {
+  test('three different toasts are shown at most, and the oldest is removed first', () => {
     for (const text of ['a', 'b', 'c', 'd', 'b']) toast(text)
     expect(texts()).toEqual(['c', 'd', 'b'])
   })
 
-  test('tell their watchers and forget those who left', () => {
+  test('toasts notify their watchers until they leave', () => {
     const seen: string[][] = []
     const leave = watchToasts(() => seen.push(texts()))
     toast('one')

@@ -105,7 +105,7 @@ export const durability: PromiseArea = {
           'Connection settings > each commit to PostgreSQL is durable, and each statement has a time limit',
         ],
         'src/platform/http-client/http-client.test.ts': ['The HTTP client > a request follows no redirect and has limits of time and size'],
-        'src/base/api-client.test.ts': ['a call > that is long is waited for as long as a bad line takes for it, and a file too'],
+        'src/base/api-client.test.ts': ['API calls > the timeout of a call grows with the size of its body, also for a file'],
       },
     },
     {

@@ -20,9 +20,12 @@ export const input: PromiseArea = {
       shownBy: {
         'e2e/hostile-comments.test.ts': ['of 300 hostile comments and names none does anything, even without the page’s policy'],
         'src/community/comments/hostile.test.tsx': ['of 300 hostile texts nothing becomes more than text, a few plain elements and http links'],
-        'src/ui/blocks/hostile.test.tsx': ['hostile content > does nothing anywhere in a block: %j', 'hostile content > is a corpus that would be noticed'],
+        'src/ui/blocks/hostile.test.tsx': [
+          'Hostile content > the payload %j in any field of a block renders as safe HTML',
+          'Hostile content > the checker of this test detects unsafe HTML',
+        ],
         'src/app/odd-addresses.test.ts': ['an address that cannot be decoded is a page that is not found, as it was typed'],
-        'src/ui/markup.test.tsx': ['server-rendered > no component carries a style attribute or a script'],
+        'src/ui/markup.test.tsx': ['Server-rendered components > no component renders a style attribute or a script'],
       },
       missing: 'In a browser only comments and names are tried; blocks, styles and events are checked in the HTML.',
     },
@@ -30,13 +33,13 @@ export const input: PromiseArea = {
       number: 33,
       text: 'Texts of articles are limited in size, depth and number of blocks; what cannot be read is left out, and the page still stands.',
       shownBy: {
-        'src/ui/blocks/chance.test.tsx': ['10,000 documents of chance > are drawn without a failure, a warning of React, or a danger'],
+        'src/ui/blocks/chance.test.tsx': ['10,000 random documents > random documents render without errors, React warnings or unsafe HTML'],
         'src/app/broken-content.test.ts': [
           'content and styles of %s are an empty list and an empty object, and every page stands',
           'content and styles of %s leave every page standing',
         ],
-        'src/base/blocks/read.test.ts': ['reading stored content > cuts off what is too deep or too much'],
-        'src/base/blocks/check.test.ts': ['content that is about to be stored > is refused when it is nested too deep, however deep'],
+        'src/base/blocks/read.test.ts': ['Reading of stored content > content beyond the limits of depth and length is cut off'],
+        'src/base/blocks/check.test.ts': ['Validation of content blocks > content nested deeper than 16 levels is refused'],
         'src/app/fuzz.test.ts': ['requests made from the OpenAPI file > leave no content behind that a page or a list fails at'],
       },
     },
@@ -56,10 +59,10 @@ export const input: PromiseArea = {
       text: 'Embedded films are rebuilt from their number for listed sites; a trick in the address embeds nothing.',
       shownBy: {
         'src/base/blocks/address.test.ts': [
-          'an embedded film > is known by its address on YouTube: %s',
-          'an embedded film > is known by its address on Vimeo: %s',
-          'an embedded film > is not taken from %j',
-          'an embedded film > has an id of its house only',
+          'Video addresses > the YouTube address %s is recognized',
+          'Video addresses > the Vimeo address %s is recognized',
+          'Video addresses > the address %j is not accepted as a video',
+          'Video addresses > a video id is valid only for its own provider',
         ],
       },
     },
@@ -67,7 +70,10 @@ export const input: PromiseArea = {
       number: 36,
       text: 'After a login the reader goes on to a path of this site, whatever the address asks for.',
       shownBy: {
-        'src/base/local-path.test.ts': ['a path to go on to > is not %j', 'a path to go on to > never leaves the site, whatever is asked'],
+        'src/base/local-path.test.ts': [
+          'Local redirect paths > the redirect target %j is refused',
+          'Local redirect paths > no redirect target leaves the site, whatever the input',
+        ],
         'src/community/accounts/session-module.test.ts': ['a way on after signing in > never leaves the site, whatever callbackUrl says (P36)'],
         'e2e/session.test.ts': ['a page for members > never leads on to %s'],
       },

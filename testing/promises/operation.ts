@@ -75,7 +75,9 @@ export const operation: PromiseArea = {
         'src/community/accounts/recent-proof.test.ts': ['a working day of staff > is not lengthened by a clock that is set back'],
         'src/content/events/recurrence.test.ts': ['Copies of an event > copies every %s (%s) keep the local time of the event'],
         'src/community/newsletter/lists.test.ts': ['a weekly digest > keeps its hour on the clocks of its place when they change'],
-        'src/studio/moments.test.ts': ['times of the studio on the clocks of the site > a time that the clocks there leave out is said, with what it becomes'],
+        'src/studio/moments.test.ts': [
+          'Dates in the studio with the time zone of the site > a time skipped by daylight saving is reported with the time it becomes',
+        ],
         'src/platform/jobs/processes.test.ts': ['Job runners in several processes > a recurring job runs once per period in all processes together'],
       },
       missing: 'No test compares the pages of server and browser in several time zones, or runs a process under another clock.',

@@ -4,7 +4,7 @@ import { parseEmbed } from './players.ts'
 
 const id = 'aqz-KE-bpKQ'
 
-describe('an embedded film', () => {
+describe('Video addresses', () => {
   test.each([
     `https://www.youtube.com/watch?v=${id}`,
     `https://youtube.com/watch?list=x&v=${id}&t=3`,
@@ -14,12 +14,12 @@ describe('an embedded film', () => {
     `https://www.youtube.com/live/${id}`,
     `https://www.youtube-nocookie.com/embed/${id}?rel=0`,
     `HTTPS://WWW.YOUTUBE.COM/watch?v=${id}`,
-  ])('is known by its address on YouTube: %s', (address) => {
+  ])('the YouTube address %s is recognized', (address) => {
     expect(parseEmbed(address)).toEqual({ provider: 'youtube', video_id: id })
   })
 
   test.each(['https://vimeo.com/1084537', 'https://www.vimeo.com/1084537/', 'https://player.vimeo.com/video/1084537?h=x'])(
-    'is known by its address on Vimeo: %s',
+    'the Vimeo address %s is recognized',
     (address) => {
       expect(parseEmbed(address)).toEqual({ provider: 'vimeo', video_id: '1084537' })
     },
@@ -97,11 +97,11 @@ describe('an embedded film', () => {
     'https://vimeo.com/-1084537',
     '',
     'https://',
-  ])('is not taken from %j', (address) => {
+  ])('the address %j is not accepted as a video', (address) => {
     expect(parseEmbed(address)).toBeNull()
   })
 
-  test('has an id of its house only', () => {
+  test('a video id is valid only for its own provider', () => {
     expect(isVideoId('youtube', id)).toBe(true)
     expect(isVideoId('vimeo', id)).toBe(false)
     expect(isVideoId('vimeo', '1084537')).toBe(true)
@@ -109,7 +109,7 @@ describe('an embedded film', () => {
   })
 })
 
-describe('a link', () => {
+describe('Link addresses', () => {
   test.each([
     'https://example.org',
     'http://example.org/a?b#c',
@@ -121,7 +121,7 @@ describe('a link', () => {
     '/',
     '#part',
     'HTTPS://EXAMPLE.ORG',
-  ])('may lead to %s', (href) => {
+  ])('a link to %s is allowed', (href) => {
     expect(safeHref(href)).toBe(href)
   })
 
@@ -155,11 +155,11 @@ describe('a link', () => {
     42,
     null,
     { toString: () => '/x' },
-  ])('may not lead to %j', (href) => {
+  ])('a link to %j is refused', (href) => {
     expect(safeHref(href)).toBeUndefined()
   })
 
-  test('to a file of ours is a path and nothing else', () => {
+  test('the address of an own file is a path on this site', () => {
     expect(ownPath('/media/a.mp4')).toBe('/media/a.mp4')
     expect(ownPath('https://example.org/a.mp4')).toBeUndefined()
     expect(ownPath('#a')).toBeUndefined()

@@ -15,8 +15,8 @@ function faults(value: unknown): string[] {
   }
 }
 
-describe('content that is about to be stored', () => {
-  test('passes when every block is complete', () => {
+describe('Validation of content blocks', () => {
+  test('content in which every block is complete is valid', () => {
     const media = { id: 'm1', url: '/media/m1/original', width: 10, height: 10, focus: [0.5, 0.5] }
     const blocks = [
       block('paragraph', {}, { content: [...text('x'), { type: 'link', href: '/a', content: text('y') }, { type: 'footnote', props: { ref: '1' } }] }),
@@ -33,7 +33,7 @@ describe('content that is about to be stored', () => {
     expect(faults(blocks)).toEqual([])
   })
 
-  test('leaves out what the editor writes for itself', () => {
+  test('the editor’s own formatting props are removed from blocks', () => {
     const made = checkBlocks(
       JSON.stringify([block('paragraph', { textColor: 'default', backgroundColor: 'red', textAlignment: 'left' }, { content: text('x') })]),
     )
@@ -60,23 +60,23 @@ describe('content that is about to be stored', () => {
     [Array.from({ length: 2001 }, () => block('divider', {})), 'There are more than 2000 blocks'],
     [[{ type: 'divider', id: 'a', children: [] }], 'Block 1 (divider): props is missing'],
     ['x'.repeat(600_000), 'The text is larger than 512 kB'],
-  ])('is refused in plain words: %#', (value, words) => {
+  ])('invalid content is refused with an explanation: %#', (value, words) => {
     expect(faults(value)).toEqual([words])
   })
 
-  test('is refused when it is nested too deep, however deep', () => {
+  test('content nested deeper than 16 levels is refused', () => {
     const nested = (depth: number) => `${'[{"id":"a","type":"quote","props":{},"content":[],"children":'.repeat(depth)}[]${'}]'.repeat(depth)}`
     expect(faults(nested(17))).toEqual(['Blocks are nested more than 16 deep'])
     expect(faults(nested(7000))).toEqual(['Blocks are nested more than 16 deep'])
   })
 
-  test('is refused with 422 and names at most ten faults', () => {
+  test('invalid content answers 422 and names at most ten errors', () => {
     const bad = Array.from({ length: 30 }, (_, at) => block('hologram', {}, { id: `b${at}` }))
     expect(() => checkBlocks(JSON.stringify(bad))).toThrow(expect.objectContaining({ status: 422, code: 'content-invalid' }))
     expect(faults(bad)).toHaveLength(10)
   })
 
-  test('says the same as a field of a contract, and is a text there', () => {
+  test('the content field of an API schema is a string and gives the same errors', () => {
     expect(contentSchema.safeParse('[]').success).toBe(true)
     expect(contentSchema.safeParse('[5]').error?.issues[0]?.message).toBe('Block 1: must be an object')
     expect(z.toJSONSchema(contentSchema)).toMatchObject({ type: 'string' })

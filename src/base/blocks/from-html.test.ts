@@ -9,7 +9,7 @@ async function convert(html: string) {
   return { types: blocks.map((block) => block.type), text: plainText(blocks), lost: lost.map(({ line, what }) => `${line}: ${what}`) }
 }
 
-describe('HTML becomes blocks', () => {
+describe('Conversion from HTML to blocks', () => {
   test.each<[string, string[], string]>([
     ['<p>a</p>b<div>c<p>d</p></div>', ['paragraph', 'paragraph', 'paragraph', 'paragraph'], 'a\nb\nc\nd'],
     ['<ol start=4><li>a<ul><li>b</ul><li><p>c</p><p>d</p></ol>', ['numberedListItem', 'numberedListItem'], 'a\nb\nc\nd'],
@@ -21,11 +21,11 @@ describe('HTML becomes blocks', () => {
     ['<table><caption>t</caption><tbody><tr><th>a<td>1</table>', ['paragraph', 'table'], 't\na 1'],
     ['<ruby>漢<rp>(</rp><rt>かん</rt></ruby> <q>x</q> <progress value=1 max=4></progress>', ['paragraph'], '漢 (かん) “x” 1 / 4'],
     ['  \n <p> </p>', [], ''],
-  ])('%s', async (html, types, text) => {
+  ])('HTML is converted to blocks: %s', async (html, types, text) => {
     expect(await convert(html)).toEqual({ types, text, lost: [] })
   })
 
-  test('names what it leaves behind, with the line', async () => {
+  test('the conversion lists the elements it drops, each with its line', async () => {
     expect((await convert('<p>a</p>\n<style>b</style>\n<form><input><button>c</button></form>\n<video src="x.mp4"></video>')).lost).toEqual([
       '2: the <style> and what is in it',
       '3: the <input>',
@@ -39,7 +39,7 @@ describe('HTML becomes blocks', () => {
     '<table>'.repeat(500),
     '</p>'.repeat(100),
     '<svg><p>x<style><!--</style><img src=x onerror=alert(1)>-->',
-  ])('survives malformed HTML: %#', async (html) => {
+  ])('malformed HTML is converted without an error: %#', async (html) => {
     await expect(convert(html)).resolves.toBeDefined()
   })
 })
@@ -52,19 +52,19 @@ test.each<[string, string, string[], unknown]>([
     [{ type: 'text' }, { text: 'x 2', styles: { code: true } }, { text: '.' }],
   ],
   [
-    'a formula gives its TeX where it holds it',
+    'a formula with a TeX annotation is kept as TeX code',
     '<p><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math></p>',
     ['the formula "x^2": it is kept as code'],
     [{ text: 'x^2', styles: { code: true } }],
   ],
-  ['the order of a reversed list is named', '<ol reversed><li>a</li></ol>', ['the order of a list: it counts backwards'], [{ text: 'a' }]],
-  ['the alignment of a paragraph is named', '<p style="text-align: center">a</p>', ['the alignment "center" of a <p>'], [{ text: 'a' }]],
-  ['the alignment that an attribute gives is named', '<h2 align=right>a</h2>', ['the alignment "right" of a <h2>'], [{ text: 'a' }]],
-  ['the alignment that a class gives is named', '<p class="has-text-align-right">a</p>', ['the alignment "right" of a <p>'], [{ text: 'a' }]],
-  ['the title of an abbreviation stands behind it', '<p><abbr title="World Wide Web">WWW</abbr>!</p>', [], [{ text: 'WWW (World Wide Web)!' }]],
-  ['the title of a link is named', '<p><a href="/x" title="More">a</a></p>', ['the title "More" of a link'], [{ type: 'link' }]],
-  ['a title that says what the link says is not named', '<p><a href="/x" title="a">a</a></p>', [], [{ type: 'link' }]],
-])('%s', async (_, html, lost, content) => {
+  ['a reversed list is reported', '<ol reversed><li>a</li></ol>', ['the order of a list: it counts backwards'], [{ text: 'a' }]],
+  ['the alignment of a paragraph is reported', '<p style="text-align: center">a</p>', ['the alignment "center" of a <p>'], [{ text: 'a' }]],
+  ['the alignment in an attribute is reported', '<h2 align=right>a</h2>', ['the alignment "right" of a <h2>'], [{ text: 'a' }]],
+  ['the alignment in a class is reported', '<p class="has-text-align-right">a</p>', ['the alignment "right" of a <p>'], [{ text: 'a' }]],
+  ['the title of an abbreviation follows it in brackets', '<p><abbr title="World Wide Web">WWW</abbr>!</p>', [], [{ text: 'WWW (World Wide Web)!' }]],
+  ['the title of a link is reported', '<p><a href="/x" title="More">a</a></p>', ['the title "More" of a link'], [{ type: 'link' }]],
+  ['a link title equal to the link text is not reported', '<p><a href="/x" title="a">a</a></p>', [], [{ type: 'link' }]],
+])('HTML conversion: %s', async (_, html, lost, content) => {
   const made = await fromHtml(html)
   expect(made.blocks).toMatchObject([{ content }])
   expect(made.lost.map(({ what }) => what)).toEqual(lost)

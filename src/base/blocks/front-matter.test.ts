@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readFrontMatter } from './front-matter.ts'
 
-describe('front matter', () => {
-  test('in YAML: dates stay texts, folded and hanging texts are joined', () => {
+describe('Front matter', () => {
+  test('YAML front matter keeps dates as strings and joins folded strings', () => {
     const file =
       '\ufeff---\r\ntitle: >\r\n  A\r\n  b\r\ndate: 2016-05-19\r\nexcerpt: "It runs\r\non at the margin, \\"so\r\nto speak\\"."\r\ntags: [a, b]\r\n---\r\nBody\r\n'
     expect(readFrontMatter(file)).toEqual({
@@ -12,7 +12,7 @@ describe('front matter', () => {
     })
   })
 
-  test('in TOML', () => {
+  test('TOML front matter is parsed with its tables and dates', () => {
     expect(readFrontMatter('+++\ntitle = "A"\ndate = 2026-03-26\n[extra]\nteam = "x"\n+++\nBody')).toEqual({
       data: { title: 'A', date: '2026-03-26', extra: { team: 'x' } },
       body: 'Body',
@@ -20,7 +20,7 @@ describe('front matter', () => {
     })
   })
 
-  test.each(['Body', '', '---\n\nA divider, then text', '--- \n---\nBody', '----\na: b'])('may be missing or empty: %j', (file) => {
+  test.each(['Body', '', '---\n\nA divider, then text', '--- \n---\nBody', '----\na: b'])('front matter may be missing or empty: %j', (file) => {
     expect(readFrontMatter(file).data).toEqual({})
   })
 
@@ -42,13 +42,13 @@ describe('front matter', () => {
       ).join('\n')}\n---\n`,
       'line 1: Excessive alias count',
     ],
-  ])('that is broken is refused with the line: %#', (file, words) => {
+  ])('invalid front matter is refused with the line number: %#', (file, words) => {
     expect(() => readFrontMatter(file)).toThrow(
       expect.objectContaining({ status: 422, code: 'front-matter-broken', message: expect.stringContaining(`The front matter is broken in ${words}`) }),
     )
   })
 
-  test('has no power over prototypes', () => {
+  test('front matter cannot change the prototype of objects', () => {
     readFrontMatter('---\n__proto__: { polluted: 1 }\nconstructor: x\n---\n')
     expect(({} as Record<string, unknown>).polluted).toBeUndefined() // any key may be asked of a plain object
   })

@@ -16,18 +16,18 @@ test.each([
   expect(made.blocks[0]?.props).toMatchObject({ language: 'ruby' })
 })
 
-test('one sign on each side lowers letters, two strike them out', async () => {
+test('one tilde on each side makes subscript, and two make strikethrough', async () => {
   expect(await convert('H~2~O ~~gone~~')).toMatchObject({ text: 'H₂O gone', lost: [] })
 })
 
-test('of a picture that is not here its link and all words of its alternative text are left', async () => {
+test('a missing image leaves its link, and its whole alternative text is reported', async () => {
   const long = 'word '.repeat(40).trim()
   const { blocks, lost } = await convert(`[![](missing.png)](https://x.org)\n\n![${long}](missing.png)`)
   expect(blocks[0]?.content).toEqual([{ type: 'link', href: 'https://x.org', content: [{ type: 'text', text: 'Picture', styles: {} }] }])
   expect(lost).toEqual(['the picture "missing.png": not found', `the picture "missing.png" (${long}): not found`])
 })
 
-test('attribute lists of kramdown are taken off and named', async () => {
+test('kramdown attribute lists are removed and reported', async () => {
   const made = await convert(
     '# Head {#here}\n\nText {: .small}\n{: .lead #top}\n\n- One\n{:.list}\n\n`{: code}` and {braces}\n\n![a](https://x.org/a.png){: width="3"}',
   )
@@ -37,7 +37,7 @@ test('attribute lists of kramdown are taken off and named', async () => {
   )
 })
 
-test('admonitions become callouts, with their title and all that is indented below them', async () => {
+test('admonitions become callouts with their title and their indented content', async () => {
   const { blocks, lost } = await convert('a\n\n!!! warning "Mind *this*"\n    One\n\n    - Two\n\n??? note\n    Three\n\nb')
   expect(blocks).toMatchObject([
     { type: 'paragraph' },
@@ -48,7 +48,7 @@ test('admonitions become callouts, with their title and all that is indented bel
   expect(lost).toEqual([])
 })
 
-test('a definition list has its terms in bold above what they mean', async () => {
+test('a definition list becomes paragraphs with the term in bold above its definitions', async () => {
   const { blocks, lost } = await convert('Term\n: Meaning\n  goes on\n: Another\n\nNext *one*\n: Third\n\nTime: now')
   expect(blocks.map((block) => [block.type, plainText([block])])).toEqual([
     ['paragraph', 'Term\nMeaning goes on\nAnother'],
@@ -59,7 +59,7 @@ test('a definition list has its terms in bold above what they mean', async () =>
   expect(lost).toEqual([])
 })
 
-test('formulas are kept as code and named', async () => {
+test('formulas are kept as code and reported', async () => {
   const { blocks, lost } = await convert('$$\na_1 * b_2 * c\n\\frac{1}{2}\n$$\n\nIn $$x_1 * y_2$$ line, $5 and $6')
   expect(blocks).toMatchObject([
     { type: 'codeBlock', props: { language: 'latex' }, content: [{ text: 'a_1 * b_2 * c\n\\frac{1}{2}' }] },
@@ -68,7 +68,7 @@ test('formulas are kept as code and named', async () => {
   expect(lost).toEqual(['the formula "a_1 * b_2 * c \\frac{1}{2}": it is kept as code', 'the formula "x_1 * y_2": it is kept as code'])
 })
 
-test('a formula in MathML and the titles of links and abbreviations are read like those of HTML', async () => {
+test('MathML and the titles of links and abbreviations are converted as in HTML', async () => {
   const { blocks, lost } = await convert('So <math><mi>x</mi></math>, [a](/x "More"), [b](/x "b"), <abbr title="World">W</abbr>.')
   expect(plainText(blocks)).toBe('So x, a, b, W (World).')
   expect(lost).toEqual(['the formula "x": it is kept as code', 'the title "More" of a link'])

@@ -10,13 +10,13 @@ const media = { id: 'm1', url: '/media/m1/640.webp', width: 640, height: 320 }
 const props = { href: 'https://lifts.example/night?a&b', title: 'The *night* lift', description: 'Down <it> goes.', site: 'Lifts', media }
 const card = { id: 'c', type: 'linkCard', props, children: [] }
 
-test('a card is written as a link with its words and picture for mails and feeds', () => {
+test('a link card in HTML for mails and feeds is a link with its texts and image', () => {
   const html = toHtml(readBlockList([card]), { site: 'https://example.org', page: '/articles/one' })
   expect(html).toContain('<p><a href="https://lifts.example/night?a&amp;b">The *night* lift</a></p><p>Down &lt;it&gt; goes.</p><p>Lifts</p>')
   expect(html).toContain('https://example.org/media/m1/')
 })
 
-test('a card is a link in Markdown, and its words are found but are no prose', () => {
+test('a link card in Markdown is a link, and its texts are searchable but not counted as prose', () => {
   const blocks = readBlockList([card])
   expect(toMarkdown(blocks, '')).toBe('[The \\*night\\* lift](https://lifts.example/night?a&b)\\\nDown \\<it> goes.\\\nLifts\n')
   expect(plainText(blocks)).toBe('The *night* lift Down <it> goes. Lifts')
@@ -25,16 +25,16 @@ test('a card is a link in Markdown, and its words are found but are no prose', (
 
 test.each([
   ['an address within the site', { href: '/articles/one', title: 'x' }],
-  ['a script', { href: 'javascript:alert(1)', title: 'x' }],
-  ['a player of nobody in the list', { href: 'https://evil.example/', title: 'x', player: 'https://evil.example/player' }],
+  ['a javascript: address', { href: 'javascript:alert(1)', title: 'x' }],
+  ['a player of an unlisted provider', { href: 'https://evil.example/', title: 'x', player: 'https://evil.example/player' }],
   ['a picture of another site', { href: 'https://lifts.example/', title: 'x', media: { ...media, url: 'https://evil.example/x.png' } }],
-  ['HTML beside it', { href: 'https://lifts.example/', title: 'x', html: '<iframe>' }],
-])('a card with %s is not written', (_, wrong) => {
+  ['an html prop', { href: 'https://lifts.example/', title: 'x', html: '<iframe>' }],
+])('a link card with %s is invalid', (_, wrong) => {
   expect(blocksSchema.safeParse([card]).success).toBe(true)
   expect(blocksSchema.safeParse([{ ...card, props: wrong }]).success).toBe(false)
 })
 
-test('the embed of any known provider is imported as a card with its player, and a bookmark as a card with its picture', async () => {
+test('an imported embed becomes a link card with a player, and a bookmark one with an image', async () => {
   const bookmark = `<figure class="kg-bookmark-card"><a href="https://lifts.example/"><div class="kg-bookmark-title">Lifts</div>
     <div class="kg-bookmark-description">Down.</div><span class="kg-bookmark-publisher">Lift House</span>
     <div class="kg-bookmark-thumbnail"><img src="https://lifts.example/a.png"></div></a></figure>`

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { frameOrigins, parseEmbed, playerOf } from './players.ts'
 import { providers } from './providers.ts'
 
-const film = 'aqz-KE-bpKQ'
+const video = 'aqz-KE-bpKQ'
 
-describe('the player of an address', () => {
+describe('Embedded players', () => {
   test.each([
-    [`https://youtu.be/${film}?t=1m30s`, `https://www.youtube-nocookie.com/embed/${film}?autoplay=1&rel=0&start=90`],
-    [`https://www.youtube.com/shorts/${film}?si=x`, `https://www.youtube-nocookie.com/embed/${film}?autoplay=1&rel=0`],
-    [`https://www.youtube.com/watch?v=${film}&list=PL12345`, `https://www.youtube-nocookie.com/embed/${film}?autoplay=1&rel=0&list=PL12345`],
+    [`https://youtu.be/${video}?t=1m30s`, `https://www.youtube-nocookie.com/embed/${video}?autoplay=1&rel=0&start=90`],
+    [`https://www.youtube.com/shorts/${video}?si=x`, `https://www.youtube-nocookie.com/embed/${video}?autoplay=1&rel=0`],
+    [`https://www.youtube.com/watch?v=${video}&list=PL12345`, `https://www.youtube-nocookie.com/embed/${video}?autoplay=1&rel=0&list=PL12345`],
     ['https://www.youtube.com/playlist?list=PL12345', 'https://www.youtube-nocookie.com/embed/videoseries?autoplay=1&rel=0&list=PL12345'],
     ['https://vimeo.com/1084537/0a1b2c3d4e#t=30s', 'https://player.vimeo.com/video/1084537?h=0a1b2c3d4e&autoplay=1&dnt=1#t=30s'],
     ['https://bsky.app/profile/vesna.example.org/post/3kabcdefgh2x', 'https://embed.bsky.app/embed/vesna.example.org/app.bsky.feed.post/3kabcdefgh2x'],
@@ -26,7 +26,7 @@ describe('the player of an address', () => {
       'https://www.openstreetmap.org/export/embed.html?bbox=-110.00000%2C-35.00000%2C70.00000%2C55.00000&layer=mapnik',
     ],
     ['https://www.figma.com/design/abcdefghijklmnop1234/Lift?node-id=1-2', 'https://embed.figma.com/design/abcdefghijklmnop1234?embed-host=share&node-id=1-2'],
-  ])('%s', (address, src) => {
+  ])('the address %s gives the player %s', (address, src) => {
     const player = playerOf(address)
     expect(player?.src).toBe(src)
     // The page that is kept leads to the same player again.
@@ -34,7 +34,7 @@ describe('the player of an address', () => {
     expect(frameOrigins).toContain(new URL(src).origin)
   })
 
-  test('is tried for every provider of the list', () => {
+  test('each provider in the list has a tested address', () => {
     expect(new Set(frameOrigins).size).toBe(providers.length)
   })
 
@@ -49,11 +49,11 @@ describe('the player of an address', () => {
     'https://www.google.com/maps/@52.5,13.4&output=x,17z',
     'https://vimeo.com/1084537/../evil',
     'javascript:alert(1)//x.com/vesna/status/1234567890',
-  ])('is none for %s', (address) => {
+  ])('the address %s has no player', (address) => {
     expect(playerOf(address)).toBeNull()
   })
 
-  test('of an unlisted film is more than its id, so that it is no plain film', () => {
+  test('the address of an unlisted Vimeo video is not parsed as a plain video embed', () => {
     expect(parseEmbed('https://vimeo.com/1084537/0a1b2c3d4e')).toBeNull()
   })
 })

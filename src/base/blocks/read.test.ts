@@ -6,26 +6,26 @@ import { readBlocks } from './read.ts'
 
 const one = (block: object) => readBlocks(JSON.stringify([block]))
 
-describe('reading stored content', () => {
+describe('Reading of stored content', () => {
   test.each(['', 'null', '5', '"text"', '{}', '{"content":[]}', '[', 'undefined', '[[[[', '{"__proto__":[]}', '[null,5,"x",[],true]'])(
-    'takes %j for an empty document',
+    'the stored value %j is read as an empty document',
     (json) => {
       expect(readBlocks(json)).toEqual([])
     },
   )
 
-  test('skips what it does not know, with what is in it, and keeps the rest', () => {
+  test('a block of unknown type is skipped with its children, and the other blocks are kept', () => {
     const unknown = { type: 'hologram', children: [{ type: 'paragraph', content: 'inside' }] }
     expect(readBlocks(JSON.stringify([unknown, { type: 'paragraph', content: 'after' }]))).toEqual([
       { id: 'b2', type: 'paragraph', props: {}, content: [{ type: 'text', text: 'after', styles: {} }], children: [] },
     ])
   })
 
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('takes the type %s for unknown', (type) => {
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('the block type %s is unknown', (type) => {
     expect(one({ type })).toEqual([])
   })
 
-  test('leaves keys of prototypes without effect', () => {
+  test('keys such as __proto__ in stored content have no effect', () => {
     const json =
       '[{"type":"heading","__proto__":{"props":{"level":4}},"props":{"__proto__":{"level":3},"constructor":{}},"content":[{"type":"text","text":"x","styles":{"__proto__":{"bold":true}}}]}]'
     const [block] = readBlocks(json)
@@ -34,7 +34,7 @@ describe('reading stored content', () => {
     expect(({} as Record<string, unknown>).level).toBeUndefined() // any key may be asked of a plain object
   })
 
-  test('puts the default in the place of a bad value', () => {
+  test('an invalid prop is replaced by its default', () => {
     expect(one({ type: 'heading', props: { level: 9 } })[0]?.props).toEqual({ level: 2 })
     expect(
       one({ type: 'image', props: { alt: {}, layout: 'huge', media: { url: 'https://evil.example/x.png', width: 1, height: 1 } } })[0]?.props,
@@ -43,25 +43,25 @@ describe('reading stored content', () => {
     expect(one({ type: 'numberedListItem', props: { start: -1 } })[0]?.props).toEqual({})
   })
 
-  test('keeps the text of a link that must not be followed', () => {
+  test('a link with an unsafe address keeps its text and loses its address', () => {
     const content = [{ type: 'link', href: 'javascript:alert(1)', content: [{ type: 'text', text: 'click', styles: { bold: true } }] }]
     expect(one({ type: 'paragraph', content })[0]?.content).toEqual([{ type: 'text', text: 'click', styles: { bold: true } }])
   })
 
-  test('drops a block that is nothing without its address or id', () => {
+  test('a block whose required address or id is invalid is dropped', () => {
     expect(one({ type: 'button', props: { href: 'javascript:x', label: 'x' } })).toEqual([])
     expect(one({ type: 'embed', props: { provider: 'youtube', video_id: '"><script>' } })).toEqual([])
     expect(one({ type: 'video', props: { url: 'https://evil.example/x.mp4', title: 'x' } })).toEqual([])
     expect(one({ type: 'mediaCard', props: { kind: 'constructor', slug: 'x' } })).toEqual([])
   })
 
-  test('believes highlighted lines only when they say what the code says', () => {
+  test('highlighted lines are dropped when they differ from the code', () => {
     const block = (lines: unknown) => one({ type: 'codeBlock', props: { lines }, content: 'a\nb' })[0]?.props
     expect(block([[['keyword', 'a']], [['', 'b']]])).toHaveProperty('lines', [[['keyword', 'a']], [['', 'b']]])
     expect(block([[['keyword', 'rm -rf /']]])).toHaveProperty('lines', undefined)
   })
 
-  test('repairs text that HTML would change on its way', () => {
+  test('control characters are removed and lone surrogates replaced in stored text', () => {
     expect(one({ type: 'paragraph', content: 'a\u0000b\ud800c' })[0]?.content).toEqual([{ type: 'text', text: 'ab\ufffdc', styles: {} }])
     expect(one({ type: 'audio', props: { url: '/x', title: '\udc00' } })[0]?.props).toMatchObject({ title: '\ufffd' })
     expect(
@@ -80,7 +80,7 @@ describe('reading stored content', () => {
     ).toHaveProperty('lines', undefined)
   })
 
-  test('cuts off what is too deep or too much', () => {
+  test('content beyond the limits of depth and length is cut off', () => {
     let deep: object = { type: 'paragraph', content: 'deepest', children: [] }
     for (let n = 0; n < 500; n++) deep = { type: 'quote', content: 'x', children: [deep] }
     let depth = 0
@@ -90,12 +90,12 @@ describe('reading stored content', () => {
     expect(readBlocks('['.repeat(200_000))).toEqual([])
   })
 
-  test('gives every block an id of its own', () => {
+  test('every block gets a unique id', () => {
     const ids = readBlocks(JSON.stringify(Array.from({ length: 4 }, () => ({ id: 'a', type: 'divider' })))).map((block) => block.id)
     expect(new Set(ids).size).toBe(4)
   })
 
-  test('whatever it reads may be written again', () => {
+  test('stored content that was read and written again reads the same', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -114,7 +114,7 @@ describe('reading stored content', () => {
     )
   })
 
-  test('reads what was checked as it was written', () => {
+  test('validated content is read exactly as it was written', () => {
     const written = [
       {
         id: 'a',

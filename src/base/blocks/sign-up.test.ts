@@ -7,7 +7,7 @@ import { toMarkdown } from './to-markdown.ts'
 
 const form = { id: 's', type: 'signUp', props: { list: 'weekly', title: 'The *week*' }, children: [] }
 
-test('a sign-up form is a link to the page of its list in feeds, exports and Markdown', () => {
+test('a sign-up form is a link to the page of its newsletter in HTML and Markdown', () => {
   const blocks = readBlockList([form])
   expect(toHtml(blocks, { site: 'https://example.org', page: '/articles/one' })).toBe('<p><a href="https://example.org/newsletter/weekly">The *week*</a></p>')
   expect(toMarkdown(blocks, 'https://example.org')).toBe('[The \\*week\\*](https://example.org/newsletter/weekly)\n')
@@ -16,10 +16,10 @@ test('a sign-up form is a link to the page of its list in feeds, exports and Mar
 
 test.each([
   ['no list', { list: '', title: 'x' }],
-  ['an address for a list', { list: '../unsubscribed', title: 'x' }],
+  ['a path as its list', { list: '../unsubscribed', title: 'x' }],
   ['no title', { list: 'weekly', title: ' ' }],
-  ['HTML beside it', { list: 'weekly', title: 'x', html: '<form>' }],
-])('a sign-up form with %s is not written', (_, props) => {
+  ['an html prop', { list: 'weekly', title: 'x', html: '<form>' }],
+])('a sign-up form with %s is invalid', (_, props) => {
   expect(blocksSchema.safeParse([form]).success).toBe(true)
   expect(blocksSchema.safeParse([{ ...form, props }]).success).toBe(false)
 })

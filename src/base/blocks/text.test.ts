@@ -11,8 +11,8 @@ const document = (...blocks: object[]): Block[] => readBlockList(blocks)
 const paragraph = (content: string) => ({ type: 'paragraph', content })
 const heading = (content: string, level = 2) => ({ type: 'heading', props: { level }, content })
 
-describe('the table of contents', () => {
-  test('has the headings in order, each with an anchor made of its words', () => {
+describe('The table of contents', () => {
+  test('the table of contents lists the headings in order, each with an anchor made from its text', () => {
     expect(outline(document(heading('What’s new?'), paragraph('x'), heading('Ünïcode & more', 3), heading('العربية', 4)))).toEqual([
       { level: 2, text: 'What’s new?', anchor: 'whats-new' },
       { level: 3, text: 'Ünïcode & more', anchor: 'unicode-more' },
@@ -20,7 +20,7 @@ describe('the table of contents', () => {
     ])
   })
 
-  test('gives the same words different anchors, and keeps away from the ids of the page', () => {
+  test('headings with the same text get different anchors that differ from the ids of the page', () => {
     expect(outline(document(heading('Desks'), heading('Desks'), heading('Desks 2'), heading('Comments'), heading('???'))).map((one) => one.anchor)).toEqual([
       'desks',
       'desks-2',
@@ -30,13 +30,13 @@ describe('the table of contents', () => {
     ])
   })
 
-  test('leaves out headings without words, and finds those within other blocks', () => {
+  test('the table of contents leaves out empty headings and finds nested ones', () => {
     const blocks = document(heading('  '), { type: 'callout', content: 'x', children: [heading('Inside')] })
     expect([...anchors(blocks).values()]).toEqual(['inside'])
   })
 })
 
-describe('the text of a document', () => {
+describe('The text of a document', () => {
   const blocks = document(
     heading('Title'),
     {
@@ -54,11 +54,11 @@ describe('the text of a document', () => {
     { type: 'footnote', props: { ref: 'a' }, content: 'The note' },
   )
 
-  test('for the search holds every word, block by block', () => {
+  test('the search text has every word, one line for each block', () => {
     expect(plainText(blocks)).toBe('Title\nOne two\nA bird Caption Studio\na b\nlet x\nItem\nBelow\nThe note')
   })
 
-  test('for the search keeps the title of a callout apart from its words', () => {
+  test('the search text separates the title of a callout from its text', () => {
     const callouts = document(
       { type: 'callout', props: { title: 'Do not jump' }, content: 'The water is cold' },
       { type: 'callout', props: { title: 'Why not?' }, content: 'It is cold' },
@@ -67,11 +67,11 @@ describe('the text of a document', () => {
     expect(spotsOf(callouts).map(({ text }) => text)).toEqual(['Do not jump. The water is cold', 'Why not? It is cold', 'Cold'])
   })
 
-  test('is counted without code and alternative texts', () => {
+  test('the word count leaves out code and alternative texts', () => {
     expect(wordCount(blocks)).toBe(10)
   })
 
-  test('is cut for a preview between two words', () => {
+  test('an excerpt ends between two words', () => {
     expect(excerpt(document(paragraph('One two three four, five')), 20)).toBe('One two three four…')
     expect(excerpt(document(heading('No'), paragraph('Short  one')))).toBe('Short one')
     expect(excerpt(document(paragraph('字'.repeat(300))), 10)).toBe(`${'字'.repeat(10)}…`)
@@ -79,20 +79,20 @@ describe('the text of a document', () => {
   })
 })
 
-describe('the reading time', () => {
+describe('The reading time', () => {
   test.each<[string, string, number]>([
     ['nothing', '', 1],
     ['230 words', 'word '.repeat(230), 1],
     ['2300 words', 'word '.repeat(2300), 10],
     ['2500 Chinese characters', '字'.repeat(2500), 5],
     ['1000 Japanese characters and 460 words', `${'かな'.repeat(500)} ${'word '.repeat(460)}`, 4],
-  ])('of %s', (_, content, minutes) => {
+  ])('the reading time is correct for %s', (_, content, minutes) => {
     expect(readingMinutes(document(paragraph(content)))).toBe(minutes)
   })
 })
 
-describe('a plain text', () => {
-  test('becomes paragraphs, and its addresses lead there without the mark that ends the sentence', () => {
+describe('Plain text', () => {
+  test('plain text becomes paragraphs, and URLs become links without the closing punctuation', () => {
     const written = (text: string) => readBlocks(textBlocks(text)).map((block) => ('content' in block ? block.content : null))
     const plain = (text: string) => ({ type: 'text', text, styles: {} })
     expect(written('One.\n\nSee https://a.example/b?c=1. Or\n(http://c.example)')).toEqual([

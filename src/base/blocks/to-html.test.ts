@@ -16,7 +16,7 @@ const block = (type: string, props: object, content?: unknown, children: unknown
 const written = (...blocks: object[]) => toHtml(readBlocks(JSON.stringify(blocks)) as Block[], place)
 const paragraph = (content: unknown) => block('paragraph', {}, content)
 
-test('lists stand together, inside each other, and begin at their number', () => {
+test('list items are joined into nested lists that start at their number', () => {
   const inner = block('bulletListItem', {}, words('inside'))
   expect(
     written(
@@ -28,7 +28,7 @@ test('lists stand together, inside each other, and begin at their number', () =>
   ).toBe('<ul><li>one<ul><li>inside</li></ul></li><li>two</li></ul><ol start="3"><li>three</li><li>four</li></ol>')
 })
 
-test('addresses are absolute, and what nobody may follow is no link', () => {
+test('links are absolute, and unsafe addresses are not linked', () => {
   const link = (href: string) => paragraph([{ type: 'link', href, content: words('x') }])
   expect(written(link('/about'), link('#part'), link('https://a.example/?a&b'), link('mailto:a@example.org'))).toBe(
     [
@@ -41,7 +41,7 @@ test('addresses are absolute, and what nobody may follow is no link', () => {
   expect(toHtml([{ id: 'a', type: 'button', props: { href: 'javascript:alert(1)', label: 'x' }, children: [] }], place)).toBe('')
 })
 
-test('a picture has its size and its widths, and its words below', () => {
+test('an image has its size, its widths and its caption', () => {
   const media = { id: 'abc', url: '/media/abc/master', width: 2000, height: 1000 }
   const html = written(block('image', { media, alt: 'A "lamp"', caption: 'Night', credit: 'G. Nilsen', layout: 'text' }))
   expect(html).toContain('src="https://example.org/media/abc/1280.webp"')
@@ -50,7 +50,7 @@ test('a picture has its size and its widths, and its words below', () => {
   expect(html).toContain('<figcaption>Night · G. Nilsen</figcaption>')
 })
 
-test('footnotes stand at the end under the number that the text gives them', () => {
+test('footnotes are listed at the end with the numbers they have in the text', () => {
   const sign = (ref: string) => ({ type: 'footnote', props: { ref } })
   const note = (ref: string) => block('footnote', { ref }, words(`note ${ref}`))
   expect(written(note('b'), note('a'), paragraph([...words('x'), sign('a'), sign('b')]))).toBe(
@@ -58,7 +58,7 @@ test('footnotes stand at the end under the number that the text gives them', () 
   )
 })
 
-test('what is typed never becomes markup', () => {
+test('typed text is escaped in HTML', () => {
   const sharp = '<script>alert("x")</script> & </p>'
   const html = written(
     paragraph(words(sharp)),

@@ -8,7 +8,7 @@ import { toMarkdown } from './to-markdown.ts'
 const text = (words: string, styles = {}) => [{ type: 'text' as const, text: words, styles }]
 const paragraph = (words: string): Block => ({ id: 'a', type: 'paragraph', props: {}, content: text(words), children: [] })
 
-test('marks, links, footnotes and lists are written so that they are read the same', () => {
+test('formatting, links, footnotes and lists are written as Markdown', () => {
   const blocks: Block[] = [
     { id: 'h', type: 'heading', props: { level: 2 }, content: text('One & two'), children: [] },
     {
@@ -38,17 +38,20 @@ test('marks, links, footnotes and lists are written so that they are read the sa
   )
 })
 
-test('what looks like another block stays a paragraph', async () => {
+test('text that looks like Markdown syntax stays a paragraph', async () => {
   for (const words of ['# no heading', '- no list', '1. no list', '> no quote', '*x*', '`x`', '<b>x</b>', '&amp;'])
     expect(proseText((await fromMarkdown(toMarkdown([paragraph(words)], ''))).blocks), words).toBe(words)
 })
 
-test.each(readdirSync(new URL('../../../demo/articles/', import.meta.url)).slice(0, 4))('the words of %s survive writing and reading', async (file) => {
-  const { blocks } = await fromMarkdown(readFileSync(new URL(`../../../demo/articles/${file}`, import.meta.url), 'utf8').replace(/^---[\s\S]*?\n---\n/, ''))
-  const again = (await fromMarkdown(toMarkdown(blocks, ''))).blocks
-  const words = (list: Block[]) => proseText(list).replace(/\s+/g, ' ')
-  const lost = words(blocks)
-    .split(' ')
-    .filter((word) => !words(again).includes(word))
-  expect(lost).toEqual([])
-})
+test.each(readdirSync(new URL('../../../demo/articles/', import.meta.url)).slice(0, 4))(
+  'the words of %s are the same after writing and reading Markdown',
+  async (file) => {
+    const { blocks } = await fromMarkdown(readFileSync(new URL(`../../../demo/articles/${file}`, import.meta.url), 'utf8').replace(/^---[\s\S]*?\n---\n/, ''))
+    const again = (await fromMarkdown(toMarkdown(blocks, ''))).blocks
+    const words = (list: Block[]) => proseText(list).replace(/\s+/g, ' ')
+    const lost = words(blocks)
+      .split(' ')
+      .filter((word) => !words(again).includes(word))
+    expect(lost).toEqual([])
+  },
+)

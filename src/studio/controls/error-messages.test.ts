@@ -5,7 +5,7 @@ import { besideHolders, placeIn, rowFaultIn } from './error-messages.ts'
 
 afterEach(() => setMessages('en', {}))
 
-test('what is wrong with one line is said beside the field that holds it', () => {
+test('an error in one row is shown at the field that contains the row', () => {
   const given = new Problem(422, 'invalid', 'social.1.url: must be an address', {
     fields: { 'social.1.url': ['must be an address'], 'social.2.label': ['must not be empty'], tag_manager_id: ['must be like GTM-ABC1234'] },
   })
@@ -17,7 +17,7 @@ test('what is wrong with one line is said beside the field that holds it', () =>
   })
 })
 
-test('what is said of the whole form names its field as the form does', () => {
+test('an error of the whole form names its field by its label', () => {
   const text = 'makes texts with a contrast of 1.1; readers need 4.5'
   const given = new Problem(422, 'invalid', `colours.primary: ${text}`, { fields: { 'colours.primary': [text] } })
   expect(besideHolders(given, /^(social|faq)\.(.+)$/)).toMatchObject({ message: `Colours, Accent colour: ${text}` })
@@ -27,7 +27,7 @@ test.each([
   ['en', 'no. {number}'],
   ['de', 'Nr. {number}'],
   ['ja', '{number}番目'],
-])('what is wrong with one row is found in its row, in %s too', (language, text) => {
+])('an error in one row is assigned to this row (language %s)', (language, text) => {
   setMessages(language, { 'studio-frame.field-row': text })
   expect(rowFaultIn(`${placeIn('11.url')}must be an address with 2 parts`)).toMatchObject({
     row: 11,
@@ -36,6 +36,6 @@ test.each([
   expect(rowFaultIn(`${placeIn('0')}must be an address`)).toEqual({ row: 0, text: 'must be an address' })
 })
 
-test('what is wrong with all rows together is in none of them', () => {
+test('an error of all rows together is assigned to no row', () => {
   expect([rowFaultIn('must be at most 12'), rowFaultIn(''), rowFaultIn(undefined)]).toEqual([undefined, undefined, undefined])
 })

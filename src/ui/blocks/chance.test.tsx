@@ -9,7 +9,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { Blocks } from './Blocks.tsx'
 import { blockTypes, dangers, payloads } from './hostile.ts'
 
-function drawn(json: string): string {
+function rendered(json: string): string {
   const blocks = readBlocks(json)
   outline(blocks)
   plainText(blocks)
@@ -109,20 +109,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('10,000 documents of chance', () => {
-  test('are drawn without a failure, a warning of React, or a danger', { timeout: 300_000 }, () => {
+describe('10,000 random documents', () => {
+  test('random documents render without errors, React warnings or unsafe HTML', { timeout: 300_000 }, () => {
     const warnings = vi.spyOn(console, 'error').mockImplementation(() => {})
-    let drawnBlocks = 0
+    let renderedBlocks = 0
     fc.assert(
       fc.property(documents, (document) => {
-        const html = drawn(JSON.stringify(document) ?? '')
-        if (html) drawnBlocks++
+        const html = rendered(JSON.stringify(document) ?? '')
+        if (html) renderedBlocks++
         expect(dangers(html)).toEqual([])
       }),
       { numRuns: 10_000 },
     )
     // The documents must not all be empty for this to mean anything.
-    expect(drawnBlocks).toBeGreaterThan(4000)
+    expect(renderedBlocks).toBeGreaterThan(4000)
     expect(warnings.mock.calls.slice(0, 3)).toEqual([])
   })
 })

@@ -4,13 +4,13 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { Blocks } from './Blocks.tsx'
 import { blockTypes, dangers, payloads } from './hostile.ts'
 
-function drawn(json: string): string {
+function rendered(json: string): string {
   const blocks = readBlocks(json)
   return renderToStaticMarkup(<Blocks blocks={blocks} endMark card={(kind, slug) => <b>{`${kind} ${slug}`}</b>} />)
 }
 
-describe('hostile content', () => {
-  test.each(payloads)('does nothing anywhere in a block: %j', (payload) => {
+describe('Hostile content', () => {
+  test.each(payloads)('the payload %j in any field of a block renders as safe HTML', (payload) => {
     const media = { id: payload, url: payload, width: 800, height: 600, placeholder: payload, focus: [payload, payload] }
     const kept = { id: 'm1', url: '/m/1', width: 800, height: 600 }
     const styles = { bold: true, [payload]: true }
@@ -74,10 +74,10 @@ describe('hostile content', () => {
       { id: payload, type, props: { ...props, ...valid }, content },
       { id: payload, type, props: payload, content: payload },
     ])
-    expect(dangers(drawn(JSON.stringify(blocks)))).toEqual([])
+    expect(dangers(rendered(JSON.stringify(blocks)))).toEqual([])
   })
 
-  test('is a corpus that would be noticed', () => {
+  test('the checker of this test detects unsafe HTML', () => {
     expect(dangers('<a href="javascript:x">x</a><p onclick="x"></p><script></script><img src="//evil">')).toHaveLength(4)
   })
 })

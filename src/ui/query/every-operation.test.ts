@@ -67,11 +67,11 @@ const refused = json(500, '')
 
 /** How an operation fails, in the answers of the network one after the other; the last one stays. A GET is sent a second time after a 500. */
 const failures: [name: string, answers: Answer[]][] = [
-  ['twice with an answer 500', [refused, refused]],
+  ['twice with status 500', [refused, refused]],
   ['without a connection', [() => Promise.reject(new TypeError('Failed to fetch'))]],
   ['with HTML instead of JSON', [json(200, '<!doctype html><title>Wi-Fi</title>', 'text/html')]],
-  ['with half an answer', [json(200, '{"data":{"id":1,')]],
-  ['with an answer that never comes', [() => Promise.reject(new DOMException('timed out', 'TimeoutError'))]],
+  ['with half a response', [json(200, '{"data":{"id":1,')]],
+  ['with a timeout', [() => Promise.reject(new DOMException('timed out', 'TimeoutError'))]],
 ]
 
 let answers: Answer[] = []
@@ -93,7 +93,7 @@ async function settled<T>(work: Promise<T>): Promise<T | undefined> {
   return done
 }
 
-test('every operation that the client files name is found', () => {
+test('each operation named in a client file is found by this test', () => {
   const named = paths.flatMap((path) =>
     Array.from(readFileSync(join(root, path), 'utf8').matchAll(/\b(?:one|list)\(\s*'(GET [^']+)'/g), ([, key]) => `${path} ${key}`),
   )
@@ -111,13 +111,13 @@ const shownBySpec = [
   ...['GET /podcasts', 'GET /comments/blog/:id', 'GET /comments/comment/:id', 'GET /user'],
 ]
 
-test('every call of the specification that a screen shows is one of them', () => {
+test('every call of the specification that a screen shows is an operation in a client file', () => {
   const found = new Set(operations.map(({ operation }) => operation.key.split(' ').slice(0, 2).join(' ')))
   expect(shownBySpec.filter((call) => !found.has(call))).toEqual([])
 })
 
 describe.each(operations.map(({ operation }) => ({ name: `${operation.kind} ${operation.key}`, operation })))('$name', ({ operation }) => {
-  test.each(failures)('that fails %s says its own text, and is whole after a press', async (_, given) => {
+  test.each(failures)('a request that fails %s has its own error message and succeeds on retry', async (_, given) => {
     const store = aStore()
     answers = [...given]
     await settled(store.fetch(operation))
@@ -127,7 +127,7 @@ describe.each(operations.map(({ operation }) => ({ name: `${operation.kind} ${op
     expect(store.look(operation)).toMatchObject({ data: operation.kind === 'list' ? [good] : good, fetching: false, error: null })
   })
 
-  test('that fails is asked for again on the next visit and when the connection is back', async () => {
+  test('a failed request is repeated on the next visit and when the connection is back', async () => {
     const store = aStore()
     for (const again of [() => store.fetch(operation), () => Promise.resolve(store.retryFailed())]) {
       store.forget(operation)
@@ -142,14 +142,14 @@ describe.each(operations.map(({ operation }) => ({ name: `${operation.kind} ${op
     }
   })
 
-  test('that fails once with an answer 500 is not noticed', async () => {
+  test('a request that fails once with status 500 shows no error', async () => {
     const store = aStore()
     answers = [refused, whole]
     await settled(store.fetch(operation))
     expect(store.look(operation)).toMatchObject({ error: null, data: operation.kind === 'list' ? [good] : good })
   })
 
-  test.each(failures)('that fails later %s keeps what is on the screen', async (_, given) => {
+  test.each(failures)('a refresh that fails %s keeps the loaded data', async (_, given) => {
     const store = aStore()
     answers = [whole]
     await settled(store.fetch(operation))

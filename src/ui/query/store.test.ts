@@ -16,7 +16,7 @@ function storeOf(answers: (string | number)[], fresh = 0) {
   return { store: new QueryStore(api, fresh), left: () => answers.length }
 }
 
-test('a refresh that fails keeps the answer on the screen', async () => {
+test('a failed refresh keeps the loaded data', async () => {
   const { store } = storeOf(['text', 500])
   store.watch(article, () => {})
   await store.fetch(article)
@@ -24,7 +24,7 @@ test('a refresh that fails keeps the answer on the screen', async () => {
   expect(store.look(article)).toMatchObject({ data: 'text', error: { status: 500 }, fetching: false })
 })
 
-test('a refetch is not answered by what was asked for before it', async () => {
+test('a refetch does not resolve with the answer of an earlier request', async () => {
   const { store, left } = storeOf(['before', 'after'])
   store.watch(article, () => {})
   const first = store.fetch(article)
@@ -33,7 +33,7 @@ test('a refetch is not answered by what was asked for before it', async () => {
   expect(left()).toBe(0)
 })
 
-test.each([404, 410])('an answer %i takes what was shown from the screen', async (status) => {
+test.each([404, 410])('a refresh answered with %i removes the loaded data', async (status) => {
   const { store } = storeOf(['text', status])
   store.watch(article, () => {})
   await store.fetch(article)
@@ -41,7 +41,7 @@ test.each([404, 410])('an answer %i takes what was shown from the screen', async
   expect(store.look(article)).toMatchObject({ data: undefined, error: { status } })
 })
 
-test('forgetFailures clears what failed and is not on the screen, and it is asked for again at once', async () => {
+test('forgetFailures clears a failed query that is not shown, and it is requested again at once', async () => {
   const { store, left } = storeOf([404, 'text'])
   await store.refetch(article)
   store.forgetFailures()
@@ -51,7 +51,7 @@ test('forgetFailures clears what failed and is not on the screen, and it is aske
   expect(left()).toBe(0)
 })
 
-test('forgetFailures leaves an error that is on the screen', async () => {
+test('forgetFailures keeps the error of a query that is shown', async () => {
   const { store } = storeOf([500])
   store.watch(article, () => {})
   await store.refetch(article)
@@ -59,7 +59,7 @@ test('forgetFailures leaves an error that is on the screen', async () => {
   expect(store.look(article).error?.status).toBe(500)
 })
 
-test('retryFailed asks again for what failed and is on the screen only', async () => {
+test('retryFailed repeats only failed queries that are shown', async () => {
   const { store, left } = storeOf([500, 'text', 'never'])
   await store.refetch(article)
   store.retryFailed()
@@ -71,7 +71,7 @@ test('retryFailed asks again for what failed and is on the screen only', async (
   expect(left()).toBe(1)
 })
 
-test('an answer that is kept while shown is not asked for again until nobody shows it', async () => {
+test('a query with keptWhileShown is not requested again while it is shown', async () => {
   const { store, left } = storeOf(['one', 'two'])
   const current = { ...article, keptWhileShown: true as const }
   await store.fetch(current)

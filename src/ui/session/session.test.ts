@@ -57,8 +57,8 @@ function otherTab(): void {
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
 }
 
-describe('the session', () => {
-  test('is loading until the token has told whose it is', async () => {
+describe('The session', () => {
+  test('the session is loading until the server has returned the user of the token', async () => {
     local.setItem('token', 't1')
     const session = new Session()
     session.start(async () => vesna)
@@ -67,13 +67,13 @@ describe('the session', () => {
     expect(session.current().lastRefreshed).toBeGreaterThan(0)
   })
 
-  test('is nobody at once without a token', () => {
+  test('a session without a token is unauthenticated at once', () => {
     const session = new Session()
     session.start(async () => vesna)
     expect(session.current()).toMatchObject({ status: 'unauthenticated', user: null })
   })
 
-  test('begins with a token and keeps it under the name the spec gives', async () => {
+  test('a new session stores its token in localStorage under the name token', async () => {
     const session = new Session()
     session.start(async () => vesna)
     await session.begin('t1')
@@ -81,7 +81,7 @@ describe('the session', () => {
     expect(session.current().user?.username).toBe('vesna')
   })
 
-  test('falls back to the tab, then to a cookie, then to memory, where storage is refused', async () => {
+  test('the token is kept in sessionStorage, a cookie or memory when localStorage is blocked', async () => {
     const session = new Session()
     session.start(async () => vesna)
     document.cookie = 'theme=light'
@@ -100,7 +100,7 @@ describe('the session', () => {
     expect([session.token(), outlivesPage('token')]).toEqual([null, true])
   })
 
-  test('drops the token of an unverified address but can still ask for the mail again', async () => {
+  test('the token of an unverified account is not stored but can request another mail', async () => {
     const session = new Session()
     session.start(async () => ({ ...vesna, email_verified: false }))
     await expect(session.begin('t1')).rejects.toMatchObject({ code: 'email-unverified', message: 'Please verify your email address' })
@@ -109,7 +109,7 @@ describe('the session', () => {
     expect(session.current().status).toBe('unauthenticated')
   })
 
-  test('keeps who was signed in while the server is away', async () => {
+  test('a user stays signed in while the server is unreachable', async () => {
     let away = false
     const session = new Session()
     session.start(async () => {
@@ -123,7 +123,7 @@ describe('the session', () => {
     expect(session.current().status).toBe('authenticated')
   })
 
-  test('is refreshed when the window is seen again, and only then', async () => {
+  test('a session is refreshed when its tab becomes visible', async () => {
     let asked = 0
     const session = new Session()
     session.start(async () => {
@@ -140,7 +140,7 @@ describe('the session', () => {
     expect(asked).toBe(2)
   })
 
-  test('does not ask for a visitor who comes back to the window', async () => {
+  test('a visitor without a session causes no request when the tab becomes visible', async () => {
     let asked = 0
     const session = new Session()
     session.start(async () => {
@@ -152,7 +152,7 @@ describe('the session', () => {
     expect(asked).toBe(0)
   })
 
-  test('follows another tab out and in', async () => {
+  test('a session follows a sign-out and sign-in of another tab', async () => {
     const session = new Session()
     session.start(async () => vesna)
     await session.begin('t1')
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect((await session.ready()).status).toBe('authenticated')
   })
 
-  test('is not taken back by an answer that was on its way when the reader signed out', async () => {
+  test('a late response does not restore a session that the reader has ended', async () => {
     const answer = Promise.withResolvers<SessionUser>()
     local.setItem('token', 't1')
     const session = new Session()
@@ -175,7 +175,7 @@ describe('the session', () => {
     expect(session.current().status).toBe('unauthenticated')
   })
 
-  test('tells its watchers, and no one who left', async () => {
+  test('a session notifies its watchers until they leave', async () => {
     const seen: string[] = []
     const session = new Session()
     const leave = session.watch(() => seen.push(session.current().status))
