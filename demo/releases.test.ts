@@ -26,14 +26,14 @@ const Release = z.object({
 const releases = z.array(Release).parse(await read('releases'))
 const named = Object.keys(groups) as Group[] // the keys of the object above
 
-test('every drawn cover is the cover of an issue, numbered and dated from the newest to the oldest', () => {
+test('every drawn cover belongs to an issue, and issues are numbered and dated in order', () => {
   expect(releases.map(({ cover }) => cover)).toEqual(issueNames)
   expect(releases.map(({ cover }) => cover)).toEqual(releases.map(({ number }) => `i${String(number).padStart(2, '0')}`))
   const ages = releases.map(({ published_days_ago }) => published_days_ago)
   expect(ages).toEqual(ages.toSorted((a, b) => a - b))
 })
 
-test('what an issue names is there, and no article was printed twice', async () => {
+test('everything an issue refers to exists, and no article is in two issues', async () => {
   const there = { articles: (await readdir(new URL('articles', import.meta.url))).map((name) => name.slice(0, -'.md'.length)) } as Record<Group, string[]> // the others follow
   for (const [group, file] of [
     ['creative', 'creatives'],
@@ -57,7 +57,7 @@ test('what an issue names is there, and no article was printed twice', async () 
   expect(printed).toEqual([...new Set(printed)])
 })
 
-test('pages of a table of contents follow one another and end with the issue', () => {
+test('the pages in a table of contents are in order and within the length of the issue', () => {
   for (const { number, toc, page_count } of releases) {
     const pages = toc.flatMap(({ page_start, page_end }) => [page_start, page_end])
     expect(pages, `issue ${number}`).toEqual(pages.toSorted((a, b) => a - b))

@@ -10,27 +10,27 @@ const table = readFileSync(join(root, 'docs/animations.md'), 'utf8')
 
 test.each([
   ['a duration', '.card { transition: opacity 200ms var(--ease); }'],
-  ['a duration without a nought', '.card { animation: rise .3s var(--ease); }'],
+  ['a duration without a leading zero', '.card { animation: rise .3s var(--ease); }'],
   ['an easing', '.card { transition: opacity var(--quick) ease-in; }'],
-  ['an even one', '.card { animation: rise linear both; }'],
-  ['a curve', '.card { transition-timing-function: cubic-bezier(0, 0, 1, 1); }'],
+  ['a linear easing', '.card { animation: rise linear both; }'],
+  ['a cubic-bezier curve', '.card { transition-timing-function: cubic-bezier(0, 0, 1, 1); }'],
   ['a delay', '.card { animation-delay: 1s }'],
-])('%s outside the table is a fault', (_, text) => {
+])('the check reports %s outside of the tokens file', (_, text) => {
   expect(animationFaults([{ path: 'src/ui/card.css', text }])).toHaveLength(1)
   expect(animationFaults([{ path: 'src/ui/theme/tokens.css', text }])).toEqual([])
 })
 
-test('an animation by script is a fault', () => {
+test('the check reports an animation by script', () => {
   expect(animationFaults([{ path: 'src/ui/Card.tsx', text: 'card.animate([{ opacity: 0 }], 200)' }])).toHaveLength(1)
 })
 
-test('values of the table, none, and other properties are no fault', () => {
+test('the check accepts animation tokens, none and other properties', () => {
   const text =
     '.card { transition: transform var(--quick) var(--ease), overlay var(--quick) allow-discrete; animation: none; background: linear-gradient(red, blue); }'
   expect(animationFaults([{ path: 'src/ui/card.css', text }])).toEqual([])
 })
 
-test('the table of the documents names every animation and every value', () => {
+test('docs/animations.md names every animation and every value', () => {
   const names = sheets.flatMap(({ text }) => Array.from(text.matchAll(/@keyframes ([\w-]+)/g), ([, name = '']) => name))
   expect(names.length).toBeGreaterThan(8)
   const tokens = sheets.find(({ path }) => path === 'src/ui/theme/tokens.css')?.text ?? ''
@@ -42,7 +42,7 @@ test('the table of the documents names every animation and every value', () => {
   expect([...names.map((name) => `\`${name}\``), ...values].filter((wanted) => !table.includes(wanted))).toEqual([])
 })
 
-test('every sheet that moves something is named in the table', () => {
+test('docs/animations.md names every stylesheet with an animation', () => {
   const moving = sheets.filter(({ path, text }) => /(?:animation|transition): (?!none)/.test(text) && !/print\.css|tokens\.css/.test(path))
   expect(moving.map(({ path }) => path.replace(/.*\//, '')).filter((name) => !table.includes(name))).toEqual([])
 })

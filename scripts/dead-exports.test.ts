@@ -23,11 +23,11 @@ test.each([
   "export const load = async () => (await import('#a.ts')).a\n",
   "const thread = new URL('./a.ts', import.meta.url)\nimport { type a } from './a.ts'\n",
   "const files = import.meta.glob<object>('./*.ts')\n",
-])('%j uses the export', (text) => {
+])('an export counts as used by %j', (text) => {
   expect(deadExports([{ path: 'src/b.test.ts', text }, a('export const a = 1\n')], '')).toEqual([])
 })
 
-test('an interface that another file adds to is used', () => {
+test('an interface that another file extends counts as used', () => {
   const user = { path: 'src/b.test.ts', text: "declare module './a.ts' {\n  interface Tables {\n    b: 1\n  }\n}\n" }
   expect(deadExports([user, a('export interface Tables {}\n')], '')).toEqual([])
 })

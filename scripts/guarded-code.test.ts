@@ -11,7 +11,7 @@ test.each([
   ["const B = lazy(() => import('./B.tsx'))\n"],
   ["void import('./B.tsx').then(() => {})\n"],
   ['const b = import(file)\n'],
-])('code that is asked for without the guard is found: %s', (text) => {
+])('a dynamic import without the guard is reported: %s', (text) => {
   expect(unguardedCode(part(text))).toHaveLength(1)
 })
 
@@ -19,20 +19,20 @@ test.each([
   ["const b = await loadCode(() => import('./B.tsx'))\n"],
   ["const B = useCode(true, () => import('./B.tsx').then((code) => code.B))\n"],
   ["const B = later({ whole: import.meta.env.SSR ? (await import('./B.tsx')).B : null, load: async () => (await import('./B.tsx')).B })\n"],
-])('code that goes through the guard is not: %s', (text) => {
+])('a dynamic import with the guard is not reported: %s', (text) => {
   expect(unguardedCode(part(text))).toEqual([])
 })
 
-test('a file that no browser gets may import as it likes', () => {
+test('an unguarded import in a file of the server is not reported', () => {
   expect(unguardedCode([entry, { path: 'src/platform/a.ts', text: "await import('./b.ts')\n" }])).toEqual([])
 })
 
-test('code is followed through what is itself asked for later', () => {
+test('an unguarded import in a lazily loaded file is reported', () => {
   const deep = { path: 'src/ui/B.tsx', text: "const c = await import('./C.tsx')\n" }
   expect(unguardedCode([entry, { path: 'src/ui/A.tsx', text: "loadCode(() => import('./B.tsx'))\n" }, deep])).toHaveLength(1)
 })
 
-test('every chunk of the product goes through the guard', () => {
+test('every dynamic import of the client code has the guard', () => {
   const files = sourceFiles(join(import.meta.dirname, '..'))
   expect(unguardedCode(files)).toEqual([])
   // Where nothing is looked at nothing is found.

@@ -7,7 +7,7 @@ import { runCachedScript } from '../src/platform/code-cache.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('what the build has kept is taken by a process that begins as the server does', () => {
+test('the server accepts the code cache that the build has written', () => {
   const look = `
     import { readFileSync } from 'node:fs'
     import { Script } from 'node:vm'
@@ -19,12 +19,12 @@ test('what the build has kept is taken by a process that begins as the server do
   expect(execFileSync(process.execPath, ['--input-type=module', '-e', look], { cwd: root, encoding: 'utf8' }).trim()).toBe('false')
 })
 
-test('a build has nothing to do with the database of who builds', () => {
-  const nobody = { ...process.env, DATABASE_URL: 'postgres://127.0.0.1:9/of-a-magazine', WEB_CONCURRENCY: '2', PORT: 'none' }
-  execFileSync(process.execPath, ['scripts/keep-compiled.ts'], { cwd: root, env: nobody, stdio: 'ignore' })
+test('a build does not connect to the database in the environment of the developer', () => {
+  const environment = { ...process.env, DATABASE_URL: 'postgres://127.0.0.1:9/of-a-magazine', WEB_CONCURRENCY: '2', PORT: 'none' }
+  execFileSync(process.execPath, ['scripts/keep-compiled.ts'], { cwd: root, env: environment, stdio: 'ignore' })
 })
 
-test('a script runs with what was kept of it, and without where another was', () => {
+test('a script runs with its own code cache, and without the cache of another script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-kept-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'counted.cjs')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const styles = join(root, 'node_modules/@mantine/core/styles')
 
-test('every component of Mantine that the studio shows has its style', () => {
+test('every Mantine component used in the studio has its stylesheet', () => {
   const scripts = newestScripts()
   const missing = readdirSync(styles)
     .filter((name) => name.endsWith('.layer.css'))

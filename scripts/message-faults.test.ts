@@ -6,53 +6,53 @@ import { plainTexts, plainTextsIn } from './plain-texts.ts'
 
 const source = (code: string) => [{ path: 'src/ui/Note.tsx', text: `import { t } from '#i18n/messages.ts'\n${code}` }]
 
-describe('calls of messages', () => {
-  test('a call whose message is missing, and a message without a call, are told', () => {
+describe('Message calls', () => {
+  test('the check reports a call without a message and a message without a call', () => {
     const faults = callFaults(source("export const shown = () => t('ui.gone')"), [], { 'ui.spare': 'Spare' })
     expect(faults).toEqual(["src/ui/Note.tsx: t('ui.gone') has no message in en.json", 'messages/en.json: ui.spare is used nowhere'])
   })
 
-  test('a message of a document counts as used', () => {
+  test('a message used in an HTML document counts as used', () => {
     expect(callFaults([], ['<p><!--t:ui.kept--></p>'], { 'ui.kept': 'Kept' })).toEqual([])
   })
 
-  test('a call that runs while its file is loaded is told', () => {
+  test('the check reports a call that runs while its file is loaded', () => {
     expect(callFaults(source("export const shown = t('ui.kept')"), [], { 'ui.kept': 'Kept' })).toEqual([
       "src/ui/Note.tsx: t('ui.kept') runs while its file is loaded: make it a function, for the language may change",
     ])
   })
 
-  test('a call that gives other values than its message has is told', () => {
+  test('the check reports a call whose values differ from those of its message', () => {
     expect(callFaults(source("export const shown = (n: number) => t('ui.kept', { n })"), [], { 'ui.kept': '{count} kept' })).toEqual([
       "src/ui/Note.tsx: t('ui.kept', { n }) gives n, its message has count",
     ])
   })
 
-  test('a key that is no literal is told', () => {
+  test('the check reports a key that is not a literal', () => {
     expect(callFaults(source('export const shown = (key: MessageKey) => t(key)'), [], {})).toEqual(['src/ui/Note.tsx: t(key) needs a literal key'])
   })
 })
 
-describe('a translation', () => {
+describe('Translations', () => {
   const english = { 'ui.kept': '{count, plural, one {# thing} other {# things}} of {name}' }
 
-  test('is told what it lacks', () => {
+  test('the check reports a missing translation', () => {
     expect(translationFaults('de', {}, english)).toEqual(['messages/de.json: ui.kept is not translated'])
   })
 
-  test('has the slots of English', () => {
+  test('the check reports a translation whose values differ from the English message', () => {
     expect(translationFaults('de', { 'ui.kept': '{count, plural, one {# Ding} other {# Dinge}}' }, english)).toEqual([
       'messages/de.json: ui.kept has count, in English count, name',
     ])
   })
 
-  test('has all plural forms of its own language', () => {
+  test('the check reports a missing plural form of the language', () => {
     expect(translationFaults('ru', { 'ui.kept': '{count, plural, one {# вещь} few {# вещи} other {# вещи}} {name}' }, english)).toEqual([
       'messages/ru.json: ui.kept lacks the plural form many',
     ])
   })
 
-  test('that cannot be read is told, and a key that English has not', () => {
+  test('the check reports a translation with a syntax error and one without an English message', () => {
     expect(translationFaults('de', { 'ui.kept': '{count', 'ui.more': 'Mehr' }, english)).toEqual([
       'messages/de.json: ui.more is no message',
       expect.stringContaining('messages/de.json: ui.kept cannot be read'),
@@ -60,7 +60,7 @@ describe('a translation', () => {
   })
 })
 
-test('texts of a component that are in no catalogue are listed with their lines, class names and calls are not', () => {
+test('hard-coded texts of a component are reported with their lines, class names are not', () => {
   const text = [
     'export function Note({ many }: { many: number }) {',
     '  return (',
@@ -78,7 +78,7 @@ test('texts of a component that are in no catalogue are listed with their lines,
   ])
 })
 
-test('words of a check in a contract are listed with their lines, messages and codes are not', () => {
+test('hard-coded errors in an API schema are reported with their lines, messages and codes are not', () => {
   const text = [
     "import { z } from 'zod'",
     'export const Form = z.object({',
@@ -94,11 +94,11 @@ test('words of a check in a contract are listed with their lines, messages and c
   ])
 })
 
-test('English in the code of the studio is listed, keys of objects are not', () => {
+test('hard-coded texts of the studio are reported, object keys are not', () => {
   const text = "export const names = { 'left out': () => t('ui.one'), done: 'Done' }"
   expect(plainTextsIn([{ path: 'src/content/places/studio/labels.ts', text }])).toEqual(['src/content/places/studio/labels.ts:1: "Done" is no message'])
 })
 
-test('no screen and no contract says English that stands in its code', () => {
+test('no screen and no API schema has a hard-coded text', () => {
   expect(plainTextsIn(sourceFiles(join(import.meta.dirname, '..')))).toEqual([])
 })

@@ -34,18 +34,18 @@ const read: ReadFile = (path) => files[path]
 const faultsOf = (promise: Partial<SitePromise>) =>
   promiseFaults([{ name: 'Claps', promises: [{ number: 1, text: 'A clap counts once.', shownBy: { 'src/claps.test.ts': titles }, ...promise }] }], read)
 
-test('titles of tests are read as vitest prints them, those of tables as their template', () => {
+test('test titles are read as vitest prints them, those of test.each as their template', () => {
   expect(testTitles(source, 'src/claps.test.ts')).toEqual(titles)
 })
 
-describe('a promise', () => {
-  test('whose tests are all there has no fault', () => {
+describe('The check of promises', () => {
+  test('a promise whose tests all exist is not reported', () => {
     expect(faultsOf({})).toEqual([])
     expect(faultsOf({ shownBy: { 'bench/claps.ts': [] } })).toEqual([])
     expect(faultsOf({ shownBy: {}, missing: 'No test shows it.' })).toEqual([])
   })
 
-  test.each(titles)('whose test is renamed is reported: %s', (title) => {
+  test.each(titles)('a promise whose test was renamed is reported: %s', (title) => {
     const renamed = source.replace(/'two processes agree'|'counts once'|'counts on %s'|`is read in/g, (found) =>
       title.includes(found.slice(1, -1)) ? `${found.slice(0, 1)}now ${found.slice(1)}` : found,
     )
@@ -58,30 +58,30 @@ describe('a promise', () => {
     }
   })
 
-  test('whose describe is renamed is reported', () => {
+  test('a promise whose describe block was renamed is reported', () => {
     expect(faultsOf({ shownBy: { 'src/claps.test.ts': ['claps > of a member > counts once'] } })).toHaveLength(1)
   })
 
-  test('that names a file which is gone, a test file without a title, or nothing at all is reported', () => {
+  test('a promise that names a missing file, a test file without a title, or no test is reported', () => {
     expect(faultsOf({ shownBy: { 'src/gone.test.ts': ['x'] } })).toEqual(['P1: src/gone.test.ts is not there'])
     expect(faultsOf({ shownBy: { 'bench/gone.ts': [] } })).toEqual(['P1: bench/gone.ts is not there'])
     expect(faultsOf({ shownBy: { 'src/claps.test.ts': [] } })).toEqual(['P1: no test of src/claps.test.ts is named'])
     expect(faultsOf({ shownBy: {} })).toEqual(['P1: it has no test and does not say what is missing'])
   })
 
-  test('whose number is left out or given twice is reported', () => {
+  test('a promise whose number is skipped or used twice is reported', () => {
     expect(faultsOf({ number: 2 })).toEqual(['P2: the numbers are not 1 to 1, each once'])
   })
 })
 
 describe('docs/promises.md', () => {
-  test('is made from the promises, and each of their tests is there', () => {
+  test('docs/promises.md is generated from the promises, and each of their tests exists', () => {
     const root = join(import.meta.dirname, '..')
     expect(promiseFaults(promiseAreas, (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined))).toEqual([])
     expect(readFileSync(join(root, 'docs/promises.md'), 'utf8')).toBe(promisePage(promiseAreas))
   })
 
-  test('says what is shown in part or by no test, and what is missing', () => {
+  test('the page of promises says which promises are shown in full, in part or not at all', () => {
     const promises: SitePromise[] = [
       { number: 1, text: 'A clap counts once.', shownBy: { 'src/claps.test.ts': ['counts once | twice'] } },
       { number: 2, text: 'It counts everywhere.', shownBy: { 'bench/claps.ts': [] }, missing: 'One process only.' },

@@ -8,7 +8,7 @@ import { until } from '../testing/until.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('npm start serves, and who ends npm ends the server', async () => {
+test('npm start serves the site, and ending npm ends the server', async () => {
   const data = mkdtempSync(join(tmpdir(), 'masthead-start-'))
   const env = { ...process.env, DATA_DIR: data, DEMO: 'no', HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', NODE_OPTIONS: '' }
   // A group of its own: of a failed test nothing is left.

@@ -14,20 +14,20 @@ test.each([
   ['at.toISOString().slice(0, 16)'],
   ['row.created_at.slice(0, 16)'],
   ['<input type="datetime-local" />'],
-])('a studio screen that writes or asks for times on other clocks is found: %s', (text) => {
+])('a studio screen that uses another time zone than the site is reported: %s', (text) => {
   expect(studioTimeFaults(screen(text))).toHaveLength(1)
 })
 
-test('a studio screen that uses the times of the site is not found', () => {
+test('a studio screen that uses the time zone of the site is not reported', () => {
   expect(
     studioTimeFaults(screen("import { formatMoment } from '#studio/moments.ts'\nformatMoment(at)\n<ZonedTimeField />\ncount.toLocaleString('en')")),
   ).toEqual([])
 })
 
-test('pages of readers write times as they like', () => {
+test('a date on a public page is not reported', () => {
   expect(studioTimeFaults([{ path: 'src/content/a/Card.tsx', text: 'longDate(at)' }])).toEqual([])
 })
 
-test('all screens of the studio use the times of the site', () => {
+test('every studio screen uses the time zone of the site', () => {
   expect(studioTimeFaults(sourceFiles(join(import.meta.dirname, '..')))).toEqual([])
 })

@@ -14,17 +14,17 @@ const listed = JSON.parse(readFileSync(new URL('pictures.json', folder), 'utf8')
   { file: string; bytes: number; width: number; height: number; placeholder: string; colour: string }
 >
 
-test('every picture that the scripts know is drawn, listed and not empty', () => {
+test('every picture of the demo scripts is drawn, listed and not empty', () => {
   const names = pictures().map((picture) => picture.name)
   expect(Object.keys(listed)).toEqual(names)
   for (const { file } of Object.values(listed)) expect(statSync(new URL(file, folder)).size).toBeGreaterThan(1000)
 })
 
-test('every book, film and record of the edition has its cover', () => {
+test('every book, movie and album of the demo site has a cover', () => {
   for (const entry of [...bookEntries(), ...filmEntries(), ...recordEntries()]) expect(listed, entry.title).toHaveProperty([entry.picture])
 })
 
-test('a picture comes out the same whatever was drawn before it', () => {
+test('a picture is drawn the same whichever picture was drawn before it', () => {
   const draw = (name: string): string => {
     const picture = pictures().find((one) => one.name === name)
     if (!picture) throw new Error(`No ${name}`)
@@ -38,7 +38,7 @@ test('a picture comes out the same whatever was drawn before it', () => {
 })
 
 test.each(Object.entries(listed).filter((_, at) => at % 12 === 0))(
-  '%s looks as is written down, and is kept as it is',
+  'the picture %s matches its listed size, colour and placeholder, and its file needs no conversion',
   async (name, { file, bytes, ...looks }) => {
     const picture = readFileSync(new URL(file, folder))
     expect((await factsOf(picture)).fine).toBe(true)
@@ -51,11 +51,11 @@ test.each(Object.entries(listed).filter((_, at) => at % 12 === 0))(
   },
 )
 
-test('a letter without an outline is an error that names it, not a gap on a cover', () => {
+test('drawing a letter without an outline fails with an error that names the letter', () => {
   expect(() => words('Ж')).toThrow('Ж')
 })
 
-test('the pictures stay below 18 MB together', () => {
+test('all demo pictures together are smaller than 18 MB', () => {
   const bytes = Object.values(listed).reduce((sum, { file }) => sum + statSync(new URL(file, folder)).size, 0)
   expect(bytes).toBeLessThan(18_000_000)
 })

@@ -41,7 +41,7 @@ export const falsifications: KnownFalsification[] = [
   },
   { what: 'no links', on: /^GET \/api\/blogs\/loline$/, change: without('links.next'), fails: ['Paged response: links with next.'] },
   {
-    what: 'one article over and over on the next pages',
+    what: 'the same article on every next page',
     on: /^GET \/api\/blogs\/loline\?.*cursor/,
     change: value('data.*.id', () => 1),
     fails: [
@@ -120,7 +120,7 @@ export const falsifications: KnownFalsification[] = [
     change: value('data', (data) => (Array.isArray(data) ? data.slice(1) : data)),
     fails: ['Counts of a list: 15 for books.'],
   },
-  { what: 'comments by the dozen', on: /^GET \/api\/comments$/, change: value('meta.per_page', () => 12), fails: ['Counts of a list: comments 3.'] },
+  { what: 'pages of 12 comments', on: /^GET \/api\/comments$/, change: value('meta.per_page', () => 12), fails: ['Counts of a list: comments 3.'] },
   {
     what: 'a clap that does not count',
     on: /\/increment\/claps$/,
@@ -128,7 +128,7 @@ export const falsifications: KnownFalsification[] = [
     fails: ['Clapping raises claps by 1 and sets has_user_clapped true.'],
   },
   {
-    what: 'an unclap that is not told',
+    what: 'an unclap that is not reported',
     on: /\/decrement\/claps$/,
     change: value('has_user_clapped', () => true),
     fails: ['Unclapping lowers by 1 and sets has_user_clapped false.'],
@@ -140,13 +140,13 @@ export const falsifications: KnownFalsification[] = [
     fails: ['A reply raises the replies_count of its parent by 1.', 'A deleted reply lowers the replies_count of its parent by 1.'],
   },
   {
-    what: 'an edit that is not kept',
+    what: 'an edit that is not stored',
     on: /^PUT \/api\/comments\/\d+$/,
     change: value('data.description', () => 'As it was.'),
     fails: ['Comment edit: the description is updated.'],
   },
   {
-    what: 'drafts for everybody',
+    what: 'drafts that everyone can read',
     on: /^GET \/api\/blogs\/slug\/conformance/,
     change: status(200),
     fails: ["Any other viewer of an article that is not approved gets 'Article Not Found' and 404."],
@@ -158,7 +158,7 @@ export const falsifications: KnownFalsification[] = [
     fails: ['Tag-manager ID must match GTM- followed by uppercase letters or digits.'],
   },
   {
-    what: 'claps for visitors',
+    what: 'claps of visitors accepted',
     on: /\/increment\/claps$/,
     change: (answer) => (answer.status === 401 ? status(200)(answer) : undefined),
     fails: ['A visitor may not clap.'],
@@ -176,13 +176,13 @@ export const falsifications: KnownFalsification[] = [
     fails: ['Who has not verified an e-mail may not comment.', 'Who has not verified an e-mail may not reply.'],
   },
   {
-    what: 'comments of others to be deleted',
+    what: 'deletable comments of other members',
     on: /^DELETE \/api\/comments/,
     change: (answer) => (answer.status === 403 ? status(200)(answer) : undefined),
     fails: ['Who has not verified an e-mail may not delete a comment.', 'Members edit and delete their own comments only.'],
   },
   { what: 'an empty next page', on: /^GET \/api\/movies\?.*cursor/, change: value('data', () => []), fails: ['GET movies, with next-link paging.'] },
-  { what: 'another clap', on: /^GET \/api\/clap\/\d+$/, change: value('data.id', () => 0), fails: ['GET clap/{id}.'] },
+  { what: 'the id of another clap', on: /^GET \/api\/clap\/\d+$/, change: value('data.id', () => 0), fails: ['GET clap/{id}.'] },
   {
     what: 'views as an object',
     on: /^GET \/api\/blogs\/views\//,
@@ -227,7 +227,7 @@ export const falsifications: KnownFalsification[] = [
     fails: ["The server's own text is called error, and message beside it."],
   },
   {
-    what: 'another word for the mail',
+    what: 'another message for the verification mail',
     on: /^GET \/api\/email\/resend$/,
     change: text('Verification Email', 'Mail'),
     fails: ["Success message: 'Verification Email has been sent'."],

@@ -44,13 +44,13 @@ export const pageFalsifications: KnownFalsification[] = [
     fails: ["For status 404 the title is 'Page Not Found'."],
   },
   {
-    what: 'no drawing for an unknown path',
+    what: 'no 404 graphic for an unknown path',
     on: /^GET \/no\/such\/page$/,
     change: text(/aria-label="404"/g, ''),
     fails: ["For status 404 it shows a large '4 [logo] 4' graphic."],
   },
   {
-    what: 'a way home that leads elsewhere',
+    what: 'a home button with another link',
     on: /^GET \/no\/such\/page$/,
     change: text(/href="\/"([^>]*)>Take Me/, 'href="/about"$1>Take Me'),
     fails: ["A button 'Take Me home' links to '/'."],

@@ -116,7 +116,7 @@ export const durability: PromiseArea = {
           'The job runner > stop waits for the running job and starts no new one',
           'The job runner > stop aborts running jobs after the given timeout',
         ],
-        'scripts/start.test.ts': ['npm start serves, and who ends npm ends the server'],
+        'scripts/start.test.ts': ['npm start serves the site, and ending npm ends the server'],
         'e2e/replace-workers.test.ts': ['wishes for new processes that come at once are one replacement, without a failed request'],
       },
       missing: 'No test kills a process under load and counts the failed requests.',

@@ -35,7 +35,7 @@ const textOf = (answer: Answer) => {
   return answer.text
 }
 
-test('a recipe is in the list and at an address of the API', async () => {
+test('a recipe is in the list and under its own address in the API', async () => {
   expect((await app.get('/api/recipes')).json()).toMatchObject({ data: [{ title: fields.title, slug: made.slug }], meta: { total: 1 } })
   expect((await app.get(`/api/recipes/${made.slug}`)).json()).toMatchObject({ data: { ingredients: fields.ingredients } })
 })
@@ -99,7 +99,7 @@ test('editors draft, publish and unpublish a recipe in the studio', async () => 
   expect(trail.map(({ action }) => action)).toEqual(['withdraw', 'publish', 'create', 'publish', 'create'])
 })
 
-test('the calls of recipes are in the OpenAPI document', async () => {
+test('the API calls of recipes are in the OpenAPI document', async () => {
   const { paths } = (await app.get('/api/openapi.json')).json<{ paths: Record<string, object> }>()
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/recipes', '/recipes/{slug}', '/desk/recipes/{id}/draft']))
 })
@@ -112,12 +112,12 @@ test('a recipe is in the sitemap, in its own feed and among the feeds of the sit
   expect(textOf(await app.get('/llms.txt'))).toContain('[Recipes](http://localhost:3000/recipes)')
 })
 
-test('a recipe has a picture for shared links and an oEmbed answer', async () => {
+test('a recipe has an oEmbed response', async () => {
   const { title } = (await app.get(`/oembed?url=http://localhost:3000/recipes/${made.slug}`)).json<{ title: string }>()
   expect(title).toBe(fields.title)
 })
 
-test('a recipe is in an export of the site, and in the site that takes it in', async () => {
+test('a recipe is exported with the site and imported into another one', async () => {
   const folder = scratchDirectory('recipes')
   const path = join(folder, 'site.zip')
   try {
