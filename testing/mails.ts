@@ -14,20 +14,20 @@ interface QueuedMail extends MailMessage {
 export async function queuedMails({ services }: { services: Services }): Promise<QueuedMail[]> {
   const makers = mailRenderers(services, features)
   const jobs = await services.database.db.selectFrom('jobs').select('payload').where('kind', '=', mailJob).orderBy('id').execute()
-  const letters: QueuedMail[] = []
+  const mails: QueuedMail[] = []
   for (const { payload } of jobs) {
     const order = Order.parse(JSON.parse(payload))
-    const letter = await makers[order.letter]?.(order.data)
-    if (!letter) continue
-    const text = JSON.stringify([letter.heading, ...letter.parts])
-    letters.push({ ...letter, text, token: /\?token=([\w-]+)/.exec(text)?.[1] ?? '' })
+    const mail = await makers[order.letter]?.(order.data)
+    if (!mail) continue
+    const text = JSON.stringify([mail.heading, ...mail.parts])
+    mails.push({ ...mail, text, token: /\?token=([\w-]+)/.exec(text)?.[1] ?? '' })
   }
-  return letters
+  return mails
 }
 
 /** The newest one to this address. */
 export async function lastLetterTo(app: { services: Services }, email: string): Promise<QueuedMail> {
-  const letter = (await queuedMails(app)).findLast(({ to }) => to === email)
-  if (!letter) throw new Error(`No mail waits for ${email}.`)
-  return letter
+  const mail = (await queuedMails(app)).findLast(({ to }) => to === email)
+  if (!mail) throw new Error(`No mail waits for ${email}.`)
+  return mail
 }

@@ -13,7 +13,11 @@ export const communityPatches: Patch[] = [
     file: 'src/community/comments/moderation-store.ts',
     find: 'from public_comments as c where c.id = ${id}',
     replace: 'from comments as c where c.id = ${id}',
-    test: { project: 'sqlite', file: 'src/app/object-permissions.test.ts', name: 'answers alike for what is hidden' },
+    test: {
+      project: 'sqlite',
+      file: 'src/app/object-permissions.test.ts',
+      name: 'hidden, unpublished and foreign private objects give the same response as unknown ones',
+    },
   },
   {
     guarantee: 'An identical comment within a minute is stored once.',

@@ -128,7 +128,7 @@ export const operationsPatches: Patch[] = [
     file: 'src/i18n/site-messages.ts',
     find: 'setMessages(made.language.tag, made.catalogue.messages)',
     replace: 'setMessages(made.language.tag, {})',
-    test: { project: 'sqlite', file: 'src/app/languages.test.ts', name: 'shows no English message on any page of' },
+    test: { project: 'sqlite', file: 'src/app/languages.test.ts', name: 'shows an English message' },
   },
   {
     guarantee: 'Of two parts for the same place of an upload one stays.',

@@ -55,7 +55,7 @@ export const publishingPatches: Patch[] = [
     file: 'src/base/blocks/read.ts',
     find: "return Array.isArray(parsed(json)) ? json : '[]'",
     replace: 'return json',
-    test: { project: 'sqlite', file: 'src/app/broken-content.test.ts', name: 'are an empty list and an empty object' },
+    test: { project: 'sqlite', file: 'src/app/broken-content.test.ts', name: 'stored content is read as empty when it is' },
   },
   {
     guarantee: 'A member names no account as a co-author that they may not know.',

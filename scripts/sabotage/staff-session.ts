@@ -6,7 +6,7 @@ export const staffSessionPatches: Patch[] = [
     file: 'src/community/accounts/sessions.ts',
     find: "else if (!isHeld) viewer.asleep = 'step-up'",
     replace: '',
-    test: { project: 'sqlite', file: 'src/app/permissions.test.ts', name: ', operation by operation' },
+    test: { project: 'sqlite', file: 'src/app/permissions.test.ts', name: 'every operation answers the role ' },
   },
   {
     guarantee: 'The cookie of a staff session opens no other session.',

@@ -39,10 +39,10 @@ const ambiguous: Record<string, string> = {
   'the same length twice': `${length}${length}\r\n${second}`,
   'two lengths in one line': `Content-Length: 0, ${second.length}\r\n\r\n${second}`,
   'a length with a sign': `Content-Length: +${second.length}\r\n\r\n${second}`,
-  'a length below zero': `Content-Length: -1\r\n\r\n${second}`,
+  'a negative length': `Content-Length: -1\r\n\r\n${second}`,
   'a length in hexadecimal': `Content-Length: 0x10\r\n\r\n${second}`,
   'a length with a space in it': `Content-Length: 1 0\r\n\r\n${second}`,
-  'an encoding that is not known': `Transfer-Encoding: identity, xchunked\r\n\r\n${chunks}`,
+  'an unknown encoding': `Transfer-Encoding: identity, xchunked\r\n\r\n${chunks}`,
   'an encoding after chunked': `Transfer-Encoding: chunked, identity\r\n\r\n${chunks}`,
   'a space before the colon': `Transfer-Encoding : chunked\r\n\r\n${chunks}`,
   'a folded header': `X: a\r\n Transfer-Encoding: chunked\r\n${length}\r\n${second}`,
@@ -50,12 +50,12 @@ const ambiguous: Record<string, string> = {
   'a carriage return alone': `X: a\rTransfer-Encoding: chunked\r\n\r\n${chunks}`,
   'a NUL in a header': `X: a\0b\r\n\r\n${second}`,
   'a header without a name': `: chunked\r\n\r\n${second}`,
-  'a size of a chunk that is no number': `Transfer-Encoding: chunked\r\n\r\nx\r\n\r\n${second}`,
-  'a size of a chunk with a sign': `Transfer-Encoding: chunked\r\n\r\n+0\r\n\r\n${second}`,
+  'a chunk size that is not a number': `Transfer-Encoding: chunked\r\n\r\nx\r\n\r\n${second}`,
+  'a signed chunk size': `Transfer-Encoding: chunked\r\n\r\n+0\r\n\r\n${second}`,
 }
 
-describe('a request that could be read in two ways', () => {
-  test.each(Object.entries(ambiguous))('is refused, and nothing after it is read: %s', async (_, rest) => {
+describe('Ambiguous requests', () => {
+  test.each(Object.entries(ambiguous))('a request with %s is refused, and nothing after it is read', async (_, rest) => {
     const answer = await send(`POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${rest}`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer.toLowerCase()).toContain('connection: close')
@@ -67,8 +67,8 @@ test.each([
   ['a page', () => `/articles/${article.slug}`],
   ['a call', () => `/api/blogs/${article.id}`],
   ['a feed', () => '/rss.xml'],
-  ['what is not there', () => '/nowhere'],
-])('HEAD has the headers of GET and no body: %s', async (_, pathOf) => {
+  ['a missing page', () => '/nowhere'],
+])('a HEAD response has the headers of GET and no body: %s', async (_, pathOf) => {
   const path = pathOf()
   const get = await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   const head = await send(`HEAD ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)

@@ -15,7 +15,7 @@ const element = `<meta name="api-base" content="${apiBase}">`
 
 const connect = (policy: unknown) => /connect-src ([^;]*)/.exec(String(policy))?.[1]
 
-test('pages may ask the API where it is, and by default nobody but their own origin', async () => {
+test('the content security policy allows requests to the API base, and by default to the own origin only', async () => {
   await using app = await startApp({ config: { apiBase } })
   await using plain = await startApp()
   for (const path of ['/about', '/nowhere', '/api/settings/public']) {
@@ -39,7 +39,7 @@ function aBuild(): string {
   return folder
 }
 
-test('every document and the worker are told where the API is when it is elsewhere, and say nothing of it otherwise', async () => {
+test('pages and the service worker contain the API base only if it is another origin', async () => {
   const clientDir = aBuild()
   const texts = async (base: string | undefined) => {
     const app = fastify()
@@ -56,7 +56,7 @@ test('every document and the worker are told where the API is when it is elsewhe
   rmSync(clientDir, { recursive: true })
 })
 
-test('nothing in the address ends the element it is told in', () => {
+test('the API base is escaped in its meta element', () => {
   expect(apiBaseElement('https://a.example/"><script>&')).toBe('<meta name="api-base" content="https://a.example/&#34;&#62;&#60;script&#62;&#38;">')
   expect(apiBaseElement(undefined)).toBe('')
 })

@@ -66,8 +66,8 @@ async function bytesOf(from: TestApp, path: string): Promise<Buffer> {
   return answer.rawPayload
 }
 
-describe.runIf(possible)('a backup of a whole site', () => {
-  test('restored into an empty place has the same pages, pictures and secret', async () => {
+describe.runIf(possible)('Backups of a whole site', () => {
+  test('a restored backup has the same pages, pictures and secret', async () => {
     const { cover, path } = await illustrated('#003366', 'The last ferry')
     const page = (await app.get(path)).text
     const picture = await bytesOf(app, cover.url)
@@ -85,7 +85,7 @@ describe.runIf(possible)('a backup of a whole site', () => {
     expect(siteKey(again.services.config, 'test')).toEqual(key)
   })
 
-  test('holds the file of each picture that is uploaded while it is made', async () => {
+  test('a backup has the file of each picture uploaded while it is made', async () => {
     await illustrated('#101010', 'First')
     // Comes after the files were listed and before the database is copied.
     const meanwhile = filesWith({ afterList: () => illustrated('#202020', 'Second') })
@@ -95,7 +95,7 @@ describe.runIf(possible)('a backup of a whole site', () => {
     await expect(verifyArchive(openArchive(archive, {}), siteOf(), directory)).resolves.toMatchObject({ lost: [] })
   })
 
-  test('is of a later moment when a picture came and went between its parts', async () => {
+  test('a backup starts over when a picture is added and removed while it is made', async () => {
     await illustrated('#101010', 'First')
     const removeNewest = async () => {
       const { db, write } = app.services.database
@@ -108,7 +108,7 @@ describe.runIf(possible)('a backup of a whole site', () => {
     expect(await backUp(siteOf(files), join(directory, 'site.tar'))).toMatchObject({ lost: [], rows: { media: 1 } })
   })
 
-  test('gives back one file that is missing or damaged, and touches no other', async () => {
+  test('restoring one file replaces it if it is missing or damaged, and changes no other file', async () => {
     await illustrated('#252525', 'Lost and found')
     const { files } = app.services
     const archive = join(directory, 'site.tar')
@@ -128,7 +128,7 @@ describe.runIf(possible)('a backup of a whole site', () => {
     await expect(restoreFile(source, siteOf(), 'media/zz')).rejects.toThrow('This backup has no file media/zz. Nothing was changed.')
   })
 
-  test('says which files the site itself has lost, and is restored without them', async () => {
+  test('a backup lists the files that the site has lost and can be restored without them', async () => {
     await illustrated('#303030', 'Kept')
     const [lost = ''] = await keysOf(app.services.files, 'media/')
     await app.services.files.remove(lost)
@@ -137,7 +137,7 @@ describe.runIf(possible)('a backup of a whole site', () => {
     expect((await restoreArchive(openArchive(archive, {}), emptySite())).lost).toEqual([lost])
   })
 
-  test('is not restored over files or a database that are there, and nothing of them changes', async () => {
+  test('a backup is not restored over existing files or an existing database without --replace', async () => {
     await illustrated('#404040', 'Source')
     const archive = join(directory, 'site.tar')
     await backUp(siteOf(), archive)
@@ -153,8 +153,8 @@ describe.runIf(possible)('a backup of a whole site', () => {
   })
 })
 
-describe.runIf(possible)('a folder of backups', () => {
-  test('gets only the files that it does not have, and each of its archives is whole', async () => {
+describe.runIf(possible)('Backup folders', () => {
+  test('a second backup copies only new files, and each archive can be restored', async () => {
     const store = openBackupStore(join(directory, 'backups'), {})
     const first = await illustrated('#500000', 'One')
     expect((await backUpInto(siteOf(), store, directory, 1_000)).copied).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ describe.runIf(possible)('a folder of backups', () => {
     expect(await bytesOf(again, first.cover.url)).toEqual(await bytesOf(app, first.cover.url))
   })
 
-  test('keeps the newest archives and the files that they name', async () => {
+  test('pruning keeps the newest archives and the files they need', async () => {
     const store = openBackupStore(join(directory, 'backups'), {})
     await illustrated('#700000', 'Gone soon')
     await backUpInto(siteOf(), store, directory, 1_000)
@@ -191,7 +191,7 @@ describe.runIf(possible)('a folder of backups', () => {
     for (const name of left) await verifyArchive(openArchive(join(directory, 'backups', name), {}), siteOf(), directory)
   })
 
-  test('with a changed or missing file is refused by verify', async () => {
+  test('verify reports a changed or missing file of a backup', async () => {
     const store = openBackupStore(join(directory, 'backups'), {})
     await illustrated('#900000', 'Damaged')
     const { archive } = await backUpInto(siteOf(), store, directory)
@@ -204,8 +204,8 @@ describe.runIf(possible)('a folder of backups', () => {
   })
 })
 
-describe.runIf(possible)('a site with its files in S3', () => {
-  test('is backed up into another bucket and restored into an empty one', async () => {
+describe.runIf(possible)('Backups of a site with files in S3', () => {
+  test('a site with files in S3 is backed up to another bucket and restored on disk', async () => {
     await using s3 = await startS3()
     await using other = await startS3()
     const { endpoint, key, secret, region } = other.settings

@@ -7,8 +7,8 @@ import { siteConfig } from './site-config.ts'
 
 const administrator = { email: 'chief@magazine.example', password: 'eleven clerks and a kettle' }
 
-describe('a first start', () => {
-  it('prints a link by which the first administrator is made, once', async () => {
+describe('The first start', () => {
+  it('the first start prints a link that creates the first administrator once', async () => {
     await using app = await startApp()
     const lines = await bootstrapAdmin(app.services, readSettings({}))
     const link = /setup\?token=([\w-]+)/.exec(lines.join('\n'))?.[1]
@@ -30,7 +30,7 @@ describe('a first start', () => {
     expect((await app.post('/api/setup', { ...body, username: 'third-clerk', email: 'third@magazine.example' })).json()).toMatchObject({ code: 'link-invalid' })
   })
 
-  it('makes the administrator whom the environment names, and says when the password is too poor', async () => {
+  it('the administrator of the environment is created, and a weak password is refused', async () => {
     await using app = await startApp()
     await expect(bootstrapAdmin(app.services, readSettings({ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: 'short' }))).rejects.toThrow(
       'ADMIN_PASSWORD cannot be used: password: must be at least 15 letters',
@@ -46,7 +46,7 @@ describe('a first start', () => {
     })
   })
 
-  it('of the demo edition prints one account of each kind, on this machine only', async () => {
+  it('the first start of the demo site prints one account of each role on a local machine', async () => {
     await using app = await startApp()
     await openDemoLogins(app.services)
     const lines = await bootstrapAdmin(app.services, readSettings({}))
@@ -61,7 +61,7 @@ describe('a first start', () => {
     expect(lines.join('\n')).toContain('/dev/mail')
   })
 
-  it('of a copy that has become public shuts the demo accounts, and asks for a real administrator', async () => {
+  it('a demo site that becomes public disables its demo accounts and asks for an administrator', async () => {
     await using app = await startApp()
     await openDemoLogins(app.services)
     const printed = (await bootstrapAdmin(app.services, readSettings({}))).join('\n')
@@ -73,15 +73,15 @@ describe('a first start', () => {
     expect((await site.post('/api/login', { email, password })).json()).toMatchObject({ code: 'wrong-credentials' })
   })
 
-  it('of the demo edition on a public site opens no demo account at all', async () => {
+  it('a demo site on a public address creates no demo accounts', async () => {
     await using site = await startApp({ siteUrl: 'https://magazine.example' })
     await openDemoLogins(site.services)
     expect(await site.services.database.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 })
 
-describe('the settings', () => {
-  it('set up a provider with both halves only, and elsewhere where they say so', () => {
+describe('The settings of the environment', () => {
+  it('an OAuth provider needs both its id and its secret, and may have its own endpoints', () => {
     const config = siteConfig(
       readSettings({
         OAUTH_GITHUB_ID: 'a',
@@ -96,7 +96,7 @@ describe('the settings', () => {
     expect(() => readSettings({ OAUTH_GITHUB_ENDPOINTS: 'nonsense', SMTP_URL: 'http://x', PASSWORD_MIN: '7' })).toThrow(/3 faults/)
   })
 
-  it('never leave a public site without limits', () => {
+  it('rate limits cannot be turned off on a public site', () => {
     expect(siteConfig(readSettings({ LIMITS: 'off' })).limits).toBe('off')
     expect(siteConfig(readSettings({ LIMITS: 'off', SITE_URL: 'https://magazine.example' })).limits).toBeUndefined()
   })

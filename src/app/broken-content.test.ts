@@ -14,7 +14,7 @@ const broken: [name: string, json: string][] = [
 
 /** A list, but not of blocks that we know: it is handed on, and nothing of it is shown. */
 const strange: [name: string, json: string][] = [
-  ['a list of other things', '[[1],"x",null,{"theme":5,"type":7,"props":[],"content":{"a":1},"children":"x"}]'],
+  ['a list of invalid blocks', '[[1],"x",null,{"theme":5,"type":7,"props":[],"content":{"a":1},"children":"x"}]'],
   ['lists nested 10,000 deep', '['.repeat(10_000) + ']'.repeat(10_000)],
   ['blocks nested 10,000 deep', '[{"type":"quote","content":"x","children":'.repeat(10_000) + '[]' + '}]'.repeat(10_000)],
 ]
@@ -79,7 +79,7 @@ async function fieldsOf(app: TestApp): Promise<string[]> {
   return values.map(String)
 }
 
-test.each(broken)('content and styles of %s are an empty list and an empty object, and every page stands', async (_, json) => {
+test.each(broken)('stored content is read as empty when it is %s, and every page loads', async (_, json) => {
   await using app = await startApp()
   await oneOfEach(app)
   await damage(app, json)
@@ -87,7 +87,7 @@ test.each(broken)('content and styles of %s are an empty list and an empty objec
   expect(await fieldsOf(app)).toEqual(['[]', '[]', '{}', '[]', '{}', '[]', '[]', '[]', '[]'])
 })
 
-test.each(strange)('content and styles of %s leave every page standing', async (_, json) => {
+test.each(strange)('stored content causes no error on any page when it is %s', async (_, json) => {
   await using app = await startApp()
   await oneOfEach(app)
   await damage(app, json)

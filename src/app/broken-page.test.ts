@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startApp } from '../../testing/start-app.ts'
 
-it('A page whose drawing fails is answered with the error page, and drawn again the next time', async () => {
+it('a page that fails to render answers 500 with the error page, and is rendered again the next time', async () => {
   let failing = true
   await using app = await startApp({
     drawWith: (renderer) => ({

@@ -11,8 +11,8 @@ import { startApp, type TestApp } from '../../testing/start-app.ts'
 /** Each command is a process that reads the whole product, which takes its time on a busy machine. */
 const patient = { timeout: 600_000 }
 
-describe('the command line', patient, () => {
-  test('--help lists every command, and each of them has a help of its own', async () => {
+describe('The command line', patient, () => {
+  test('masthead --help lists every command, and each command has its own help', async () => {
     const { code, out } = await masthead('--help')
     expect(code).toBe(0)
     for (const name of [
@@ -46,12 +46,12 @@ describe('the command line', patient, () => {
     ['verify', 'Something is missing: masthead verify ARCHIVE.'],
     ['verify a.tar b.tar', "'b.tar' is too much: masthead verify ARCHIVE."],
     ['import bocks list.csv', "There is no import of 'bocks'. Did you mean books?"],
-  ])('masthead %s is refused with exit code 2 and a sentence', async (line, sentence) => {
+  ])('masthead %s is refused with exit code 2 and an explanation', async (line, sentence) => {
     const { code, out, error } = await masthead(line)
     expect([code, out, error]).toEqual([2, '', `${sentence}\n`])
   })
 
-  test('a failure is a sentence with exit code 1, and where it happened only with --verbose', async () => {
+  test('a failed command prints a sentence with exit code 1, and a stack trace only with --verbose', async () => {
     const env = { DATA_DIR: scratchDirectory('none') }
     try {
       const plain = await masthead('jobs --json', env)
@@ -66,7 +66,7 @@ describe('the command line', patient, () => {
   })
 })
 
-describe.runIf(fitsProcesses)('the command line beside a running site', patient, () => {
+describe.runIf(fitsProcesses)('The command line beside a running site', patient, () => {
   let app: TestApp
   let env: Record<string, string | undefined>
 
@@ -82,7 +82,7 @@ describe.runIf(fitsProcesses)('the command line beside a running site', patient,
     return rows.map(({ action }) => action)
   }
 
-  test('purge makes a running process forget answers with a tag, and --all every answer', async () => {
+  test('masthead purge removes cached pages with a tag, and with --all every page', async () => {
     const heard: string[][] = []
     app.services.database.changes.listen(({ tags }) => heard.push(tags))
     const { slug } = await anArticle(app, { title: 'The last ferry' })
@@ -95,7 +95,7 @@ describe.runIf(fitsProcesses)('the command line beside a running site', patient,
     expect((await masthead('purge', env)).code).toBe(2)
   })
 
-  test('reindex makes what the search has lost', async () => {
+  test('masthead reindex restores missing search entries', async () => {
     await anArticle(app, { title: 'The last ferry' })
     const { db } = app.services.database
     await db.updateTable('search_entries').set({ lists: '' }).execute()
@@ -104,7 +104,7 @@ describe.runIf(fitsProcesses)('the command line beside a running site', patient,
     expect(lost).toEqual([])
   })
 
-  test('jobs lists them, retries one that has failed and drops one that waits', async () => {
+  test('masthead jobs lists the jobs, retries a failed one and deletes a waiting one', async () => {
     const { database } = app.services
     await database.db.deleteFrom('jobs').execute()
     await database.write(async ({ tx }) => {
@@ -129,7 +129,7 @@ describe.runIf(fitsProcesses)('the command line beside a running site', patient,
     expect((await masthead('jobs drop 999999', env)).error).toContain('There is no job 999999')
   })
 
-  test('settings shows where each comes from without secrets, and sets one by the checks of the studio', async () => {
+  test('masthead settings shows the source of each setting without secrets and validates new values', async () => {
     const before = await masthead('settings --json', { ...env, OAUTH_GITHUB_SECRET: 'very secret', SMTP_URL: 'smtp://ada:hush@mail.example.org' })
     expect(before.out).not.toMatch(/very secret|hush/)
     const { site, environment } = before.json<Record<'site' | 'environment', { name: string; value: unknown; from: string }[]>>()
@@ -145,7 +145,7 @@ describe.runIf(fitsProcesses)('the command line beside a running site', patient,
     expect(await auditActions()).toEqual(['save', 'save'])
   })
 
-  test('people are added, reset and invited by the rules of the API, with mails and audit log', async () => {
+  test('masthead user and invite follow the rules of the API, with mails and audit log', async () => {
     expect((await masthead('invite bo@example.org', env)).error).toContain('There is no administrator')
     expect((await masthead('user add ada@example.org --role admin --name Ada', env)).out).toContain('@ada is admin.')
     expect(await masthead('user add ada@example.org --username other', env)).toMatchObject({
@@ -167,7 +167,7 @@ describe.runIf(fitsProcesses)('the command line beside a running site', patient,
     expect(mails.map(({ payload }) => JSON.parse(payload).letter)).toEqual(['reset', 'invitation', 'reset'])
   })
 
-  test.runIf(engine === 'sqlite')('backup, verify, restore, export and import answer with one JSON document', async () => {
+  test.runIf(engine === 'sqlite')('backup, verify, restore, export and import print one JSON document with --json', async () => {
     await anArticle(app, { title: 'The last ferry' })
     const folder = scratchDirectory('commands')
     try {

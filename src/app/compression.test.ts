@@ -16,7 +16,7 @@ async function kept(app: TestApp): Promise<number> {
   return Number(/^page_cache_bytes (\d+)$/m.exec(await app.figures())?.[1])
 }
 
-test('the more often an answer is asked for, the fewer bytes of the same are sent', async () => {
+test('a response is compressed better the more often it is requested', async () => {
   await using app = await startApp()
   const { slug } = await anArticle(app)
   const first = await ask(app, `/articles/${slug}`)

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../testing/start-app.ts'
 import { readSettings, settingNames } from './config.ts'
 
-test('every setting has a default that works', () => {
+test('the settings have working defaults', () => {
   expect(readSettings({}).PORT).toBe(3000)
 })
 
-test('a site on another port is found there, unless its address is set', () => {
+test('the default site address has the port of the server', () => {
   expect(readSettings({ PORT: '3100' }).SITE_URL).toBe('http://localhost:3100')
   expect(readSettings({ PORT: '3100', SITE_URL: 'https://magazine.example' }).SITE_URL).toBe('https://magazine.example')
 })
 
-test('all faults are told at once', () => {
+test('all invalid settings are reported at once', () => {
   expect(() => readSettings({ PORT: 'x', SITE_URL: 'nowhere', DATABASE_URL: 'mysql://x' })).toThrow(/3 faults:[\s\S]*PORT[\s\S]*SITE_URL[\s\S]*DATABASE_URL/)
 })
 
-test('an empty value counts as not set', () => {
+test('an empty setting counts as not set', () => {
   expect(readSettings({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
 })
 
-test('where the API is, and who may ask it, is spelt as browsers spell it', () => {
+test('the API base is normalized as browsers do, and the list of CORS origins is parsed', () => {
   expect(readSettings({ PUBLIC_API_BASE: 'HTTPS://API.magazine.example:443/api/' }).PUBLIC_API_BASE).toBe('https://api.magazine.example/api')
   expect(readSettings({}).PUBLIC_API_BASE).toBeUndefined()
   expect(readSettings({}).CORS_ORIGINS).toEqual([])
@@ -36,16 +36,16 @@ test.each([
   'https://magazine.example/#a',
   'https://a b',
   'https://a;b/',
-])('%s is nowhere to ask the API', (address) => {
+])('the API base %s is refused', (address) => {
   expect(() => readSettings({ PUBLIC_API_BASE: address })).toThrow('PUBLIC_API_BASE: must be an address like https://api.example.org/api, without a query')
 })
 
 test.each(['https://example.org/magazine', 'https://example.org/?a', 'https://example.org/#a', 'https://a:b@example.org'])(
-  '%s is refused as the address of the site',
+  'the site address %s is refused',
   (address) => expect(() => readSettings({ SITE_URL: address })).toThrow('SITE_URL: must be scheme, host and port only'),
 )
 
-test('a slash at the end of the address of the site does no harm', () => {
+test('a trailing slash of the site address is removed', () => {
   expect(readSettings({ SITE_URL: 'https://Example.org//' }).SITE_URL).toBe('https://example.org')
 })
 
@@ -58,17 +58,17 @@ test.each([
   'https://magazine.example:443',
   'https://*.example',
   'https://a@b',
-])('%s is no origin', (text) => {
+])('the CORS origin %s is refused', (text) => {
   expect(() => readSettings({ CORS_ORIGINS: `https://fine.example,${text}` })).toThrow('a fault:\n  CORS_ORIGINS.1: must be like https://example.org')
 })
 
-test.each(['docs/configuration.md', '.env.example'])('%s names every setting and no other', (file) => {
+test.each(['docs/configuration.md', '.env.example'])('%s lists every setting and no other', (file) => {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
   const named = file === 'docs/configuration.md' ? [...text.matchAll(/^\| `([A-Z_0-9]+)` \|/gm)] : [...text.matchAll(/^([A-Z_0-9]+)=/gm)]
   expect(named.map((match) => match[1]).sort()).toEqual([...settingNames].sort())
 })
 
-test('https is asked of the own host only, unless the owner asks it of all below', async () => {
+test('the HSTS header covers subdomains only if the setting is on', async () => {
   const header = async (siteUrl: string, hstsSubdomains?: boolean) => {
     await using app = await startApp({ siteUrl, ...(hstsSubdomains === undefined ? {} : { config: { hstsSubdomains } }) })
     return (await app.get('/api/settings')).headers['strict-transport-security']
@@ -78,7 +78,7 @@ test('https is asked of the own host only, unless the owner asks it of all below
   expect(await header('http://magazine.example', true)).toBeUndefined()
 })
 
-test('a period of backups is a number with its unit, and needs a place', () => {
+test('the backup interval needs a number with a unit and a backup target', () => {
   expect(readSettings({ BACKUP_TO: '/backups', BACKUP_EVERY: '24h' })).toMatchObject({ BACKUP_EVERY: '24h', BACKUP_KEEP: 7 })
   expect(() => readSettings({ BACKUP_TO: '/backups', BACKUP_EVERY: 'daily' })).toThrow('BACKUP_EVERY: must be like 24h')
   expect(() => readSettings({ BACKUP_EVERY: '24h' })).toThrow('BACKUP_EVERY: needs BACKUP_TO')

@@ -41,31 +41,34 @@ async function linesOfFailed(falsification: Falsification | null): Promise<strin
   return results.filter(({ outcome }) => outcome === 'failed').map(lineOf)
 }
 
-describe.skipIf(engine !== 'sqlite')('the conformance suite', () => {
-  test('holds row by row on the demo edition', async () => {
+describe.skipIf(engine !== 'sqlite')('The conformance suite', () => {
+  test('every check of the conformance suite passes on the demo site', async () => {
     expect(await linesOfFailed(null)).toEqual([])
   })
 
-  test('has its rows by section, each sentence once', () => {
+  test('no check is twice in a section of the conformance suite', () => {
     const sentences = rowsOverHttp.map(({ section, sentence }) => `${section} ${sentence}`)
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 
-  test.each(falsifications.map((one) => [one.what, one] as const))('fails exactly the rows about it when the answers have %s', async (_, falsification) => {
+  test.each(falsifications.map((one) => [one.what, one] as const))('exactly the expected checks fail when the responses have %s', async (_, falsification) => {
     const lines = await linesOfFailed(falsification)
     const sentences = lines.map((line) => /^\d\s+failed\s+(.*?) {2}\[/.exec(line)?.[1])
     expect(sentences).toEqual(falsification.fails)
   })
 
-  test.each(broadFalsifications.map((one) => [one.what, one] as const))('fails each row about it when the answers have %s', async (_, falsification) => {
-    const about = rowsOverHttp.filter(({ sentence }) => falsification.rows.test(sentence))
-    expect(about).not.toEqual([])
-    proxy.falsification = falsification
-    const results = await runRows(about, new Site(proxy.url), { write: true, browser: false, build: false })
-    expect(results.filter(({ outcome }) => outcome !== 'failed').map(lineOf)).toEqual([])
-  })
+  test.each(broadFalsifications.map((one) => [one.what, one] as const))(
+    'each check fails when the responses to its calls have %s',
+    async (_, falsification) => {
+      const about = rowsOverHttp.filter(({ sentence }) => falsification.rows.test(sentence))
+      expect(about).not.toEqual([])
+      proxy.falsification = falsification
+      const results = await runRows(about, new Site(proxy.url), { write: true, browser: false, build: false })
+      expect(results.filter(({ outcome }) => outcome !== 'failed').map(lineOf)).toEqual([])
+    },
+  )
 
-  test('has no row without a falsification that fails it', () => {
+  test('every check is known to fail for some wrong response', () => {
     const named = new Set([...falsifications, ...builtFalsifications].flatMap(({ fails }) => fails))
     const isBroad = ({ sentence, needs }: Row) =>
       (needs.includes('browser') ? browserFalsifications : broadFalsifications).some((falsification) => falsification.rows.test(sentence))

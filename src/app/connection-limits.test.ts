@@ -37,7 +37,7 @@ function statusOf(app: TestApp, path: string, agent: Agent | false = false): Pro
   })
 }
 
-test('a reader that takes nothing is let go; slow ones, and streams without news, go on', async () => {
+test('a client that reads nothing is disconnected, slow clients and idle event streams are not', async () => {
   await using app = await startLimited({ patience: 2_000 })
   const stalled = await opened(app, ['GET /large HTTP/1.1'])
   stalled.pause()
@@ -58,7 +58,7 @@ test('a reader that takes nothing is let go; slow ones, and streams without news
   for (const socket of [stalled, slow, stream]) socket.destroy()
 })
 
-test('a sender that brings its body a byte at a time is let go, one that is slow is answered', async () => {
+test('a client that sends its body too slowly is disconnected, a slow but steady one is answered', async () => {
   await using app = await startLimited({ patience: 2_000 })
   const head = ['POST /api/contact HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 40000', 'Connection: close']
   const dripping = await opened(app, head)
@@ -76,7 +76,7 @@ test('a sender that brings its body a byte at a time is let go, one that is slow
   expect(answer).toMatch(/^HTTP\/1\.1 422 /)
 })
 
-test('a network has so many connections and no more, and its idle ones make room', async () => {
+test('the connections of a network are limited, and its idle ones are closed for new ones', async () => {
   await using app = await startLimited({ perNetwork: 4 })
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   await Promise.all(Array.from({ length: 4 }, () => statusOf(app, '/healthz', agent)))

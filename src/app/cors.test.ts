@@ -39,18 +39,18 @@ const strangers = [
   'constructor',
 ]
 
-interface Asked {
+interface CorsRequest {
   method?: string
   headers?: Record<string, string | string[]>
 }
 
-interface Told {
+interface CorsAnswer {
   status: number
   headers: IncomingHttpHeaders
 }
 
 /** Over a real connection: what is stored is written before the framework, of which `inject` knows nothing. */
-function ask(app: TestApp, path: string, { method = 'GET', headers = {} }: Asked = {}): Promise<Told> {
+function ask(app: TestApp, path: string, { method = 'GET', headers = {} }: CorsRequest = {}): Promise<CorsAnswer> {
   const { port } = app.server.server.address() as AddressInfo // a server that listens on TCP has one
   return new Promise((resolve, reject) => {
     const request = send({ host: '127.0.0.1', port, path, method, headers: { 'user-agent': 'Mozilla/5.0 (test reader)', ...headers } }, (response) => {
@@ -83,7 +83,7 @@ async function open(options: AppOptions = {}): Promise<TestApp> {
 const words = (value: string | undefined) => (value ?? '').split(/, */).filter(Boolean)
 
 /** What an answer says to pages of other origins. */
-function corsOf({ headers }: Told): Record<string, unknown> {
+function corsOf({ headers }: CorsAnswer): Record<string, unknown> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
 }
 
@@ -94,7 +94,7 @@ const admitted = (origin: string) => ({
 const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,content-type' }
 
 let app: TestApp
-let kinds: (Asked & { what: string; path: string; status: number })[]
+let kinds: (CorsRequest & { what: string; path: string; status: number })[]
 
 beforeAll(async () => {
   app = await open({ config: { corsOrigins: [magazine, workshop] } })
@@ -125,39 +125,39 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-describe('with two origins listed', () => {
-  test('a page of either reads every kind of answer, and every answer says that it depends on who asks', async () => {
+describe('CORS with two allowed origins', () => {
+  test('an allowed origin can read every kind of response, and every response has Vary: Origin', async () => {
     for (const { what, path, status, ...asked } of kinds) {
       for (const origin of [magazine, workshop]) {
-        const told = await ask(app, path, { ...asked, headers: { ...asked.headers, origin } })
-        expect([told.status, corsOf(told)], what).toEqual([status, admitted(origin)])
-        expect(words(told.headers.vary), what).toContain('origin')
-        expect(words(told.headers.vary).includes('accept-encoding'), what).toBe(what.startsWith('stored'))
-        expect(told.headers, what).toHaveProperty('x-content-type-options')
+        const answer = await ask(app, path, { ...asked, headers: { ...asked.headers, origin } })
+        expect([answer.status, corsOf(answer)], what).toEqual([status, admitted(origin)])
+        expect(words(answer.headers.vary), what).toContain('origin')
+        expect(words(answer.headers.vary).includes('accept-encoding'), what).toBe(what.startsWith('stored'))
+        expect(answer.headers, what).toHaveProperty('x-content-type-options')
       }
-      const nobody = await ask(app, path, asked)
-      expect([nobody.status, corsOf(nobody), words(nobody.headers.vary).includes('origin')], what).toEqual([status, {}, true])
+      const withoutOrigin = await ask(app, path, asked)
+      expect([withoutOrigin.status, corsOf(withoutOrigin), words(withoutOrigin.headers.vary).includes('origin')], what).toEqual([status, {}, true])
     }
   })
 
-  test.each(strangers)('%j is none of them, whatever is asked', async (origin) => {
+  test.each(strangers)('the origin %j gets no CORS headers', async (origin) => {
     for (const { what, path, status, ...asked } of kinds) {
-      const told = await ask(app, path, { ...asked, headers: { ...asked.headers, origin } })
-      expect([told.status, corsOf(told), words(told.headers.vary).includes('origin')], what).toEqual([status, {}, true])
+      const answer = await ask(app, path, { ...asked, headers: { ...asked.headers, origin } })
+      expect([answer.status, corsOf(answer), words(answer.headers.vary).includes('origin')], what).toEqual([status, {}, true])
     }
-    const told = await ask(app, '/api/comments/1', { method: 'OPTIONS', headers: { ...preflight, origin } })
-    expect([told.status, corsOf(told)]).toEqual([204, {}])
+    const answer = await ask(app, '/api/comments/1', { method: 'OPTIONS', headers: { ...preflight, origin } })
+    expect([answer.status, corsOf(answer)]).toEqual([204, {}])
   })
 
-  test('two lines of which one is listed are not listed', async () => {
+  test('two Origin headers of which one is allowed get no CORS headers', async () => {
     for (const path of ['/api/blogs/public', '/api/nowhere'])
       expect(corsOf(await ask(app, path, { headers: { origin: [magazine, 'https://evil.test'] } }))).toEqual({})
   })
 
-  test('a page of theirs gets leave for every method and for what our client sends, and for cookies never', async () => {
+  test('a preflight of an allowed origin allows all methods and headers of the client, and no credentials', async () => {
     for (const path of ['/api/comments/1', '/api/blogs/public', '/api/live', '/api/nowhere']) {
-      const told = await ask(app, path, { method: 'OPTIONS', headers: { ...preflight, origin: magazine } })
-      expect([told.status, corsOf(told)], path).toEqual([
+      const answer = await ask(app, path, { method: 'OPTIONS', headers: { ...preflight, origin: magazine } })
+      expect([answer.status, corsOf(answer)], path).toEqual([
         204,
         {
           ...admitted(magazine),
@@ -166,17 +166,17 @@ describe('with two origins listed', () => {
           'access-control-max-age': '7200',
         },
       ])
-      expect(words(told.headers.vary)).toContain('origin')
-      expect(told.headers).toHaveProperty('content-security-policy')
+      expect(words(answer.headers.vary)).toContain('origin')
+      expect(answer.headers).toHaveProperty('content-security-policy')
     }
   })
 
-  test('nobody is given what another origin was told, whoever made the server write an answer down', async () => {
+  test('a cached response has the CORS headers for its own request only', async () => {
     const round = [magazine, undefined, 'https://evil.test', workshop, undefined, magazine, 'null', workshop]
     const check = async (path: string, origin: string | undefined, headers: Record<string, string> = {}) => {
-      const told = await ask(app, path, { headers: { ...headers, ...(origin === undefined ? {} : { origin }) } })
-      expect(corsOf(told), String(origin)).toEqual(origin === magazine || origin === workshop ? admitted(origin) : {})
-      return [told.status, told.headers.etag ?? ''] as const
+      const answer = await ask(app, path, { headers: { ...headers, ...(origin === undefined ? {} : { origin }) } })
+      expect(corsOf(answer), String(origin)).toEqual(origin === magazine || origin === workshop ? admitted(origin) : {})
+      return [answer.status, answer.headers.etag ?? ''] as const
     }
     const newPath = async () => `/api/blogs/slug/${(await anArticle(app)).slug}`
     for (const first of [0, 1, 2, 3]) {
@@ -192,15 +192,15 @@ describe('with two origins listed', () => {
     }
   })
 
-  test('pages, feeds and files are no part of the API: they answer as ever', async () => {
+  test('pages, feeds and files have no CORS headers', async () => {
     for (const path of ['/about', '/rss.xml', '/theme.css', '/healthz', '/apiary', '/nowhere']) {
-      const [listed, nobody] = [await ask(app, path, { headers: { origin: magazine } }), await ask(app, path)]
-      expect([corsOf(listed), words(listed.headers.vary)], path).toEqual([{}, words(nobody.headers.vary)])
-      expect(words(nobody.headers.vary), path).not.toContain('origin')
+      const [listed, withoutOrigin] = [await ask(app, path, { headers: { origin: magazine } }), await ask(app, path)]
+      expect([corsOf(listed), words(listed.headers.vary)], path).toEqual([{}, words(withoutOrigin.headers.vary)])
+      expect(words(withoutOrigin.headers.vary), path).not.toContain('origin')
     }
   })
 
-  test('a reading on a page of theirs counts, on a page of anybody else’s it does not', async () => {
+  test('a view from an allowed origin counts, and one from another origin does not', async () => {
     const counted = async (headers: Record<string, string>) =>
       (await app.post('/api/statistics/views', { path: '/about' }, { headers })).json<{ counted: boolean }>().counted
     const elsewhere = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' }
@@ -212,16 +212,16 @@ describe('with two origins listed', () => {
   })
 })
 
-test('with none listed every answer is what it would be without an origin', async () => {
+test('no response has CORS headers when no origin is allowed', async () => {
   await using plain = await open()
   const { slug } = await anArticle(plain)
   const path = `/api/blogs/slug/${slug}`
   for (const origin of [magazine, 'null', 'http://localhost:3000']) {
     for (const at of [path, path, '/api/nowhere', '/api/user']) {
-      const told = await ask(plain, at, { headers: { origin } })
-      expect([corsOf(told), told.headers.vary], at).toEqual([{}, at === path ? 'accept-encoding' : undefined])
+      const answer = await ask(plain, at, { headers: { origin } })
+      expect([corsOf(answer), answer.headers.vary], at).toEqual([{}, at === path ? 'accept-encoding' : undefined])
     }
-    const told = await ask(plain, path, { method: 'OPTIONS', headers: { ...preflight, origin } })
-    expect([told.status, corsOf(told), told.headers.vary]).toEqual([204, {}, undefined])
+    const answer = await ask(plain, path, { method: 'OPTIONS', headers: { ...preflight, origin } })
+    expect([answer.status, corsOf(answer), answer.headers.vary]).toEqual([204, {}, undefined])
   }
 })

@@ -36,7 +36,7 @@ afterAll(() => app.close())
 
 const garbage = ['nonsense', '%00', '-1', '1e9', '12abc', "1' or '1'='1", 'WyJ4Il0', '%F0%9F%8E%88', 'x'.repeat(300)]
 
-describe('a page of a list that is asked for from a place that is not of its list', () => {
+describe('Cursors of pages', () => {
   it.each([
     '/articles?cursor=',
     '/articles/topic/film?cursor=',
@@ -48,19 +48,19 @@ describe('a page of a list that is asked for from a place that is not of its lis
     '/events?past=',
     '/podcast?pageToken=',
     '/search?q=article&cursor=',
-  ])('says so in words, and begins at its beginning without one: %s', async (address) => {
+  ])('a page with a foreign cursor answers 422 with an explanation: %s', async (address) => {
     const wrong = await app.get(`${address}nonsense`)
     expect([wrong.status, wrong.text.includes('does not belong to this list; begin with the first page')]).toEqual([422, true])
     expect((await app.get(address)).status).toBe(200)
   })
 })
 
-describe('a list that is read on with a cursor', () => {
-  it('is every one that the documentation names', () => {
+describe('Cursors of the API', () => {
+  it('the OpenAPI document has more than 20 lists with a cursor', () => {
     expect(lists.length).toBeGreaterThan(20)
   })
 
-  it('refuses one that is not its own in words, and names it', async () => {
+  it('every list of the API refuses a foreign cursor with an error for its parameter', async () => {
     const wrong: string[] = []
     for (const { address, name } of lists) {
       for (const value of garbage) {
@@ -73,7 +73,7 @@ describe('a list that is read on with a cursor', () => {
     expect(wrong).toEqual([])
   })
 
-  it('begins at its beginning with an empty one', async () => {
+  it('every list of the API starts with its first page when the cursor is empty', async () => {
     const wrong: string[] = []
     for (const { address, name } of lists) {
       const [plain, empty] = [await app.get(address, { token }), await app.get(`${address}?${name}=`, { token })]

@@ -46,7 +46,7 @@ describe.runIf(fitsProcesses)('masthead database copy', patient, () => {
   /** The site whose database is the copy in `file`. */
   const inFile = () => ({ ...here, ...(engine === 'sqlite' ? { DATA_DIR: directory } : { DATABASE_URL: undefined, DATA_DIR: directory }) })
 
-  test('a running site is copied to SQLite and back to its own engine, and the public pages of the second copy are the same', async () => {
+  test('a running site is copied to SQLite and back, and the public pages of the copy are the same', async () => {
     const before = await publicFace(app)
     const there = await masthead(['database', 'copy', join(directory, 'masthead.sqlite'), '--json'], here)
     expect([there.code, there.error]).toEqual([0, expect.any(String)])
@@ -66,7 +66,7 @@ describe.runIf(fitsProcesses)('masthead database copy', patient, () => {
     }
   })
 
-  test('a second copy writes only what has changed since, and only when it is told to replace', async () => {
+  test('a second copy writes only the changes and needs --replace', async () => {
     const copy = (...more: string[]) => masthead(['database', 'copy', file, '--json', ...more], here)
     expect((await copy()).json<Report>().removed).toBe(0)
     const { db } = app.services.database
@@ -84,7 +84,7 @@ describe.runIf(fitsProcesses)('masthead database copy', patient, () => {
 })
 
 describe.runIf(engine === 'postgres' && fitsProcesses)('masthead database copy to PostgreSQL', patient, () => {
-  test('a text that PostgreSQL cannot store is named, and the target stays as it was', async () => {
+  test('a text that PostgreSQL cannot store is reported, and the target is not changed', async () => {
     const directory = scratchDirectory('copy')
     const target = await freshPlace()
     try {

@@ -30,7 +30,7 @@ async function everythingPublic(app: TestApp): Promise<Map<string, string>> {
   return found
 }
 
-describe('a site without the demo edition', () => {
+describe('A site without the demo content', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp()
@@ -38,7 +38,7 @@ describe('a site without the demo edition', () => {
   })
   afterAll(() => app.close())
 
-  test('has no word of the demo on any page or feed', async () => {
+  test('no page or feed of the site has wording of the demo content', async () => {
     const pages = await everythingPublic(app)
     expect(pages.size).toBeGreaterThan(35)
     expect([...pages.keys()].filter((path) => /rss|feed|\.ics|opml/.test(path)).length).toBeGreaterThan(4)
@@ -46,7 +46,7 @@ describe('a site without the demo edition', () => {
     expect(heard).toEqual([])
   })
 
-  test('has no word of the demo in the mails that it sends', async () => {
+  test('no mail of the site has wording of the demo content', async () => {
     await app.post('/api/register', { username: 'ada', name: 'Ada', email: 'ada@example.org', password: 'nine grey herons' })
     await app.post('/api/newsletter/subscriptions', { email: 'ben@example.org' })
     const message = { name: 'Cleo', email: 'cleo@example.org', subject: 'Hello', message: 'A question about the magazine.', topic: 'general', consent: true }
@@ -56,7 +56,7 @@ describe('a site without the demo edition', () => {
     expect(mails.flatMap(({ subject, text }) => voiceIn(`${subject} ${text}`, voice))).toEqual([])
   })
 
-  test('has no word of the demo in its catalogue or its code', () => {
+  test('no message and no code has wording of the demo content', () => {
     const root = join(import.meta.dirname, '../..')
     const code = sourceFiles(root).filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
     expect(code.flatMap(({ path, text }) => voiceIn(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''), voice).map((words) => `${path}: ${words}`))).toEqual([])
@@ -65,7 +65,7 @@ describe('a site without the demo edition', () => {
   })
 })
 
-test('the demo edition speaks in the voice of its data', async () => {
+test('the pages of the demo site have the wording of the demo content', async () => {
   await using app = await startDemoApp()
   for (const path of ['/', '/about', '/newsletter', '/podcast']) expect(voiceIn((await app.get(path)).text, voice), path).not.toEqual([])
 })

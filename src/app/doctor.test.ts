@@ -53,7 +53,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port // it listens on TCP
 }
 
-test('doctor refuses a wrong configuration in words, and a SITE_URL with a path', async () => {
+test('masthead doctor reports invalid settings and a SITE_URL with a path', async () => {
   const { code, of } = await examined({ PORT: 'no', SITE_URL: 'https://example.org/magazine' })
   expect(code).toBe(1)
   expect(of['configuration']).toMatchObject({ state: 'failed', text: expect.stringContaining('PORT: must be a number') })
@@ -61,16 +61,16 @@ test('doctor refuses a wrong configuration in words, and a SITE_URL with a path'
   expect(of['node']?.state).toBe('ok')
 })
 
-test('an old Node.js, an old PostgreSQL and too few connections have failed', () => {
+test('an old Node.js, an old PostgreSQL and too few connections are failures', () => {
   expect([nodeFinding('22.18.0').state, nodeFinding('24.0.0').state]).toEqual(['failed', 'ok'])
   expect([postgresFinding(13, 97, 1), postgresFinding(17, 97, 8), postgresFinding(17, 97, 2)].map(({ state }) => state)).toEqual(['failed', 'failed', 'ok'])
 })
 
 /** Each look is a process that reads the whole product, which takes its time on a busy machine. */
-describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000 }, () => {
+describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout: 600_000 }, () => {
   afterEach(() => app.close())
 
-  test('finds a whole site in order, and says it for people too', async () => {
+  test('masthead doctor passes a healthy site, as JSON and as text', async () => {
     await using smtp = await startSmtp()
     await using s3 = await startS3()
     const { endpoint, bucket, region, key } = s3.settings
@@ -104,7 +104,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     expect((await masthead('doctor', env)).out).toMatch(/^ok +address +http:\/\/127/m)
   })
 
-  test('finds a mail server and a bucket that refuse', async () => {
+  test('masthead doctor reports a mail server and a bucket that refuse connections', async () => {
     await using smtp = await startSmtp()
     await using s3 = await startS3()
     smtp.mode = 'down'
@@ -116,7 +116,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     expect(of['files']?.advice).toContain('FILES_S3_')
   })
 
-  test('finds an address that nobody answers, one of another site, and a clock that goes wrong there', async () => {
+  test('masthead doctor reports a site address that is unreachable or another site, and a wrong clock there', async () => {
     const env = await site()
     const other = createServer((_, answer) => answer.setHeader('date', new Date(Date.now() - 60_000).toUTCString()).end('{"status":"ok"}'))
     const wrong = await examined({ ...env, SITE_URL: `http://127.0.0.1:${await listening(other)}` })
@@ -126,7 +126,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     expect(none.of['address']?.text).toContain('cannot be reached from here')
   })
 
-  test('finds a proxy that is not trusted, and TRUST_PROXY without a proxy', async () => {
+  test('masthead doctor reports an untrusted proxy, and TRUST_PROXY without a proxy', async () => {
     const env = await site()
     const proxy = createServer((asked, answer) => {
       void fetch(`${env['SITE_URL']}${asked.url}`, { headers: { 'x-forwarded-for': '203.0.113.7' } }).then(async (came) => answer.end(await came.text()))
@@ -136,7 +136,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     expect((await examined({ ...env, TRUST_PROXY: '10.0.0.5' })).of['proxy']?.state).toBe('warning')
   })
 
-  test('finds a certificate that is not trusted, and one that ends soon', async () => {
+  test('masthead doctor reports an untrusted certificate and one that expires soon', async () => {
     const [key, certificate] = [`${folder}/key.pem`, `${folder}/cert.pem`]
     const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '5', ...names, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
@@ -149,7 +149,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     })
   })
 
-  test('finds missing mail records of the domain of the sender', async () => {
+  test('masthead doctor reports missing DNS records for mail', async () => {
     await using smtp = await startSmtp()
     const dns = await startDns()
     const env = { ...(await site()), SMTP_URL: smtp.url, MAIL_FROM: 'Magazine <post@example.org>' }
@@ -165,7 +165,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     expect((await examined(env, words)).of['mail-records']?.state).toBe('skipped')
   })
 
-  test('compares the key in the DNS with the one that mails are signed with, and names the record', async () => {
+  test('masthead doctor compares the DKIM record with the signing key and names the right record', async () => {
     await using smtp = await startSmtp()
     await using dns = await startDns()
     const [own, other] = [keyPair(), keyPair()]
@@ -185,7 +185,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     expect((await looked())?.state).toBe('ok')
   })
 
-  test('finds an old backup and waiting mails', async () => {
+  test('masthead doctor reports an old backup and waiting mails', async () => {
     await using smtp = await startSmtp()
     const env = { ...(await site()), SMTP_URL: smtp.url, BACKUP_TO: `${folder}/backups/`, BACKUP_EVERY: '1h' }
     mkdirSync(`${folder}/backups/archives`, { recursive: true })
@@ -201,7 +201,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     expect(of['mail-queue']).toMatchObject({ state: 'warning', text: expect.stringContaining('for 60 minutes') })
   })
 
-  test.runIf(engine === 'sqlite')('finds DATA_DIR that cannot be written to, no database, and SQLite without WAL', async () => {
+  test.runIf(engine === 'sqlite')('masthead doctor reports a read-only DATA_DIR, a missing database and SQLite without WAL', async () => {
     const env = await site()
     writeFileSync(`${folder}/file`, '')
     const nowhere = await examined({ ...env, DATA_DIR: `${folder}/file/data` })
@@ -217,7 +217,7 @@ describe.runIf(fitsProcesses)('doctor beside a running site', { timeout: 600_000
     })
   })
 
-  test.runIf(engine === 'postgres')('finds a read replica that does not answer, and a database that is down', async () => {
+  test.runIf(engine === 'postgres')('masthead doctor reports an unreachable read replica and database', async () => {
     const env = await site()
     expect((await examined({ ...env, DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:9/none' })).of['standby']).toMatchObject({
       state: 'warning',

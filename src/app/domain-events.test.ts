@@ -19,7 +19,7 @@ async function startListening() {
   return { app, news }
 }
 
-test('an article is told of when readers begin and cease to see it, and when what they see changes', async () => {
+test('an article emits events when it becomes public, changes in public and is unpublished', async () => {
   const { app, news } = await startListening()
   await using _ = app
   const { id, slug } = await anArticle(app, { approved: 'draft' })
@@ -41,14 +41,14 @@ test('an article is told of when readers begin and cease to see it, and when wha
   expect(await news()).toEqual([`article.withdrawn ${path}`])
 })
 
-test('what an import dates back is no news', async () => {
+test('an article imported with an earlier date emits no event', async () => {
   const { app, news } = await startListening()
   await using _ = app
   await anArticle(app, { approved: 'approved', published_at: app.clock.now() - 60_000 })
   expect(await news()).toEqual([])
 })
 
-test('a comment is told of with its own address', async () => {
+test('a comment emits events with its own URL', async () => {
   const { app, news } = await startListening()
   await using _ = app
   const { id, slug } = await anArticle(app, { approved: 'approved' })
@@ -61,7 +61,7 @@ test('a comment is told of with its own address', async () => {
   expect(await news()).toEqual([`comment.withdrawn /articles/${slug}#comment-${comment.id}`])
 })
 
-test('an issue is told of when it is put before its readers', async () => {
+test('an issue emits an event when it is published', async () => {
   const { app, news } = await startListening()
   await using _ = app
   const { id, slug } = await createRelease(app.services, { fields: { number: 1, label: 'No. 1', title: 'First', summary: 'The first one.' } })
@@ -70,7 +70,7 @@ test('an issue is told of when it is put before its readers', async () => {
   expect(await news()).toEqual([`release.published /magazine/releases/${slug}`])
 })
 
-test('every kind that may be told is listed once', () => {
-  const told = features.flatMap((feature) => feature.events ?? [])
-  expect(new Set(told).size).toBe(told.length)
+test('the features list each event kind once', () => {
+  const listed = features.flatMap((feature) => feature.events ?? [])
+  expect(new Set(listed).size).toBe(listed.length)
 })

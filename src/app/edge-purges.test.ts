@@ -32,7 +32,7 @@ async function anArticle(app: TestApp, title = 'An article') {
 
 const forEdges = ['surrogate-key', 'cache-tag', 'xkey', 'cdn-tag', 'surrogate-control', 'cdn-cache-control', 'edge-change']
 
-test('without an edge no answer bears a header for edges', async () => {
+test('no response has CDN headers when no CDN is configured', async () => {
   await using app = await startApp()
   for (const path of ['/', '/api/blogs/public']) {
     const { headers } = await app.get(path)
@@ -40,7 +40,7 @@ test('without an edge no answer bears a header for edges', async () => {
   }
 })
 
-test('with an edge a public answer names its tags and is kept for a year, while browsers ask each time', async () => {
+test('a public response has its tags and a year of CDN caching, and browsers revalidate it', async () => {
   await using app = await startApp({ config: { edges: [fakeEdge('one').edge] } })
   const { id, path } = await anArticle(app)
   await asEditor(app).publish('articles', id)
@@ -59,7 +59,7 @@ test('with an edge a public answer names its tags and is kept for a year, while 
   expect(headers['surrogate-control']).toBe('max-age=5, stale-while-revalidate=1, stale-if-error=600')
 })
 
-test('a personal answer is not for edges, and an unchanged public one names its tags again', async () => {
+test('a personal response has no CDN headers, and a 304 response has its tags', async () => {
   await using app = await startApp({ config: { edges: [fakeEdge('one').edge] } })
   const user = await app.get('/api/user')
   for (const name of forEdges) expect(user.headers).not.toHaveProperty(name)
@@ -69,7 +69,7 @@ test('a personal answer is not for edges, and an unchanged public one names its 
   expect(unchanged.headers['xkey']).toBe(headers['xkey'])
 })
 
-test('an edit is purged softly and a withdrawal hard, in order, at each edge by itself', async () => {
+test('each CDN gets a soft purge for an edit and a hard one for an unpublished article, in order', async () => {
   const [one, two] = [fakeEdge('one'), fakeEdge('two')]
   await using app = await startApp({ config: { edges: [one.edge, two.edge] } })
   const editor = asEditor(app)
@@ -77,29 +77,29 @@ test('an edit is purged softly and a withdrawal hard, in order, at each edge by 
   await editor.publish('articles', id)
   await app.work()
   expect(one.orders[0]).toMatchObject({ keys: ['all'], soft: false })
-  const told = one.orders.length
+  const purgesBefore = one.orders.length
   two.fake.isDown = true
   await editor.save('articles', id, { title: 'Another title' })
   await editor.publish('articles', id)
   await app.work()
-  const edit = one.orders.slice(told)
+  const edit = one.orders.slice(purgesBefore)
   expect(edit.filter(({ soft }) => soft).flatMap(({ keys }) => keys)).toContain(`article:${id}`)
   expect(edit.filter(({ soft }) => !soft).flatMap(({ keys }) => keys)).not.toContain(`article:${id}`)
-  const toldBefore = two.orders.length
+  const ordersBefore = two.orders.length
   await editor.unpublish('articles', id)
   await app.work()
   expect(one.orders.filter(({ soft }) => !soft).at(-1)?.keys).toContain(`article:${id}`)
-  expect(two.orders).toHaveLength(toldBefore)
+  expect(two.orders).toHaveLength(ordersBefore)
   two.fake.isDown = false
   app.clock.pass(120_000)
   await app.work()
-  const late = two.orders.slice(toldBefore)
+  const late = two.orders.slice(ordersBefore)
   expect(late.find(({ keys }) => keys.includes(`article:${id}`))?.soft).toBe(false)
   const changes = two.orders.map(({ change }) => change)
   expect(changes).toEqual(changes.toSorted((a, b) => a - b))
 })
 
-test('an edge that was away for longer than changes are kept is told to forget everything', async () => {
+test('a CDN that was down for longer than changes are kept gets a purge of everything', async () => {
   const one = fakeEdge('one')
   await using app = await startApp({ config: { edges: [one.edge] } })
   const { id } = await anArticle(app)
@@ -118,7 +118,7 @@ test('an edge that was away for longer than changes are kept is told to forget e
   expect(one.orders[0]).toMatchObject({ keys: ['all'], soft: false })
 })
 
-test('what was purged is purged once more when no answer can be under way any longer', async () => {
+test('a purge is repeated a minute later, when no older response can be in flight', async () => {
   const one = fakeEdge('one')
   await using app = await startApp({ config: { edges: [one.edge] } })
   const { id } = await anArticle(app)

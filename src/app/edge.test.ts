@@ -20,7 +20,7 @@ const read = (nth: number, path: string, headers: Record<string, string> = {}) =
 const text = async (nth: number, path: string) => (await read(nth, path)).text()
 const both = [0, 1]
 
-test.runIf(fitsProcesses)('an edge answers a second reader itself and shows no reader what it was told', async () => {
+test.runIf(fitsProcesses)('a CDN serves the second reader from its cache and removes its internal headers', async () => {
   const { path } = await site.article('Kept at the edge')
   await text(0, path)
   // The purge that the article itself brought about may still be under way.
@@ -32,7 +32,7 @@ test.runIf(fitsProcesses)('an edge answers a second reader itself and shows no r
   for (const name of ['surrogate-key', 'cache-tag', 'xkey', 'surrogate-control', 'cdn-cache-control', 'edge-change']) expect(kept.headers.get(name)).toBeNull()
 })
 
-test.runIf(fitsProcesses)('an edit is visible on every page through two Varnishes after the purge', async () => {
+test.runIf(fitsProcesses)('an edit is visible on every page through two Varnish caches after the purge', async () => {
   const { id, path } = await site.article('Before the edit')
   const paths = [path, '/', '/articles', '/author/ada', '/api/blogs/public', `/api/blogs/${id}`]
   for (const nth of both) for (const one of paths) expect(await text(nth, one)).toContain('Before the edit')
@@ -42,7 +42,7 @@ test.runIf(fitsProcesses)('an edit is visible on every page through two Varnishe
   for (const nth of both) for (const one of paths) expect(await text(nth, one), one).toContain('After the edit')
 })
 
-test.runIf(fitsProcesses)('no answer is stale after a purge was acknowledged, whoever reads meanwhile', { timeout: 600_000 }, async () => {
+test.runIf(fitsProcesses)('no response is stale after an acknowledged purge under load', { timeout: 600_000 }, async () => {
   const { id, path } = await site.article('The wandering canary')
   const paths = [path, '/', '/articles', '/api/blogs/public', `/builds/payload${path}.json`]
   let reading = true
@@ -68,7 +68,7 @@ test.runIf(fitsProcesses)('no answer is stale after a purge was acknowledged, wh
   expect(stale).toEqual([])
 })
 
-test.runIf(fitsProcesses)('whoever asks with a token is answered by the site itself', async () => {
+test.runIf(fitsProcesses)('a request with a token bypasses the CDN cache', async () => {
   const reader = await aReader({ services: site.services })
   const own = await read(0, '/api/user', { authorization: `Bearer ${reader.token}` })
   expect(own.status).toBe(200)
@@ -79,7 +79,7 @@ test.runIf(fitsProcesses)('whoever asks with a token is answered by the site its
   expect((await read(0, '/api/blogs/public')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
-test.runIf(fitsProcesses)('while the site is away readers go on reading, also what was just edited, but not what was withdrawn', async () => {
+test.runIf(fitsProcesses)('a CDN serves cached and edited pages while the site is down, but no unpublished ones', async () => {
   const edited = await site.article('Edited at last')
   const gone = await site.article('Withdrawn at last')
   const never = await site.article('Withdrawn and not asked for')
@@ -102,7 +102,7 @@ test.runIf(fitsProcesses)('while the site is away readers go on reading, also wh
   expect(await unknown.text()).not.toContain('Withdrawn and not asked for')
 })
 
-test.runIf(fitsProcesses)('a purge survives the death of the process that was to send it', async () => {
+test.runIf(fitsProcesses)('a purge is sent although the process that had to send it was killed', async () => {
   await Promise.all(site.servers.map((server) => server.stop()))
   await Promise.all(both.map((nth) => site.startOrigin(nth)))
   await site.purged()

@@ -4,7 +4,7 @@ import { startApp } from '../../testing/start-app.ts'
 /** What a reader sees: the body before the page's state. */
 const bodyOf = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf('<script type="application/json"'))
 
-test('a magazine with nothing in it says so, and shows no heading above nothing', async () => {
+test('an empty site says that it has no content and shows no empty sections', async () => {
   await using app = await startApp()
   const body = async (path: string) => bodyOf((await app.get(path)).text)
   const home = await body('/')

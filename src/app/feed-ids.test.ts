@@ -21,7 +21,7 @@ async function idOf(app: TestApp, base = ''): Promise<{ id: string | undefined; 
   return { id: rss?.guid?.value, link: rss?.link, isPermaLink: rss?.guid?.isPermaLink }
 }
 
-test('an article, a creative and an issue are named by their number, so that another slug does not show them as new', async () => {
+test('articles, creatives and issues keep their feed ids when their slugs change', async () => {
   await using app = await startApp()
   const { services } = app
   const article = await anArticle(app, { title: 'Misspelt' })
@@ -38,7 +38,7 @@ test('an article, a creative and an issue are named by their number, so that ano
   expect(await idOf(app)).toEqual({ ...before, link: `${site}/articles/spelt-well` })
 })
 
-test('what was known by another id where it came from keeps it', async () => {
+test('an imported article keeps its original feed id', async () => {
   await using app = await startApp()
   const { id } = await anArticle(app, { title: 'Long known' })
   await keepSource(app.services.database.db, id, { id: 'wxr:old.example:post:7', hash: 'x', guid: 'https://old.example/?p=7' }, 0)
@@ -46,7 +46,7 @@ test('what was known by another id where it came from keeps it', async () => {
   expect(await idOf(app)).toMatchObject({ id: 'https://old.example/?p=7', isPermaLink: false })
 })
 
-test('another address of the magazine changes no id', async () => {
+test('feed ids stay the same when the site moves to another address', async () => {
   await using app = await startApp()
   const author = await aReader(app, { role: 'author' })
   const { id, slug } = await anArticle(app, { title: 'Moved house' })
@@ -67,7 +67,7 @@ test('another address of the magazine changes no id', async () => {
   expect(await idsOf(moved)).toEqual(before)
 })
 
-test('feeds hold whole texts or beginnings, as the settings say for each', async () => {
+test('each feed has full texts or excerpts according to its setting', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   const content = JSON.stringify([

@@ -30,7 +30,7 @@ async function titlesIn(app: TestApp, base: string): Promise<string[]> {
   return titles
 }
 
-test('every noun has its feeds, two parsers read the same in all of them, and nothing unapproved is among it', async () => {
+test('every list has feeds that two parsers read alike, and no unpublished item is in them', async () => {
   await using app = await startApp()
   const { services } = app
   const topics = await ensureTopics(services, [{ name: 'Film & light', slug: 'film' }], 'listed')
@@ -70,7 +70,7 @@ test('every noun has its feeds, two parsers read the same in all of them, and no
   expect(await titlesIn(app, '/creatives')).toEqual([])
 })
 
-test('pages name their feeds, and a reader who has one gets 304', async () => {
+test('pages link to their feeds, and a feed answers 304 when unchanged', async () => {
   await using app = await startApp()
   const { slug } = await anArticle(app)
   for (const [page, feed] of [

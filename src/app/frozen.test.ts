@@ -88,10 +88,10 @@ const reads = [
   '/nowhere',
 ]
 
-type Deed = { name: string; method: 'get' | 'post' | 'put' | 'delete'; path: string; body?: object; mailed?: true; signedOut?: true }
+type Call = { name: string; method: 'get' | 'post' | 'put' | 'delete'; path: string; body?: object; mailed?: true; signedOut?: true }
 
-/** In this order: each goes on where the one before has left off. `ID` is that of the newest comment. */
-const deeds: Deed[] = [
+/** In this order: each call follows the one before. `ID` is that of the newest comment. */
+const calls: Call[] = [
   { name: 'register-poor', method: 'post', path: '/register', body: { username: 'a', email: 'nobody', password: '1' } },
   { name: 'register', method: 'post', path: '/register', body: { username: 'frieda', name: 'Frieda', email, password } },
   { name: 'user-unverified', method: 'get', path: '/user' },
@@ -108,7 +108,7 @@ const deeds: Deed[] = [
   { name: 'unclap', method: 'get', path: `/blogs/${article}/decrement/claps` },
   { name: 'clap-signed-out', method: 'get', path: `/blogs/${article}/increment/claps`, signedOut: true },
   { name: 'view', method: 'get', path: `/blogs/${article}/increment/views` },
-  ...['creatives', 'releases'].flatMap((list): Deed[] => [
+  ...['creatives', 'releases'].flatMap((list): Call[] => [
     { name: `${list}-download`, method: 'get', path: `/${list}/increment/download/1` },
     { name: `${list}-read`, method: 'get', path: `/${list}/increment/read/1` },
   ]),
@@ -143,7 +143,7 @@ const deeds: Deed[] = [
  * What the outside sees of the demo edition, compared with the files in testing/frozen. An intended change is written by
  * `FREEZE=1 npx vitest run --project sqlite src/app/frozen.test.ts`, and its diff is reviewed like code.
  */
-describe('the frozen outside', () => {
+describe('The public output of the demo site', () => {
   let app: TestApp
   let token: string | undefined
   let newest = 0
@@ -153,37 +153,37 @@ describe('the frozen outside', () => {
   })
   afterAll(() => app?.close())
 
-  test('the OpenAPI document is the frozen one', async () => {
+  test('the OpenAPI document matches its snapshot', async () => {
     assertFrozen('openapi.json', canonicalJson((await app.get('/api/openapi.json')).json()))
   })
 
-  test.each(Object.entries(pages))('the HTML of the page %s is the frozen one', async (name, path) => {
+  test.each(Object.entries(pages))('the HTML of the page %s matches its snapshot', async (name, path) => {
     const { status, text } = await app.get(path)
     assertFrozen(`pages/${name}.html`, withoutChance(`${status} ${path}\n${normalizedHtml(text)}`))
   })
 
-  test.each(documents)('the document %s is the frozen one', async (path) => {
+  test.each(documents)('the document %s matches its snapshot', async (path) => {
     const { status, headers, text } = await app.get(path)
     const lines = text.replace(/></g, '>\n<')
     assertFrozen(`documents/${fileOf(path)}.txt`, withoutChance(`${status} ${headers['content-type']}\n${lines}`))
   })
 
-  test.each(reads)('GET %s gives the frozen answer', async (path) => {
+  test.each(reads)('the response to GET %s matches its snapshot', async (path) => {
     assertFrozen(`wire/get-${fileOf(path)}.json`, wireOf(`GET ${path}`, await app.get(`/api${path}`)))
   })
 
-  test.each(deeds)('$name ($method $path) gives the frozen answer', async ({ name, method, path, body, mailed, signedOut }) => {
+  test.each(calls)('the response to $name ($method $path) matches its snapshot', async ({ name, method, path, body, mailed, signedOut }) => {
     const to = `/api${path.replace('ID', String(newest))}`
     const options = token && !signedOut ? { token } : {}
     const sent = mailed ? { ...body, token: (await lastLetterTo(app, email)).token } : body
     const answer = method === 'get' || method === 'delete' ? await app[method](to, options) : await app[method](to, sent, options)
-    const told = answer.text.startsWith('{') ? answer.json<{ token?: string | null; data?: { id?: number } }>() : {}
-    token = name === 'logout' ? undefined : (told.token ?? token)
-    if (path === '/comments' && told.data?.id) newest = told.data.id
+    const json = answer.text.startsWith('{') ? answer.json<{ token?: string | null; data?: { id?: number } }>() : {}
+    token = name === 'logout' ? undefined : (json.token ?? token)
+    if (path === '/comments' && json.data?.id) newest = json.data.id
     assertFrozen(`wire/${name}.json`, wireOf(`${method.toUpperCase()} ${path}`, answer))
   })
 
-  test('no frozen file is left that nothing is compared with', () => {
+  test('no snapshot is left without a test', () => {
     expect(unusedFrozen()).toEqual([])
   })
 })

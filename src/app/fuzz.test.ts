@@ -30,7 +30,7 @@ let operations: Operation[]
 let corpus: Corpus
 
 // One engine is enough for what a body reaches; both have the same constraints, and a run takes its time.
-describe.runIf(process.env['TEST_ENGINE'] === 'sqlite')('requests made from the OpenAPI file', () => {
+describe.runIf(process.env['TEST_ENGINE'] === 'sqlite')('Random requests made from the OpenAPI document', () => {
   beforeAll(async () => {
     app = await startApp()
     await oneOfEach(app)
@@ -39,7 +39,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'sqlite')('requests made from the 
   })
   afterAll(() => app.close())
 
-  test('are never answered with 5xx, whoever sends them', { timeout: 90_000 + rounds * 120_000 }, async () => {
+  test('no random request is answered with a 5xx status, whatever the role of its sender', { timeout: 90_000 + rounds * 120_000 }, async () => {
     const faults: string[] = []
     let sent = 0
     for (let round = 0; round < rounds; round++)
@@ -49,7 +49,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'sqlite')('requests made from the 
           for (const request of requestsFor(operation, corpus, seed + round * 1_000_003 + at * 101 + who.length, roles[who])) {
             const { statusCode, body } = await send(request, token)
             sent++
-            if (statusCode >= 500) faults.push(told(who, request, statusCode))
+            if (statusCode >= 500) faults.push(described(who, request, statusCode))
             if (statusCode === 200) corpus.learn(operation, request, body)
           }
         }
@@ -57,7 +57,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'sqlite')('requests made from the 
     expect(faults).toEqual([])
   })
 
-  test('leave no content behind that a page or a list fails at', async () => {
+  test('no page fails with the content that random requests have stored', async () => {
     const faults: string[] = []
     const pages = [
       '/',
@@ -89,7 +89,7 @@ function inOrder(all: Operation[]): Operation[] {
   ]
 }
 
-/** Somebody new each time: what was sent before may have ended, banned or deleted anybody. */
+/** A new account for each call: an earlier request may have ended, banned or deleted any other. */
 async function tokenOf(who: Who): Promise<string | undefined> {
   if (who === 'anonymous') return undefined
   if (who === 'pending') return (await aReader(app, { verified: false })).token
@@ -108,6 +108,6 @@ async function send({ method, url, headers, payload }: FuzzRequest, token: strin
   return { statusCode, body }
 }
 
-function told(who: Who, { method, url, headers, payload }: FuzzRequest, status: number): string {
+function described(who: Who, { method, url, headers, payload }: FuzzRequest, status: number): string {
   return `${status} ${who} ${method} ${url.slice(0, 300)} ${headers['content-type'] ?? ''} ${payload?.toString().slice(0, 1_000) ?? ''}`
 }

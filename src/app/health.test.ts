@@ -27,7 +27,7 @@ async function checksOf(app: TestApp): Promise<Record<string, string | null>> {
   return answer.json<{ checks: Record<string, string | null> }>().checks
 }
 
-test('a site without faults is ready, and none of its checks finds anything', async () => {
+test('a healthy site is ready, and none of its health checks reports a problem', async () => {
   await using app = await startApp()
   expect((await app.get('/healthz')).json()).toEqual({ status: 'ok' })
   expect(await app.get('/readyz')).toMatchObject({ status: 200, text: '{"status":"ready"}' })
@@ -35,7 +35,7 @@ test('a site without faults is ready, and none of its checks finds anything', as
   expect(await app.figures()).toContain('site_degraded{check="disk"} 0')
 })
 
-test('an old backup is named in the verbose answer, in the metrics and to administrators, and readers are served', async () => {
+test('an old backup is reported by the health check, metrics and notices, and the site stays ready', async () => {
   const newest = Date.now() - 60 * hour
   await using app = await startApp({ config: { backup: { everyMs: 24 * hour, newest: async () => newest, run: () => Promise.reject(new Error('not now')) } } })
   app.clock.pass(Date.now() - app.clock.now())
@@ -51,7 +51,7 @@ test('an old backup is named in the verbose answer, in the metrics and to admini
   expect((await app.get('/readyz')).status).toBe(200)
 })
 
-test('mails that wait for a mail server for ten minutes are named', async () => {
+test('mails that have waited for the mail server for ten minutes are reported by the health check', async () => {
   await using app = await startApp({ config: { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'magazine@example.org' } } })
   await app.services.database.write(({ tx }) => enqueueMail(tx, { letter: 'verify', data: {}, runAt: 0 }))
   const waiting = { id: 'a', letter: 'verify', data: {}, tries: 0, since: app.clock.now() }
@@ -64,8 +64,8 @@ test('mails that wait for a mail server for ten minutes are named', async () => 
   expect((await checksOf(app))['mail']).toBe('The mail server has taken nothing for 11 minutes; mails wait.')
 })
 
-describe.runIf(mountable())('a disk that is full', () => {
-  test('is named, and readers are served', async () => {
+describe.runIf(mountable())('The health check of a full disk', () => {
+  test('a full disk is reported by the health check, and pages are still served', async () => {
     const dataDir = join(directory, 'data')
     mkdirSync(dataDir)
     mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', dataDir)
@@ -84,27 +84,30 @@ describe.runIf(mountable())('a disk that is full', () => {
   })
 })
 
-describe.runIf(engine === 'postgres' && fitsProcesses && postgresProgram('pg_basebackup') !== undefined)('without the primary database', () => {
-  test('a process with a read replica is ready and serves pages; without any database it is not ready', { timeout: 150_000 }, async () => {
-    const primary = await startOwnPostgres()
-    if (!primary) throw new Error('PostgreSQL cannot be started here')
-    await migrate({ url: primary.url })
-    const replica = await startReplica(primary.url)
-    if (!replica) throw new Error('A replica cannot be started here')
-    const place = { url: primary.url, replicaUrls: [replica.url], poolSize: 4 }
-    await using app = await startApp({ at: { place, dataDir: directory } })
-    const { slug } = await anArticle(app)
-    await until(async () => (await app.get(`/articles/${slug}`)).status === 200)
-    await primary.stop()
-    await until(async () => (await checksOf(app))['database'] !== null)
-    expect(await app.get('/readyz')).toMatchObject({ status: 200 })
-    expect((await app.get(`/articles/${slug}`)).status).toBe(200)
-    await replica.stop()
-    await until(async () => (await app.get('/readyz')).status === 503)
-    expect((await app.get(`/articles/${slug}`)).status).toBe(503)
-    expect((await app.get('/healthz')).status).toBe(200)
-  })
-})
+describe.runIf(engine === 'postgres' && fitsProcesses && postgresProgram('pg_basebackup') !== undefined)(
+  'The health check without the primary database',
+  () => {
+    test('a process with a read replica stays ready, and one without any database is not ready', { timeout: 150_000 }, async () => {
+      const primary = await startOwnPostgres()
+      if (!primary) throw new Error('PostgreSQL cannot be started here')
+      await migrate({ url: primary.url })
+      const replica = await startReplica(primary.url)
+      if (!replica) throw new Error('A replica cannot be started here')
+      const place = { url: primary.url, replicaUrls: [replica.url], poolSize: 4 }
+      await using app = await startApp({ at: { place, dataDir: directory } })
+      const { slug } = await anArticle(app)
+      await until(async () => (await app.get(`/articles/${slug}`)).status === 200)
+      await primary.stop()
+      await until(async () => (await checksOf(app))['database'] !== null)
+      expect(await app.get('/readyz')).toMatchObject({ status: 200 })
+      expect((await app.get(`/articles/${slug}`)).status).toBe(200)
+      await replica.stop()
+      await until(async () => (await app.get('/readyz')).status === 503)
+      expect((await app.get(`/articles/${slug}`)).status).toBe(503)
+      expect((await app.get('/healthz')).status).toBe(200)
+    })
+  },
+)
 
 function mountable(): boolean {
   const probe = scratchDirectory('mount')

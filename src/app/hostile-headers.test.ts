@@ -80,15 +80,15 @@ async function afterwards(hostile: (path: string) => Promise<unknown>): Promise<
   }
 }
 
-test.each(Object.entries(headers))('a page in the cache is the same for everybody after requests with %s', async (name, values) => {
+test.each(Object.entries(headers))('requests with a hostile %s header do not change the cached page', async (name, values) => {
   for (const value of values) await afterwards((path) => app.get(path, { headers: { [name]: value } }))
 })
 
-test('a page in the cache is the same for everybody after requests with names in the query that it does not have', async () => {
+test('requests with unknown query parameters do not change the cached page', async () => {
   for (const query of queries) await afterwards((path) => app.get(`${path}?${query}`))
 })
 
-test('what is asked for with a token is never kept for others', async () => {
+test('a response to a request with a token is not cached', async () => {
   const { token } = await aReader(app, { role: 'admin', username: canary })
   await afterwards((path) => app.get(path, { token }))
 })

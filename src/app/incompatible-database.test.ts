@@ -11,14 +11,14 @@ const others = [
     /This database was made by a development version of Masthead .*or start with an empty database\./,
   ],
   [
-    'is newer',
+    'is of a newer version',
     sql`insert into migrations (name, applied_at) values ('9999_later', 1)`,
     /This database was written by a newer Masthead \(migration 9999_later\)\. Start that version, or restore a backup\./,
   ],
 ] as const
 
-describe('the server', () => {
-  test.runIf(fitsProcesses).each(others)('prints one line and ends when its database %s', async (_, change, words) => {
+describe('The server on an incompatible database', () => {
+  test.runIf(fitsProcesses).each(others)('the server prints one line and exits when its database %s', async (_, change, words) => {
     const { db, options, close } = await freshDatabase()
     try {
       await change.execute(db)

@@ -4,7 +4,7 @@ import type { Feature } from '#platform/feature.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { startWork } from './job-registry.ts'
 
-test('pictures that are being cut keep no message to another server waiting', async () => {
+test('slow image jobs do not delay low-priority jobs of another kind', async () => {
   await using app = await startApp()
   const order: string[] = []
   const pictures = Promise.withResolvers<void>()
@@ -22,8 +22,8 @@ test('pictures that are being cut keep no message to another server waiting', as
     {
       name: 'messages',
       lowPriorityJobs: () => ({
-        told: async () => {
-          order.push('told')
+        deliver: async () => {
+          order.push('deliver')
           message.resolve()
         },
       }),
@@ -32,12 +32,12 @@ test('pictures that are being cut keep no message to another server waiting', as
   await app.services.database.write(async ({ tx }) => {
     await enqueue(tx, { kind: 'cut' })
     await enqueue(tx, { kind: 'cut' })
-    await enqueue(tx, { kind: 'told' })
+    await enqueue(tx, { kind: 'deliver' })
   })
   const work = await startWork(app.services, features)
   try {
     await message.promise
-    expect(order).toEqual(['told'])
+    expect(order).toEqual(['deliver'])
   } finally {
     pictures.resolve()
     await work.stop()

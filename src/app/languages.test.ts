@@ -9,7 +9,7 @@ import { speak } from '#i18n/site-messages.ts'
 import english from '#i18n/messages/en.json' with { type: 'json' }
 import { changeSettings } from '#operations/settings/service.ts'
 
-describe('a site in a language of its own', () => {
+describe('A site in another language', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startDemoApp()
@@ -21,7 +21,7 @@ describe('a site in a language of its own', () => {
     speak('en')
   })
 
-  test.each(languages.filter(({ tag }) => tag !== 'en'))('shows no English message on any page of $tag', async ({ tag }) => {
+  test.each(languages.filter(({ tag }) => tag !== 'en'))('no page of a site in $tag shows an English message', async ({ tag }) => {
     await changeSettings(app.services, { language: tag }, null)
     const catalogue = JSON.parse(readFileSync(new URL(`../i18n/messages/${tag}.json`, import.meta.url), 'utf8')) as Record<string, string> // scripts/words.ts checks its keys
     const own = new Set(Object.values(catalogue))

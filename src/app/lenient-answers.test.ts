@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-describe('a method', () => {
-  test('may be named in a POST', async () => {
+describe('HTTP methods', () => {
+  test('a POST request can name another method in _method', async () => {
     const { token } = await aReader(app)
     const { id } = (await app.post('/api/comments', { type: 'Blog', id: article.id, description: 'One' }, { token })).json<{ data: { id: number } }>().data
     const changed = await app.post(`/api/comments/${id}`, '_method=put&description=Two', { token, headers: form })
@@ -25,7 +25,7 @@ describe('a method', () => {
     expect((await app.post(`/api/comments/${id}`, { _method: 'GET' }, { token })).status).toBe(405)
   })
 
-  test('that an address does not answer to is 405, and OPTIONS says which it does', async () => {
+  test('an unsupported method answers 405, and OPTIONS lists the supported ones', async () => {
     const allowed: [path: string, methods: string][] = [
       ['/api/comments', 'GET, HEAD, POST, OPTIONS'],
       ['/api/comments/1', 'PUT, DELETE, OPTIONS'],
@@ -43,20 +43,20 @@ describe('a method', () => {
   })
 })
 
-describe('an answer', () => {
-  test('names what is wrong in both ways', async () => {
+describe('Compatible responses', () => {
+  test('an error response has its text and field errors under both of their names', async () => {
     const { fields, errors, error, message } = (await app.post('/api/login', {})).json<Record<string, unknown>>()
     expect([errors, message]).toEqual([fields, error])
     expect(fields).toHaveProperty('email')
     expect((await app.get('/api/blogs/slug/nowhere')).json()).toEqual({ error: 'Article Not Found', message: 'Article Not Found', code: 'article-not-found' })
   })
 
-  test('holds the user in data and at the top', async () => {
+  test('the response with the user has it in data and at the top level', async () => {
     const { data, user } = (await app.get('/api/user', { token: reader.token })).json<Record<string, unknown>>()
     expect([user, Object.keys(data ?? {})]).toEqual([data, expect.arrayContaining(['username', 'email_verified'])])
   })
 
-  test('is described with all of this', async () => {
+  test('the OpenAPI document describes the alternative names and formats', async () => {
     const { paths } = (await app.get('/api/openapi.json')).json<{ paths: Record<string, Record<string, Record<string, Record<string, unknown>>>> }>()
     expect(paths['/blogs/public']?.['get']?.['parameters']).toContainEqual(expect.objectContaining({ name: 'page', in: 'query', required: false }))
     expect(JSON.stringify(paths['/comments']?.['post'])).toContain('"commentable_type":{"description":"Another name of type."}')

@@ -27,10 +27,10 @@ const multipart = (fields: Record<string, string>) => {
   return { body: `${parts.join('')}--${boundary}--\r\n`, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-describe('a body', () => {
+describe('Request bodies', () => {
   const said = { type: 'Blog', description: 'Well said.' }
 
-  test('may be JSON, a form, or a multipart form, on every call', async () => {
+  test('a body may be JSON, a form or a multipart form in every call', async () => {
     const { token } = await aReader(app)
     const fields = { ...said, id: String(article.id) }
     const parts = multipart(fields)
@@ -47,7 +47,7 @@ describe('a body', () => {
     expect((await app.get('/api/user', { token })).json<{ data: { links: unknown } }>().data.links).toEqual([{ label: 'Site', url: 'https://a.example' }])
   })
 
-  test('may be empty under any type, and a file where none is asked for is left out', async () => {
+  test('a body may be empty with any content type, and an unexpected file is ignored', async () => {
     const { token } = await aReader(app)
     const { body, headers } = formOf(Buffer.from('x'), 'a.txt', { ...said, id: String(article.id) })
     expect((await app.post('/api/comments', body, { token, headers })).status).toBe(200)
@@ -59,7 +59,7 @@ describe('a body', () => {
     expect(empty.statusCode).toBe(404)
   })
 
-  test('that is too large or a form of another site is refused', async () => {
+  test('a body that is too large or a form of another site is refused', async () => {
     const parts = multipart({ description: 'x'.repeat(1_100_000) })
     expect((await app.post('/api/comments', parts.body, { token: reader.token, headers: parts.headers })).status).toBe(413)
     const login = 'email=a@example.org&password=x'
@@ -68,7 +68,7 @@ describe('a body', () => {
     expect((await app.post('/api/login', login, { headers: { ...form, 'sec-fetch-site': 'same-origin' } })).status).toBe(422)
   })
 
-  test('has fields that are not known left out and named in development, and the others checked as strictly as ever', async () => {
+  test('unknown fields are ignored and named in development, and known fields are validated', async () => {
     const { token } = await aReader(app)
     const answer = await app.post('/api/comments', { ...said, id: article.id, role: 'admin', 'o\nn': 1 }, { token })
     expect([answer.status, answer.headers['warnings']]).toEqual([200, 'not known here: role, o%0An'])
@@ -86,7 +86,7 @@ describe('a body', () => {
     expect([quiet.status, quiet.headers['warnings']]).toEqual([422, undefined])
   })
 
-  test('has the names and spellings of the original product', async () => {
+  test('a body may use the field names and types of the original product', async () => {
     const { token } = await aReader(app)
     const { id } = (
       await app.post('/api/comments', { commentable_type: 'App\\Models\\Blog', commentable_id: String(article.id), description: 'One' }, { token })
@@ -102,7 +102,7 @@ describe('a body', () => {
     })
   })
 
-  test('may repeat a new password, which then must be the same', async () => {
+  test('a repeated password must be the same as the password', async () => {
     const person = { username: 'confirmed', email: 'confirmed@example.org', password: 'a long kettle of fish' }
     const wrong = await app.post('/api/register', { ...person, password_confirmation: 'another' })
     expect(wrong.json()).toMatchObject({
@@ -116,8 +116,8 @@ describe('a body', () => {
   })
 })
 
-describe('an address', () => {
-  test('has choices in any case, limits that are too large, and values that are not set', async () => {
+describe('Query and path parameters', () => {
+  test('enum values in any case, too large limits and empty parameters are accepted', async () => {
     const plain = await app.get('/api/blogs/public')
     const same = [
       'order=DESC',
@@ -139,7 +139,7 @@ describe('an address', () => {
       expect((await app.get(`/api/blogs/public?${query}`)).status, query).toBe(422)
   })
 
-  test('asks for the trend of a time by name or by a number of days', async () => {
+  test('the period of trending articles is a name or a number of days', async () => {
     await using site = await startApp()
     const at = (days: number) => site.clock.now() - days * 86_400_000
     const [now, old] = [await anArticle(site, { published_at: at(0) }), await anArticle(site, { published_at: at(5) })]
@@ -149,7 +149,7 @@ describe('an address', () => {
     expect((await site.get('/api/blogs/trending?t=0')).status).toBe(422)
   })
 
-  test('finds articles by slug or id, and their author by id or username', async () => {
+  test('an article is found by slug or id, and its author by username or id', async () => {
     const byId = await app.get(`/api/blogs/${article.id}`)
     expect((await app.get(`/api/blogs/${article.slug}`)).json()).toEqual(byId.json())
     expect((await app.get('/api/blogs/no-such-one')).json<{ code: string }>().code).toBe('article-not-found')
@@ -158,7 +158,7 @@ describe('an address', () => {
     expect(idsOf(await app.get('/api/blogs/trending?t=all&blogger=999999'))).toEqual([])
   })
 
-  test('takes a list as repeated names, and music under both of its names', async () => {
+  test('a list parameter may be repeated, and music may be called music or musics', async () => {
     const [creative] = idsOf(await app.get('/api/creatives'))
     const path = `/api/creative/${creative}/contents?`
     const wanted = (await app.get(`${path}include=books,music`)).json<{ data: object }>()
@@ -168,7 +168,7 @@ describe('an address', () => {
     expect((await app.get(`${path}include=songs`)).status).toBe(422)
   })
 
-  test('reads a list by the number of a page, as following its links does', async () => {
+  test('a page number gives the same list as following the next links', async () => {
     await using site = await startApp()
     for (let count = 0; count < 7; count++) await anArticle(site)
     const { slug } = await anArticle(site)
@@ -187,7 +187,7 @@ describe('an address', () => {
     }
   })
 
-  test('has one stored answer however it is written', async () => {
+  test('equivalent query strings share one cached response', async () => {
     await app.get('/api/blogs/public?limit=9&order=asc')
     const before = app.statements.length
     for (const query of ['order=ASC&limit=9', 'limit=9&order=asc&categoryId=undefined&colour=red', 'limit=9&order=Asc&page=1&cursor='])
@@ -195,7 +195,7 @@ describe('an address', () => {
     expect(app.statements.slice(before)).toEqual([])
   })
 
-  test('answers under its other names too', async () => {
+  test('the alternative paths of an endpoint give the same response', async () => {
     expect((await app.get('/api/playlistItems?part=snippet&playlistId=x&key=y&maxResults=500')).json()).toEqual(
       (await app.get('/api/podcasts?maxResults=50')).json(),
     )

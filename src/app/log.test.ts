@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-describe('the log (P55)', () => {
-  it('holds no password, address, token or text of anybody, and no reader’s network address', async () => {
+describe('The log (P55)', () => {
+  it('the log contains no passwords, e-mail addresses, tokens, user texts or IP addresses of readers', async () => {
     const send = (path: string, init: RequestInit = {}) => fetch(server.url + path, init)
     const json = { 'content-type': 'application/json', authorization: 'Bearer canary-bearer', cookie: 'canary=cookie', 'x-forwarded-for': '203.0.113.77' }
     await send('/api/login', { method: 'POST', headers: json, body: JSON.stringify({ email: 'canary-mail@example.org', password: 'canary-password' }) })

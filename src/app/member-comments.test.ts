@@ -24,13 +24,13 @@ const loggedIn = () => plainLogin(app, ada.email)
 const articlePage = () => `/articles/${article.slug}`
 const comments = async () => app.services.database.db.selectFrom('comments').select(['description', 'user_id']).where('article_id', '=', article.id).execute()
 
-describe('a reply by a form', () => {
+describe('The reply form', () => {
   async function aComment(description = 'Who was first?'): Promise<number> {
     const other = await aReader(app, { username: `bo-${people}` })
     return (await app.post('/api/comments', { type: 'Blog', id: article.id, description }, { token: other.token })).json<{ data: { id: number } }>().data.id
   }
 
-  test('is opened by the button under a comment, posted, and told of', async () => {
+  test('a reply is opened by its button under a comment and posted, and the page says so', async () => {
     const id = await aComment()
     const page = await app.get(articlePage())
     expect(page.text).toMatch(new RegExp(`<form id="answer"[^>]*action="${articlePage()}#comments" method="post"`))
@@ -46,7 +46,7 @@ describe('a reply by a form', () => {
     expect(shown.text).toMatch(/role="status"[^>]*>Reply posted!/)
   })
 
-  test('of a visitor asks for the login with its text kept, and is posted by it', async () => {
+  test('the reply of a visitor is kept during the login and posted after it', async () => {
     const id = String(await aComment())
     expect((await send(articlePage(), { act: 'answer', id })).text).toContain('value="reply" name="act"')
     const asked = await send(articlePage(), { act: 'reply', id, description: 'Kept <i> too.' })
@@ -58,7 +58,7 @@ describe('a reply by a form', () => {
     expect(await comments()).toContainEqual({ description: 'Kept <i> too.', user_id: ada.id })
   })
 
-  test('that is refused comes back with the reason, its text and whom it answers', async () => {
+  test('a refused reply is shown in its form with the reason and the name of the commenter', async () => {
     const id = String(await aComment())
     const text = 'y'.repeat(5_000)
     const answer = await send(articlePage(), { act: 'reply', id, name: 'Bo', description: text }, await loggedIn())
@@ -68,19 +68,19 @@ describe('a reply by a form', () => {
     expect(answer.text).toMatch(/class="error-text" role="alert"/)
   })
 
-  test('to a comment that is gone says so', async () => {
+  test('a reply to a deleted comment answers 404 with an explanation', async () => {
     const answer = await send(articlePage(), { act: 'answer', id: '999999' })
     expect(answer.status).toBe(404)
     expect(answer.text).toMatch(/role="alert"[^>]*>[^<]+</)
   })
 })
 
-describe('own comments by a form', () => {
+describe('The form for own comments', () => {
   async function ownComment(description: string): Promise<number> {
     return (await app.post('/api/comments', { type: 'Blog', id: article.id, description }, { token: ada.token })).json<{ data: { id: number } }>().data.id
   }
 
-  test('are shown to who has written them, and to nobody else', async () => {
+  test('own comments are shown only to their author', async () => {
     const id = await ownComment('Mine, of last week.')
     expect((await app.get(articlePage())).text).toMatch(/<noscript>.*value="own" name="act"/s)
     const opened = await send(articlePage(), { act: 'own', id: String(article.id) }, await loggedIn())
@@ -90,14 +90,14 @@ describe('own comments by a form', () => {
     expect((await app.get(articlePage())).text).not.toContain('value="edit"')
   })
 
-  test('are there as well while they wait for an editor', async () => {
+  test('own comments are shown while they wait for an editor', async () => {
     const id = await ownComment('This one waits.')
     await app.services.database.db.updateTable('comments').set({ status: 'held' }).where('id', '=', id).execute()
     const opened = await send(articlePage(), { act: 'own', id: String(article.id) }, await loggedIn())
     expect(opened.text).toContain('This one waits.</textarea>')
   })
 
-  test('are changed, and the page says so', async () => {
+  test('an own comment is edited by the form, and the page says so', async () => {
     const id = String(await ownComment('With a tpyo.'))
     const answer = await send(articlePage(), { act: 'edit', id, description: 'Without a typo.' }, await loggedIn())
     expect([answer.status, answer.headers['location']]).toEqual([303, `${articlePage()}?done=edit#comments`])
@@ -106,7 +106,7 @@ describe('own comments by a form', () => {
     expect(shown.text).toMatch(/role="status"[^>]*>Comment Updated!/)
   })
 
-  test('come back with the typed text and the reason when the change is refused', async () => {
+  test('a refused edit shows the typed text with the reason', async () => {
     const id = String(await ownComment('Short.'))
     const text = 'z'.repeat(5_000)
     const answer = await send(articlePage(), { act: 'edit', id, description: text }, await loggedIn())
@@ -116,7 +116,7 @@ describe('own comments by a form', () => {
     expect(await comments()).toEqual([{ description: 'Short.', user_id: ada.id }])
   })
 
-  test('are deleted, and the page says so', async () => {
+  test('an own comment is deleted by the form, and the page says so', async () => {
     const id = String(await ownComment('Better unsaid.'))
     const answer = await send(articlePage(), { act: 'delete', id, description: 'Better unsaid.' }, await loggedIn())
     expect([answer.status, answer.headers['location']]).toEqual([303, `${articlePage()}?done=delete#comments`])
@@ -125,7 +125,7 @@ describe('own comments by a form', () => {
     expect(shown.text).toMatch(/role="status"[^>]*>Comment deleted!/)
   })
 
-  test.each(['edit', 'delete'])('of somebody else are refused in words: %s', async (act) => {
+  test.each(['edit', 'delete'])('a comment of another member is refused with 403 and an explanation: %s', async (act) => {
     const other = await aReader(app, { username: `bo-${people}` })
     const { data } = (await app.post('/api/comments', { type: 'Blog', id: article.id, description: 'Theirs.' }, { token: other.token })).json<{
       data: { id: number }

@@ -26,15 +26,15 @@ const articlePage = () => `/articles/${article.slug}`
 const comments = async () => app.services.database.db.selectFrom('comments').select(['description', 'user_id']).where('article_id', '=', article.id).execute()
 const claps = async () => app.services.database.db.selectFrom('claps').select('user_id').where('article_id', '=', article.id).execute()
 
-describe('logging in by a form', () => {
-  test('keeps the session in a cookie that scripts cannot read and other sites cannot send', async () => {
+describe('The login form', () => {
+  test('the login form sets an HttpOnly cookie with SameSite=Strict', async () => {
     const answer = await send('/login', { to: 'login', email: ada.email, password })
     expect([answer.status, answer.headers['location'], answer.headers['cache-control']]).toEqual([303, '/login?done=login', 'no-store'])
     expect(String(answer.headers['set-cookie'])).toMatch(/page-session=\w+[^;]*; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict/)
     expect((await app.get('/login?done=login')).text).toContain('You are logged in.')
   })
 
-  test('refuses a wrong password in words, with the address still in the form and the password not', async () => {
+  test('a wrong password shows an error and keeps the e-mail address but not the password in the form', async () => {
     const answer = await send('/login', { to: 'login', email: ada.email, password: 'not the <right> one' })
     expect(answer.status).toBe(422)
     expect(cookieOf(answer)).toBe('')
@@ -43,14 +43,14 @@ describe('logging in by a form', () => {
     expect(answer.text).not.toContain('not the ')
   })
 
-  test('is not good for the API', async () => {
+  test('the API does not accept the session cookie of the login form', async () => {
     const { cookie = '' } = await loggedIn()
     expect(cookie).not.toBe('')
     expect((await app.get('/api/user', { headers: { ...ours, cookie } })).status).toBe(401)
     expect((await app.post('/api/comments', { type: 'Blog', id: article.id, description: 'By cookie.' }, { headers: { ...ours, cookie } })).status).toBe(401)
   })
 
-  test('ends with the form that logs out, for the server too', async () => {
+  test('the logout form ends the session in the browser and on the server', async () => {
     const browser = await loggedIn()
     const out = await send('/login', { to: 'logout' }, browser)
     expect([out.status, out.headers['location']]).toEqual([303, '/login?done=logout'])
@@ -59,7 +59,7 @@ describe('logging in by a form', () => {
     expect(await claps()).toEqual([])
   })
 
-  test('ends when the same browser signs out by script', async () => {
+  test('a sign-out by script ends the session of the form cookie in the same browser', async () => {
     const browser = await loggedIn()
     const csrf = await app.get('/api/auth/csrf')
     const [seal = ''] = /(?:__Host-)?authjs\.csrf-token=[^;]*/.exec(String(csrf.headers['set-cookie'])) ?? []
@@ -69,8 +69,8 @@ describe('logging in by a form', () => {
   })
 })
 
-describe('registering by a form', () => {
-  test('sends the mail, and its link opens the account with a press in the same browser', async () => {
+describe('The registration form', () => {
+  test('the verification link in the mail verifies the account in the same browser without a password', async () => {
     const email = `new-${people}@example.org`
     const answer = await send('/login', { to: 'register', username: `new-${people}`, email, password: 'a kettle of herring' })
     expect([answer.status, answer.headers['location']]).toEqual([303, '/login?done=register'])
@@ -86,7 +86,7 @@ describe('registering by a form', () => {
     expect((await send(articlePage(), { act: 'clap', id: String(article.id) }, browser)).status).toBe(303)
   })
 
-  test('is answered elsewhere with its password, which logs in there', async () => {
+  test('the verification link in another browser asks for the password and logs in there', async () => {
     const email = `new-${people}@example.org`
     await send('/login', { to: 'register', username: `new-${people}`, email, password: 'a kettle of herring' })
     const { token } = await lastLetterTo(app, email)
@@ -98,7 +98,7 @@ describe('registering by a form', () => {
     expect((await send(articlePage(), { act: 'clap', id: String(article.id) }, { ...ours, cookie: cookieOf(right) })).status).toBe(303)
   })
 
-  test('says what is wrong beside the field, with the other texts kept', async () => {
+  test('the registration form shows errors beside their fields and keeps the other values', async () => {
     const answer = await send('/login', { to: 'register', username: 'x', email: 'nobody@example.org', password: 'short' })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('value="nobody@example.org"')
@@ -106,8 +106,8 @@ describe('registering by a form', () => {
   })
 })
 
-describe('a comment by a form', () => {
-  test('is posted and says so', async () => {
+describe('The comment form', () => {
+  test('a comment is posted by the form, and the page says so', async () => {
     const page = await app.get(articlePage())
     expect(page.text).toMatch(new RegExp(`<form [^>]*action="${articlePage()}#comments"[^>]*method="post"`))
     const answer = await send(articlePage(), { act: 'comment', id: String(article.id), description: 'Seen from the tram.', website: '' }, await loggedIn())
@@ -118,7 +118,7 @@ describe('a comment by a form', () => {
     expect(shown.text).toMatch(/role="status"[^>]*>Comment posted/i)
   })
 
-  test('of a visitor asks for the login with its text kept, and is posted by it', async () => {
+  test('the comment of a visitor is kept during the login and posted after it', async () => {
     const asked = await send(articlePage(), { act: 'comment', id: String(article.id), description: 'Kept <b>&" text.' })
     expect([asked.status, asked.headers['cache-control']]).toEqual([401, 'no-store'])
     expect(asked.text).toContain('Please log in')
@@ -131,7 +131,7 @@ describe('a comment by a form', () => {
     expect(await comments()).toEqual([{ description: 'Kept <b>&" text.', user_id: ada.id }])
   })
 
-  test('that is refused comes back in its form with the reason, to nobody else', async () => {
+  test('a refused comment is shown in its form with the reason and is not stored', async () => {
     const text = 'x'.repeat(5_000)
     const answer = await send(articlePage(), { act: 'comment', id: String(article.id), description: text }, await loggedIn())
     expect(answer.status).toBe(422)
@@ -142,8 +142,8 @@ describe('a comment by a form', () => {
   })
 })
 
-describe('a clap by a form', () => {
-  test('counts once, says so and can be taken back', async () => {
+describe('The clap form', () => {
+  test('a clap by form counts once, is confirmed on the page and can be undone', async () => {
     const browser = await loggedIn()
     const clap = () => send(articlePage(), { act: 'clap', id: String(article.id) }, browser)
     expect((await clap()).headers['location']).toBe(`${articlePage()}?done=clap`)
@@ -155,7 +155,7 @@ describe('a clap by a form', () => {
     expect(await claps()).toEqual([])
   })
 
-  test('of a visitor is counted after the login', async () => {
+  test('the clap of a visitor is counted after the login', async () => {
     const asked = await send(articlePage(), { act: 'clap', id: String(article.id) })
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('name="act" value="clap"')
@@ -164,8 +164,8 @@ describe('a clap by a form', () => {
   })
 })
 
-describe('a forgotten password by a form', () => {
-  test('is asked for on the page of the login, and set anew by the mailed link', async () => {
+describe('The password reset form', () => {
+  test('a forgotten password is requested on the login page and changed by the link in the mail', async () => {
     expect((await app.get('/login')).text).toMatch(/<form[^>]*action="\/login"[^>]*method="post".*name="to" value="forgot"/s)
     const asked = await send('/login', { to: 'forgot', email: ada.email })
     expect([asked.status, asked.headers['location']]).toEqual([303, '/login?done=forgot'])
@@ -181,14 +181,14 @@ describe('a forgotten password by a form', () => {
     expect((await send('/login', { to: 'login', email: ada.email, password })).status).toBe(422)
   })
 
-  test('refuses what is no address, with the text kept', async () => {
+  test('the password reset form refuses an invalid e-mail address and keeps its text', async () => {
     const answer = await send('/login', { to: 'forgot', email: 'ada at home' })
     expect(answer.status).toBe(422)
     expect(answer.text).toMatch(/name="to" value="forgot".*value="ada at home"/s)
     expect(answer.text).toContain('aria-invalid="true"')
   })
 
-  test('refuses a short new password and an old link in words, with the form still there', async () => {
+  test('the password reset form refuses a short password and an invalid link with an explanation', async () => {
     await send('/login', { to: 'forgot', email: ada.email })
     const { token } = await lastLetterTo(app, ada.email)
     for (const [address, given] of [
@@ -204,14 +204,14 @@ describe('a forgotten password by a form', () => {
   })
 })
 
-describe('a form that another site sends', () => {
+describe('Forms sent by other sites', () => {
   test.each([
-    ['by its Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
-    ['of a sister domain', { 'sec-fetch-site': 'same-site' }],
-    ['by its Origin', { origin: 'https://evil.test' }],
-    ['without an origin', { origin: 'null' }],
-    ['by a program that says nothing', {}],
-  ])('changes nothing, even with the cookie: %s', async (_, headers) => {
+    ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
+    ['a foreign Origin', { origin: 'https://evil.test' }],
+    ['Origin: null', { origin: 'null' }],
+    ['no Origin and no Sec-Fetch-Site', {}],
+  ])('a form of another site with %s changes nothing even with the session cookie', async (_, headers) => {
     const { cookie = '' } = await loggedIn()
     for (const [path, values] of [
       [articlePage(), { act: 'comment', id: String(article.id), description: 'Forged.' }],
@@ -231,14 +231,14 @@ describe('a form that another site sends', () => {
     expect((await send(articlePage(), { act: 'clap', id: String(article.id) }, { ...ours, cookie })).status).toBe(303)
   })
 
-  test('is taken from a browser that only tells its origin, when that is ours', async () => {
+  test('a form with only an Origin header is accepted if it is the site’s own origin', async () => {
     const { cookie = '' } = await loggedIn()
     const origin = new URL(app.services.config.siteUrl).origin
     expect((await send(articlePage(), { act: 'clap', id: String(article.id) }, { origin, cookie })).status).toBe(303)
   })
 })
 
-test('the page of an article is the same for everyone, whatever cookie comes along', async () => {
+test('the page of an article is the same for all cookies', async () => {
   const { cookie = '' } = await loggedIn()
   const plain = await app.get(articlePage())
   const withCookie = await app.get(articlePage(), { headers: { cookie } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startApp } from '../../testing/start-app.ts'
 
-it('The figures count requests by the path of their endpoint, never by what a reader put into the address', async () => {
+it('the metrics count requests by route pattern and contain no text from the URL', async () => {
   await using app = await startApp()
   await app.get('/api/blogs/slug/a-secret-name')
   await app.get('/api/no-such-secret')

@@ -20,17 +20,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('an operation on one object', () => {
-  test('says on which objects it works, for each operation of the OpenAPI file', () => {
+describe('Operations on one object', () => {
+  test('the table of object permissions has every operation on one object in the OpenAPI document', () => {
     expect(operations.map(nameOf).filter((name) => !objectsOf(name))).toEqual([])
   })
 
-  test('works on everything of its kind only for staff', () => {
+  test('operations that work on every object of a kind are closed to authors', () => {
     const open = operations.map(nameOf).filter((name) => objectsOf(name)?.objects === 'staff' && permissions[name]?.author === 'in')
     expect(open).toEqual([])
   })
 
-  test('answers alike for what is hidden, unpublished or somebody else’s secret, and for what is unknown', async () => {
+  test('hidden, unpublished and foreign private objects give the same response as unknown ones', async () => {
     const wrong: string[] = []
     for (const [operation, { unknown, hidden }] of tried()) {
       const request = await requestThatIsHeard(operation, unknown)
@@ -43,7 +43,7 @@ describe('an operation on one object', () => {
     expect(wrong).toEqual([])
   })
 
-  test('refuses what is somebody else’s', async () => {
+  test('an operation on an object of another user is refused', async () => {
     const wrong: string[] = []
     for (const [operation, { unknown, hidden, shown }] of tried()) {
       const rule = objectsOf(nameOf(operation))
@@ -57,7 +57,7 @@ describe('an operation on one object', () => {
     expect(wrong).toEqual([])
   })
 
-  test('finds what everybody may see', async () => {
+  test('an operation on a public object finds it', async () => {
     const wrong: string[] = []
     for (const [operation, { unknown, shown }] of tried()) {
       if (objectsOf(nameOf(operation))?.objects !== 'public' || shown === undefined) continue

@@ -3,7 +3,7 @@ import { startApp } from '../../testing/start-app.ts'
 
 const undecodable = ['/%E0%A4%A', '/articles/%ff', '/author/%', '/100%', '/articles/topic/%c3%28?x=1']
 
-test('an address that cannot be decoded is a page that is not found, as it was typed', async () => {
+test('a URL that cannot be decoded answers 404 with the URL as it was typed', async () => {
   await using app = await startApp()
   for (const path of undecodable) {
     const page = await app.get(path)
@@ -13,7 +13,7 @@ test('an address that cannot be decoded is a page that is not found, as it was t
   }
 })
 
-test('the API finds nothing under one, in its own shape', async () => {
+test('an API path that cannot be decoded answers 404 with a JSON error', async () => {
   await using app = await startApp()
   expect((await app.get('/api/blogs/slug/%E0%A4%A')).json()).toEqual({ error: 'Article Not Found', code: 'article-not-found', message: 'Article Not Found' })
   const nowhere = await app.get('/api/%E0%A4%A')

@@ -40,7 +40,7 @@ const crowd = (app: TestApp, pathOf: (no: number) => string, options?: { ip?: st
 const refusedOf = (answers: Got[]) => answers.filter(({ status }) => status === 503)
 const noWaiting = { admission: { atOnce: 1, longestWait: 0 } }
 
-test('a crowd of distinct pages is answered with whole pages, and with a page that asks to come back', async () => {
+test('an overloaded server answers with whole pages or a 503 page with Retry-After', async () => {
   await using app = await startCrowded({ config: noWaiting })
   const { whole, refused } = await busyWith(app, () => crowd(app, (no) => `/search?q=word${no}`))
   for (const { headers, text } of [whole, ...refused]) {
@@ -57,7 +57,7 @@ test('a crowd of distinct pages is answered with whole pages, and with a page th
 })
 
 test.each(['/api/search?q=word', '/api/blogs/public?limit=1&search=word', '/builds/payload/search.json?q=word'])(
-  'a crowd of distinct calls of %s is refused as the API refuses',
+  'an overloaded server answers 503 with a JSON error for calls of %s',
   async (path) => {
     await using app = await startCrowded({ config: noWaiting })
     const { refused } = await busyWith(app, () => crowd(app, (no) => path + no))
@@ -68,7 +68,7 @@ test.each(['/api/search?q=word', '/api/blogs/public?limit=1&search=word', '/buil
   },
 )
 
-test('lists of people who are signed in wait in the same queue', async () => {
+test('lists for users with a token wait in the same queue', async () => {
   await using app = await startCrowded({ config: { admission: { atOnce: 1, longestWait: 50 } } })
   const { token } = await aReader(app, { role: 'editor' })
   const headers = bearing(token)
@@ -83,7 +83,7 @@ test('lists of people who are signed in wait in the same queue', async () => {
   for (const path of ['/api/drafts?limit=1', '/api/blogs/public?limit=1']) expect((await get(app, path, { headers })).status, path).toBe(200)
 })
 
-test('a page that is stored is answered in the middle of a crowd, and who asks for the same page is refused by nobody', async () => {
+test('cached pages and concurrent requests for the same page are answered under overload', async () => {
   await using app = await startCrowded({ config: noWaiting })
   const { slug } = await anArticle(app)
   const path = `/articles/${slug}`
@@ -119,7 +119,7 @@ test('one network with many addresses cannot fill the queue for others', async (
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
-test('nobody waits longer than the longest wait for a render that hangs', async () => {
+test('a request behind a render that hangs gets 503 after the longest wait', async () => {
   await using app = await startCrowded({ config: { admission: { atOnce: 1, longestWait: 50 } } })
   const slow = Promise.withResolvers<void>()
   const began = blockRenders(app, slow.promise)
@@ -130,7 +130,7 @@ test('nobody waits longer than the longest wait for a render that hangs', async 
   expect((await first).status).toBe(200)
 })
 
-test('who is refused is counted, and told of in one line a minute', async () => {
+test('refused requests are counted in the metrics and logged once a minute', async () => {
   const lines: string[] = []
   const app = await startCrowded({ config: noWaiting, log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }) })
   const pages = await busyWith(app, () => crowd(app, (no) => `/search?q=word${no}`))

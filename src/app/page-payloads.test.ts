@@ -22,7 +22,7 @@ async function payloadAt(app: TestApp, page: string): Promise<PagePayload> {
   return (await app.get(dataOf(page))).json<PagePayload>()
 }
 
-describe('in the demo edition', () => {
+describe('Page payloads of the demo site', () => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('in the demo edition', () => {
     expect(answer.json()).toEqual({ build: 'test', status: page.status, redirect: null, error, queries })
   })
 
-  test('a payload is sent packed, without body to HEAD, and not again to who has it', async () => {
+  test('a payload is compressed, has no body for HEAD and answers 304 when unchanged', async () => {
     const path = dataOf('/articles/dead-letters-wide-awake')
     const plain = await app.get(path)
     for (const [encoding, unpacked] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
@@ -52,7 +52,7 @@ describe('in the demo edition', () => {
     expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate', 'x-robots-tag': 'noindex' })
   })
 
-  test('query names that a page does not have make no other payload, and its own ones do', async () => {
+  test('unknown query parameters do not change a payload, and known ones do', async () => {
     const plain = await app.get(dataOf('/articles'))
     app.statements.length = 0
     expect((await app.get(dataOf('/articles?utm_source=mail&order='))).text).toBe(plain.text)
@@ -61,19 +61,19 @@ describe('in the demo edition', () => {
   })
 
   test.each(['/builds/payload/articles', '/builds/payload/.json', '/builds/payload/', '/builds/payload/nowhere.json', '/builds/payload//articles.json'])(
-    '%s answers 404',
+    'the payload path %s answers 404',
     async (path) => {
       expect((await app.get(path)).status).toBe(404)
     },
   )
 
-  test('an address that cannot be decoded is no page', async () => {
+  test('the payload of a page whose path cannot be decoded answers 404', async () => {
     const answer = await app.get('/builds/payload/articles/%E0%A4.json')
     expect([answer.status, answer.json<PagePayload>().error?.message]).toEqual([404, 'Page not found: /articles/%E0%A4'])
   })
 })
 
-test('a payload follows what editors do to its article at once, and shows nothing that is not approved', async () => {
+test('a payload follows publishing and unpublishing at once and contains no unapproved article', async () => {
   await using app = await startApp()
   const ada = await aReader(app, { role: 'author' })
   const { id, slug } = await anArticle(app, { user_id: ada.id, title: 'Tide', approved: 'draft' })
@@ -99,7 +99,7 @@ test('a payload follows what editors do to its article at once, and shows nothin
   }
 })
 
-test('a payload shows what is written in a published article once that is published too', async () => {
+test('a payload has the edits of a published article after they are published', async () => {
   await using app = await startApp()
   const { id, slug } = await anArticle(app, { title: 'Tide' })
   const shown = async () => {
@@ -113,7 +113,7 @@ test('a payload shows what is written in a published article once that is publis
   expect(await shown()).toEqual(['Ebb'])
 })
 
-test('a payload is the same for everyone, whoever asks', async () => {
+test('a payload is the same for every user', async () => {
   await using app = await startApp()
   const ada = await aReader(app)
   const { id, slug } = await anArticle(app, { title: 'Tide' })
@@ -125,7 +125,7 @@ test('a payload is the same for everyone, whoever asks', async () => {
   expect((await app.get(dataOf(`/articles/${slug}`))).text).toBe(own.text)
 })
 
-test('a page that has moved says where to, with what its data function found', async () => {
+test('the payload of a redirected page has its status and its new address', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const { slug } = await anArticle(app, { title: 'Tide' })

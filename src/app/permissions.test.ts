@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the permission matrix (P24)', () => {
-  it('has a row for every operation of the OpenAPI file, and none for anything else', () => {
+describe('The permission matrix (P24)', () => {
+  it('the permission matrix has a row for every operation of the OpenAPI document and no other', () => {
     expect(operations.filter((operation) => !permissions[operation])).toEqual([])
     expect(Object.keys(permissions).filter((operation) => !operations.includes(operation))).toEqual([])
   })
 
-  it.each(people)('holds for %s, operation by operation', async (who) => {
+  it.each(people)('every operation answers the role %s according to the permission matrix', async (who) => {
     const wrong: string[] = []
     for (const operation of operations) {
       const wanted = permissions[operation]?.[who]
@@ -40,12 +40,12 @@ describe('the permission matrix (P24)', () => {
     expect(wrong).toEqual([])
   })
 
-  it('keeps a pending registration from changing anything but its own way in (P9)', () => {
+  it('a pending registration can change nothing but its own verification (P9)', () => {
     const changes = Object.entries(permissions).filter(([operation, row]) => row.pending === 'in' && !operation.startsWith('GET '))
     expect(changes.map(([operation]) => operation).filter((operation) => !openToPending.test(operation))).toEqual([])
   })
 
-  it('covers every route that the server knows under /api', () => {
+  it('the permission matrix has every route of the server below /api', () => {
     const known = new Set(Object.keys(permissions).map((operation) => operation.replace(/\{(\w+)\}/g, ':$1')))
     const apart = ['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/live', '/api/*']
     const tree = app.server.printRoutes({ commonPrefix: false })
@@ -67,7 +67,7 @@ async function tokenOf(who: Who): Promise<string | undefined> {
   return token
 }
 
-/** `GET /api/blogs/:id` for every leaf of Fastify's printed tree. */
+/** `GET /api/blogs/:id` for each route of Fastify's printed tree. */
 function routesIn(tree: string): string[] {
   const stack: string[] = []
   const found: string[] = []

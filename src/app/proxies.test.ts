@@ -25,8 +25,8 @@ async function taken(app: TestApp, ip: string, forwarded: string[]): Promise<num
 
 const madeUp = Array.from({ length: 20 }, (_, n) => `198.51.100.${n}`)
 
-describe('X-Forwarded-For', () => {
-  test('of anybody is one network: made-up addresses share the limit of the one that sends them', async () => {
+describe('The X-Forwarded-For header', () => {
+  test('forged addresses in X-Forwarded-For count towards the limit of their sender', async () => {
     await using alone = await startApp({ config: { limits: undefined } })
     expect(await taken(alone, '203.0.113.9', madeUp)).toBe(5)
     await using behind = await startApp({ config: { limits: undefined }, trustedProxies: ['10.0.0.1'] })
@@ -41,7 +41,7 @@ describe('X-Forwarded-For', () => {
     ).toBe(5)
   })
 
-  test('of a proxy that the settings name tells its readers apart', async () => {
+  test('addresses in X-Forwarded-For of a trusted proxy are limited one by one', async () => {
     await using app = await startApp({ config: { limits: undefined }, trustedProxies: ['10.0.0.1'] })
     expect(await taken(app, '10.0.0.1', madeUp)).toBe(20)
   })

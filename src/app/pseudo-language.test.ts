@@ -6,7 +6,7 @@ import type { TestApp } from '../../testing/start-app.ts'
 import { speak } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 
-describe('a site whose every message is in brackets', () => {
+describe('A site whose messages are in brackets', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startDemoApp()
@@ -18,7 +18,7 @@ describe('a site whose every message is in brackets', () => {
     speak('en')
   })
 
-  test.each(Object.entries(demoPages))('has no other words of its own on the page %s', async (_, path) => {
+  test.each(Object.entries(demoPages))('the page %s shows only texts from messages and content', async (_, path) => {
     const { text } = await app.get(path)
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}'
     expect(untranslatedTexts(text, JSON.stringify(textsIn(JSON.parse(state))))).toEqual([])

@@ -7,7 +7,7 @@ import { startApp } from '../../testing/start-app.ts'
 const file = new URL('../../bench/query-counts.json', import.meta.url)
 
 /** SQL statements of each kind of public page and list, uncached. The snapshot may only go down: `SAVE=1` writes it. */
-test('no page needs more SQL statements than it did', async () => {
+test('no page needs more SQL statements than in its snapshot', async () => {
   await using app = await startApp()
   const topics = await ensureTopics(app.services, [{ name: 'Film', slug: 'film' }], 'listed')
   for (let i = 0; i < 30; i++) await anArticle(app, { title: `Piece ${i}`, topics })

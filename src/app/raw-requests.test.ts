@@ -34,8 +34,8 @@ function expectSecured(answer: string): void {
     expect(answer.toLowerCase()).toContain(header.toLowerCase())
 }
 
-describe('a request as it is sent', () => {
-  test('gets 400 with two Host headers, a bad one or none', async () => {
+describe('Raw HTTP requests', () => {
+  test('a request with two, an invalid or no Host header gets 400', async () => {
     const bad = [
       ['Host: localhost', 'Host: evil.example'],
       ['Host: localhost', 'host: localhost'],
@@ -58,7 +58,7 @@ describe('a request as it is sent', () => {
     expect(statusOf(await send(`GET ${path} HTTP/1.0`))).toBe(200)
   })
 
-  test('is served when its target is a whole address', async () => {
+  test('a request whose target is an absolute URL is served', async () => {
     const body = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n'))
     const page = await send(`GET ${path} HTTP/1.1`, 'Host: localhost')
     const absolute = await send(`GET http://localhost:3000${path} HTTP/1.1`, 'Host: localhost')
@@ -67,7 +67,7 @@ describe('a request as it is sent', () => {
     expect(statusOf(await send('GET http://localhost/api/blogs/public?limit=1 HTTP/1.1', 'Host: localhost'))).toBe(200)
   })
 
-  test('gets 405 for a method that pages do not know', async () => {
+  test('a page answers 405 for an unsupported method', async () => {
     for (const method of ['TRACE', 'DELETE', 'PUT', 'PATCH', 'PROPFIND', 'OPTIONS']) {
       const answer = await send(`${method} ${path} HTTP/1.1`, 'Host: localhost')
       expect(statusOf(answer), method).toBe(405)
@@ -77,7 +77,7 @@ describe('a request as it is sent', () => {
     expect(statusOf(await send('TRACE /api/blogs/public HTTP/1.1', 'Host: localhost'))).toBe(405)
   })
 
-  test('that the parser refuses gets the headers of every other answer', async () => {
+  test('a malformed request gets an error with the security headers', async () => {
     const broken = [
       ['GET / HTTP/1.1', 'Host: localhost', 'Bad Header: x'],
       ['NONSENSE'],

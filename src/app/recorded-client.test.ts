@@ -11,7 +11,7 @@ const refusals: Record<string, [status: number, error: string][]> = {
   'POST /sociallogin/github?isMain=true': [[422, 'This sign-in did not begin here. Please begin again with the button of the provider.']],
 }
 
-test('a client of the original product makes every call of the specification and is understood', async () => {
+test('a client of the original product can make every call of the specification', async () => {
   await using oauth = await startOAuth()
   await using app = await startDemoApp({ config: { accounts: { providers: oauth.all() } } })
   await app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -27,7 +27,7 @@ const feature: Feature = {
     }),
 }
 
-test('a value that passes its contract and is refused by the database is answered with 422', async () => {
+test('a write that violates a database constraint answers 422', async () => {
   await using app = await startApp({ features: [...features, feature] })
   await app.services.database.write(({ tx }) => sql`create table careless (at bigint not null check (at < 5))`.execute(tx))
   for (const at of [null, 7]) {
@@ -37,7 +37,7 @@ test('a value that passes its contract and is refused by the database is answere
   expect((await app.post('/api/careless', { at: 3 })).status).toBe(200)
 })
 
-test('reading that fails at a constraint is still a fault of the site', async () => {
+test('a read that violates a database constraint answers 500', async () => {
   await using app = await startApp({ features: [...features, feature] })
   await app.services.database.write(({ tx }) => sql`create table careless (at bigint not null check (at < 5))`.execute(tx))
   expect((await app.get('/api/careless')).status).toBe(500)

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a request', () => {
-  test('with a body of a type that the API does not know gets 415', async () => {
+describe('Limits of a request', () => {
+  test('a body of an unknown content type gets 415', async () => {
     const { token } = await aReader(app)
     for (const type of ['text/xml', 'application/octet-stream', 'application/x-yaml', 'image/png', 'no type at all']) {
       const answer = await app.post('/api/comments', '{"type":"Blog","id":1,"description":"x"}', { token, headers: { 'content-type': type } })
@@ -21,14 +21,14 @@ describe('a request', () => {
     expect(await app.services.database.db.selectFrom('comments').selectAll().execute()).toEqual([])
   })
 
-  test('with a body of more than 1 MB gets 413', async () => {
+  test('a body of more than 1 MB gets 413', async () => {
     const sized = (bytes: number) =>
       app.post('/api/login', JSON.stringify({ email: 'x'.repeat(bytes - 12) }), { headers: { 'content-type': 'application/json' } })
     expect((await sized(1_048_576)).status).toBe(422)
     expect((await sized(1_048_577)).status).toBe(413)
   })
 
-  test('with an address of more than 8 kB gets 414', async () => {
+  test('a URL of more than 8 kB gets 414', async () => {
     for (const [path, known] of [
       ['/articles?x=', 200],
       ['/api/blogs/public?search=', 422],
@@ -40,7 +40,7 @@ describe('a request', () => {
     }
   })
 
-  test('for more rows than a list gives gets a full list or 422', async () => {
+  test('a limit above the largest page of a list gets the largest page or 422', async () => {
     const { paths } = (await app.get('/api/openapi.json')).json<{ paths: Record<string, { get?: { parameters?: { name: string }[] } }> }>()
     const lists = Object.entries(paths).flatMap(([path, { get }]) =>
       get?.parameters?.some(({ name }) => name === 'limit') && !path.includes('{') ? [path] : [],

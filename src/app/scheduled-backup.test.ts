@@ -22,8 +22,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-describe.runIf(possible)('a scheduled backup', () => {
-  test('is made once in each period, however many processes there are, and only the newest are kept', async () => {
+describe.runIf(possible)('Scheduled backups', () => {
+  test('several processes make one backup per period, and only the newest ones are kept', async () => {
     await using app = await startApp()
     await anArticle(app, { title: 'Every night' })
     const to = join(directory, 'nightly')
@@ -48,7 +48,7 @@ describe.runIf(possible)('a scheduled backup', () => {
     expect(report.rows['articles']).toBe(1)
   })
 
-  test('that cannot be written is said in words and tried again', async () => {
+  test('a backup that cannot be written fails with an explanation', async () => {
     writeFileSync(join(directory, 'file'), '')
     const environment = { ...process.env, DATABASE_URL: '', DATA_DIR: join(directory, 'nothing'), BACKUP_TO: join(directory, 'file', 'x'), BACKUP_EVERY: '24h' }
     const backup = scheduledBackup(readSettings(environment), environment)

@@ -27,36 +27,36 @@ const cases: [name: string, status: number, ask: () => ReturnType<TestApp['get']
   ['a page', 200, () => app.get('/about')],
   ['a page from the cache', 200, async () => (await app.get(`/articles/${slug}`), app.get(`/articles/${slug}`))],
   [
-    'a page that the browser has',
+    'an unchanged page',
     304,
     async () => app.get(`/articles/${slug}`, { headers: { 'if-none-match': (await app.get(`/articles/${slug}`)).headers['etag'] ?? '' } }),
   ],
-  ['a page that is not there', 404, () => app.get('/articles/nowhere')],
-  ['an address that nobody has', 404, () => app.get('/nowhere/at/all')],
-  ['an address that cannot be decoded', 404, () => app.get('/%ff')],
-  ['a page asked for with a method of no page', 405, () => app.delete('/about')],
-  ['a call', 200, () => app.get('/api/blogs/public')],
-  ['a call that needs a login', 401, () => app.get('/api/user')],
-  ['a call that needs another role', 403, () => app.get('/api/people', { token })],
-  ['a call that does not exist', 404, () => app.get('/api/nowhere')],
-  ['a call with a body that is no JSON', 400, () => app.post('/api/login', '{"email', { headers: { 'content-type': 'application/json' } })],
-  ['a call with a body that is wrong', 422, () => app.post('/api/login', { email: 1 })],
-  ['a call with a body that is too large', 413, () => app.post('/api/login', { email: 'x'.repeat(1_100_000) })],
-  ['an address that is too long', 414, () => app.get(`/${'x'.repeat(9_000)}`)],
+  ['a missing article', 404, () => app.get('/articles/nowhere')],
+  ['an unknown path', 404, () => app.get('/nowhere/at/all')],
+  ['a path that cannot be decoded', 404, () => app.get('/%ff')],
+  ['a page requested with DELETE', 405, () => app.delete('/about')],
+  ['an API call', 200, () => app.get('/api/blogs/public')],
+  ['an API call that needs a login', 401, () => app.get('/api/user')],
+  ['an API call that needs another role', 403, () => app.get('/api/people', { token })],
+  ['an unknown API call', 404, () => app.get('/api/nowhere')],
+  ['an API call with invalid JSON', 400, () => app.post('/api/login', '{"email', { headers: { 'content-type': 'application/json' } })],
+  ['an API call with an invalid body', 422, () => app.post('/api/login', { email: 1 })],
+  ['an API call with a too large body', 413, () => app.post('/api/login', { email: 'x'.repeat(1_100_000) })],
+  ['a too long URL', 414, () => app.get(`/${'x'.repeat(9_000)}`)],
   ['a feed', 200, () => app.get('/rss.xml')],
   ['the sitemap', 200, () => app.get('/sitemap.xml')],
   ['the robots file', 200, () => app.get('/robots.txt')],
-  ['a file that is not there', 404, () => app.get('/media/nowhere/original.webp')],
-  ['the description of the API', 200, () => app.get('/api/openapi.json')],
+  ['a missing file', 404, () => app.get('/media/nowhere/original.webp')],
+  ['the OpenAPI document', 200, () => app.get('/api/openapi.json')],
 ]
 
-test.each(cases)('every kind of answer has the security headers: %s', async (_, status, ask) => {
+test.each(cases)('a response has the security headers: %s', async (_, status, ask) => {
   const answer = await ask()
   expect(answer.status).toBe(status)
   for (const [name, value] of Object.entries(expected)) expect(answer.headers[name], name).toMatch(value)
 })
 
-test('a site on https asks browsers to stay on https, one on http does not', async () => {
+test('a site on https sends Strict-Transport-Security, one on http does not', async () => {
   await using secure = await startApp({ siteUrl: 'https://magazine.example' })
   for (const path of ['/about', '/nowhere', '/api/blogs/public', '/api/nowhere', '/rss.xml']) {
     expect((await secure.get(path)).headers['strict-transport-security'], path).toBe('max-age=31536000')

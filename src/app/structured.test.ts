@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('every page in the sitemap of the demo edition says in schema.org what it is, and nothing that schema.org does not know', async () => {
+test('every page in the demo sitemap has valid schema.org data of the right type', async () => {
   const seen = new Map<string, number>()
   const faults: string[] = []
   const index = (await app.get('/sitemap.xml')).text
@@ -59,7 +59,7 @@ test('every page in the sitemap of the demo edition says in schema.org what it i
   for (const [pattern] of wanted.slice(0, -1)) expect(seen.get(String(pattern)), String(pattern)).toBeGreaterThan(0)
 }, 300_000)
 
-test('every page in the sitemap names its one address, and what stands in a row its neighbours', async () => {
+test('every page in the demo sitemap has one canonical URL and valid prev and next links', async () => {
   const faults: string[] = []
   const rows = { prev: 0, next: 0 }
   for (const [, file = ''] of (await app.get('/sitemap.xml')).text.matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)) {

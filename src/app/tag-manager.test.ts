@@ -5,7 +5,7 @@ import { startApp } from '../../testing/start-app.ts'
 
 const manager = 'https://www.googletagmanager.com'
 
-test('without a tag manager nothing of it is anywhere, and the policy allows no other site', async () => {
+test('a site without a tag manager has no trace of it, and its policy allows no other site', async () => {
   await using app = await startApp()
   const page = await app.get('/about')
   expect(page.text).not.toMatch(/googletagmanager|GTM-/)
@@ -13,7 +13,7 @@ test('without a tag manager nothing of it is anywhere, and the policy allows no 
   expect(page.headers['content-security-policy']).toContain('require-trusted-types-for')
 })
 
-test('with one, pages may load it and say its id; calls, feeds and the sign-in popup may not', async () => {
+test('the tag manager is allowed on pages, but not in API responses, feeds and the sign-in popup', async () => {
   await using app = await startApp()
   await changeSettings(app.services, { tag_manager_id: 'GTM-ABC1234' }, null)
   const page = await app.get('/about')
@@ -27,14 +27,14 @@ test('with one, pages may load it and say its id; calls, feeds and the sign-in p
   expect((await app.get('/about')).headers['content-security-policy']).not.toContain(manager)
 })
 
-test('an id that is none is refused', async () => {
+test('an invalid tag manager id is refused', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   for (const id of ['gtm-abc', 'GTM-abc', 'UA-123', 'GTM-A"><script>', 'GTM-', ' GTM-A'])
     expect((await app.put('/api/settings', { tag_manager_id: id }, { token })).json<{ fields: object }>().fields, id).toHaveProperty('tag_manager_id')
 })
 
-test('an id may have any number of capital letters and digits', async () => {
+test('a tag manager id may have any number of capital letters and digits', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'admin' })
   for (const id of ['GTM-A', 'GTM-7', 'GTM-ABCDEFGHIJKLM', `GTM-${'Z9'.repeat(500)}`]) {

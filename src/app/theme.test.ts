@@ -3,8 +3,8 @@ import { startApp } from '../../testing/start-app.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('the edition, chosen without script', () => {
-  test('is worn at once: no browser keeps the sheet of before without asking', async () => {
+describe('The theme switch without script', () => {
+  test('a changed theme applies at once because browsers revalidate theme.css', async () => {
     await using app = await startApp()
     const night = await app.server.inject({ url: '/theme.css' })
     expect(night.headers['cache-control']).toBe('private, no-cache')
@@ -17,7 +17,7 @@ describe('the edition, chosen without script', () => {
     )
   })
 
-  test('leaves the reader on the page where it was chosen, and on no page of others', async () => {
+  test('the theme switch redirects to the page it was used on, and never to another site', async () => {
     await using app = await startApp()
     const back = async (referer?: string) => {
       const answer = await app.server.inject({

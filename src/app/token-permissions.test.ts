@@ -34,15 +34,15 @@ async function wrongFor(token: string, wanted: (operation: string) => Outcome): 
   return wrong
 }
 
-describe('the permission matrix for tokens of scripts', () => {
-  it('has every operation that changes something for staff in a scope, but for what is a person’s own', () => {
+describe('The permission matrix for API tokens', () => {
+  it('every staff operation that changes something has a token scope, except personal ones', () => {
     const own =
       /^(?:POST|PUT|DELETE) \/(?:tokens(?:\/\{id\})?|people\/\{id\}\/role|people\/\{id\}\/second-factor|invitations(?:\/\{id\}(?:\/send)?)?)$|^GET \/(?:tokens|invitations)$/
     const closed = operations.filter((operation) => scopeOfOperation(operation) === 'account' && permissions[operation]?.member !== 'in')
     expect(closed.filter((operation) => !own.test(operation) && operation !== 'POST /newsletter/bounces')).toEqual([])
   })
 
-  it.each(['author', 'editor', 'admin'] as const)('lets one with all scopes of an %s do what its owner may, and nothing of the account', async (role) => {
+  it.each(['author', 'editor', 'admin'] as const)('a token of an %s with all scopes can do what its owner can, except account operations', async (role) => {
     const all = scopes
       .filter((scope) => role === 'admin' || !['people', 'settings', 'transfer'].includes(scope))
       .filter((scope) => role !== 'author' || scope !== 'letters')
@@ -50,7 +50,7 @@ describe('the permission matrix for tokens of scripts', () => {
     expect(await wrongFor(token, (operation) => (scopeOfOperation(operation) === 'account' ? 'no' : (permissions[operation]?.[role] ?? 'no')))).toEqual([])
   })
 
-  it.each(scopes)('lets one for %s do nothing else, whoever its owner is', async (scope) => {
+  it.each(scopes)('a token with only the scope %s can do nothing else', async (scope) => {
     const token = await tokenOf('admin', [scope])
     expect(await wrongFor(token, (operation) => (scopeOfOperation(operation) === scope ? (permissions[operation]?.admin ?? 'no') : 'no'))).toEqual([])
   })

@@ -9,19 +9,19 @@ async function prioritiesAfter(work: 'hash' | 'person' | 'job'): Promise<{ own: 
   return JSON.parse(stdout) as { own: number; threads: number[]; children: number[] } // printed there
 }
 
-describe.runIf(process.platform === 'linux')('work beside the answering of readers', () => {
-  test('on a password is never lowered: somebody waits to be let in', async () => {
+describe.runIf(process.platform === 'linux')('Priorities of background work', () => {
+  test('hashing a password keeps the priority of the server', async () => {
     const { own, threads } = await prioritiesAfter('hash')
     expect(threads.length).toBeGreaterThan(1)
     expect(threads).toEqual(threads.map(() => own))
   })
 
-  test('on a picture that somebody waits for is never lowered', async () => {
+  test('processing an image that a user waits for keeps the priority of the server', async () => {
     const { own, children } = await prioritiesAfter('person')
     expect(children).toEqual([own])
   })
 
-  test('on a picture of a job gives way', async () => {
+  test('processing an image in a job runs at a lower priority', async () => {
     const { own, children } = await prioritiesAfter('job')
     expect(children).toHaveLength(1)
     expect(children[0]).toBeGreaterThan(own)

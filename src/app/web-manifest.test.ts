@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plainTemplate } from '../../testing/start-app.ts'
 import { mountWebManifest } from './web-manifest.ts'
 
-test('the installed app has the name that the magazine has now', async () => {
+test('the web app manifest has the current name of the magazine', async () => {
   const site = { name: 'Night Post', url: 'https://magazine.example' }
   const app = fastify()
   mountWebManifest(app, { site: () => site, template: plainTemplate, clientDir: import.meta.dirname })

@@ -43,7 +43,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-test.runIf(fitsProcesses)('P63: an article withdrawn under load is gone from every page of every process, and for ever', { timeout: 240_000 }, async () => {
+test.runIf(fitsProcesses)('P63: an unpublished article disappears for good from every page of every process under load', { timeout: 240_000 }, async () => {
   // A second try finds the first one's people and articles.
   const name = `ada-${++tries}`
   const author = await createUser(services, { username: name, name: 'Ada', role: 'author' })
@@ -103,7 +103,7 @@ test.runIf(fitsProcesses)('P63: an article withdrawn under load is gone from eve
   expect(lasting).toBe(0)
 })
 
-test.runIf(fitsProcesses)('an edit shows on page, lists and API of every process', async () => {
+test.runIf(fitsProcesses)('an edited article is updated on pages, lists and the API of every process', async () => {
   const author = await createUser(services, { username: 'bea', name: 'Bea', role: 'author' })
   const { id, slug } = await createArticle(services, { user_id: author, title: 'Before the edit', standfirst: 'x', content: '[]', approved: 'approved' })
   const paths = [`/articles/${slug}`, '/', '/articles', '/author/bea', '/api/blogs/public', `/api/blogs/${id}`]

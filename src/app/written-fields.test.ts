@@ -79,8 +79,8 @@ const calls: [name: string, operation: string, send: (extra: object, n: number) 
   ],
 ]
 
-describe('a body', () => {
-  test('names no column that only the server sets, in any call that is not for it', () => {
+describe('Fields in request bodies', () => {
+  test('no operation accepts a field that only the server sets', () => {
     const writes = operations.filter(({ method }) => method !== 'GET')
     const found = writes.flatMap((operation) => {
       const names = namesIn(operation)
@@ -90,7 +90,7 @@ describe('a body', () => {
     expect(found).toEqual([])
   })
 
-  test.each(calls)('with every column of the database changes only what its call names: %s', async (_, key, send) => {
+  test.each(calls)('extra fields named like database columns change nothing: %s', async (_, key, send) => {
     const operation = operations.find(({ method, path }) => `${method} ${path}` === key)
     const own = operation ? namesIn(operation) : new Set<string>()
     const foreign = columns.filter((name) => !own.has(name))
@@ -113,7 +113,7 @@ function namesIn({ schema }: Operation): Set<string> {
 }
 
 function camelCase(column: string): string {
-  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return column.replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase())
 }
 
 /** What would be worth forging. */

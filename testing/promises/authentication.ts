@@ -102,14 +102,14 @@ export const authentication: PromiseArea = {
       text: 'Links in mails have the configured address of the site, never one that a request names.',
       shownBy: {
         'src/community/accounts/reset.test.ts': ['a forgotten password > has its link on the configured address, whatever the request says (P8)'],
-        'src/app/hostile-headers.test.ts': ['a page in the cache is the same for everybody after requests with %s'],
+        'src/app/hostile-headers.test.ts': ['requests with a hostile %s header do not change the cached page'],
       },
     },
     {
       number: 9,
       text: 'Claps, comments, replies, edits and deletions need an account with a confirmed address; the server decides that.',
       shownBy: {
-        'src/app/permissions.test.ts': ['the permission matrix (P24) > keeps a pending registration from changing anything but its own way in (P9)'],
+        'src/app/permissions.test.ts': ['The permission matrix (P24) > a pending registration can change nothing but its own verification (P9)'],
         'src/community/claps/claps.test.ts': ['a clap > needs a member with a verified address'],
         'src/community/comments/comments.test.ts': ['comments > need a member with a verified address for all that writes'],
       },

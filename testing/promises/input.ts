@@ -8,8 +8,8 @@ export const input: PromiseArea = {
       text: 'Nothing that is typed becomes part of a database statement or of the language of the search.',
       shownBy: {
         'src/app/hostile-queries.test.ts': [
-          'what is typed into an address (P31) > changes no question to the database',
-          'what is typed into an address (P31) > is no language of the search',
+          'Hostile query parameters (P31) > SQL in a query or path parameter does not change the result',
+          'Hostile query parameters (P31) > operators of the search engine in a search term cause no error',
         ],
         'src/content/articles/search.test.ts': ['Article search > article search treats full-text operators as text and never fails on them'],
       },
@@ -24,7 +24,7 @@ export const input: PromiseArea = {
           'Hostile content > the payload %j in any field of a block renders as safe HTML',
           'Hostile content > the checker of this test detects unsafe HTML',
         ],
-        'src/app/odd-addresses.test.ts': ['an address that cannot be decoded is a page that is not found, as it was typed'],
+        'src/app/odd-addresses.test.ts': ['a URL that cannot be decoded answers 404 with the URL as it was typed'],
         'src/ui/markup.test.tsx': ['Server-rendered components > no component renders a style attribute or a script'],
       },
       missing: 'In a browser only comments and names are tried; blocks, styles and events are checked in the HTML.',
@@ -35,12 +35,12 @@ export const input: PromiseArea = {
       shownBy: {
         'src/ui/blocks/chance.test.tsx': ['10,000 random documents > random documents render without errors, React warnings or unsafe HTML'],
         'src/app/broken-content.test.ts': [
-          'content and styles of %s are an empty list and an empty object, and every page stands',
-          'content and styles of %s leave every page standing',
+          'stored content is read as empty when it is %s, and every page loads',
+          'stored content causes no error on any page when it is %s',
         ],
         'src/base/blocks/read.test.ts': ['Reading of stored content > content beyond the limits of depth and length is cut off'],
         'src/base/blocks/check.test.ts': ['Validation of content blocks > content nested deeper than 16 levels is refused'],
-        'src/app/fuzz.test.ts': ['requests made from the OpenAPI file > leave no content behind that a page or a list fails at'],
+        'src/app/fuzz.test.ts': ['Random requests made from the OpenAPI document > no page fails with the content that random requests have stored'],
       },
     },
     {
@@ -82,16 +82,15 @@ export const input: PromiseArea = {
       number: 37,
       text: 'No request gets an answer of 5xx by its shape, and no answer shows code or SQL.',
       shownBy: {
-        'src/app/fuzz.test.ts': ['requests made from the OpenAPI file > are never answered with 5xx, whoever sends them'],
-        'src/app/refused-values.test.ts': [
-          'a value that passes its contract and is refused by the database is answered with 422',
-          'reading that fails at a constraint is still a fault of the site',
+        'src/app/fuzz.test.ts': [
+          'Random requests made from the OpenAPI document > no random request is answered with a 5xx status, whatever the role of its sender',
         ],
+        'src/app/refused-values.test.ts': ['a write that violates a database constraint answers 422', 'a read that violates a database constraint answers 500'],
         'src/app/odd-addresses.test.ts': [
-          'an address that cannot be decoded is a page that is not found, as it was typed',
-          'the API finds nothing under one, in its own shape',
+          'a URL that cannot be decoded answers 404 with the URL as it was typed',
+          'an API path that cannot be decoded answers 404 with a JSON error',
         ],
-        'src/app/request-limits.test.ts': ['a request > with a body of a type that the API does not know gets 415'],
+        'src/app/request-limits.test.ts': ['Limits of a request > a body of an unknown content type gets 415'],
       },
     },
     {
@@ -99,12 +98,12 @@ export const input: PromiseArea = {
       text: 'Bodies of JSON are at most 1 MB, addresses 8 kB, headers 16 kB and lists 100 rows; what is larger is refused.',
       shownBy: {
         'src/app/request-limits.test.ts': [
-          'a request > with a body of more than 1 MB gets 413',
-          'a request > with an address of more than 8 kB gets 414',
-          'a request > for more rows than a list gives gets a full list or 422',
+          'Limits of a request > a body of more than 1 MB gets 413',
+          'Limits of a request > a URL of more than 8 kB gets 414',
+          'Limits of a request > a limit above the largest page of a list gets the largest page or 422',
         ],
-        'src/app/raw-requests.test.ts': ['a request as it is sent > that the parser refuses gets the headers of every other answer'],
-        'src/app/lenient.test.ts': ['a body > that is too large or a form of another site is refused'],
+        'src/app/raw-requests.test.ts': ['Raw HTTP requests > a malformed request gets an error with the security headers'],
+        'src/app/lenient.test.ts': ['Request bodies > a body that is too large or a form of another site is refused'],
         'src/community/comments/text.test.ts': ['a comment is stored > and read in no time, whatever it is made of'],
       },
     },

@@ -38,7 +38,7 @@ export const operation: PromiseArea = {
           'migrate > each migration runs once when two processes start at the same time',
           'migrate > migrate refuses a database of a newer version with an explanation and does not change it',
         ],
-        'src/app/incompatible-database.test.ts': ['the server > prints one line and ends when its database %s'],
+        'src/app/incompatible-database.test.ts': ['The server on an incompatible database > the server prints one line and exits when its database %s'],
         'e2e/missing-code.test.ts': [
           'a page of an old build whose files are all gone is loaded anew by the guard of the new build',
           'a page without %s is loaded anew once, says so within the guard, and is whole after a press',
@@ -51,13 +51,11 @@ export const operation: PromiseArea = {
       text: 'A backup is made while the site runs, holds database, files and secret, and is verified; a damaged one is refused.',
       shownBy: {
         'src/app/backup.test.ts': [
-          'a backup of a whole site > restored into an empty place has the same pages, pictures and secret',
-          'a backup of a whole site > holds the file of each picture that is uploaded while it is made',
-          'a folder of backups > with a changed or missing file is refused by verify',
+          'Backups of a whole site > a restored backup has the same pages, pictures and secret',
+          'Backups of a whole site > a backup has the file of each picture uploaded while it is made',
+          'Backup folders > verify reports a changed or missing file of a backup',
         ],
-        'src/app/scheduled-backup.test.ts': [
-          'a scheduled backup > is made once in each period, however many processes there are, and only the newest are kept',
-        ],
+        'src/app/scheduled-backup.test.ts': ['Scheduled backups > several processes make one backup per period, and only the newest ones are kept'],
         'src/platform/backup/backup.test.ts': [
           'Backups > a backup is a consistent snapshot while another process writes',
           'Backups > a backup with one flipped byte is refused, and the target database is not changed',

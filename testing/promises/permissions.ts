@@ -8,17 +8,17 @@ export const permissions: PromiseArea = {
       text: 'Every call of the API is allowed to certain roles only, and every route of the API is in the list of calls that is checked.',
       shownBy: {
         'src/app/permissions.test.ts': [
-          'the permission matrix (P24) > has a row for every operation of the OpenAPI file, and none for anything else',
-          'the permission matrix (P24) > holds for %s, operation by operation',
-          'the permission matrix (P24) > covers every route that the server knows under /api',
+          'The permission matrix (P24) > the permission matrix has a row for every operation of the OpenAPI document and no other',
+          'The permission matrix (P24) > every operation answers the role %s according to the permission matrix',
+          'The permission matrix (P24) > the permission matrix has every route of the server below /api',
         ],
         'src/app/token-permissions.test.ts': [
-          'the permission matrix for tokens of scripts > lets one with all scopes of an %s do what its owner may, and nothing of the account',
-          'the permission matrix for tokens of scripts > lets one for %s do nothing else, whoever its owner is',
+          'The permission matrix for API tokens > a token of an %s with all scopes can do what its owner can, except account operations',
+          'The permission matrix for API tokens > a token with only the scope %s can do nothing else',
         ],
         'src/app/object-permissions.test.ts': [
-          'an operation on one object > says on which objects it works, for each operation of the OpenAPI file',
-          'an operation on one object > refuses what is somebody else’s',
+          'Operations on one object > the table of object permissions has every operation on one object in the OpenAPI document',
+          'Operations on one object > an operation on an object of another user is refused',
         ],
       },
     },
@@ -42,11 +42,11 @@ export const permissions: PromiseArea = {
           'An unpublished article > an article is on every list as soon as it is published and on none as soon as it is unpublished',
         ],
         'src/discovery/search/search.test.ts': ['Unpublished content in the search > unpublished content is in no hit, count, facet, topic or suggestion'],
-        'src/app/feeds.test.ts': ['every noun has its feeds, two parsers read the same in all of them, and nothing unapproved is among it'],
+        'src/app/feeds.test.ts': ['every list has feeds that two parsers read alike, and no unpublished item is in them'],
         'src/content/articles/feeds.test.ts': ['the sitemap lists public articles only, with the date of their last change'],
         'src/discovery/sharing/sharing.test.ts': ['The image of a shared link > an unpublished article has no share image, not even one that was drawn before'],
         'src/app/object-permissions.test.ts': [
-          'an operation on one object > answers alike for what is hidden, unpublished or somebody else’s secret, and for what is unknown',
+          'Operations on one object > hidden, unpublished and foreign private objects give the same response as unknown ones',
         ],
         'src/content/publishing/known-authors.test.ts': [
           'a reader gets the same 404 for a comment under an unpublished article as for an unknown one when reporting it',
@@ -76,8 +76,8 @@ export const permissions: PromiseArea = {
           'Lists of articles > a cursor of another list or order, or with forged values, gets 422',
         ],
         'src/content/library/shelves.test.ts': ['Lists of books, movies and music > an invalid filter or a cursor of another list gets 422 with a message'],
-        'src/app/hostile-queries.test.ts': ['what is typed into an address (P31) > changes no question to the database'],
-        'src/app/cursors.test.ts': ['a list that is read on with a cursor > refuses one that is not its own in words, and names it'],
+        'src/app/hostile-queries.test.ts': ['Hostile query parameters (P31) > SQL in a query or path parameter does not change the result'],
+        'src/app/cursors.test.ts': ['Cursors of the API > every list of the API refuses a foreign cursor with an error for its parameter'],
       },
     },
     {
@@ -86,10 +86,10 @@ export const permissions: PromiseArea = {
       shownBy: {
         'src/community/accounts/own-data.test.ts': ['the own profile > takes no field that is not its own (P29: every column of users, in four spellings)'],
         'src/app/written-fields.test.ts': [
-          'a body > names no column that only the server sets, in any call that is not for it',
-          'a body > with every column of the database changes only what its call names: %s',
+          'Fields in request bodies > no operation accepts a field that only the server sets',
+          'Fields in request bodies > extra fields named like database columns change nothing: %s',
         ],
-        'src/app/lenient.test.ts': ['a body > has fields that are not known left out and named in development, and the others checked as strictly as ever'],
+        'src/app/lenient.test.ts': ['Request bodies > unknown fields are ignored and named in development, and known fields are validated'],
       },
     },
     {

@@ -83,8 +83,8 @@ export const powers: PromiseArea = {
       number: 77,
       text: 'Forms of other sites change nothing.',
       shownBy: {
-        'src/app/member-forms.test.ts': ['a form that another site sends > changes nothing, even with the cookie: %s'],
-        'src/app/lenient.test.ts': ['a body > that is too large or a form of another site is refused'],
+        'src/app/member-forms.test.ts': ['Forms sent by other sites > a form of another site with %s changes nothing even with the session cookie'],
+        'src/app/lenient.test.ts': ['Request bodies > a body that is too large or a form of another site is refused'],
       },
     },
   ],

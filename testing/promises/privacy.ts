@@ -36,7 +36,7 @@ export const privacy: PromiseArea = {
       number: 55,
       text: 'The log holds no password, token, text or network address of a reader; counters keep no address.',
       shownBy: {
-        'src/app/log.test.ts': ['the log (P55) > holds no password, address, token or text of anybody, and no reader’s network address'],
+        'src/app/log.test.ts': ['The log (P55) > the log contains no passwords, e-mail addresses, tokens, user texts or IP addresses of readers'],
         'src/content/articles/views.test.ts': ['Views of an article > views are counted per IPv4 address and per IPv6 /64, and no address is stored'],
         'src/discovery/statistics/statistics.test.ts': ['views are counted by page and day and referrers by host, and no personal data is stored'],
         'src/operations/client-errors/client-errors.test.ts': ['an error report keeps no query, mail address, token or external address'],

@@ -42,8 +42,8 @@ export const sessions: PromiseArea = {
       text: 'The API takes a session token from the Authorization header only, never from an address, a body or a cookie, and the log never holds it.',
       shownBy: {
         'src/community/accounts/sessions.test.ts': ['a token > counts in the Authorization header alone (P13)'],
-        'src/app/member-forms.test.ts': ['logging in by a form > is not good for the API'],
-        'src/app/log.test.ts': ['the log (P55) > holds no password, address, token or text of anybody, and no reader’s network address'],
+        'src/app/member-forms.test.ts': ['The login form > the API does not accept the session cookie of the login form'],
+        'src/app/log.test.ts': ['The log (P55) > the log contains no passwords, e-mail addresses, tokens, user texts or IP addresses of readers'],
       },
     },
     {
