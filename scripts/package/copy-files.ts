@@ -42,7 +42,7 @@ const needlessFolders = new Set([
 const needlessParts: Record<string, RegExp> = {
   'better-sqlite3': /^(?:deps|src|build)(?:\/|$)/,
   'pdfjs-dist':
-    /^(?:build|web|types|image_decoders|legacy\/(?:web|image_decoders)|legacy\/build\/.*(?:\.min\.mjs|(?:sandbox|renderer)\.mjs)|wasm\/(?:quickjs|.*_nowasm))(?:\/|$)/,
+    /^(?:build|web|types|image_decoders|legacy\/(?:web|image_decoders)|legacy\/build\/.*(?:\.min\.mjs|(?:sandbox|renderer)\.mjs)|wasm\/(?:quickjs|.*_nowasm).*)(?:\/|$)/,
   sharp: /^src(?:\/|$)/,
   // Of packages in two forms the one that we import.
   '@orama/stemmers': /\.cjs$/,
@@ -55,10 +55,12 @@ const needlessParts: Record<string, RegExp> = {
   mammoth: /^mammoth\.browser/,
   'fast-xml-parser': /\.min\.js$/,
   pako: /^dist(?:\/|$)/,
+  transliteration: /^dist\/bin(?:\/|$)/,
   underscore: /^(?:amd|cjs|modules)(?:\/|$)/,
   'ical.js': /^lib(?:\/|$)|\.cjs$|\.min\.js$/,
-  // The languages lie in @shikijs/langs, whose names these files repeat.
-  shiki: /^dist\/(?:langs|themes)(?:\/|$)/,
+  // The languages lie in @shikijs/langs, whose names these files repeat; expressions run in the engine of JavaScript.
+  shiki: /^dist\/(?:langs|themes)(?:\/|$)|^dist\/onig\.wasm$/,
+  '@shikijs/engine-oniguruma': /^dist\/wasm-inlined\.mjs$/,
   zod: /\.cjs$|^src(?:\/|$)/,
 }
 
