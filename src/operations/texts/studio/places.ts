@@ -5,6 +5,7 @@ import { t } from '#i18n/messages.ts'
 /** Where readers find a text: what that part of the site is called, and a page that shows it where there is one for everybody. */
 interface Place {
   name: string
+  pdf: errors
   page?: Href
 }
 
@@ -48,6 +49,7 @@ const ofFeatures: Record<string, PlaceOf> = {
   media: studio,
   mentions: () => section('articles'),
   newsletter,
+  'newsletter-figures': newsletter,
   'newsletter-archive': newsletter,
   notices: studio,
   page: () => ({ name: t('studio-texts.place-titles') }),
