@@ -5,7 +5,6 @@ import { t } from '#i18n/messages.ts'
 /** Where readers find a text: what that part of the site is called, and a page that shows it where there is one for everybody. */
 interface Place {
   name: string
-  pdf: errors
   page?: Href
 }
 
@@ -49,11 +48,12 @@ const ofFeatures: Record<string, PlaceOf> = {
   media: studio,
   mentions: () => section('articles'),
   newsletter,
-  'newsletter-figures': newsletter,
   'newsletter-archive': newsletter,
+  'newsletter-figures': newsletter,
   notices: studio,
   page: () => ({ name: t('studio-texts.place-titles') }),
   pages,
+  pdf: errors,
   publishing: studio,
   reading: saved,
   redirects: studio,
