@@ -3,7 +3,7 @@ import { isSyntaxNode, syntaxTree, type SyntaxNode } from './syntax-tree.ts'
 
 /** Checks of zod whose last argument may be the words for a fault. */
 const checks =
-  /^(string|number|int|boolean|enum|union|literal|array|email|url|httpUrl|uuid|date|datetime|time|iso|min|max|length|regex|refine|check|positive|startsWith|endsWith|multipleOf|gte|lte)$/
+  /^(string|number|int|boolean|enum|union|literal|array|email|url|httpUrl|uuid|date|datetime|time|iso|min|max|length|regex|refine|check|custom|positive|startsWith|endsWith|multipleOf|gte|lte)$/
 const words = /\p{L}{2}[,.]? \p{L}{2}/u
 
 /** What operators read: settings in the environment, and commands. */
