@@ -99,7 +99,7 @@ export const SiteSettings = z.strictObject({
     sender_name: line(0, 80).regex(/^[^"\\<>]*$/, withoutQuotes),
     sender_address: empty(Email),
     /** Whether opens and clicks of newsletters are counted. */
-    measured: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    measured: z.enum(['on', 'off'], either('on', 'off')).default('off'),
   }),
   tag_manager_id: empty(z.string().regex(tagManagerId, { error: () => t('studio-fault.tag-manager') })),
   /** Search engines that speak IndexNow are told of changes under it; it stands in `/indexnow.txt`. Empty: nobody is told. */
