@@ -94,6 +94,39 @@ test('hard-coded errors in an API schema are reported with their lines, messages
   ])
 })
 
+test('hard-coded texts of an error are reported wherever they stand: in a variable, an argument, what a function returns, another file', () => {
+  const service = [
+    "import { Problem } from '#base/problem.ts'",
+    "import { refused } from './errors.ts'",
+    'export function open(name: string): void {',
+    "  const text = name === '' ? 'must have a name' : reason(name)",
+    "  if (name.length > 9) throw refused(409, 'It is closed today.')",
+    "  if (name === 'two words') throw new Problem(422, 'invalid', text, { fields: { name: [t('places.too-far')] } })",
+    '}',
+    'function reason(name: string): string {',
+    '  return `cannot be ${name}`',
+    '}',
+    "const answers = { gone: 'It is gone.' }",
+    'export const remove = () => ({ message: answers.gone })',
+  ].join('\n')
+  const errors = [
+    "import { Problem } from '#base/problem.ts'",
+    'export function refused(status: number, text: string): Problem {',
+    "  return new Problem(status, 'refused', text)",
+    '}',
+  ].join('\n')
+  const files = [
+    { path: 'src/content/places/service.ts', text: service },
+    { path: 'src/content/places/errors.ts', text: errors },
+  ]
+  expect(plainTextsIn(files).toSorted()).toEqual([
+    'src/content/places/service.ts:11: "It is gone." is no message',
+    'src/content/places/service.ts:4: "must have a name" is no message',
+    'src/content/places/service.ts:5: "It is closed today." is no message',
+    'src/content/places/service.ts:9: "cannot be \u2026" is no message',
+  ])
+})
+
 test('hard-coded texts of the studio are reported, object keys are not', () => {
   const text = "export const names = { 'left out': () => t('ui.one'), done: 'Done' }"
   expect(plainTextsIn([{ path: 'src/content/places/studio/labels.ts', text }])).toEqual(['src/content/places/studio/labels.ts:1: "Done" is no message'])

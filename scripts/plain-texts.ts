@@ -53,7 +53,7 @@ export function plainTexts({ path, text }: SourceFile): string[] {
 export function plainTextsIn(files: SourceFile[]): string[] {
   const own = files.filter(({ path }) => path.startsWith('src/') && !path.includes('.test.'))
   const shown = own.filter(({ path }) => path.endsWith('.tsx') || /\/studio\/.*\.ts$/.test(path))
-  return [...shown.flatMap(plainTexts), ...own.filter(({ path }) => path.endsWith('.ts')).flatMap(plainFaults)]
+  return [...shown.flatMap(plainTexts), ...plainFaults(own.filter(({ path }) => path.endsWith('.ts')))]
 }
 
 function textOf(node: SyntaxNode): string | undefined {

@@ -12,6 +12,6 @@ export async function drawPage(path: string, log: Log, draw: (error?: Problem) =
   } catch (thrown) {
     if (thrown instanceof Problem) throw thrown
     log.error({ err: thrown, path }, 'page not drawn')
-    return { ...(await draw(new Problem(500, 'went-wrong', wentWrong))), complete: false }
+    return { ...(await draw(new Problem(500, 'went-wrong', wentWrong()))), complete: false }
   }
 }

@@ -130,7 +130,7 @@ function toldOf(error: Problem | null): PageState['error'] {
 }
 
 function unexpected(thrown: unknown): Problem {
-  const problem = new Problem(500, 'went-wrong', wentWrong)
+  const problem = new Problem(500, 'went-wrong', wentWrong())
   problem.cause = thrown
   return problem
 }

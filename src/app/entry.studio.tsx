@@ -20,7 +20,7 @@ const fresh = 5_000
 function start(root: HTMLElement): void {
   allowOwnScripts()
   // What is being written stays on the screen.
-  for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, (event) => reportUncaught(event) && toast(wentWrong, { tone: 'error' }))
+  for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, (event) => reportUncaught(event) && toast(wentWrong(), { tone: 'error' }))
   const text = document.getElementById('state')?.textContent
   const { site, timeZone } = JSON.parse(text ?? '{}') as { site?: Site; timeZone?: string } // written by studio-page.ts
   if (timeZone) setSiteZone(timeZone)

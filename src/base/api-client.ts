@@ -123,7 +123,7 @@ async function answerOf(response: Response, options: CallOptions): Promise<unkno
   }
 }
 
-function lost(error: unknown, { signal, failed = wentWrong }: CallOptions): unknown {
+function lost(error: unknown, { signal, failed = wentWrong() }: CallOptions): unknown {
   return signal?.aborted ? error : new Problem(0, 'unreachable', failed)
 }
 
@@ -161,7 +161,7 @@ async function again(response: Response, send: () => Promise<Response>): Promise
 }
 
 /** The spec's order: error, then name, e-mail or username, then message, then raw data, else the operation's own text. */
-export async function problemOf(response: Response, failed = wentWrong, joinsFields = false): Promise<Problem> {
+export async function problemOf(response: Response, failed = wentWrong(), joinsFields = false): Promise<Problem> {
   const raw = await response.text().catch(() => '')
   let text = ''
   let code = 'failed'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Access } from './viewer.ts'
-import { isWholeNumber } from './own-faults.ts'
+import { between, isWholeNumber, ofThisList, wholeFrom } from './own-faults.ts'
 
 /** `GET /blogs/slug/:slug`: relative to the API's base address. */
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
@@ -88,14 +88,12 @@ export const textParam = z.string().transform((text) => text.replaceAll('\0', '\
  * Where a list is read on from: opaque, it comes in `links.next` only, and one that is not of this list is refused where it
  * is read (`positionIn`). An empty one says nothing.
  */
-export const cursorParam = z
-  .preprocess((value) => (value === '' ? undefined : value), z.string().max(600, 'does not belong to this list; begin with the first page').optional())
-  .optional()
+export const cursorParam = z.preprocess((value) => (value === '' ? undefined : value), z.string().max(600, ofThisList).optional()).optional()
 
 /** Every list with a cursor takes it beside: the page by its number, from 1. A cursor goes before it. */
 export const pageParam = z
   .string()
-  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
+  .regex(/^[1-9]\d{0,5}$/, wholeFrom(1))
   .transform(Number)
   .optional()
 
@@ -105,6 +103,6 @@ export function limitQuery(standard: number) {
     .string()
     .regex(/^\d{0,9}$/, isWholeNumber)
     .transform((text) => (text === '' ? standard : Math.min(50, Number(text))))
-    .pipe(z.number().min(1, 'must be 1 to 50'))
+    .pipe(z.number().min(1, between(1, 50)))
     .default(standard)
 }

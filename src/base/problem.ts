@@ -30,7 +30,9 @@ export class Problem extends Error {
   }
 }
 
-export const wentWrong = 'Opps... Something went wrong'
+export function wentWrong(): string {
+  return t('base.error-went-wrong')
+}
 
 export function pleaseLogIn(): Problem {
   return new Problem(401, 'login-required', t('base.error-please-log-in'))

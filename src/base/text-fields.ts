@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail, notEmpty, oneLine, plainText, webStart } from './own-faults.ts'
+import { atLeastLetters, isEmail, isText, notEmpty, oneLine, plainText, webAddress, webStart } from './own-faults.ts'
 
 /** Lower case: two spellings of an address are one. */
 export const Email = z
@@ -12,16 +12,16 @@ export const Email = z
 /** One line of text; the zero byte and its kin have no place in it. */
 export function line(least: number, most: number) {
   return z
-    .string('must be a text')
+    .string(isText)
     .trim()
-    .min(least, least > 1 ? `must be at least ${least} letters` : notEmpty)
+    .min(least, least > 1 ? atLeastLetters(least) : notEmpty)
     .max(most)
     .regex(/^[^\p{Cc}]*$/u, oneLine)
 }
 
 export function lines(most: number) {
   return z
-    .string('must be a text')
+    .string(isText)
     .trim()
     .max(most)
     .regex(/^(?:\t|[^\p{Cc}])*(?:\r?\n(?:\t|[^\p{Cc}])*)*$/u, plainText)
@@ -30,4 +30,4 @@ export function lines(most: number) {
 export const WebAddress = z
   .httpUrl(webStart)
   .max(300)
-  .regex(/^[^\s\p{Cc}]*$/u, 'must be one address')
+  .regex(/^[^\s\p{Cc}]*$/u, webAddress)

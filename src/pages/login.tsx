@@ -1,7 +1,6 @@
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { AccountPanel } from '#community/accounts/AccountPanel.tsx'
-import { answers } from '#community/accounts/responses.ts'
 import { PlainLogin } from '#community/accounts/PlainLogin.tsx'
 import { Head } from '#ui/Head.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
@@ -11,8 +10,8 @@ const lines: Record<string, () => string> = {
   logout: () => t('page.logged-out'),
   register: () => t('page.registered'),
   verify: () => t('page.address-confirmed'),
-  forgot: () => answers.resetSent,
-  reset: () => answers.reset,
+  forgot: () => t('accounts.answer-reset-sent'),
+  reset: () => t('accounts.answer-reset'),
 }
 
 export function Page() {

@@ -13,7 +13,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { thrown:
   override render(): ReactNode {
     const { thrown } = this.state
     if (thrown === undefined) return this.props.children
-    const message = (thrown as unknown) instanceof Problem ? (thrown as Problem).message : wentWrong // asked by name in the same breath
+    const message = (thrown as unknown) instanceof Problem ? (thrown as Problem).message : wentWrong() // asked by name in the same breath
     return <ErrorNote message={message} onRetry={() => this.setState({ thrown: undefined })} />
   }
 }

@@ -18,7 +18,7 @@ const NotFoundPage = later({
 
 /** Spec section 2, global error page. `message` is the server's own text. */
 export function ErrorPage({ status, message }: { status: number; message: string }) {
-  const heading = status === 404 ? t('shell.page-not-found') : message || wentWrong
+  const heading = status === 404 ? t('shell.page-not-found') : message || wentWrong()
   useEffect(() => {
     console.error(`${status} ${message || heading}`)
   }, [status, message, heading])

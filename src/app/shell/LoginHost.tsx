@@ -66,5 +66,5 @@ function withoutLogin(): string {
 
 function failed(): void {
   closeLogin()
-  toast(wentWrong, { tone: 'error' })
+  toast(wentWrong(), { tone: 'error' })
 }

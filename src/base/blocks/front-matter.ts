@@ -26,7 +26,7 @@ export function readFrontMatter(file: string): FrontMatter {
   if (end === -1) {
     // A lone --- is a divider, unless a key follows it.
     if (fence === '---' && !/^[\w-]+\s*:/.test(lines[1] ?? '')) return { data: {}, body: lines.join('\n'), bodyLine: 1 }
-    throw broken(1, `it begins with ${fence} and is never closed`)
+    throw broken(1, t('studio-error.front-matter-open', { fence }))
   }
   const source = lines.slice(1, end).join('\n')
   const data = fence === '---' ? readYaml(source) : readToml(source)
@@ -44,7 +44,7 @@ function readYaml(source: string): Record<string, unknown> {
     throw broken(1, cause instanceof Error ? cause.message : String(cause))
   }
   if (value === null || value === undefined) return {}
-  if (typeof value !== 'object' || Array.isArray(value)) throw broken(2, 'it must be a list of names and values')
+  if (typeof value !== 'object' || Array.isArray(value)) throw broken(2, t('studio-error.front-matter-list'))
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainValue(one)]))
 }
 

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { isVideoId, isWebAddress, ownPath, safeHref } from './address.ts'
 import { calloutTones, cellAlignments, embedProviders, headingLevels, imageLayouts, listSlug, tokenKinds, type Block, type Inline } from './model.ts'
 import { playerOf } from './players.ts'
-import { notEmpty } from '../own-faults.ts'
+import { beginsWith, isFilmId, isSlug, notEmpty, ownPathOnly, webStart } from '../own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
-const id = z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
+const id = z.string().regex(/^[\w-]{1,64}$/, { error: () => t('studio-fault.id', { least: 1, most: 64 }) })
 /** One line of words, such as a caption. */
-const words = z.string().max(2000, 'is longer than 2000 characters')
+const words = z.string().max(2000)
 const some = words.regex(/\S/, notEmpty)
-const href = z.string().refine((value) => safeHref(value) === value, 'must begin with https://, http://, mailto:, / or #')
-const path = z.string().refine((value) => ownPath(value) === value, 'must be a path on this site, beginning with /')
+const href = z.string().refine((value) => safeHref(value) === value, beginsWith('https://', 'http://', 'mailto:', '/', '#'))
+const path = z.string().refine((value) => ownPath(value) === value, ownPathOnly)
 
 const styles = z.strictObject({
   bold: z.boolean().optional(),
@@ -33,7 +34,7 @@ const media = z.strictObject({
   placeholder: z
     .string()
     .max(4096)
-    .regex(/^data:image\/[a-z]+;base64,[\w+/=]+$/, 'must be a small picture as data:image/…;base64')
+    .regex(/^data:image\/[a-z]+;base64,[\w+/=]+$/, { error: () => t('studio-fault.small-picture') })
     .optional(),
   focus: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]).optional(),
 })
@@ -86,30 +87,30 @@ const block = z.discriminatedUnion('type', [
     'embed',
     z
       .strictObject({ provider: z.enum(embedProviders), video_id: z.string(), title: some })
-      .refine((embed) => isVideoId(embed.provider, embed.video_id), { path: ['video_id'], message: 'is not the id of a film there' }),
+      .refine((embed) => isVideoId(embed.provider, embed.video_id), { path: ['video_id'], ...isFilmId }),
   ),
   withoutText(
     'linkCard',
     z.strictObject({
-      href: href.refine(isWebAddress, 'must begin with https:// or http://'),
+      href: href.refine(isWebAddress, webStart),
       title: some,
       description: words.optional(),
       site: words.optional(),
       media: media.optional(),
       player: z
         .string()
-        .refine((address) => playerOf(address) !== null, 'is no address of a known player')
+        .refine((address) => playerOf(address) !== null, { error: () => t('studio-fault.player') })
         .optional(),
     }),
   ),
   withoutText('video', z.strictObject({ url: path, title: some, caption: words.optional(), captions_url: path.optional(), poster: media.optional() })),
   withoutText('audio', z.strictObject({ url: path, title: some, caption: words.optional() })),
   withoutText('divider', none),
-  withoutText('signUp', z.strictObject({ list: z.string().regex(listSlug, 'is not a slug'), title: some })),
+  withoutText('signUp', z.strictObject({ list: z.string().regex(listSlug, isSlug), title: some })),
   withoutText('button', z.strictObject({ href, label: some })),
   z.strictObject({ ...common, type: z.literal('table'), props: none, content: table }),
   withoutText('file', z.strictObject({ url: href, name: some, bytes: z.int().min(0), type: z.string().max(200) })),
-  withoutText('mediaCard', z.strictObject({ kind: z.enum(cardKinds), slug: z.string().regex(/^[\p{L}\p{N}\p{M}_-]{1,120}$/u, 'is not a slug') })),
+  withoutText('mediaCard', z.strictObject({ kind: z.enum(cardKinds), slug: z.string().regex(/^[\p{L}\p{N}\p{M}_-]{1,120}$/u, isSlug) })),
 ])
 
 /** A list of blocks, complete and without unknown keys. Depth and number are checked in check.ts, before this recurses. */

@@ -18,7 +18,7 @@ export function AcceptInvitation({ token }: { token: string }) {
   useEffect(() => {
     callsOf<typeof invitationContract>(api)('POST /invitation', { body: { token } }).then(
       ({ data }) => setOffer(data),
-      (error: unknown) => setProblem(error instanceof Problem ? error : new Problem(0, 'failed', wentWrong)),
+      (error: unknown) => setProblem(error instanceof Problem ? error : new Problem(0, 'failed', wentWrong())),
     )
   }, [api, token])
 

@@ -23,7 +23,7 @@ export function AvatarField({ account }: { account: Me }) {
       await changed((await work()).data)
       toast(done, { tone: 'success' })
     } catch (thrown) {
-      setFault(thrown instanceof Problem ? thrown.message : wentWrong)
+      setFault(thrown instanceof Problem ? thrown.message : wentWrong())
     } finally {
       setBusy(false)
     }

@@ -14,7 +14,7 @@ export function ForgotForm({ show, email, setEmail }: Step) {
     try {
       show('forgot', (await call('POST /login/link', { body: { email } })).message)
     } catch (thrown) {
-      show('forgot', thrown instanceof Problem ? thrown.message : wentWrong)
+      show('forgot', thrown instanceof Problem ? thrown.message : wentWrong())
     }
   }
 

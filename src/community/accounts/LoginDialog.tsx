@@ -34,7 +34,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
   const Steps = useCode(
     wanted !== 'login',
     () => import('./LoginSteps.tsx').then((code) => code.LoginSteps),
-    () => show('login', wentWrong),
+    () => show('login', wentWrong()),
   )
   // Until the code of the others is here the first one stays.
   const view = Steps ? wanted : 'login'
@@ -42,7 +42,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
   useEffect(() => {
     if (!request) return
     show(request.message === pleaseVerify().message ? 'verify' : 'login', request.message)
-    if (request.answer) enterWith(request.answer).catch((thrown: unknown) => setMessage(thrown instanceof Problem ? thrown.message : wentWrong))
+    if (request.answer) enterWith(request.answer).catch((thrown: unknown) => setMessage(thrown instanceof Problem ? thrown.message : wentWrong()))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
   }, [request])
 

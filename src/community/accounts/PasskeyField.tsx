@@ -44,7 +44,7 @@ export function PasskeyField({ purpose, submits = false, children }: PasskeyFiel
         purpose === 'proof' ? await call('POST /user/step-up/options') : await call('POST /login/passkey/options', { body: { second_factor: true } })
       setAnswer(JSON.stringify(await answerByPasskey(begun.options)))
     } catch (thrown) {
-      setFault(thrown instanceof Problem ? thrown.message : wentWrong)
+      setFault(thrown instanceof Problem ? thrown.message : wentWrong())
     }
   }
 

@@ -24,7 +24,7 @@ export function PasskeyLogin({ enter }: PasskeyLoginProps) {
   useEffect(() => {
     if (!isPossible) return
     let isOver = false
-    const tell = (thrown: unknown) => isOver || setFault(thrown instanceof Problem ? thrown.message : wentWrong)
+    const tell = (thrown: unknown) => isOver || setFault(thrown instanceof Problem ? thrown.message : wentWrong())
     answerByAutofill(begin).then(
       (passkey) => (passkey && !isOver ? enterBy(passkey).catch(tell) : undefined),
       // Nobody has asked for it: the button says what is wrong.

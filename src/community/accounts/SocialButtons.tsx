@@ -19,7 +19,7 @@ export function SocialButtons({ providers, enterWith }: { providers: Record<stri
     setFailed(undefined)
     work()
       .catch((thrown: unknown) => {
-        const problem = thrown instanceof Problem ? thrown : new Problem(0, 'failed', wentWrong)
+        const problem = thrown instanceof Problem ? thrown : new Problem(0, 'failed', wentWrong())
         setFailed({ text: problem.message, ...(problem.code === 'popup-blocked' ? { blocked: provider } : {}) })
       })
       .finally(() => setBusy(false))

@@ -89,5 +89,5 @@ function used(): Problem {
 }
 
 async function assertFree(services: Services, db: Db, username: string): Promise<void> {
-  if (isReserved(username, services.config.siteName) || (await findUserByUsername(db, username))) throw taken('username', 'This username is taken.')
+  if (isReserved(username, services.config.siteName) || (await findUserByUsername(db, username))) throw taken('username', t('accounts.error-username-taken'))
 }

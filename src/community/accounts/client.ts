@@ -7,7 +7,11 @@ import type { invitationContract } from './invitation-contract.ts'
 import type { peopleContract } from './people-contract.ts'
 
 /** The spec has no text of its own for these. */
-const texts = { failed: wentWrong }
+const texts = {
+  get failed() {
+    return wentWrong()
+  },
+}
 
 export function signInProviders() {
   return operationsOf<typeof sessionContract>().one('GET /auth/providers', {}, texts)

@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 import { PasskeyAnswer } from './passkey-fields.ts'
 import { providerIds } from './rules.ts'
-import { notEmpty, trueOrFalse } from '#base/own-faults.ts'
+import { knownProvider, lettersBetween, notEmpty, trueOrFalse } from '#base/own-faults.ts'
 
 /** What everybody may know of a person who writes. */
 export const Author = z.object({
@@ -91,14 +91,14 @@ export const accountsContract = contract({
     summary: 'Logs in with what a provider sent back; `email` and `second_factor` when a first try asked for them',
     access: 'anyone',
     limit: 'social',
-    params: z.object({ provider: z.enum(providerIds, 'Unknown provider') }),
+    params: z.object({ provider: z.enum(providerIds, knownProvider) }),
     query: z.object({ isMain: z.enum(['true', 'false'], trueOrFalse).optional() }),
     body: z.strictObject({
       code: z.string().min(1, notEmpty).max(2_000),
       state: z.string().min(1, notEmpty).max(200).optional(),
       /** The `iss` of the provider's answer, where it sent one (RFC 9207). */
       iss: z.string().max(300).optional(),
-      code_verifier: z.string().min(43, 'must be 43 to 128 letters').max(128, 'must be 43 to 128 letters').optional(),
+      code_verifier: z.string().min(43, lettersBetween(43, 128)).max(128, lettersBetween(43, 128)).optional(),
       email: Email.optional(),
       second_factor: SecondFactorCode.optional(),
       passkey: PasskeyAnswer.optional(),

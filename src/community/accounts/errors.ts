@@ -7,15 +7,15 @@ export function wrongCredentials(): Problem {
 }
 
 export function wrongPassword(): Problem {
-  return refused('password', 'wrong-credentials', 'This is not your password.')
+  return refused('password', 'wrong-credentials', t('accounts.error-not-your-password'))
 }
 
 export function secondFactorRequired(): Problem {
-  return refused('code', 'second-factor-required', 'Please enter the code of your authenticator app.')
+  return refused('code', 'second-factor-required', t('accounts.error-second-factor-required'))
 }
 
 export function wrongCode(): Problem {
-  return refused('code', 'wrong-code', 'This code is not right, or was used before.')
+  return refused('code', 'wrong-code', t('accounts.error-wrong-code'))
 }
 
 export function passkeyRefused(): Problem {
@@ -33,7 +33,7 @@ export function linkInvalid(): Problem {
 }
 
 export function passwordRequired(): Problem {
-  return refused('password', 'password-required', 'Please type your password once more to finish here.')
+  return refused('password', 'password-required', t('accounts.error-password-required'))
 }
 
 export function otherBrowser(): Problem {
@@ -55,7 +55,7 @@ export function signInExpired(): Problem {
 
 /** A code without a state, in a browser that no sign-in of ours is under way in: it could be anybody's. */
 export function signInNotBegun(): Problem {
-  return refused('state', 'sign-in-not-begun', 'This sign-in did not begin here. Please begin again with the button of the provider.')
+  return refused('state', 'sign-in-not-begun', t('accounts.error-sign-in-not-begun'))
 }
 
 export function providerDown(): Problem {
@@ -63,7 +63,7 @@ export function providerDown(): Problem {
 }
 
 export function emailNeeded(): Problem {
-  return refused('email', 'email-needed', 'We need your email address to finish.')
+  return refused('email', 'email-needed', t('accounts.error-email-needed'))
 }
 
 export function taken(name: string, text: string): Problem {

@@ -16,6 +16,7 @@ import { findSetUpLink, insertSetUpLink, replaceSetUpLink } from './setup-link-s
 import { changeStanding, closeSetUp, lockStanding } from './standing.ts'
 import { countAdmins, findUserByEmail, findUserByUsername, insertUser } from './store.ts'
 import { sameSecret } from './tokens.ts'
+import { t } from '#i18n/messages.ts'
 
 const linkLife = 60 * 60_000
 
@@ -52,7 +53,7 @@ export async function newSetUpLink(services: Services, email?: string): Promise<
 /** @throws Problem 422 link-invalid for a wrong, used or expired link, and once there has been an administrator */
 export async function setUp(services: Services, { token, ...administrator }: Administrator & { token: string }, client: Client): Promise<string> {
   await assertSetUp(services, services.database.db, token)
-  if (isReserved(administrator.username, services.config.siteName)) throw taken('username', 'This username is taken.')
+  if (isReserved(administrator.username, services.config.siteName)) throw taken('username', t('accounts.error-username-taken'))
   const id = await createAdministrator(services, administrator, (tx) => assertSetUp(services, tx, token))
   const session = await services.database.write(({ tx }) => openSession(tx, { user_id: id }, { client, now: services.now(), confirmed: true }))
   await beginStaffSession(services, session, client)

@@ -95,9 +95,9 @@ export function accountExists(): Problem {
 
 async function assertNew(db: Db, email: string): Promise<void> {
   const owner = await findUserByEmail(db, email)
-  if (owner) throw taken('email', `@${owner.username} has this address. Change the role in the list of people instead.`)
+  if (owner) throw taken('email', t('studio-error.address-taken', { username: owner.username }))
   if (await findOpenInvitationTo(db, email)) {
-    const text = 'This address is invited already. Send that invitation again, or take it back first.'
+    const text = t('studio-error.invited-already')
     throw new Problem(422, 'invited-already', text, { fields: { email: [text] } })
   }
 }

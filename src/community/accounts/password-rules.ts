@@ -3,6 +3,7 @@ import { Problem } from '#base/problem.ts'
 import type { Role } from '#base/viewer.ts'
 import type { Config } from '#platform/services.ts'
 import { isStaff } from './rules.ts'
+import { t } from '#i18n/messages.ts'
 import './settings.ts'
 
 /** NIST SP 800-63B asks for 15 where nothing else guards an account; readers may use 12, since a second factor is theirs to add. */
@@ -23,13 +24,13 @@ export function checkNewPassword(config: Config, password: string, whose: Whose)
 }
 
 function faultOf(password: string, least: number, names: string[]): string | undefined {
-  if ([...password].length < least) return `must be at least ${least} letters`
+  if ([...password].length < least) return t('validation.too-small', { of: 'string', bound: least })
   const plain = password.normalize('NFKC').toLowerCase()
-  if (commonPasswords().has(plain) || commonPasswords().has(plainLetters(plain))) return 'is one of those that are tried first'
-  if (/^(.{1,4})\1+.{0,3}$/su.test(plain)) return 'repeats itself'
+  if (commonPasswords().has(plain) || commonPasswords().has(plainLetters(plain))) return t('accounts.error-password-common')
+  if (/^(.{1,4})\1+.{0,3}$/su.test(plain)) return t('accounts.error-password-repeats')
   for (const name of names) {
     const rest = name.length < 4 ? plain : plain.replaceAll(name.toLowerCase(), '')
-    if (rest.length < 6) return 'is hardly more than a name that everybody knows'
+    if (rest.length < 6) return t('accounts.error-password-name')
   }
   return undefined
 }

@@ -13,6 +13,7 @@ import { taken } from './errors.ts'
 import { findRegistration, insertRegistration } from './registration-store.ts'
 import { openSession } from './sessions.ts'
 import { findUserByUsername } from './store.ts'
+import { t } from '#i18n/messages.ts'
 
 interface Registration {
   username: string
@@ -28,7 +29,7 @@ interface Registration {
 export async function register(services: Services, registration: Registration, client: Client): Promise<string> {
   const { username, email, password, name } = registration
   if (isReserved(username, services.config.siteName) || (await findUserByUsername(services.database.db, username)))
-    throw taken('username', 'This username is taken.')
+    throw taken('username', t('accounts.error-username-taken'))
   checkNewPassword(services.config, password, { role: 'member', username, email })
   const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
   const mayMail = await limitsOf(services).has('registrationMail', email)
@@ -72,7 +73,7 @@ export async function freeUsername(db: Db, wanted: string): Promise<string> {
   const known = await db.selectFrom('users').select('username').where('username', 'in', candidates).execute()
   const others = new Set(known.map((row) => row.username))
   const free = candidates.find((username) => !others.has(username))
-  if (free === undefined) throw taken('username', 'This username is taken.')
+  if (free === undefined) throw taken('username', t('accounts.error-username-taken'))
   return free
 }
 

@@ -6,7 +6,6 @@ import { filesDirectory } from '#platform/files/open.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { answers } from './responses.ts'
 import { accountsContract } from './contract.ts'
 import { setUp } from './first-start.ts'
 import { invitationRoutes } from './invitation-routes.ts'
@@ -50,12 +49,12 @@ function accountRoutes(services: Services, all: Feature[]): RouteSet {
 
     async 'GET /email/resend'({ viewer }) {
       await resendVerification(services, viewer)
-      return { message: answers.resent }
+      return { message: t('accounts.answer-resent') }
     },
 
     async 'POST /password/forgot'({ body }) {
       await forgotPassword(services, body.email)
-      return { message: answers.resetSent }
+      return { message: t('accounts.answer-reset-sent') }
     },
 
     async 'POST /login/link'({ body }) {
@@ -65,7 +64,7 @@ function accountRoutes(services: Services, all: Feature[]): RouteSet {
 
     async 'POST /password/reset'({ body }) {
       await resetPassword(services, all, body.token, body.password)
-      return { message: answers.reset }
+      return { message: t('accounts.answer-reset') }
     },
 
     'POST /verify': ({ body, viewer, client }) => verifyByLink(services, all, body, { viewer, client }),

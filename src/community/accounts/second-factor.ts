@@ -9,6 +9,7 @@ import { confirmSecondFactor, findSecondFactor, keepSecret, removeRecoveryCodes,
 import { secondFactorRequired, taken, wrongCode } from './errors.ts'
 import { base32, decrypted, encrypted, newSecret, otpauth, stepOf } from './totp.ts'
 import { verifyPasskey } from './verify-passkey.ts'
+import { t } from '#i18n/messages.ts'
 
 /** What comes beside a password or a mailed link: a code of an app, a recovery code, or the answer of a passkey. */
 export interface SecondProof {
@@ -28,7 +29,7 @@ export async function requireSecondFactor(services: Services, userId: number, { 
 export async function beginSecondFactor(services: Services, user: { id: number; username: string }): Promise<{ secret: string; uri: string }> {
   const { db } = services.database
   const known = await findSecondFactor(db, user.id)
-  if (known && known.confirmed_at !== null) throw taken('code', 'A second factor is on already.')
+  if (known && known.confirmed_at !== null) throw taken('code', t('accounts.error-second-factor-on'))
   const secret = newSecret()
   await keepSecret(db, user.id, encrypted(services.config, user.id, secret), services.now())
   return { secret: base32(secret), uri: otpauth(secret, services.config.siteName, user.username) }

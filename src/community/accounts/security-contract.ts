@@ -3,6 +3,7 @@ import { contract, idParam, oneOf } from '#base/contract.ts'
 import { Email, Message, NewPassword, Password, SecondFactorCode, withConfirmation } from './fields.ts'
 import { PasskeyAnswer } from './passkey-fields.ts'
 import { providerIds } from './rules.ts'
+import { knownProvider } from '#base/own-faults.ts'
 
 /** One browser or device that is logged in. */
 export const SessionEntry = z.object({
@@ -73,7 +74,7 @@ export const securityContract = contract({
     summary: 'Lets an account of a provider open the own one',
     access: 'verified',
     limit: 'social',
-    params: z.object({ provider: z.enum(providerIds, 'Unknown provider') }),
+    params: z.object({ provider: z.enum(providerIds, knownProvider) }),
     body: z.strictObject({
       code: z.string().min(1).max(2_000),
       state: z.string().min(1).max(200),
@@ -85,7 +86,7 @@ export const securityContract = contract({
   'DELETE /user/identities/:provider': {
     summary: 'Ends what a provider may open',
     access: 'verified',
-    params: z.object({ provider: z.enum(providerIds, 'Unknown provider') }),
+    params: z.object({ provider: z.enum(providerIds, knownProvider) }),
     output: oneOf(z.object({ identities: z.array(z.enum(providerIds)) })),
   },
 })

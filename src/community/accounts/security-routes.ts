@@ -3,7 +3,6 @@ import { Problem, requireRecentProof } from '#base/problem.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { answers } from './responses.ts'
 import { deleteAccount, exportAccount } from './own-data.ts'
 import { listIdentities, removeIdentity } from './identity-store.ts'
 import { cancelEmailChange, requestEmailChange } from './own-account.ts'
@@ -40,18 +39,18 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
     async 'PUT /user/password'({ body, viewer, client }) {
       const user = await requireProof(services, viewer, { ...body, password: body.current_password }, client)
       await changePassword(services, all, user, body.password, client.token)
-      return { message: answers.passwordChanged }
+      return { message: t('accounts.answer-password-changed') }
     },
 
     async 'PUT /user/email'({ body, viewer, client }) {
       const user = await requireProof(services, viewer, body, client)
       await requestEmailChange(services, user, body.email)
-      return { message: answers.resent }
+      return { message: t('accounts.answer-resent') }
     },
 
     async 'DELETE /user/email'({ viewer }) {
       await cancelEmailChange(services, viewer.id)
-      return { message: answers.emailKept }
+      return { message: t('accounts.answer-email-kept') }
     },
 
     async 'GET /user/export'({ viewer, client }) {
@@ -62,7 +61,7 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
     async 'POST /user/delete'({ body, viewer, client }) {
       const user = await requireProof(services, viewer, body, client)
       await deleteAccount(services, all, user)
-      return { message: answers.deleted }
+      return { message: t('accounts.answer-deleted') }
     },
 
     async 'POST /user/second-factor'({ body, viewer, client }) {
@@ -80,7 +79,7 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
     async 'POST /user/second-factor/remove'({ body, viewer, client }) {
       await requireProof(services, viewer, body, client)
       await dropAuthenticator(services, viewer.id)
-      return { message: answers.secondFactorOff }
+      return { message: t('accounts.answer-second-factor-off') }
     },
 
     async 'POST /user/identities/:provider'({ params, body, viewer, client }) {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { contract, textParam } from '#base/contract.ts'
 import { providerIds } from './rules.ts'
+import { knownProvider } from '#base/own-faults.ts'
 
 /** `credentials` is the login by e-mail and password. */
-const anyProvider = z.object({ provider: z.enum([...providerIds, 'credentials'], 'Unknown provider') })
+const anyProvider = z.object({ provider: z.enum([...providerIds, 'credentials'], knownProvider) })
 
 /** As a form posts it: text only. Fields this server does not know are left out, as Auth.js does. */
 const Form = z.object({
@@ -54,7 +55,7 @@ export const sessionContract = contract({
     body: Form.extend({
       code_challenge: z
         .string()
-        .regex(/^[\w-]{43}$/, 'must be the S256 of a code_verifier')
+        .regex(/^[\w-]{43}$/)
         .optional(),
       connect: z.union([z.string(), z.boolean()]).optional(),
     }),
@@ -65,7 +66,7 @@ export const sessionContract = contract({
     summary: 'Begins a sign-in and leads to the provider',
     access: 'anyone',
     limit: 'social',
-    params: z.object({ provider: z.enum(providerIds, 'Unknown provider') }),
+    params: z.object({ provider: z.enum(providerIds, knownProvider) }),
     output: Onward,
   },
   /**

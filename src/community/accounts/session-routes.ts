@@ -5,7 +5,6 @@ import type { Viewer } from '#base/viewer.ts'
 import { routes, type Client, type RouteSet } from '#platform/http/routes.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
-import { answers } from './responses.ts'
 import { accountsContract } from './contract.ts'
 import { csrfToken, isCsrfToken } from './csrf.ts'
 import { logIn } from './log-in.ts'
@@ -19,6 +18,7 @@ import { beginSignIn, configuredProviders } from './social.ts'
 import { socialLogin } from './social-login.ts'
 import { tokenHash } from './tokens.ts'
 import { forgetStaffSession } from './staff-session.ts'
+import { t } from '#i18n/messages.ts'
 
 interface Form {
   csrfToken?: string
@@ -89,7 +89,7 @@ export function sessionRoutes(services: Services): RouteSet {
     },
 
     async 'POST /auth/signout'({ body, client }) {
-      if (!isCsrfToken(config, client, body.csrfToken)) throw new Problem(400, 'missing-csrf', answers.noCsrf)
+      if (!isCsrfToken(config, client, body.csrfToken)) throw new Problem(400, 'missing-csrf', t('accounts.error-no-csrf'))
       const withoutScript = readPageSession(config, client)
       for (const token of [client.token, withoutScript]) if (token) await removeSession(database.db, tokenHash(token))
       if (withoutScript) forgetPageSession(config, client)

@@ -19,6 +19,7 @@ import { removeSignIn, type SignInRow } from './sign-in-store.ts'
 import { keepForSecondStep, takeAnswer, type ProviderAnswer } from './social.ts'
 import { findUser, findUserByEmail, insertUser, type UserRow } from './store.ts'
 import { moveAddressTo } from './verify-email.ts'
+import { t } from '#i18n/messages.ts'
 
 interface SecondStep {
   email?: string | undefined
@@ -65,7 +66,7 @@ export async function connectProvider(services: Services, viewer: Viewer, answer
       await enqueueMail(tx, { letter: 'identity-connected', data: { user: viewer.id, provider: row.provider } })
     })
   } catch (error) {
-    throw uniqueViolation(error) ? taken('provider', 'That account opens another one here already.') : error
+    throw uniqueViolation(error) ? taken('provider', t('accounts.error-identity-taken')) : error
   }
 }
 

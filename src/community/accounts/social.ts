@@ -4,7 +4,6 @@ import type { Client } from '#platform/http/routes.ts'
 import { hmac } from '#platform/secret.ts'
 import { OutboundFailure } from '#platform/http-client/http-client.ts'
 import type { Services } from '#platform/services.ts'
-import { answers } from './responses.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { authorizationUrl, exchange, type VerifiedProfile } from './provider-exchange.ts'
 import { knownProviders, type Provider, type ProviderSettings } from './providers.ts'
@@ -12,6 +11,7 @@ import { providerDown, signInExpired, signInFailed, signInNotBegun } from './err
 import { providerIds, type ProviderId } from './rules.ts'
 import { findSignIn, insertSignIn, takeCodeOnce, updateSignIn, type SignInRow } from './sign-in-store.ts'
 import { tokenHash } from './tokens.ts'
+import { t } from '#i18n/messages.ts'
 
 const life = 10 * 60_000
 const cookie = 'sign-in'
@@ -106,7 +106,7 @@ function vouchedBefore(row: SignInRow): VerifiedProfile {
 
 function providerOf(services: Services, id: ProviderId): { provider: Provider; settings: ProviderSettings } {
   const settings = services.config.accounts?.providers?.[id]
-  if (!settings) throw new Problem(404, 'unknown-provider', answers.unknownProvider)
+  if (!settings) throw new Problem(404, 'unknown-provider', t('fault.unknown-provider'))
   const provider = knownProviders[id]
   return { provider: { ...provider, endpoints: { ...provider.endpoints, ...settings.endpoints } }, settings }
 }

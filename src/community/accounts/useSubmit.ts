@@ -32,7 +32,7 @@ export function useSubmit(send: (values: Record<string, string>) => Promise<unkn
       await send(Object.fromEntries(new FormData(from)) as Record<string, string>) // our forms have no file fields
       setState(still)
     } catch (thrown) {
-      const problem = thrown instanceof Problem ? thrown : new Problem(0, 'failed', wentWrong)
+      const problem = thrown instanceof Problem ? thrown : new Problem(0, 'failed', wentWrong())
       // What is said about a field that is not here is said about the whole.
       const fields = Object.fromEntries(Object.entries(problem.fields ?? {}).filter(([name]) => from.elements.namedItem(name)))
       setState({ busy: false, problem: Object.keys(fields).length > 0 ? null : problem, fields })

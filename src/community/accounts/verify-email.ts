@@ -7,7 +7,6 @@ import type { Client, Context } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { answers } from './responses.ts'
 import { keepIdentity } from './identity-store.ts'
 import { removeLink, removeLinksTo, type MailLinkRow } from './email-token-store.ts'
 import { mailLinkOf } from './email-token.ts'
@@ -71,7 +70,7 @@ async function answerRegistration(
     const userId = owner ? await connect(tx, services, owner, registration) : await admit(tx, registration, services.now())
     await moveSessions(tx, registration.id, userId, null)
     await removeRegistration(tx, registration.id)
-    return { message: owner ? answers.connected : answers.verified, token: here ? null : await reopen(tx, services, userId, client) }
+    return { message: owner ? t('accounts.answer-connected') : t('accounts.answer-verified'), token: here ? null : await reopen(tx, services, userId, client) }
   })
 }
 
@@ -125,7 +124,7 @@ async function answerNewEmail(
     await moveAddressTo(tx, link.email)
     await revokeAccess(services, all, writing, user, here ? client.token : null)
     await enqueueMail(tx, { letter: 'email-changed', data: { user: user.id, to: user.email } })
-    return { message: answers.emailChanged, token: here ? null : await reopen(tx, services, user.id, client) }
+    return { message: t('accounts.answer-email-changed'), token: here ? null : await reopen(tx, services, user.id, client) }
   })
 }
 

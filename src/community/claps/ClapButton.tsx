@@ -41,7 +41,7 @@ export function ClapButton({ id, claps, page }: ClapButtonProps) {
     setSaid(wish ? t('claps.you-clapped', { count: now.claps }) : t('claps.clap-removed', { count: now.claps }))
     done.catch((problem: unknown) => {
       setSaid('')
-      toast(problem instanceof Problem ? problem.message : wentWrong, { tone: 'error' })
+      toast(problem instanceof Problem ? problem.message : wentWrong(), { tone: 'error' })
     })
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf } from '#base/contract.ts'
 import { Author } from '#community/accounts/contract.ts'
+import { t } from '#i18n/messages.ts'
 
 export const Clap = z.object({ id: z.number(), article_id: z.number(), user: Author, created_at: z.string() })
 export type Clap = z.output<typeof Clap>
@@ -21,7 +22,7 @@ const paging = z.object({ limit: limitQuery(6), cursor: cursorParam })
 const ids = z.object({
   ids: z
     .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'must be 1 to 100 whole numbers with commas')
+    .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, { error: () => t('fault.numbers', { least: 1, most: 100 }) })
     .transform((text) => [...new Set(text.split(',').map(Number))]),
 })
 

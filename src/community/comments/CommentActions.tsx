@@ -35,7 +35,7 @@ export function CommentActions({ comment, onReply, onEdit, onGone }: CommentActi
       await work()
       setAsking(null)
     } catch (thrown) {
-      toast((thrown instanceof Problem && thrown.message) || wentWrong, { tone: 'error' })
+      toast((thrown instanceof Problem && thrown.message) || wentWrong(), { tone: 'error' })
     } finally {
       setBusy(false)
     }

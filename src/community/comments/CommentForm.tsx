@@ -147,7 +147,7 @@ function useSending(refused = '') {
     try {
       await work(took.current)
     } catch (thrown) {
-      setProblem(thrown instanceof Problem ? thrown.message : wentWrong)
+      setProblem(thrown instanceof Problem ? thrown.message : wentWrong())
     } finally {
       setBusy(false)
     }

@@ -47,7 +47,7 @@ async function ask(api: Api, token: string): Promise<Muting> {
 }
 
 function tell(problem: unknown): void {
-  toast(problem instanceof Problem ? problem.message : wentWrong, { tone: 'error' })
+  toast(problem instanceof Problem ? problem.message : wentWrong(), { tone: 'error' })
 }
 
 /** Out of the address, so that it is not passed on with it. */

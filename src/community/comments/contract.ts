@@ -3,7 +3,8 @@ import { contract, cursorParam, idParam, limitQuery, listOf, oneOf } from '#base
 import { Author } from '#community/accounts/contract.ts'
 import { sorts } from './rules.ts'
 import { cleanText, lettersOf, longestQuote, longestText } from './text.ts'
-import { isWholeNumber, notEmpty } from '#base/own-faults.ts'
+import { atMostLetters, either, isWholeNumber, notEmpty } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 export const CommentUser = Author.extend({
   /** What they are to this article. */
@@ -62,16 +63,16 @@ export type FoundComment = z.output<typeof FoundComment>
 
 const Description = z
   .string(notEmpty)
-  .max(longestText * 4, `must be at most ${longestText} letters`)
+  .max(longestText * 4, atMostLetters(longestText))
   .transform(cleanText)
   .refine((text) => text !== '', notEmpty)
-  .refine((text) => lettersOf(text) <= longestText, `must be at most ${longestText} letters`)
+  .refine((text) => lettersOf(text) <= longestText, atMostLetters(longestText))
 
 const byId = z.object({ id: idParam })
 const paging = (standard: number) => z.object({ limit: limitQuery(standard), cursor: cursorParam })
 /** An empty one says nothing. */
 const sort = z.preprocess((value) => (value === '' ? undefined : value), z.enum(sorts).default('newest')).default('newest')
-const Muting = z.object({ token: z.string().max(120, 'is not one of ours') })
+const Muting = z.object({ token: z.string().max(120, { error: () => t('fault.not-ours') }) })
 
 export const commentsContract = contract({
   'GET /comments': { summary: 'All comments, newest first; may be 10 s old', access: 'anyone', public: true, query: paging(3), output: CommentList },
@@ -115,15 +116,15 @@ export const commentsContract = contract({
     limit: 'comments',
     aliases: { commentable_type: 'type', commentable_id: 'id' },
     body: z.strictObject({
-      type: z.enum(['Blog', 'Comment'], 'must be Blog or Comment'),
+      type: z.enum(['Blog', 'Comment'], either('Blog', 'Comment')),
       id: z.number(isWholeNumber).int(isWholeNumber).min(1, isWholeNumber).max(Number.MAX_SAFE_INTEGER),
       description: Description,
       /** Word for word from the article. */
       quote: z
         .string()
-        .max(longestQuote * 4, `must be at most ${longestQuote} letters`)
+        .max(longestQuote * 4, atMostLetters(longestQuote))
         .transform(cleanText)
-        .refine((text) => lettersOf(text) <= longestQuote, `must be at most ${longestQuote} letters`)
+        .refine((text) => lettersOf(text) <= longestQuote, atMostLetters(longestQuote))
         .optional(),
       /** ms between the first letter and sending. */
       took: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

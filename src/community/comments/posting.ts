@@ -101,7 +101,7 @@ function admit(place: Place): void {
 function checkQuote(quote: string, content: string): void {
   const bare = (text: string) => text.replace(/\s+/g, '')
   if (bare(plainText(readBlocks(content))).includes(bare(quote))) return
-  const text = 'is not in the article'
+  const text = t('fault.not-in-article')
   throw new Problem(422, 'invalid', `quote: ${text}`, { fields: { quote: [text] } })
 }
 

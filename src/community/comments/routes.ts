@@ -12,6 +12,7 @@ import { deleteComment, editComment } from './own.ts'
 import { listOwn } from './own-store.ts'
 import { postComment } from './posting.ts'
 import { newestPage, foundComment, repliesPage, sincePage, threadsPage } from './thread-pages.ts'
+import { t } from '#i18n/messages.ts'
 
 export function commentsRoutes(services: Services): RouteSet {
   const { db } = services.database
@@ -50,7 +51,7 @@ export function commentsRoutes(services: Services): RouteSet {
       'DELETE /comments/:id': async ({ params, viewer }) => ({ data: await deleteComment(services, viewer, params.id) }),
       async 'POST /comments/:id/report'({ params, body, viewer }) {
         await reportComment(services, viewer, params.id, body.reason, body.note ?? '')
-        return { message: 'Thank you. An editor will look at it.' }
+        return { message: t('comments.answer-reported') }
       },
       'GET /me/comments/mail': ({ viewer }) => mail(viewer),
       async 'PUT /me/comments/mail'({ body, viewer, now }) {

@@ -4,9 +4,9 @@ import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } 
 import { localPath } from '#base/local-path.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 import { contactTopics, longestMessage, shortestMessage, statuses } from './rules.ts'
-import { notEmpty } from '#base/own-faults.ts'
+import { atLeastLetters, isMoment, notEmpty } from '#base/own-faults.ts'
 
-const moment = z.union([z.literal(''), z.coerce.number('must be a moment').int().min(0).max(8.64e15)]).transform((value) => (value === '' ? undefined : value))
+const moment = z.union([z.literal(''), z.coerce.number(isMoment).int().min(0).max(8.64e15)]).transform((value) => (value === '' ? undefined : value))
 const Topic = z.enum(contactTopics)
 /** May be left empty; what stands there has to be right. */
 const unless = (right: (text: string) => boolean, error: () => string) => line(0, 300).refine((text) => text === '' || right(text), { error })
@@ -18,13 +18,13 @@ export const ContactForm = z.strictObject({
   email: Email,
   topic: Topic,
   subject: line(0, 150)
-    .refine((text) => text.length !== 1 && text.length !== 2, 'must be at least 3 letters')
+    .refine((text) => text.length !== 1 && text.length !== 2, atLeastLetters(3))
     .default(''),
   message: lines(longestMessage).pipe(z.string().min(shortestMessage)),
   url: unless(isPage, () => t('validation.page-address')).default(''),
   phone: unless(isPhone, () => t('validation.phone')).default(''),
   /** `on` is what a form without script sends. */
-  consent: z.union([z.literal(true), z.literal('on'), z.literal('true')], 'is needed: without it we may not keep your message'),
+  consent: z.union([z.literal(true), z.literal('on'), z.literal('true')], { error: () => t('fault.consent') }),
   /** Nobody sees this field; whoever fills it is no person. */
   website: z.string().max(2_000).default(''),
   /** When the form was shown and when it was sent, epoch ms of the sender's clock. */

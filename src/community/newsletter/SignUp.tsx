@@ -23,7 +23,7 @@ export function SignUp({ list, label }: { list?: string; label: string }) {
     } catch (thrown) {
       const problem = thrown instanceof Problem ? thrown : null
       const fault = problem?.fields?.['email']?.[0]
-      setSaid({ text: fault ? t('newsletter.address-fault', { fault }) : (problem?.message ?? wentWrong), done: false })
+      setSaid({ text: fault ? t('newsletter.address-fault', { fault }) : (problem?.message ?? wentWrong()), done: false })
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import { contract } from '#base/contract.ts'
 import { Email, line } from '#base/text-fields.ts'
 import { ListChoice, ListSlug } from './lists-contract.ts'
 import { unsubscribeReasons } from './rules.ts'
-import { choosesOne } from '#base/own-faults.ts'
+import { choosesOne, isOneOf } from '#base/own-faults.ts'
 
 export { listsContract, type ListChoice, type NewsletterList } from './lists-contract.ts'
 export { archiveContract, type ArchivedList, type ArchivedMailing } from './archive-contract.ts'
@@ -95,7 +95,7 @@ export const newsletterContract = contract({
     body: z.looseObject({
       action: z.enum(['stop', 'undo', 'lists', 'reason', 'count', 'no-count']).default('stop'),
       lists: Lists.default([]),
-      reason: z.union([z.literal(''), z.enum(unsubscribeReasons)], `must be one of ${unsubscribeReasons.join(', ')}`).default(''),
+      reason: z.union([z.literal(''), z.enum(unsubscribeReasons)], isOneOf(unsubscribeReasons)).default(''),
     }),
     output: Subscription,
   },

@@ -4,13 +4,14 @@ import { Email, line } from '#base/text-fields.ts'
 import { isZone } from '#base/time-zones.ts'
 import { languages } from '#i18n/languages.ts'
 import { archives, indexings, listDesigns, listRules, signUps } from './rules.ts'
-import { isEmail } from '#base/own-faults.ts'
+import { between, isEmail, isListSlug, isTimeZone, withoutQuotes } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 /** Names a list on the wire; never changes. Whether there is such a list is the server's to look up. */
 export const ListSlug = z
-  .string('must be the slug of a list')
+  .string(isListSlug)
   .max(40)
-  .regex(/^[a-z][a-z0-9-]*$/, 'must be the slug of a list')
+  .regex(/^[a-z][a-z0-9-]*$/, isListSlug)
 
 /** As readers see it. */
 export const ListChoice = z.object({ list: ListSlug, name: z.string(), description: z.string(), rhythm: z.string() })
@@ -23,10 +24,10 @@ export const ListFields = z.strictObject({
   /** How often it comes, in words for readers. */
   rhythm: line(0, 60).default(''),
   /** Empty: the site's. */
-  language: z.union([z.literal(''), z.enum(languages.map(({ tag }) => tag))], 'must be a language of the site').default(''),
+  language: z.union([z.literal(''), z.enum(languages.map(({ tag }) => tag))], { error: () => t('studio-fault.site-language') }).default(''),
   /** Empty: that of the settings. */
   sender_name: line(0, 80)
-    .regex(/^[^"\\<>]*$/, 'must not contain quotation marks or angle brackets')
+    .regex(/^[^"\\<>]*$/, withoutQuotes)
     .default(''),
   sender_address: z.union([z.literal(''), Email], isEmail).default(''),
   design: z.enum(listDesigns).default('pictures'),
@@ -36,12 +37,12 @@ export const ListFields = z.strictObject({
   archive: z.enum(archives).default('public'),
   indexing: z.enum(indexings).default('index'),
   /** Of the rule `digest`: the day of the week, 0 being Sunday, and the time on the clocks of the zone. */
-  digest_weekday: z.number().int().min(0, 'must be 0 to 6').max(6, 'must be 0 to 6').default(5),
+  digest_weekday: z.number().int().min(0, between(0, 6)).max(6, between(0, 6)).default(5),
   digest_time: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('studio-fault.clock') })
     .default('08:00'),
-  digest_zone: z.string().max(60).refine(isZone, 'must be a time zone like Europe/Oslo').default('UTC'),
+  digest_zone: z.string().max(60).refine(isZone, isTimeZone).default('UTC'),
 })
 export type ListFields = z.output<typeof ListFields>
 

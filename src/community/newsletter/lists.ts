@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { allLists, findList, type ListRow } from './list-store.ts'
 import type { ListChoice, ListFields } from './lists-contract.ts'
+import { isOneOf } from '#base/own-faults.ts'
 
 /** Everything that shows a list carries it. */
 export const listsTag = 'newsletter-lists'
@@ -53,7 +54,7 @@ export async function openLists(db: Db, asked: string[] | undefined, on: string[
     return [first]
   }
   if (asked.every((slug) => open.includes(slug))) return asked
-  const text = `must be one of ${open.join(', ')}`
+  const text = isOneOf(open).error()
   throw new Problem(422, 'invalid', `lists: ${text}`, { fields: { lists: [text] } })
 }
 

@@ -5,10 +5,11 @@ import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
 import { asBlocks } from './mailing-text.ts'
 import { archives, indexings, mailingChecks, mailingStatuses } from './rules.ts'
+import { isDateTime, isText } from '#base/own-faults.ts'
 
 /** JSON of blocks, as articles have it; of plain text an empty line begins a new paragraph. */
 const blocks = z
-  .string('must be a text')
+  .string(isText)
   .transform(asBlocks)
   .pipe(contentSchema.transform((json) => JSON.stringify(checkBlocks(json))))
   .default('[]')
@@ -133,7 +134,7 @@ export const mailingsContract = contract({
     summary: 'Sends it now, or at a moment to come',
     access: 'editor',
     params: byId,
-    body: z.strictObject({ at: z.iso.datetime({ offset: true, error: 'must be a moment like 2027-01-31T06:00:00Z' }).optional() }),
+    body: z.strictObject({ at: z.iso.datetime({ offset: true, ...isDateTime }).optional() }),
     output: oneOf(Mailing),
   },
   'POST /newsletter/mailings/:id/pause': { summary: 'Lets one that is being sent stand still', access: 'editor', params: byId, output: oneOf(Mailing) },

@@ -3,6 +3,7 @@ import { contract, idParam, oneOf } from '#base/contract.ts'
 import { line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
 import { SubscriberFilters } from './subscribers-contract.ts'
+import { t } from '#i18n/messages.ts'
 
 /** What a segment selects of the subscribers of its list; at least one of them. */
 export const SegmentFilters = SubscriberFilters.pick({ tag: true, language: true, since: true, until: true })
@@ -26,7 +27,7 @@ export const segmentsContract = contract({
     access: 'editor',
     body: z
       .strictObject({ name: line(1, 80), list: ListSlug, ...SegmentFilters.shape })
-      .refine(({ tag, language, since, until }) => Boolean(tag || language || since || until), { path: ['tag'], error: 'must narrow the list by something' }),
+      .refine(({ tag, language, since, until }) => Boolean(tag || language || since || until), { path: ['tag'], error: () => t('studio-fault.narrow') }),
     output: oneOf(Segment),
   },
   'DELETE /newsletter/segments/:id': {

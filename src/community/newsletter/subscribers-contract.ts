@@ -3,15 +3,16 @@ import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } 
 import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
 import { deliveryStatuses, historyKinds, sources, subscriberStatuses } from './rules.ts'
-import { choosesOne } from '#base/own-faults.ts'
+import { choosesOne, isDay, isLanguageTag } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 const Tag = line(1, 40)
 const Tags = z
   .array(Tag)
   .max(30)
   .transform((tags) => [...new Set(tags)])
-const Day = z.iso.date('must be a day like 2027-01-31')
-export const Language = z.union([z.literal(''), z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language like en or pt-BR')])
+const Day = z.iso.date(isDay)
+export const Language = z.union([z.literal(''), z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, isLanguageTag)])
 
 export const Subscriber = z.object({
   id: z.number(),
@@ -97,7 +98,7 @@ export const subscribersContract = contract({
       csv: z.string().max(900_000),
       list: ListSlug,
       /** How these people have agreed. */
-      consent: Consent.pipe(z.string().min(1, 'must say how these people have agreed')),
+      consent: Consent.pipe(z.string().min(1, { error: () => t('studio-fault.how-agreed') })),
       tags: Tags.default([]),
       /** Number of the first row of this piece. */
       first_row: z.number().int().min(1).default(1),

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { contract, oneOf } from '#base/contract.ts'
 import { marks, maxEntries, maxStars, namePattern } from './rules.ts'
+import { between } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
-const spot = z.string().regex(/^(?:#[\w-]{1,80}|\?(?:page|t)=\d{1,6})$/, 'must be a place in an article, an issue or an episode')
+const spot = z.string().regex(/^(?:#[\w-]{1,80}|\?(?:page|t)=\d{1,6})$/, { error: () => t('fault.reading-place') })
 const Value = z.object({
   title: z.string().min(1).max(300),
   image: z
     .object({
-      id: z.string().regex(/^[\w-]{1,64}$/, 'must be a picture of this site'),
+      id: z.string().regex(/^[\w-]{1,64}$/, { error: () => t('fault.own-picture') }),
       width: z.number().int().min(1).max(50_000),
       height: z.number().int().min(1).max(50_000),
     })
@@ -16,11 +18,11 @@ const Value = z.object({
   spot: spot.optional(),
   shelf: z.string().trim().min(1).max(40).optional(),
   mark: z.enum(marks).optional(),
-  rating: z.int().min(1, 'must be 1 to 5').max(maxStars, 'must be 1 to 5').optional(),
+  rating: z.int().min(1, between(1, maxStars)).max(maxStars, between(1, maxStars)).optional(),
 })
 
 const Entry = z.object({
-  name: z.string().regex(namePattern, 'must name something that can be read on or saved'),
+  name: z.string().regex(namePattern, { error: () => t('fault.reading-name') }),
   at: z.number().int().min(0).max(8.64e15),
   value: Value.nullable(),
 })
@@ -33,7 +35,7 @@ export const readingContract = contract({
   'PUT /me/state': {
     summary: 'Brings in what one device knows; of two entries with one name the later stays. Answers with everything',
     access: 'verified',
-    body: z.object({ entries: z.array(Entry).max(maxEntries, `must be at most ${maxEntries}`) }),
+    body: z.object({ entries: z.array(Entry).max(maxEntries) }),
     output: oneOf(ReaderStateEntries),
   },
 })

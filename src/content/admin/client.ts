@@ -10,5 +10,5 @@ export function pendingNotices() {
 }
 
 export function homeFigures() {
-  return one('GET /desk/home', {}, { failed: wentWrong })
+  return one('GET /desk/home', {}, { failed: wentWrong() })
 }

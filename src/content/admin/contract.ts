@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
+import { either, isDateTime } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 const contentStatuses = ['draft', 'approved'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
@@ -26,8 +28,8 @@ export const Saved = ContentRow.pick({ id: true, slug: true, status: true, updat
 export type Saved = z.output<typeof Saved>
 
 /** The state of a thing that a change was made from: its `updated_at` as it was read. */
-const base = z.iso.datetime({ error: 'must be the updated_at it was read with' }).transform((text) => Date.parse(text))
-const moment = z.iso.datetime({ offset: true, error: 'must be a date with its time, as in 2026-11-20T17:00:00Z' }).transform((text) => Date.parse(text))
+const base = z.iso.datetime({ error: () => t('studio-fault.updated-at') }).transform((text) => Date.parse(text))
+const moment = z.iso.datetime({ offset: true, ...isDateTime }).transform((text) => Date.parse(text))
 /** The part of an address that names a content. */
 export const slug = z.string().trim().max(100)
 const byId = z.object({ id: idParam })
@@ -35,7 +37,7 @@ const blank = (value: unknown) => (value === '' ? undefined : value)
 
 const Filters = z.object({
   search: z.preprocess(blank, textParam.pipe(z.string().max(100)).optional()).optional(),
-  status: z.preprocess(blank, z.enum(contentStatuses, 'must be draft or approved').optional()).optional(),
+  status: z.preprocess(blank, z.enum(contentStatuses, either('draft', 'approved')).optional()).optional(),
   limit: limitQuery(25),
   cursor: cursorParam,
 })

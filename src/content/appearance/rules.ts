@@ -1,6 +1,8 @@
 import { groups, type Group } from '#content/kinds.ts'
 import { contrast, readColour } from '#base/colours.ts'
 import type { Image } from '#base/image.ts'
+import { atMostLetters } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 export const layouts = ['grid', 'masonry', 'spread', 'stack'] as const
 export const fonts = ['sans', 'serif', 'display'] as const
@@ -60,20 +62,20 @@ export function stylesText(styles: Styles): string {
 
 /** What is wrong with styles somebody wants to keep, in words; null for good ones. */
 export function faultOf(json: string): string | null {
-  if (json.length > longest) return `must be at most ${longest} letters`
+  if (json.length > longest) return atMostLetters(longest).error()
   let value: unknown
   try {
     value = JSON.parse(json)
   } catch {
-    return 'must be JSON'
+    return t('studio-error.styles-json')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be a JSON object'
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return t('studio-error.styles-object')
   const given = objectOf(value)
   if (given['theme'] === undefined) return null
   const theme = themeOf(given['theme'])
-  if (!theme) return 'theme must have background, text and accent, each a colour like #16203a'
+  if (!theme) return t('studio-error.styles-theme', { example: '#16203a' })
   const reached = contrast(theme.text, theme.background)
-  if (reached < leastContrast) return `text on this background has a contrast of ${reached.toFixed(1)}; readers need ${leastContrast}`
+  if (reached < leastContrast) return t('studio-error.styles-contrast', { reached: reached.toFixed(1), least: String(leastContrast) })
   return null
 }
 

@@ -4,6 +4,7 @@ import { ImageSchema } from '#base/image-schema.ts'
 import { Author, AuthorProfile } from '#community/accounts/contract.ts'
 import { Correction, PublicChange } from '#content/corrections/contract.ts'
 import { TopicLink } from '#content/topics/contract.ts'
+import { t } from '#i18n/messages.ts'
 
 /** The spec calls an article a blog on the wire; the code says article. */
 export const approvals = ['draft', 'submitted', 'approved', 'rejected'] as const
@@ -81,7 +82,7 @@ const span = z.union(
       .regex(/^[1-9]\d{0,3}$/)
       .transform(Number),
   ],
-  `must be one of ${periods.join(', ')}, or a number of days`,
+  { error: () => t('fault.period', { values: periods.join(', ') }) },
 )
 /** An empty choice says nothing, as with every other filter. */
 const blank = (value: unknown) => (value === '' ? undefined : value)

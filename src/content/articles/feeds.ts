@@ -68,7 +68,7 @@ export function articleFeeds(services: Services): FeedSource[] {
       async feed(context, { topic: slug = '' }) {
         context.tag('topics')
         const topic = await findTopic(context.reading, { slug })
-        if (!topic) throw new Problem(404, 'topic-not-found', `Page not found: ${href.topic({ topic: slug })}`)
+        if (!topic) throw new Problem(404, 'topic-not-found', t('base.error-page-not-found', { path: href.topic({ topic: slug }) }))
         const title = `${topic.name} | ${config.siteName}`
         return feedAt(context, { topic: slug }, { title, description: topic.description || topic.name, page: href.topic({ topic: slug }) })
       },

@@ -7,6 +7,7 @@ import { highlightBlocks } from '#platform/highlight/highlight.ts'
 import type { Social } from './contract.ts'
 import { directionOf } from './rules.ts'
 import type { ArticleRow } from './store.ts'
+import { atMostLetters, isLanguageTag, notEmpty, webStart } from '#base/own-faults.ts'
 
 /** What an author says about an article; what is left out keeps its value or takes its default. */
 export interface ArticleFields {
@@ -66,20 +67,20 @@ function languageColumns(language: string): Pick<ArticleRow, 'language' | 'direc
   } catch {
     // Said below, in our words.
   }
-  throw wrong('language', 'is not a language tag such as en or pt-BR')
+  throw wrong('language', isLanguageTag.error())
 }
 
 function webAddress(text: string): string {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || text.length > 2_000) throw wrong('canonical_url', 'must begin with https:// or http://')
+  if (!url || !/^https?:$/.test(url.protocol) || text.length > 2_000) throw wrong('canonical_url', webStart.error())
   return url.href
 }
 
 function line(name: string, text: string, least: number, most: number): string {
   // oxlint-disable-next-line no-control-regex -- line breaks and the zero byte have no place in one line of text
   const clean = text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim()
-  if (clean.length < least) throw wrong(name, 'must not be empty')
-  if (clean.length > most) throw wrong(name, `must be at most ${most} letters`)
+  if (clean.length < least) throw wrong(name, notEmpty.error())
+  if (clean.length > most) throw wrong(name, atMostLetters(most).error())
   return clean
 }
 

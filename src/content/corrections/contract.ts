@@ -3,7 +3,7 @@ import { contract, cursorParam, idParam, limitQuery, listOf } from '#base/contra
 import { limits } from '#base/blocks/model.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { longestText, positions } from './rules.ts'
-import { isDateTime, isNumber, notEmpty } from '#base/own-faults.ts'
+import { isDateTime, isNumber, isText, notEmpty } from '#base/own-faults.ts'
 
 export const Correction = z.object({
   id: z.int(),
@@ -40,11 +40,11 @@ const EditedCorrection = Correction.extend({
 /** Made without a correction and not marked as small. */
 const SilentChange = z.object({ id: z.int(), revision: z.int(), user: Author.nullable(), created_at: z.string() })
 
-const text = z.string('must be a text').trim().min(1, notEmpty).max(longestText, `must be at most ${longestText} letters`)
+const text = z.string(isText).trim().min(1, notEmpty).max(longestText)
 const fields = z.strictObject({
   wrong: text,
   correct: text,
-  position: z.enum(positions, `must be one of ${positions.join(', ')}`).default('top'),
+  position: z.enum(positions).default('top'),
   /** Of a correction at a passage. */
   block_id: z.string().min(1).max(limits.id).nullable().default(null),
   /** Default: now. */

@@ -7,6 +7,7 @@ import { Outline, Page, PageList } from '#content/pdf-pages/contract.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
 import { Appearance } from '#content/appearance/contract.ts'
 import { creativeKinds } from './rules.ts'
+import { t } from '#i18n/messages.ts'
 
 const text = z.string().nullable()
 
@@ -107,7 +108,7 @@ function groupCalled(word: string): Group | undefined {
 /** `books,movies`; all groups where nothing is said. */
 const Include = z
   .string()
-  .max(200, 'is too long')
+  .max(200)
   .transform((names, context): Group[] => {
     const asked = names
       .split(',')
@@ -115,7 +116,7 @@ const Include = z
       .filter(Boolean)
     const wanted = asked.map(groupCalled)
     const known = groups.filter((group) => wanted.includes(group))
-    if (wanted.includes(undefined)) context.addIssue({ code: 'custom', message: `must be a list of ${groups.join(', ')}` })
+    if (wanted.includes(undefined)) context.addIssue({ code: 'custom', message: t('fault.list-of', { values: groups.join(', ') }) })
     return asked.length > 0 ? known : [...groups]
   })
   .optional()
@@ -123,7 +124,7 @@ const Include = z
 export const ContentsQuery = z.object({
   include: Include,
   /** `card`: only what a card shows of each. */
-  only: z.enum(['card'], 'must be card').optional(),
+  only: z.enum(['card']).optional(),
 })
 export type ContentsQuery = z.output<typeof ContentsQuery>
 

@@ -6,7 +6,8 @@ import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { StylesInput } from '#content/appearance/contract.ts'
 import { creativeKinds } from './rules.ts'
-import { notEmpty } from '#base/own-faults.ts'
+import { namesSomebody, notEmpty } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 const line = (most: number) =>
   z
@@ -14,7 +15,7 @@ const line = (most: number) =>
     // oxlint-disable-next-line no-control-regex -- these are what must go
     .transform((text) => text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim())
     .pipe(z.string().min(1, notEmpty).max(most))
-const slugs = z.array(z.string().max(100)).max(100, 'must be at most 100').default([])
+const slugs = z.array(z.string().max(100)).max(100).default([])
 
 /** What belongs to a creative or an issue: slugs, in their order, and what is said there of some of them. */
 export const ContentsInput = z
@@ -30,7 +31,7 @@ export type ContentsFields = z.output<typeof ContentsInput>
 
 const kept = z.object({
   media_id: z.string(),
-  url: z.string().regex(/^\/files\/[^/?#]+\/[^/?#]+$/, 'must be a file of the media library'),
+  url: z.string().regex(/^\/files\/[^/?#]+\/[^/?#]+$/, { error: () => t('studio-fault.library-file') }),
   name: z.string(),
   bytes: z.number(),
   type: z.string(),
@@ -43,7 +44,7 @@ const plate = z
     caption: z.string().max(1_000).default(''),
     credit: z.string().max(300).default(''),
   })
-  .refine(({ image, file: sound }) => (image === null) !== !sound, 'must be a picture, or a sound, a film or a PDF of the media library')
+  .refine(({ image, file: sound }) => (image === null) !== !sound, { error: () => t('studio-fault.library-item') })
 
 export const CreativeFields = z.object({
   title: line(255),
@@ -52,7 +53,7 @@ export const CreativeFields = z.object({
   kind: z.enum(creativeKinds),
   creators: z
     .array(z.object({ name: line(200), role: line(100), user_id: z.number().int().nullable().default(null) }))
-    .min(1, 'must name somebody')
+    .min(1, namesSomebody)
     .max(60),
   cover: ImageSchema.nullable().default(null),
   styles: StylesInput,
@@ -60,7 +61,7 @@ export const CreativeFields = z.object({
   body: contentSchema.transform((json) => JSON.stringify(checkBlocks(json))).default('[]'),
   video_url: z
     .string()
-    .refine((url) => parseEmbed(url) !== null || ownPath(url) === url, 'must be a film of YouTube or Vimeo, or a file of this site')
+    .refine((url) => parseEmbed(url) !== null || ownPath(url) === url, { error: () => t('studio-fault.film') })
     .nullable()
     .default(null),
   file: file.nullable().default(null),

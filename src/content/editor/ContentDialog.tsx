@@ -68,7 +68,7 @@ function useContentRequest(request: ContentRequest) {
     } catch (thrown) {
       // Or the same file could not be chosen again.
       input.value = ''
-      setFault(thrown instanceof Problem ? thrown.message : wentWrong)
+      setFault(thrown instanceof Problem ? thrown.message : wentWrong())
     } finally {
       setShare(undefined)
     }

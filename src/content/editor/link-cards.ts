@@ -54,7 +54,7 @@ export async function fillCard(editor: ArticleEditor, api: Api, blockId: string,
     const { data } = await callsOf<typeof webContract>(api)('POST /web/cards', { body: { url: address } })
     setCard(editor, blockId, cardData(data))
   } catch (thrown) {
-    const reason = thrown instanceof Problem ? thrown.message : wentWrong
+    const reason = thrown instanceof Problem ? thrown.message : wentWrong()
     toast(t('studio-editor.link-stays', { reason }), { tone: 'error' })
     if (editor.getBlock(blockId))
       editor.transact((tr) => {

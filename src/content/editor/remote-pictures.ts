@@ -40,7 +40,7 @@ async function ask(api: Api, address: string): Promise<Image | undefined> {
   try {
     return (await callsOf<typeof webContract>(api)('POST /web/pictures', { body: { url: address } })).data
   } catch (thrown) {
-    const reason = thrown instanceof Problem ? thrown.message : wentWrong
+    const reason = thrown instanceof Problem ? thrown.message : wentWrong()
     faults.set(address, t('studio-editor.picture-not-fetched', { host: URL.parse(address)?.hostname ?? address, reason }))
     return undefined
   }

@@ -56,7 +56,7 @@ export async function upload(file: File, { blockId, alt = '', onShare }: UploadW
       tell(0)
       const answer = await send(file, alt, token, tell, stopping.signal)
       if (answer.status === 200) return ((await answer.json()) as { data: Media }).data // the contract's output
-      if (answer.status !== 401) throw await problemOf(answer, wentWrong)
+      if (answer.status !== 401) throw await problemOf(answer, wentWrong())
       tell(0)
       await signedIn(token, stopping.signal)
     }
@@ -88,7 +88,7 @@ function send(file: File, alt: string, token: string | null, tell: (share: numbe
 /** Says why a file has not come; nothing when it was stopped on purpose. */
 export function reportUploadError(thrown: unknown, name: string): null {
   if (thrown instanceof Problem && thrown.code === 'stopped') return null
-  const reason = thrown instanceof Problem ? thrown.message : wentWrong
+  const reason = thrown instanceof Problem ? thrown.message : wentWrong()
   toast(name ? t('studio-editor.upload-failed', { name, reason }) : reason, { tone: 'error' })
   return null
 }

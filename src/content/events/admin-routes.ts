@@ -22,8 +22,8 @@ export const eventsAdmin = contract({
     params: z.object({ id: idParam }),
     body: z.strictObject({
       every: z.enum(rhythms),
-      interval: z.int().min(1, 'must be at least 1').max(12, 'must be at most 12').default(1),
-      count: z.int().min(1, 'must be at least 1').max(maxCopies, `must be at most ${maxCopies}`),
+      interval: z.int().min(1).max(12).default(1),
+      count: z.int().min(1).max(maxCopies),
     }),
     output: z.object({ data: z.array(Saved) }),
   },

@@ -3,6 +3,7 @@ import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { attendanceModes, eventStatuses, phases } from './rules.ts'
+import { either, isMonth } from '#base/own-faults.ts'
 
 const text = z.string().nullable()
 
@@ -94,9 +95,9 @@ export const EventFilters = z.object({
   city: optional(key),
   category: optional(key),
   /** `1`: only what one can follow from afar. */
-  online: optional(z.literal('1', 'must be 1 or nothing')),
+  online: optional(z.literal('1', either('1', ''))),
   /** Of the start, on the clocks of the place. */
-  month: optional(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')),
+  month: optional(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, isMonth)),
   limit: limitQuery(6),
   cursor: cursorParam,
 })
@@ -123,7 +124,7 @@ export const eventsContract = contract({
   'GET /events': {
     summary: 'All events by the day they begin, the last one first',
     ...open,
-    query: EventFilters.extend({ order: z.preprocess(blank, z.enum(['asc', 'desc'], 'must be asc or desc').default('desc')).default('desc') }),
+    query: EventFilters.extend({ order: z.preprocess(blank, z.enum(['asc', 'desc'], either('asc', 'desc')).default('desc')).default('desc') }),
     output: listOf(EventCard),
   },
   'GET /events/upcoming': { summary: 'Events that are not over, the next one first', ...open, query: EventFilters, output: listOf(EventCard) },

@@ -4,7 +4,8 @@ import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { attendanceModes, eventStatuses } from './rules.ts'
 import { isZone } from '#base/time-zones.ts'
-import { isEmail, notEmpty } from '#base/own-faults.ts'
+import { isEmail, isLanguageTag, isMoment, isTimeZone, notEmpty, webStart } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 const line = (most: number) =>
   z
@@ -14,14 +15,14 @@ const line = (most: number) =>
     .transform((text) => text.replaceAll('\0', ''))
 /** Absent and empty are the same: nothing is known. */
 const maybe = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable()).default(null)
-const moment = z.number('must be a moment').int().min(-8.64e15).max(8.64e15)
+const moment = z.number(isMoment).int().min(-8.64e15).max(8.64e15)
 const address = z
   .string()
-  .refine((text) => /^https?:/i.test(text) && safeHref(text) !== undefined, 'must be an address that begins with http:// or https://')
+  .refine((text) => /^https?:/i.test(text) && safeHref(text) !== undefined, webStart)
   .transform((text) => text.trim())
-const list = <S extends z.ZodType>(schema: S, most: number) => z.array(schema).max(most, `must be at most ${most}`).default([])
+const list = <S extends z.ZodType>(schema: S, most: number) => z.array(schema).max(most).default([])
 const slugs = list(z.string().max(100), 30)
-const amount = z.number().min(0, 'must not be below 0').max(1_000_000)
+const amount = z.number().min(0).max(1_000_000)
 
 const named = line(200).pipe(z.string().min(1, notEmpty))
 
@@ -40,7 +41,7 @@ const Venue = z.object({
 /** What makes an event, as it is kept. Times are epoch ms. */
 export const EventFields = z
   .object({
-    title: line(200).pipe(z.string().min(3, 'must be at least 3 letters')),
+    title: line(200).pipe(z.string().min(3)),
     summary: line(300),
     /** JSON text of blocks. */
     description: z
@@ -51,7 +52,7 @@ export const EventFields = z
     starts_at: moment,
     /** Of an all-day event the first moment after its last day. */
     ends_at: maybe(moment),
-    timezone: z.string().refine(isZone, 'must be a time zone such as Europe/Oslo'),
+    timezone: z.string().refine(isZone, isTimeZone),
     all_day: z.boolean().default(false),
     event_status: z.enum(eventStatuses).default('scheduled'),
     previous_starts_at: maybe(moment),
@@ -67,11 +68,11 @@ export const EventFields = z
     performers: list(z.object({ name: named, role: line(100).default(''), url: maybe(address), person_id: z.number().int().nullable().default(null) }), 100),
     category: line(60).default(''),
     tags: list(line(60), 30),
-    language: maybe(z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as en or pt-BR')),
+    language: maybe(z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, isLanguageTag)),
     is_free: z.boolean().nullable().default(null),
     price_min: maybe(amount),
     price_max: maybe(amount),
-    currency: maybe(z.string().regex(/^[A-Z]{3}$/, 'must be three letters such as EUR')),
+    currency: maybe(z.string().regex(/^[A-Z]{3}$/, { error: () => t('studio-fault.currency') })),
     ticket_url: maybe(address),
     sold_out: z.boolean().default(false),
     capacity: maybe(z.number().int().min(1)),
@@ -87,10 +88,10 @@ export const EventFields = z
   })
   .superRefine((event, context) => {
     const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (event.ends_at !== null && event.ends_at < event.starts_at) wrong('ends_at', 'must not be before the beginning')
-    if (event.attendance_mode !== 'online' && !event.venue) wrong('venue', 'must say where one goes')
-    if (event.price_min !== null && event.price_max !== null && event.price_max < event.price_min) wrong('price_max', 'must not be below the lowest price')
-    if ((event.price_min !== null || event.price_max !== null) && event.currency === null) wrong('currency', 'must be there where there is a price')
+    if (event.ends_at !== null && event.ends_at < event.starts_at) wrong('ends_at', t('studio-fault.ends-before'))
+    if (event.attendance_mode !== 'online' && !event.venue) wrong('venue', t('studio-fault.venue'))
+    if (event.price_min !== null && event.price_max !== null && event.price_max < event.price_min) wrong('price_max', t('studio-fault.price-below'))
+    if ((event.price_min !== null || event.price_max !== null) && event.currency === null) wrong('currency', t('studio-fault.price-currency'))
   })
 export type EventFields = z.output<typeof EventFields>
 export type EventInput = z.input<typeof EventFields>

@@ -4,6 +4,7 @@ import { contract, cursorParam, limitQuery, listOf, oneOf, textParam } from '#ba
 import { ImageSchema } from '#base/image-schema.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { bookFormats, recordKinds, listPaths, sorts } from './rules.ts'
+import { isLanguageTag, isYear } from '#base/own-faults.ts'
 
 /** Dates are partial: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
 const partialDate = z.string().nullable()
@@ -165,11 +166,11 @@ const ItemFilters = z.object({
   year: optional(
     z
       .string()
-      .regex(/^\d{1,4}$/, 'must be a year')
+      .regex(/^\d{1,4}$/, isYear)
       .transform(Number),
   ),
   /** BCP 47; `en` also finds `en-GB`. */
-  language: optional(z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as en or pt-BR')),
+  language: optional(z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, isLanguageTag)),
   sort: z.preprocess(blank, z.enum(sorts).default('new')).default('new'),
   cursor: cursorParam,
 })

@@ -5,7 +5,8 @@ import { ImageSchema } from '#base/image-schema.ts'
 import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
 import { isPartialDate } from './partial-date.ts'
 import { bookFormats, bookRoles, movieRoles, musicRoles, recordKinds, type ItemKind, type Role } from './rules.ts'
-import { isNumber, isWholeNumber, notEmpty } from '#base/own-faults.ts'
+import { beginsWith, isLanguageTag, isNumber, isWholeNumber, namesSomebody, notEmpty, webStart } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 /** One line of at most `most` letters: no line breaks, no zero byte. */
 const line = (most: number) =>
@@ -19,22 +20,22 @@ const lines = (most: number) =>
     .string()
     .transform((text) => text.replaceAll('\0', '').trim())
     .pipe(z.string().max(most))
-const partialDate = z.string().refine(isPartialDate, 'must be a date like 2026, 2026-10 or 2026-10-06')
-const outside = z.string().refine((url) => /^https?:/i.test(safeHref(url) ?? ''), 'must begin with https:// or http://')
-const outsideOrOwn = z.string().refine((url) => /^(https?:|\/)/i.test(safeHref(url) ?? ''), 'must begin with https://, http:// or /')
+const partialDate = z.string().refine(isPartialDate, { error: () => t('studio-fault.partial-date') })
+const outside = z.string().refine((url) => /^https?:/i.test(safeHref(url) ?? ''), webStart)
+const outsideOrOwn = z.string().refine((url) => /^(https?:|\/)/i.test(safeHref(url) ?? ''), beginsWith('https://', 'http://', '/'))
 const number = (most: number) => z.number(isNumber).int(isWholeNumber).min(0).max(most)
-const tag = z.string().transform(canonical).pipe(z.string('is not a language tag such as en or pt-BR'))
+const tag = z.string().transform(canonical).pipe(z.string(isLanguageTag))
 const names = z.array(line(200)).max(60).default([])
 const blocks = contentSchema.transform((json) => JSON.stringify(checkBlocks(json))).default('[]')
 
 const isbn13 = z
   .string()
   .transform((text) => isbn13Of(text))
-  .pipe(z.string('is not an ISBN-13: its check digit does not hold'))
+  .pipe(z.string({ error: () => t('studio-fault.isbn', { form: 'ISBN-13' }) }))
 const isbn10 = z
   .string()
   .transform((text) => isbn10Of(text))
-  .pipe(z.string('is not an ISBN-10: its check digit does not hold'))
+  .pipe(z.string({ error: () => t('studio-fault.isbn', { form: 'ISBN-10' }) }))
 
 const person = <const R extends readonly [Role, ...Role[]]>(roles: R) =>
   z.object({
@@ -52,7 +53,9 @@ const link = (kinds: readonly [string, ...string[]]) =>
     paid: z.boolean().optional(),
   })
 
-const rating = z.number(isNumber).refine((value) => value >= 0 && value <= 5 && Number.isInteger(value * 2), 'must be 0 to 5 in halves')
+const rating = z
+  .number(isNumber)
+  .refine((value) => value >= 0 && value <= 5 && Number.isInteger(value * 2), { error: () => t('studio-fault.halves', { least: 0, most: 5 }) })
 const verdict = z.object({
   rating,
   headline: line(300),
@@ -63,7 +66,7 @@ const verdict = z.object({
   at: z.number().optional(),
 })
 const quote = z.object({ text: lines(1_000), page: number(100_000).optional(), by: line(200).optional() })
-const identifiers = z.record(z.string().regex(/^[a-z_]{2,30}$/, 'must be a name in small letters'), line(200)).default({})
+const identifiers = z.record(z.string().regex(/^[a-z_]{2,30}$/, { error: () => t('studio-fault.small-name') }), line(200)).default({})
 
 const common = {
   title: line(255),
@@ -78,7 +81,7 @@ export const BookFields = z
   .object({
     ...common,
     subtitle: line(255).nullable().default(null),
-    people: z.array(person(bookRoles)).min(1, 'must name somebody').max(60),
+    people: z.array(person(bookRoles)).min(1, namesSomebody).max(60),
     description: blocks,
     isbn_13: isbn13.nullable().default(null),
     isbn_10: isbn10.nullable().default(null),
@@ -99,7 +102,7 @@ export const BookFields = z
   })
   .refine((book) => !book.isbn_10 || !book.isbn_13?.startsWith('978') || isbn13From10(book.isbn_10) === book.isbn_13, {
     path: ['isbn_13'],
-    message: 'is of another book than the ISBN-10',
+    error: () => t('studio-fault.other-book'),
   })
 
 export const MovieFields = z.object({
@@ -110,7 +113,7 @@ export const MovieFields = z.object({
   companies: names,
   genres: names,
   countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, ISO 3166'))
+    .array(z.string().regex(/^[A-Z]{2}$/, { error: () => t('studio-fault.country') }))
     .max(60)
     .default([]),
   languages: z.array(tag).max(20).default([]),
@@ -128,7 +131,7 @@ export const MovieFields = z.object({
 export const MusicFields = z.object({
   ...common,
   kind: z.enum(recordKinds).default('album'),
-  people: z.array(person(musicRoles)).min(1, 'must name somebody').max(200),
+  people: z.array(person(musicRoles)).min(1, namesSomebody).max(200),
   release_date: partialDate.nullable().default(null),
   label: line(200).nullable().default(null),
   genres: names,
@@ -136,7 +139,7 @@ export const MusicFields = z.object({
   disc_count: number(1_000).nullable().default(null),
   barcode: z
     .string()
-    .regex(/^\d{8,14}$/, 'must be 8 to 14 digits')
+    .regex(/^\d{8,14}$/, { error: () => t('studio-fault.digits', { least: 8, most: 14 }) })
     .nullable()
     .default(null),
   tracks: z

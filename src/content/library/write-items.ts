@@ -26,6 +26,7 @@ import {
   type ItemRow,
   type NewItemRow,
 } from './store.ts'
+import { t } from '#i18n/messages.ts'
 
 interface NewItem<K extends ItemKind = ItemKind> {
   kind: K
@@ -102,10 +103,14 @@ export async function removeIn(writing: Writing, kind: ItemKind, id: number): Pr
   await removeItemRow(writing.tx, id)
 }
 
-const notFound: Record<ItemKind, string> = { book: 'Book Not Found', movie: 'Movie Not Found', music: 'Music Not Found' }
+const notFound: Record<ItemKind, () => string> = {
+  book: () => t('library.error-book-not-found'),
+  movie: () => t('library.error-movie-not-found'),
+  music: () => t('library.error-music-not-found'),
+}
 
 export function itemNotFound(kind: ItemKind): Problem {
-  return new Problem(404, `${kind}-not-found`, notFound[kind])
+  return new Problem(404, `${kind}-not-found`, notFound[kind]())
 }
 
 /** What titles are ordered by: without case, accents, signs and an article before them. */

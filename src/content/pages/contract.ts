@@ -6,6 +6,7 @@ import { line, lines } from '#base/text-fields.ts'
 import { inLanguageBody, seenBody, translationsOut } from '#content/publishing/contract.ts'
 import { AuthorProfile } from '#community/accounts/contract.ts'
 import { policies } from './rules.ts'
+import { either, ownPathOnly, slugLetters } from '#base/own-faults.ts'
 
 const title = line(1, 120)
 
@@ -38,7 +39,7 @@ export const Section = z.discriminatedUnion(
       title,
       text: lines(400),
       label: line(1, 40),
-      to: z.string().refine((path) => localPath(path) !== null, 'must be a path of this site, like /contact'),
+      to: z.string().refine((path) => localPath(path) !== null, ownPathOnly),
     }),
   ],
   'must be one of text, numbers, team, timeline, press, legal, action',
@@ -79,7 +80,7 @@ type PageEntry = z.output<typeof PageEntry>
 
 const Revision = z.object({ revision: z.number(), title: z.string(), by: z.string().nullable(), created_at: z.string() })
 
-const slug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}-]{0,79}$/u, 'must be small letters, digits and hyphens')
+const slug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}-]{0,79}$/u, slugLetters)
 const bySlug = z.object({ slug })
 const byRevision = z.object({ slug, revision: idParam })
 
@@ -97,7 +98,7 @@ export const pagesContract = contract({
     access: 'editor',
     params: bySlug,
     body: PageFields.extend({
-      status: z.enum(['draft', 'approved'], 'must be draft or approved').optional(),
+      status: z.enum(['draft', 'approved'], either('draft', 'approved')).optional(),
       revision: z.number().int().min(0).optional(),
       slug: slug.optional(),
     }),

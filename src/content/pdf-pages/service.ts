@@ -17,6 +17,7 @@ import { drawPages, pdfFacts } from '#platform/pdf/read-pdf.ts'
 import type { Services } from '#platform/services.ts'
 import type { Page, PageList } from './contract.ts'
 import { findDrawing, findPdf, insertDrawing, insertPages, listDrawnPages, removeDrawing, updateDrawing, type DrawnPageRow } from './store.ts'
+import { t } from '#i18n/messages.ts'
 
 export { findDrawing, type DrawnPageRow } from './store.ts'
 
@@ -152,6 +153,6 @@ async function withFile<T>(services: Services, pdfId: string, work: (path: strin
 }
 
 export function noPdf(): Problem {
-  const text = 'This file is not a PDF of the media library.'
+  const text = t('studio-error.not-a-pdf')
   return new Problem(422, 'not-a-pdf', text, { fields: { pdf: [text] } })
 }

@@ -10,6 +10,7 @@ import { showFieldsOf } from './episodes.ts'
 import { EpisodeFields, ShowFields, type EpisodeDetails } from './fields.ts'
 import { episodeNotFound, insertChecked, removeIn, saveChecked, saveShow, setStatusIn } from './service.ts'
 import { findEpisodeRow, findOwnShow } from './store.ts'
+import { t } from '#i18n/messages.ts'
 
 export const podcastAdmin = contract({
   ...contentCalls('episodes', EpisodeFields),
@@ -45,7 +46,7 @@ const editedEpisode: EditedKind<EpisodeFields> = {
   remove: removeIn,
   taken(columns) {
     if (!columns.includes('video_id')) return undefined
-    const text = 'There is an episode with this film already.'
+    const text = t('studio-error.film-used')
     return new Problem(422, 'invalid', text, { fields: { video_id: [text] } })
   },
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { isNumber } from '#base/own-faults.ts'
+import { between, isMoment, isNumber } from '#base/own-faults.ts'
 
 const text = z.string().nullable()
 const Person = z.object({ name: z.string(), role: z.string(), username: text })
@@ -59,7 +59,7 @@ export type Show = z.output<typeof Show>
 
 const Thumbnail = z.object({ url: z.string(), width: z.number().optional(), height: z.number().optional() })
 
-const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'must be a moment')
+const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), isMoment)
 
 /** As the platform sends it, parts snippet and contentDetails. */
 export const PlaylistItem = z.object({
@@ -115,7 +115,7 @@ export const podcastContract = contract({
           blank,
           z
             .string()
-            .regex(/^[1-9]\d{0,8}$/, 'must be 1 to 50')
+            .regex(/^[1-9]\d{0,8}$/, between(1, 50))
             .transform((size) => String(Math.min(50, Number(size))))
             .default('6'),
         )

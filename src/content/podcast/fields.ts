@@ -2,12 +2,12 @@ import { byGroup, referenceGroups } from '#content/kinds.ts'
 import { z } from 'zod'
 import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { notEmpty } from '#base/own-faults.ts'
+import { isFilmId, notEmpty, webAddress } from '#base/own-faults.ts'
 
 const Person = z.object({ name: z.string().min(1).max(200), role: z.string().max(200).default(''), person_id: z.number().int().nullable().default(null) })
 const links = (most: number) =>
   z
-    .array(z.object({ label: z.string().min(1).max(200), url: z.string().refine((url) => safeHref(url) !== undefined, 'must be an address') }))
+    .array(z.object({ label: z.string().min(1).max(200), url: z.string().refine((url) => safeHref(url) !== undefined, webAddress) }))
     .max(most)
     .default([])
 const slugs = z.array(z.string().max(100)).max(30).default([])
@@ -26,7 +26,7 @@ export const EpisodeFields = z.object({
   audio: z.object({ media_id: z.string(), url: z.string(), bytes: z.number(), type: z.string() }).nullable().default(null),
   video_id: z
     .string()
-    .regex(/^[\w-]{11}$/, 'must be eleven letters')
+    .regex(/^[\w-]{11}$/, isFilmId)
     .nullable()
     .default(null),
   hosts: z.array(Person).max(20).default([]),

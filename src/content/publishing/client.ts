@@ -4,7 +4,7 @@ import type { draftsContract } from './contract.ts'
 import type { Queue } from './rules.ts'
 
 const { one, list } = operationsOf<typeof draftsContract>()
-const texts = { failed: wentWrong }
+const texts = { failed: wentWrong() }
 
 export function draftQueue(query: { queue: Queue; search?: string; topic?: string; author?: string; mine?: 'true' }) {
   return list('GET /drafts', { query }, texts)

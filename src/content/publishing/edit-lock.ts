@@ -11,6 +11,7 @@ import { assertAllowed, lockOf } from './find-draft.ts'
 import type { Subject } from './publishing.ts'
 import { isHeld, lockLife, longestAbsence, mayWrite } from './rules.ts'
 import { findLock, keepLock, removeLock, renewLocks, type LockRow } from './store.ts'
+import { t } from '#i18n/messages.ts'
 
 /** Takes the lock of a content, or renews it; `key` is null when somebody else has it. */
 export function acquireLock<F extends object>(
@@ -61,6 +62,8 @@ export async function assertNobodyElse<F extends object>(action: Action<F>): Pro
 
 async function locked(db: Db, lock: LockRow, viewer: Viewer): Promise<Problem> {
   const holder = await db.selectFrom('users').select('name').where('id', '=', lock.user_id).executeTakeFirst()
-  const who = lock.user_id === viewer.id ? 'You have it open in another window' : `${holder?.name ?? 'Somebody'} has it open`
-  return new Problem(423, 'locked', `${who}, since ${isoDate(lock.taken_at).slice(11, 16)} UTC.`)
+  const time = isoDate(lock.taken_at).slice(11, 16)
+  const name = holder?.name ?? t('studio-publishing.somebody')
+  const text = lock.user_id === viewer.id ? t('studio-publishing.locked-by-you', { time }) : t('studio-publishing.locked-by', { name, time })
+  return new Problem(423, 'locked', text)
 }

@@ -7,6 +7,7 @@ import { changeNote, deleteNote, notesOf, writeNote } from './editorial-notes.ts
 import { restoreRevision, revisionAt, revisionsOf } from './revisions.ts'
 
 import { draftAccess } from './draft-access.ts'
+import { t } from '#i18n/messages.ts'
 /** Edit lock, revisions and editorial notes of an article. */
 export function editorialHandlers(services: Services) {
   const { one, subject } = draftAccess(services)
@@ -14,7 +15,7 @@ export function editorialHandlers(services: Services) {
     'POST /drafts/:id/lock': ({ params, body, viewer }) => acquireLock(subject(viewer, params.id), body),
     async 'POST /drafts/:id/unlock'({ params, body }) {
       await releaseLock(services, articleAdapter, params.id, body.key)
-      return { message: 'It is free.' }
+      return { message: t('studio-error.lock-free') }
     },
     'GET /drafts/:id/revisions': async ({ params, viewer }) => ({ data: await revisionsOf(subject(viewer, params.id)) }),
     'GET /drafts/:id/revisions/:revision': async ({ params, viewer }) => ({ data: await revisionAt(subject(viewer, params.id), params.revision) }),

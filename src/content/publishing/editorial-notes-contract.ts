@@ -3,6 +3,7 @@ import { contract, idParam, oneOf } from '#base/contract.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { Draft, DraftFields, Lock } from './draft-schemas.ts'
 import { notEmpty } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 const byId = z.object({ id: idParam })
 const text = z.string().trim().min(1, notEmpty).max(4_000)
@@ -42,7 +43,7 @@ export const newNote = z.strictObject({
   text,
   block_id: z
     .string()
-    .regex(/^[\w-]{1,64}$/, 'is not the id of a block')
+    .regex(/^[\w-]{1,64}$/, { error: () => t('studio-fault.block-id') })
     .nullable()
     .default(null),
   quote: z.string().max(500).default(''),

@@ -24,6 +24,7 @@ import { stateOf, type CommonAction } from './rules.ts'
 import { Newer, saveDraft } from './save-draft.ts'
 import { countOpenNotes } from './store.ts'
 import { addTranslation, markUpToDate, setLanguage, translationsOf } from './translations.ts'
+import { t } from '#i18n/messages.ts'
 
 interface Ask {
   params: { id: number; revision: number; note: number }
@@ -75,7 +76,7 @@ export function engineHandlers<F extends object>(
       } catch (thrown) {
         if (!(thrown instanceof Newer)) throw thrown
         client.setStatus(409)
-        return { ...(await one(viewer, id, body.lock)), error: 'Somebody else has saved since. Nothing of yours was saved.', code: 'newer-revision' }
+        return { ...(await one(viewer, id, body.lock)), error: t('studio-error.saved-since'), code: 'newer-revision' }
       }
     },
     [`POST ${at}/:id/submit`]: action(submitDraft),
@@ -101,7 +102,7 @@ export function engineHandlers<F extends object>(
     [`POST ${at}/:id/lock`]: ({ params, body, viewer }: Said<{ key?: string; take?: boolean }>) => acquireLock(subject(viewer, params.id), body),
     async [`POST ${at}/:id/unlock`]({ params, body }: Said<{ key: string }>) {
       await releaseLock(services, adapter, params.id, body.key)
-      return { message: 'It is free.' }
+      return { message: t('studio-error.lock-free') }
     },
     [`GET ${at}/:id/revisions`]: async ({ params, viewer }: Ask) => ({ data: await revisionsOf(subject(viewer, params.id)) }),
     [`GET ${at}/:id/revisions/:revision`]: async ({ params, viewer }: Ask) => ({ data: await revisionAt(subject(viewer, params.id), params.revision) }),

@@ -59,7 +59,7 @@ export function requestChanges<F extends object>(subject: Subject<F>, words: str
   return perform(subject, async (action) => {
     const { viewer, status, ref, now, writing } = action
     assertAllowed(viewer, mayApprove(viewer, status))
-    if (stateOf(status) === 'public' && status.stage === 'same') throw notNow('It is public, and no changes wait.')
+    if (stateOf(status) === 'public' && status.stage === 'same') throw notNow(t('studio-error.nothing-waits'))
     await review(action, { status: 'rejected', stage: 'back', submitted_at: null })
     await audit(action, 'send-back')
     if (!words.trim()) return tellStaff(action, 'draft.sent-back')
@@ -96,11 +96,11 @@ export async function approve<F extends object>(action: Action<F>, { at: asked, 
   const { viewer, status, adapter, now, waiting, fields } = action
   assertAllowed(viewer, mayApprove(viewer, status))
   if (!adapter.describe(fields).title.trim())
-    throw new Problem(422, 'no-title', t('publishing.error-title-must-not-be-empty'), { fields: { title: ['must not be empty'] } })
+    throw new Problem(422, 'no-title', t('publishing.error-title-must-not-be-empty'), { fields: { title: [t('validation.empty')] } })
   const kept = keepsTime && !status.is_public && (status.published_at ?? 0) > now ? (status.published_at ?? undefined) : undefined
   const at = asked ?? kept
   const isLater = at !== undefined && at > now
-  if (status.is_public && isLater) throw notNow('It is public already; take it from its readers first to give it a later time.')
+  if (status.is_public && isLater) throw notNow(t('studio-error.public-already'))
   const change = waiting ? { fields: { whole: waiting, given: waiting } } : {}
   // A date it was public under stays, unless somebody names another.
   const before = status.published_at !== null && status.published_at <= now ? status.published_at : now

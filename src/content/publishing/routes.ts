@@ -42,7 +42,8 @@ function queueHandlers(services: Services) {
     'GET /drafts/counts': async ({ viewer }) => ({ data: await countsOf(db, viewer), may_write: mayBegin(viewer, await submissionsOpen(services)) }),
     async 'GET /drafts/calendar'({ query, viewer, now }) {
       const [from, to] = [Date.parse(query.from), Date.parse(query.to) + 86_400_000]
-      if (to - from > longestCalendar) throw new Problem(422, 'invalid', t('publishing.error-to-at-most-92-days'), { fields: { to: ['at most 92 days'] } })
+      if (to - from > longestCalendar)
+        throw new Problem(422, 'invalid', t('publishing.error-to-at-most-92-days'), { fields: { to: [t('studio-error.at-most-days', { most: 92 })] } })
       return calendarOf(db, viewer, from, to, now)
     },
     async 'GET /drafts/authors'({ query, viewer }) {
@@ -88,12 +89,12 @@ function draftHandlers(services: Services) {
       } catch (thrown) {
         if (!(thrown instanceof Newer)) throw thrown
         client.setStatus(409)
-        return { ...(await one(viewer, params.id, body.lock)), error: 'Somebody else has saved since. Nothing of yours was saved.', code: 'newer-revision' }
+        return { ...(await one(viewer, params.id, body.lock)), error: t('studio-error.saved-since'), code: 'newer-revision' }
       }
     },
     async 'DELETE /drafts/:id'({ params, viewer }) {
       await removeDraft(subject(viewer, params.id))
-      return { message: 'It is gone.' }
+      return { message: t('studio-publishing.gone') }
     },
     'GET /drafts/:id/checks': async ({ params, viewer }) => ({ data: await checkDraft(services, viewer, params.id) }),
     'GET /drafts/:id/preview': async ({ params, viewer }) => ({ data: await previewOf(db, viewer, params.id) }),
@@ -101,7 +102,7 @@ function draftHandlers(services: Services) {
 }
 
 async function addTopic(subject: Subject<DraftFields>, topic: number | undefined): Promise<void> {
-  if (topic === undefined) throw new Problem(422, 'invalid', t('publishing.error-topic-is-missing'), { fields: { topic: ['is missing'] } })
+  if (topic === undefined) throw new Problem(422, 'invalid', t('publishing.error-topic-is-missing'), { fields: { topic: [t('validation.missing')] } })
   // A save leaves out what is not there: here nothing else is asked for.
   const known = await subject.services.database.db.selectFrom('topics').select('id').where('id', '=', topic).executeTakeFirst()
   if (!known) throw new Problem(404, 'not-found', t('publishing.error-this-topic-has-been-removed'))

@@ -6,6 +6,7 @@ import { assertUnlocked } from './edit-lock.ts'
 import { assertAllowed } from './find-draft.ts'
 import { beginHistory, type Subject } from './publishing.ts'
 import { mayWrite } from './rules.ts'
+import { t } from '#i18n/messages.ts'
 
 /** Somebody has saved since: nothing was written, and the newer text is to be shown. */
 export class Newer extends Error {}
@@ -72,6 +73,6 @@ export async function saveIn<F extends object>(action: Action<F>, { base, lock, 
 /** @throws Problem 422 when readers know another address */
 export function assertSlugStays<F extends object>({ content }: Pick<Action<F>, 'content'>, slug: string | undefined): void {
   if (content.status !== 'approved' || slug === undefined || slug === content.slug) return
-  const text = 'Readers know this address. Unpublish it to change the address.'
+  const text = t('studio-error.address-stays')
   throw new Problem(422, 'address-stays', text, { fields: { slug: [text] } })
 }

@@ -75,7 +75,7 @@ function useOfflineDownload(release: Release) {
       await removeOffline(slug)
       setState({ at: 'away' })
     } catch {
-      toast(wentWrong, { tone: 'error' })
+      toast(wentWrong(), { tone: 'error' })
     }
   }
 

@@ -19,6 +19,8 @@ import { pagesStates } from '#content/pdf-pages/rules.ts'
 import { fieldsOfPdf } from './from-pdf.ts'
 import { insertChecked, numberTaken, removeIn, saveChecked, setStatusIn } from './service.ts'
 import { findReleaseRow, listPageRows, nextNumber } from './store.ts'
+import { beginsWith } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 const byId = z.object({ id: idParam })
 const PageLink = z
@@ -30,11 +32,11 @@ const PageLink = z
     url: z
       .string()
       .max(2_000)
-      .regex(/^(https?:\/\/|mailto:)\S+$/i, 'must begin with https://, http:// or mailto:')
+      .regex(/^(https?:\/\/|mailto:)\S+$/i, beginsWith('https://', 'http://', 'mailto:'))
       .optional(),
     page: z.int().min(1).max(10_000).optional(),
   })
-  .refine((link) => (link.url === undefined) !== (link.page === undefined), 'must lead to an address or to a page')
+  .refine((link) => (link.url === undefined) !== (link.page === undefined), { error: () => t('studio-fault.link-target') })
 const ReleasePagesState = z.object({
   state: z.enum(pagesStates),
   fault: z.string(),
@@ -76,14 +78,14 @@ export const releasesAdmin = contract({
     summary: 'Puts the pages of an issue into another order; a page that is not named is left out',
     access: 'editor',
     params: byId,
-    body: z.strictObject({ order: z.array(z.int().min(1)).min(1, 'must keep a page').max(2_000) }),
+    body: z.strictObject({ order: z.array(z.int().min(1)).min(1).max(2_000) }),
     output: oneOf(ReleasePagesState),
   },
   'PUT /desk/releases/:id/pages/:no': {
     summary: 'Says anew where the links of a page are and lead to, in points',
     access: 'editor',
     params: z.object({ id: idParam, no: idParam }),
-    body: z.strictObject({ links: z.array(PageLink).max(200, 'must be at most 200') }),
+    body: z.strictObject({ links: z.array(PageLink).max(200) }),
     output: oneOf(ReleasePagesState),
   },
 })

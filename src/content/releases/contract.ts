@@ -6,6 +6,7 @@ import { Contents, ContentsQuery } from '#content/creatives/contract.ts'
 import { Appearance } from '#content/appearance/contract.ts'
 import { Outline, Page, PageList } from '#content/pdf-pages/contract.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
+import { isYear } from '#base/own-faults.ts'
 
 const text = z.string().nullable()
 
@@ -98,7 +99,7 @@ const year = z
     (value) => (value === '' ? undefined : value),
     z
       .string()
-      .regex(/^\d{4}$/, 'must be a year')
+      .regex(/^\d{4}$/, isYear)
       .transform(Number)
       .optional(),
   )

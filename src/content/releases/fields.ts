@@ -4,7 +4,8 @@ import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { ContentsInput } from '#content/creatives/service.ts'
 import { StylesInput } from '#content/appearance/contract.ts'
-import { isNumber, isWholeNumber, notEmpty } from '#base/own-faults.ts'
+import { colourLike, isLanguageTag, isNumber, isWholeNumber, notEmpty } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 const line = (most: number) =>
   z
@@ -26,7 +27,7 @@ const tocEntry = z
   })
   .refine((entry) => entry.page_end === null || (entry.page_start !== null && entry.page_end >= entry.page_start), {
     path: ['page_end'],
-    message: 'must not come before page_start',
+    error: () => t('studio-fault.page-end'),
   })
 
 export const ReleaseFields = z.object({
@@ -39,7 +40,7 @@ export const ReleaseFields = z.object({
   cover: ImageSchema.nullable().default(null),
   spine_color: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #16203a')
+    .regex(/^#[0-9a-f]{6}$/i, colourLike('#16203a'))
     .nullable()
     .default(null),
   styles: StylesInput,
@@ -53,13 +54,13 @@ export const ReleaseFields = z.object({
   direction: z.enum(['ltr', 'rtl']).default('ltr'),
   language: z
     .string()
-    .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as en or pt-BR')
+    .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, isLanguageTag)
     .default('en'),
   /** A file of the media library. */
   epub: z
     .object({
       media_id: z.string().max(40),
-      url: z.string().regex(/^\/files\/[^/?#]+\/[^/?#]+\.epub$/, 'must be an EPUB of the media library'),
+      url: z.string().regex(/^\/files\/[^/?#]+\/[^/?#]+\.epub$/, { error: () => t('studio-fault.epub') }),
       name: z.string().max(300),
       bytes: z.number().int().min(0),
     })

@@ -58,6 +58,6 @@ function linksMoved(json: string, moved: (page: number) => number | null): strin
 }
 
 function wrongOrder(): Problem {
-  const text = 'names a page twice, or one that is not there'
+  const text = t('studio-fault.page-order')
   return new Problem(422, 'invalid', `order: ${text}`, { fields: { order: [text] } })
 }

@@ -17,6 +17,7 @@ import { newSlug } from '#platform/slugs/new-slug.ts'
 import { purgeRelease, releaseToChange } from './find-release.ts'
 import { ReleaseFields, type ReleaseInput } from './fields.ts'
 import { findReleaseRow, insertRelease, removeReleaseRow, updateRelease, type NewReleaseRow, type ReleaseRow } from './store.ts'
+import { t } from '#i18n/messages.ts'
 
 export { attachPdf } from './pages.ts'
 
@@ -138,7 +139,7 @@ function columnsOf({
 }
 
 export function numberTaken(number?: number): Problem {
-  const text = number === undefined ? 'There is an issue with this number already.' : `There is an issue ${number} already.`
+  const text = number === undefined ? t('studio-error.number-used') : t('studio-error.issue-exists', { number: String(number) })
   return new Problem(422, 'invalid', text, { fields: { number: [text] } })
 }
 

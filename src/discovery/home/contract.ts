@@ -3,7 +3,8 @@ import { contract } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { ArticleCard } from '#content/articles/contract.ts'
 import { homeSections } from '#content/kinds.ts'
-import { isWholeNumber } from '#base/own-faults.ts'
+import { either, isWholeNumber } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 /**
  * The lead picture cut into layers, so that its figure stands in front of the nameplate. Drawn for both editions where
@@ -29,7 +30,7 @@ export const Cover = z.object({
 })
 export type Cover = z.output<typeof Cover>
 
-const SectionSetting = z.strictObject({ name: z.enum(homeSections), state: z.enum(['on', 'off'], 'must be on or off') })
+const SectionSetting = z.strictObject({ name: z.enum(homeSections), state: z.enum(['on', 'off'], either('on', 'off')) })
 
 /** What an editor sets of the home page. */
 export const HomeSettings = z.object({
@@ -49,9 +50,9 @@ const HomeChanges = z.strictObject({
   second_ids: z.array(articleId).max(2),
   /** Of this lead. Where nothing is said they stay as they are, and go with another lead. */
   layers: CoverLayers.nullable().optional(),
-  sections: z
-    .array(SectionSetting)
-    .refine((list) => list.length === homeSections.length && new Set(list.map(({ name }) => name)).size === list.length, 'must hold every section once'),
+  sections: z.array(SectionSetting).refine((list) => list.length === homeSections.length && new Set(list.map(({ name }) => name)).size === list.length, {
+    error: () => t('studio-fault.every-section'),
+  }),
 })
 export type HomeChanges = z.output<typeof HomeChanges>
 

@@ -9,6 +9,7 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { homeContract, type HomeChanges, type HomeSettings } from './contract.ts'
 import { findHomeCover, saveHomeCover, saveHomeSections } from './store.ts'
+import { t } from '#i18n/messages.ts'
 
 const secondsShown = 2
 
@@ -76,10 +77,10 @@ async function chosenHere(reading: Reading): ReturnType<typeof findHomeCover> {
 function refuseWrongArticles({ lead_id, second_ids, layers }: HomeChanges, cards: ArticleCard[]): void {
   const fields: Record<string, string[]> = {}
   const isPublic = (id: number) => cards.some((card) => card.id === id)
-  if (lead_id === null && layers) fields['layers'] = ['must belong to a lead']
-  if (lead_id !== null && !isPublic(lead_id)) fields['lead_id'] = ['must be an article that readers see']
-  if (!second_ids.every(isPublic)) fields['second_ids'] = ['must be articles that readers see']
-  else if (new Set([lead_id, ...second_ids]).size < second_ids.length + 1) fields['second_ids'] = ['must be others than the lead, each once']
+  if (lead_id === null && layers) fields['layers'] = [t('studio-fault.lead-layers')]
+  if (lead_id !== null && !isPublic(lead_id)) fields['lead_id'] = [t('studio-fault.lead-public')]
+  if (!second_ids.every(isPublic)) fields['second_ids'] = [t('studio-fault.others-public')]
+  else if (new Set([lead_id, ...second_ids]).size < second_ids.length + 1) fields['second_ids'] = [t('studio-fault.others-once')]
   const [first] = Object.entries(fields)
   if (first) throw new Problem(422, 'invalid', `${first[0]}: ${first[1][0]}`, { fields })
 }

@@ -3,20 +3,24 @@ import { z } from 'zod'
 import { readRef, type CardRef } from '#base/blocks/card-refs.ts'
 import { CardSchema } from '#base/card.ts'
 import { contract, textParam } from '#base/contract.ts'
+import { t } from '#i18n/messages.ts'
 
 /** How many cards are given at once. */
 const maxRefs = 100
 
 const Refs = z
   .string()
-  .max(8_000, 'is too long')
+  .max(8_000)
   .pipe(textParam)
   .transform((text, context): CardRef[] => {
     const refs = text.split(',').filter(Boolean).map(readRef)
     const known = refs.filter((ref) => ref !== undefined)
     if (known.length < refs.length)
-      context.addIssue({ code: 'custom', message: `must be a list like ${cardKinds[0]}:some-slug,${cardKinds[2]}:another; kinds are ${cardKinds.join(', ')}` })
-    if (known.length > maxRefs) context.addIssue({ code: 'custom', message: `must be at most ${maxRefs}` })
+      context.addIssue({
+        code: 'custom',
+        message: t('fault.references', { example: `${cardKinds[0]}:some-slug,${cardKinds[2]}:another`, kinds: cardKinds.join(', ') }),
+      })
+    if (known.length > maxRefs) context.addIssue({ code: 'custom', message: t('validation.too-big', { of: 'array', bound: maxRefs }) })
     return known
   })
 

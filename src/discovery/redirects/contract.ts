@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { redirectStatuses } from './rules.ts'
+import { either } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 export const RedirectRule = z.object({
   id: z.number(),
@@ -15,7 +17,11 @@ export const RedirectRule = z.object({
 export type RedirectRule = z.output<typeof RedirectRule>
 
 const RuleFields = z.strictObject({
-  from_path: z.string().trim().min(1, 'must be the old path').max(1_000),
+  from_path: z
+    .string()
+    .trim()
+    .min(1, { error: () => t('studio-fault.old-path') })
+    .max(1_000),
   to_path: z
     .string()
     .trim()
@@ -23,7 +29,7 @@ const RuleFields = z.strictObject({
     .nullable()
     .default(null)
     .transform((text) => text || null),
-  status: z.literal(redirectStatuses, 'must be 301, 302 or 410').default(301),
+  status: z.literal(redirectStatuses, either('301', '302', '410')).default(301),
   note: z.string().trim().max(300).default(''),
 })
 export type RuleFields = z.output<typeof RuleFields>

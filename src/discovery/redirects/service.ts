@@ -5,6 +5,7 @@ import type { Services } from '#platform/services.ts'
 import type { RuleFields } from './contract.ts'
 import { leadsBack, newPlace, oldPath } from './rules.ts'
 import { findRedirect, findTarget, insertRedirect, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
+import { t } from '#i18n/messages.ts'
 
 export { findTarget } from './store.ts'
 
@@ -39,9 +40,9 @@ export async function saveRedirect(
     // One at a time: two rules that are no loop each for itself may be one together.
     if (services.database.engine === 'postgres') await lockRedirects(tx)
     const same = await tx.selectFrom('redirects').select('id').where('from_path', '=', from_path).executeTakeFirst()
-    if (same && same.id !== id) throw refused('from_path', 'leads somewhere already; change that rule')
+    if (same && same.id !== id) throw refused('from_path', t('studio-fault.redirect-there'))
     if (to_path !== null && (await leadsBack(from_path, to_path, (path) => findTarget(tx, path, id ?? 0))))
-      throw refused('to_path', 'leads back to the old address')
+      throw refused('to_path', t('studio-fault.redirect-loop'))
     purge('redirects')
     const kept = id ?? (await insertRedirect(tx, { ...row, created_at: now }))
     if (id !== undefined) await updateRedirect(tx, id, row)
@@ -52,13 +53,13 @@ export async function saveRedirect(
 
 function checked({ from_path, to_path, status }: RuleFields, hosts: string[]): { from_path: string; to_path: string | null } {
   const from = oldPath(from_path)
-  if (from === null) throw refused('from_path', 'must be a path of this site without a question mark, like /2019/an-old-story')
+  if (from === null) throw refused('from_path', t('studio-fault.redirect-from'))
   if (status === 410) {
-    if (to_path !== null) throw refused('to_path', 'must be empty for what is gone')
+    if (to_path !== null) throw refused('to_path', t('studio-fault.redirect-gone'))
     return { from_path: from, to_path: null }
   }
   const to = to_path === null ? null : newPlace(to_path, hosts)
-  if (to === null) throw refused('to_path', 'must be a path of this site, or an https address on a host of REDIRECT_HOSTS')
+  if (to === null) throw refused('to_path', t('studio-fault.redirect-to'))
   return { from_path: from, to_path: to }
 }
 

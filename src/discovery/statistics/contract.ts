@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#base/contract.ts'
+import { either } from '#base/own-faults.ts'
 
 /** Days that can be asked for. */
 const spans = [7, 30, 90, 365] as const
 
 const span = z
-  .enum(spans.map(String) as [string, ...string[]], 'must be 7, 30, 90 or 365') // one for one, and there are some
+  .enum(spans.map(String) as [string, ...string[]], either('7', '30', '90', '365')) // one for one, and there are some
   .transform(Number)
   .default(30)
 

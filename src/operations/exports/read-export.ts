@@ -15,6 +15,7 @@ import { openZip, type ZipFile } from '#platform/zip/read-zip.ts'
 import { settle, moveExistingAside } from './replace-data.ts'
 import { columnsOf, exportedTables, isEmpty, type Row } from './tables.ts'
 import { aboutName, exportFormat } from './write-export.ts'
+import { t } from '#i18n/messages.ts'
 
 const About = z.looseObject({ format: z.number(), tables: z.array(z.string()) })
 
@@ -66,13 +67,12 @@ export async function readExport(services: Services, features: Feature[], path: 
 
 async function fittingTables({ database: { db } }: Services, features: Feature[], zip: ZipFile): Promise<{ name: string }[]> {
   const about = About.safeParse(zip.names.includes(aboutName) ? await jsonOf(zip, aboutName) : null).data
-  if (!about || about.format > exportFormat) throw refused(422, 'This is no export of Masthead, or one of a newer version.')
+  if (!about || about.format > exportFormat) throw refused(422, t('studio-error.not-an-export'))
   const tables = exportedTables(features).filter(({ name }) => zip.names.includes(`data/${name}.jsonl`))
   const unknown = about.tables.filter((name) => !tables.some((table) => table.name === name))
-  if (unknown.length > 0) throw refused(422, `This export holds what is not known here: ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw refused(422, t('studio-error.export-unknown', { names: unknown.join(', ') }))
   for (const { name } of tables)
-    if (!singles.has(name) && name !== 'users' && !(await isEmpty(db, name)))
-      throw refused(409, `This site is not empty: there is something in ${name}. Import into a new one.`)
+    if (!singles.has(name) && name !== 'users' && !(await isEmpty(db, name))) throw refused(409, t('studio-error.site-not-empty', { name }))
   return tables
 }
 
@@ -95,7 +95,7 @@ async function insertAll(tx: Writing['tx'], zip: ZipFile, name: string, columns:
   }
   for await (const row of linesOf(zip, `data/${name}.jsonl`)) {
     const odd = Object.keys(row).find((column) => !columns.has(column))
-    if (odd !== undefined) throw refused(422, `This export is of another version: ${name} has no ${odd} here.`)
+    if (odd !== undefined) throw refused(422, t('studio-error.export-other-version', { table: name, column: odd }))
     batch.push(row)
     if (batch.length >= 50) await flush()
   }

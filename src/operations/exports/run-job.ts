@@ -65,7 +65,7 @@ export async function runExportJob(services: Services, features: Feature[], payl
     if (error instanceof ExportStopped) return services.files.remove(run.file_key)
     if (job.signal.aborted) throw error
     services.log.error({ err: error, export: run.id }, 'an export failed')
-    const fault = error instanceof Problem ? error.message : wentWrong
+    const fault = error instanceof Problem ? error.message : wentWrong()
     const now = services.now()
     await services.database.write(async ({ tx }) => {
       if (await updateExport(tx, run.id, ['running'], { state: 'failed', fault, changed_at: now })) await tellOfEnd(tx, run.id, now)

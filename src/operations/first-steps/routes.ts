@@ -4,6 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { firstStepsContract, type FirstSteps } from './contract.ts'
 import { hasMark, removeMark, setMark } from './store.ts'
 import { sendTestMail } from './test-mail.ts'
+import { t } from '#i18n/messages.ts'
 
 export function firstStepsRoutes(services: Services, all: Feature[]): RouteSet {
   const { db } = services.database
@@ -20,6 +21,6 @@ export function firstStepsRoutes(services: Services, all: Feature[]): RouteSet {
       await (body.hidden ? setMark(db, 'hidden', now) : removeMark(db, 'hidden'))
       return answer()
     },
-    'POST /first-steps/mail': async ({ viewer }) => ({ message: `The mail server has taken a test mail to ${await sendTestMail(services, viewer)}.` }),
+    'POST /first-steps/mail': async ({ viewer }) => ({ message: t('studio-error.test-mail-taken', { address: await sendTestMail(services, viewer) }) }),
   })
 }

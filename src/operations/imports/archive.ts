@@ -9,6 +9,7 @@ import { decodeText } from '#platform/xml/decode-text.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 import type { ImportFile } from './entry.ts'
 import { isPlain, mostFiles, tooLarge } from './unpack.ts'
+import { t } from '#i18n/messages.ts'
 
 /** A zip file that is read where it lies: nothing in it is written to disk under a name of its own. */
 export interface Archive extends AsyncDisposable {
@@ -29,7 +30,7 @@ export async function openArchive(file: ImportFile): Promise<Archive> {
   const { path, remove } = await placeOf(file)
   try {
     const zip = await openZip(path)
-    if (zip.names.length > mostFiles) throw tooLarge(`${zip.names.length} files`)
+    if (zip.names.length > mostFiles) throw tooLarge(t('studio-error.files', { count: zip.names.length }))
     const paths = zip.names.filter((name) => !name.endsWith('/') && name.split('/').every(isPlain) && !name.startsWith('__MACOSX/'))
     const known = new Set(paths)
     const bytes = async (name: string) => {
@@ -37,7 +38,7 @@ export async function openArchive(file: ImportFile): Promise<Archive> {
       let size = 0
       for await (const piece of zip.read(name)) {
         size += piece.length
-        if (size > mostOfOne) throw tooLarge(`"${name.slice(0, 80)}", which has more than 64 MB`)
+        if (size > mostOfOne) throw tooLarge(t('studio-error.file-more-than', { name: name.slice(0, 80), most: 64 }))
         pieces.push(piece)
       }
       return Buffer.concat(pieces)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, idParam, listOf, oneOf } from '#base/contract.ts'
 import { importSources, itemStates, runStates, undoStates } from './rules.ts'
-import { isWholeNumber, trueOrFalse } from '#base/own-faults.ts'
+import { isWholeNumber, trueOrFalse, webAddress } from '#base/own-faults.ts'
 
 export const ImportItem = z.object({
   name: z.string(),
@@ -63,7 +63,7 @@ export const ImportUndo = z.object({
 export type ImportUndo = z.output<typeof ImportUndo>
 
 const byId = z.object({ id: idParam })
-const site = z.url({ protocol: /^https?$/, error: 'must be an address like https://old.example' }).max(300)
+const site = z.url({ protocol: /^https?$/, ...webAddress }).max(300)
 const choices = { site: site.optional(), media: z.boolean(trueOrFalse).optional() }
 
 /** Taking in what other systems have written. */
@@ -76,7 +76,7 @@ export const importsContract = contract({
     body: z.strictObject({
       /** Default: recognised by what is in the first file. */
       source: z.enum(importSources).optional(),
-      uploads: z.array(z.string().max(40)).min(1, 'must name an upload').max(40, 'must be at most 40'),
+      uploads: z.array(z.string().max(40)).min(1).max(40),
       ...choices,
     }),
     output: oneOf(ImportRun),

@@ -18,6 +18,7 @@ import { issoDoor } from './isso/door.ts'
 import { emptyReport, noteItem } from './run-report.ts'
 import { substackDoor } from './substack/door.ts'
 import { openWxr } from './wxr.ts'
+import { t } from '#i18n/messages.ts'
 
 const isFeed = ({ head }: FileGlance) => /<(?:rss|feed|rdf:RDF)\b/.test(head) || /"version"\s*:\s*"https:\/\/jsonfeed/.test(head)
 const isWxr = ({ head }: FileGlance) => /<(?:rss|channel)\b/.test(head) && /<wp:|wordpress\.org\/export/.test(head)
@@ -75,7 +76,7 @@ async function glanceAt(file: ImportFile): Promise<FileGlance> {
 }
 
 export function notRecognized(name: string): Problem {
-  const message = `"${name.slice(0, 80)}" is no file that is known here: choose its source in the list, or send the export as the other system has written it.`
+  const message = t('studio-error.file-unknown', { name: name.slice(0, 80) })
   return new Problem(422, 'import-not-known', message, { fields: { uploads: [message] } })
 }
 

@@ -1,6 +1,7 @@
 import { Problem } from '#base/problem.ts'
 import type { StateHint } from '#base/source-states.ts'
 import type { XmlElement } from '#platform/xml/tree.ts'
+import { t } from '#i18n/messages.ts'
 
 /** What every kind of feed says of an entry. */
 export interface FeedItem {
@@ -31,6 +32,6 @@ export interface FeedHead {
   element: XmlElement[]
 }
 
-export function notAFeed(message = 'This is no feed: neither RSS, nor Atom, nor JSON Feed.'): Problem {
+export function notAFeed(message = t('studio-error.not-a-feed')): Problem {
   return new Problem(422, 'import-not-feed', message, { fields: { file: [message] } })
 }

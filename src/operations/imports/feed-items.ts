@@ -7,6 +7,7 @@ import { notAFeed, type FeedHead, type FeedItem } from './feed-item.ts'
 import { jsonFeed } from './json-feed.ts'
 import { escapeHtml, plainLine } from './legacy-html.ts'
 import { dateOf, unreadDate } from './read-date.ts'
+import { t } from '#i18n/messages.ts'
 
 const frames = new Set(['rss', 'channel', 'feed', 'rdf:RDF'])
 
@@ -21,7 +22,7 @@ export async function* feedItems(file: ImportFile, head: FeedHead): AsyncGenerat
     if (element.name === 'item' || element.name === 'entry') {
       isFeed = true
       // Read as a feed, its drafts and private pages would be for everybody.
-      if (one(element, 'wp:post_type')) throw notAFeed('This is a WordPress export: choose WordPress for it.')
+      if (one(element, 'wp:post_type')) throw notAFeed(t('studio-error.wordpress-export'))
       yield itemOf(element, head)
       continue
     }

@@ -6,6 +6,7 @@ import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
 import { factsOfGhost, ghostHtml } from './ghost-text.ts'
 import { dateOf, unreadDate } from './read-date.ts'
 import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
+import { t } from '#i18n/messages.ts'
 
 const text = z.string().nullish()
 const id = z.union([z.string(), z.number()]).transform(String)
@@ -66,7 +67,7 @@ const Export = z.union([
 
 /** A Ghost export, versions 1 to 5: one JSON, read as a whole. @throws Problem 422 for anything else */
 export async function openGhost(file: ImportFile, options: ImportOptions): Promise<() => AsyncIterable<Found>> {
-  const message = 'This is no Ghost export: there are no posts in it.'
+  const message = t('studio-error.not-ghost')
   const read = Export.safeParse(jsonOf(await wholeText(file)))
   const data = read.success ? read.data : undefined
   if (!data) throw new Problem(422, 'import-not-ghost', message, { fields: { file: [message] } })

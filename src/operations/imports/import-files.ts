@@ -15,6 +15,7 @@ import { importMarkdown, type FileReport } from './markdown.ts'
 import type { ImportSource } from './rules.ts'
 import { addReport } from './undo/record-run.ts'
 import { isPlain, unpack } from './unpack.ts'
+import { t } from '#i18n/messages.ts'
 
 export interface NamedFile extends LocalFile {
   name: string
@@ -88,7 +89,7 @@ async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, si
 }
 
 function noMarkdown(): Problem {
-  const message = 'There is no Markdown in this: no file that ends in .md, .mdx or .markdown.'
+  const message = t('studio-error.no-markdown')
   return new Problem(422, 'import-not-markdown', message, { fields: { file: [message] } })
 }
 

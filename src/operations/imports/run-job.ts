@@ -49,7 +49,7 @@ export async function runImportJob(services: Services, features: Feature[], payl
     if (job.signal.aborted) throw error
     await pen.flush().catch(() => {})
     if (!(error instanceof Problem)) services.log.error({ err: error, import: run.id }, 'an import failed')
-    await fail(services, run, error instanceof Problem ? error.message : wentWrong)
+    await fail(services, run, error instanceof Problem ? error.message : wentWrong())
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '#base/problem.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
+import { t } from '#i18n/messages.ts'
 
 export const mostFiles = 50_000
 const maxUnpackedBytes = 8_000_000_000
@@ -15,7 +16,7 @@ const maxUnpackedBytes = 8_000_000_000
  */
 export async function unpack(path: string, directory: string): Promise<void> {
   await using zip = await openZip(path)
-  if (zip.names.length > mostFiles) throw tooLarge(`${zip.names.length} files`)
+  if (zip.names.length > mostFiles) throw tooLarge(t('studio-error.files', { count: zip.names.length }))
   let bytes = 0
   for (const name of zip.names) {
     const parts = name.split('/')
@@ -27,7 +28,7 @@ export async function unpack(path: string, directory: string): Promise<void> {
       async function* measured(pieces: AsyncIterable<Buffer>) {
         for await (const piece of pieces) {
           bytes += piece.length
-          if (bytes > maxUnpackedBytes) throw tooLarge('more than 8 GB')
+          if (bytes > maxUnpackedBytes) throw tooLarge(t('studio-error.more-than-gigabytes', { most: 8 }))
           yield piece
         }
       },
@@ -42,6 +43,6 @@ export function isPlain(part: string): boolean {
 }
 
 export function tooLarge(what: string): Problem {
-  const message = `This archive holds ${what}. Please import it in parts.`
+  const message = t('studio-error.too-much', { what })
   return new Problem(422, 'import-too-much', message, { fields: { uploads: [message] } })
 }

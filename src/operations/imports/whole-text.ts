@@ -1,6 +1,7 @@
 import { Problem } from '#base/problem.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import type { ImportFile } from './entry.ts'
+import { t } from '#i18n/messages.ts'
 
 const most = 64_000_000
 
@@ -10,7 +11,7 @@ export async function wholeText(file: ImportFile): Promise<string> {
   let size = 0
   for await (const piece of decodeText(() => file.open(), file.note)) {
     size += piece.length
-    const message = 'Files of this kind may have 64 MB at most.'
+    const message = t('media.error-file-size', { most: 64 })
     if (size > most) throw new Problem(413, 'import-large', message, { fields: { file: [message] } })
     pieces.push(piece)
   }

@@ -6,6 +6,7 @@ import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
 import { languageTag } from './legacy-html.ts'
 import { topicFacts } from './wxr-facts.ts'
 import { entryOfItem, type WxrSite } from './wxr-item.ts'
+import { t } from '#i18n/messages.ts'
 
 const frames = new Set(['rss', 'channel'])
 
@@ -53,7 +54,7 @@ async function siteOf(file: ImportFile, options: ImportOptions): Promise<WxrSite
     const topic = topicFacts(element)
     if (topic) site.topics.set(topic.name, topic.notes)
   }
-  const message = 'This is no WordPress export: there is no wp: element in it.'
+  const message = t('studio-error.not-wordpress')
   if (!isWxr) throw new Problem(422, 'import-not-wxr', message, { fields: { file: [message] } })
   return site
 }

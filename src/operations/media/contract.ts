@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { UploadForm } from '#base/upload-form.ts'
 import { contract, oneOf } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
+import { between, isText } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 export const mediaKinds = ['image', 'audio', 'video', 'pdf', 'file'] as const
 export type MediaKind = (typeof mediaKinds)[number]
@@ -35,11 +37,11 @@ export type Media = z.output<typeof Media>
 
 const alt = z.string().trim().max(1_000)
 const credit = z.string().trim().max(300)
-const share = z.number('must be a number from 0 to 1').min(0, 'must be 0 to 1').max(1, 'must be 0 to 1')
+const share = z.number(between(0, 1)).min(0, between(0, 1)).max(1, between(0, 1))
 
 /** Parts with a slash between: `covers/2026`. */
 export const Folder = z
-  .string('must be a text')
+  .string(isText)
   .transform((text) =>
     text
       .normalize('NFC')
@@ -59,7 +61,7 @@ export const UploadFields = z.object({
   /** `0.5,0.3`: from left and from top, 0 to 1. */
   focus: z
     .string()
-    .regex(/^[01](\.\d{1,6})?,[01](\.\d{1,6})?$/, 'must be two numbers from 0 to 1 with a comma between')
+    .regex(/^[01](\.\d{1,6})?,[01](\.\d{1,6})?$/, { error: () => t('studio-fault.two-shares') })
     .transform((text) => text.split(',').map(Number))
     .pipe(z.tuple([share, share]))
     .optional(),

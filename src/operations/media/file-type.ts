@@ -1,5 +1,6 @@
 import { Problem } from '#base/problem.ts'
 import type { MediaKind } from './contract.ts'
+import { t } from '#i18n/messages.ts'
 
 export interface FileType {
   kind: MediaKind
@@ -81,8 +82,8 @@ function refusal(head: Buffer): Problem {
 }
 
 function reason(head: Buffer): string {
-  if (head.length === 0) return 'This file is empty.'
-  if (/^(hei|hev|mif1|msf1)/.test(brands(head)[0] ?? '')) return 'HEIC pictures cannot be read here. Please save it as JPEG.'
-  if (/<svg[\s>]/i.test(head.toString('latin1'))) return 'SVG pictures are not taken, since they may carry scripts. Please save it as PNG or WebP.'
-  return 'This kind of file is not taken. Pictures may be JPEG, PNG, GIF, WebP or AVIF; other files MP3, M4A, OGG, FLAC, WAV, MP4, WebM, PDF, EPUB, ZIP, plain text (.txt) or CSV.'
+  if (head.length === 0) return t('media.error-empty')
+  if (/^(hei|hev|mif1|msf1)/.test(brands(head)[0] ?? '')) return t('media.error-heic')
+  if (/<svg[\s>]/i.test(head.toString('latin1'))) return t('media.error-svg')
+  return t('media.error-kind')
 }

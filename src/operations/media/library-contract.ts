@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { contract, cursorParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { Folder, Form, Media, mediaKinds } from './contract.ts'
-import { notEmpty } from '#base/own-faults.ts'
+import { either, notEmpty } from '#base/own-faults.ts'
+import { t } from '#i18n/messages.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional()).optional()
@@ -35,7 +36,7 @@ export const libraryContract = contract({
       search: optional(textParam.pipe(z.string().max(100))),
       folder: optional(z.string().max(100)),
       /** `no`: only what nothing names. */
-      used: optional(z.literal('no', 'must be no or nothing')),
+      used: optional(z.literal('no', either('no', ''))),
       limit: limitQuery(24),
       cursor: cursorParam,
     }),
@@ -49,7 +50,7 @@ export const libraryContract = contract({
   'PUT /media/folder': {
     summary: 'Puts files into a folder; an empty name takes them out of all',
     access: 'editor',
-    body: z.strictObject({ ids: z.array(z.string().max(40)).min(1, 'must name a file').max(200, 'must be at most 200'), folder: Folder }),
+    body: z.strictObject({ ids: z.array(z.string().max(40)).min(1).max(200), folder: Folder }),
     output: z.object({ moved: z.number() }),
   },
   'GET /media/:id/uses': { summary: 'What names a file', access: 'author', params: byId, output: z.object({ data: z.array(Use) }) },
@@ -75,7 +76,10 @@ export const libraryContract = contract({
     body: z
       .strictObject({
         name: z.string().max(5_000),
-        bytes: z.int().min(1, notEmpty).max(4_000_000_000, 'must be 4 GB at most'),
+        bytes: z
+          .int()
+          .min(1, notEmpty)
+          .max(4_000_000_000, { error: () => t('studio-fault.gigabytes', { most: 4 }) }),
         /** `import`, for administrators: of any kind and up to 4 GB, kept a day for `POST /imports`. */
         use: z.enum(['library', 'import']).default('library'),
         /** For editors: it takes the place of this file, as with `POST /media/:id/file`. */
@@ -84,7 +88,7 @@ export const libraryContract = contract({
         credit: z.string().max(300).default(''),
         folder: Folder.default(''),
       })
-      .refine(({ use, bytes }) => use === 'import' || bytes <= 100_000_000, { path: ['bytes'], error: 'must be 100 MB at most' }),
+      .refine(({ use, bytes }) => use === 'import' || bytes <= 100_000_000, { path: ['bytes'], error: () => t('studio-fault.megabytes', { most: 100 }) }),
     output: oneOf(UploadState),
   },
   'GET /media/uploads/:id': { summary: 'How far an upload has come', access: 'author', params: byId, output: oneOf(UploadState) },

@@ -19,6 +19,7 @@ import { foundMedia, mediaOf } from './media-view.ts'
 import type { MediaRow } from './store.ts'
 import { beginUpload, cancelUpload, maxPartBytes, progressOf, receivePart, type Progress } from './uploads.ts'
 import { referencesOf, readUsage, usesOf } from './usage.ts'
+import { isWholeNumber } from '#base/own-faults.ts'
 
 type Library = Handlers<typeof libraryContract>
 type Sources = () => ReturnType<typeof referencesOf>
@@ -94,7 +95,7 @@ function uploadHandlers(services: Services, sources: Sources): Pick<Library, Ext
       await progressOf(services, viewer, params.id)
       return body.receive(await incoming(services), maxPartBytes, async ({ file, fields }) => {
         if (!/^\d{1,12}$/.test(fields['offset'] ?? ''))
-          throw new Problem(422, 'invalid', t('media.error-offset-must-be-a-whole-number'), { fields: { offset: ['must be a whole number'] } })
+          throw new Problem(422, 'invalid', t('media.error-offset-must-be-a-whole-number'), { fields: { offset: [isWholeNumber.error()] } })
         const part = { path: file.path, offset: Number(fields['offset']) }
         const replace = async (id: string, content: typeof file) =>
           replaceFile(services, sources(), { row: await replaceable(services, sources, viewer, id), file: content, viewer })

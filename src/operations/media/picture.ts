@@ -87,7 +87,7 @@ async function readHead(freight: ByteStream, who: WaitingFor): Promise<PictureFa
   const answer = await ask(who, { task: 'facts' }, () => ({ freight })).catch(refuse)
   const facts = answer as PictureFacts // so picture.child.ts answers
   if (facts.width * facts.height <= maxPixels) return facts
-  const text = `This picture has ${facts.width.toLocaleString('en')} by ${facts.height.toLocaleString('en')} pixels; together at most 50 million are taken.`
+  const text = t('media.error-pixels', { width: facts.width, height: facts.height })
   throw new Problem(422, 'picture-too-large', text, { fields: { file: [text] } })
 }
 
@@ -113,7 +113,7 @@ function refuse(error: unknown): never {
 }
 
 function unreadable(status: 415 | 422, cause?: unknown): Problem {
-  const text = 'This picture cannot be read. It may be damaged.'
+  const text = t('media.error-broken')
   const problem = new Problem(status, status === 415 ? 'unsupported-file' : 'picture-broken', text, { fields: { file: [text] } })
   problem.cause = cause
   return problem

@@ -112,8 +112,6 @@ function isOfThis(id: unknown, media: MediaRow): boolean {
 
 function otherKind(row: MediaRow): Problem {
   const text =
-    row.kind === 'image'
-      ? 'Only a picture can take the place of a picture.'
-      : `Only another ${row.name.split('.').at(-1)?.toUpperCase()} file can take the place of this one.`
+    row.kind === 'image' ? t('studio-error.picture-for-picture') : t('studio-error.same-kind-only', { ending: row.name.split('.').at(-1)?.toUpperCase() ?? '' })
   return new Problem(422, 'other-kind', text, { fields: { file: [text] } })
 }

@@ -58,7 +58,8 @@ interface NewPicture extends Omit<NewMedia, 'content'> {
  */
 export async function importPicture(services: Services, { bytes, ...given }: NewPicture): Promise<Image> {
   const type = fileTypeOf(bytes, given.name)
-  if (type.kind !== 'image') throw new Problem(415, 'not-a-picture', t('media.error-this-file-is-not-a-picture'), { fields: { file: ['is not a picture'] } })
+  if (type.kind !== 'image')
+    throw new Problem(415, 'not-a-picture', t('media.error-this-file-is-not-a-picture'), { fields: { file: [t('media.error-not-a-picture')] } })
   const image = imageOf(await storeUpload(services, { ...given, content: bytes }))
   return { ...image, alt: given.alt || image.alt, credit: given.credit || image.credit, focus: given.focus ?? image.focus }
 }
@@ -85,7 +86,7 @@ export async function storeUpload(services: Services, upload: NewMedia): Promise
   const size = content instanceof Uint8Array ? content.byteLength : (await stat(content.path)).size
   const type = fileTypeOf(await headOf(content), upload.name)
   if (upload.only && type.kind !== upload.only)
-    throw new Problem(415, 'not-a-picture', t('media.error-only-pictures-can-be-brought-here'), { fields: { file: ['is not a picture'] } })
+    throw new Problem(415, 'not-a-picture', t('media.error-only-pictures-can-be-brought-here'), { fields: { file: [t('media.error-not-a-picture')] } })
   checkSize(size, type)
   const sha256 = await sha256Of(content)
   const known = await findMediaBySha256(services.database.db, sha256)
@@ -212,12 +213,13 @@ function wordsOf({ name, alt, credit }: Pick<MediaRow, 'name' | 'alt' | 'credit'
 export function checkSize(size: number, type: FileType): void {
   const most = type.kind === 'image' || type.mime.startsWith('text/') ? maxPictureBytes : maxUploadBytes
   if (size <= most) return
-  const text = `${type.kind === 'image' ? 'Pictures' : 'Files of this kind'} may have ${most / 1_000_000} MB at most.`
+  const words = { most: most / 1_000_000 }
+  const text = type.kind === 'image' ? t('media.error-picture-size', words) : t('media.error-file-size', words)
   throw new Problem(413, 'too-large', text, { fields: { file: [text] } })
 }
 
 function notText(): Problem {
-  return new Problem(415, 'unsupported-file', t('media.error-this-is-no-plain-text-in'), { fields: { file: ['is no plain text in UTF-8'] } })
+  return new Problem(415, 'unsupported-file', t('media.error-this-is-no-plain-text-in'), { fields: { file: [t('studio-error.not-utf-8')] } })
 }
 
 async function headOf(content: Uint8Array | LocalFile): Promise<Uint8Array> {

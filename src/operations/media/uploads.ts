@@ -133,6 +133,6 @@ function wrongOffset(due: number): Problem {
 }
 
 function tooLong(bytes: number): Problem {
-  const text = `This is longer than the ${bytes.toLocaleString('en')} bytes that were announced.`
+  const text = t('studio-error.longer-than-announced', { bytes })
   return new Problem(413, 'too-large', text, { fields: { file: [text] } })
 }

@@ -5,13 +5,13 @@ import type { noticesContract } from './contract.ts'
 const { one } = operationsOf<typeof noticesContract>()
 
 export function ownNotices() {
-  return one('GET /me/notices', {}, { failed: wentWrong })
+  return one('GET /me/notices', {}, { failed: wentWrong() })
 }
 
 export function noticeCount() {
-  return one('GET /me/notices/count', {}, { failed: wentWrong })
+  return one('GET /me/notices/count', {}, { failed: wentWrong() })
 }
 
 export function noticeSettings() {
-  return one('GET /me/notices/settings', {}, { failed: wentWrong })
+  return one('GET /me/notices/settings', {}, { failed: wentWrong() })
 }

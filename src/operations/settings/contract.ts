@@ -12,14 +12,14 @@ import { cssFault, longestCss } from './custom-css.ts'
 import { Navigation } from './navigation-schema.ts'
 import { PageMeta } from './page-meta-schema.ts'
 import { contactTopics, faultsOf, isIssn, logoFault, slugScripts, tagManagerId } from './rules.ts'
-import { notEmpty, trueOrFalse } from '#base/own-faults.ts'
+import { colourLike, either, isLanguageTag, isTimeZone, notEmpty, trueOrFalse, withoutQuotes } from '#base/own-faults.ts'
 import { themeChoices } from './theme-rules.ts'
 
 const empty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
 const OneColour = z
   .string()
   .transform((value) => readColour(value) ?? '')
-  .pipe(z.string().min(1, 'must be a colour like #ffd232'))
+  .pipe(z.string().min(1, colourLike('#ffd232')))
   .nullable()
 
 const Address = z.strictObject({
@@ -65,7 +65,7 @@ const OwnTexts = z.record(z.string(), z.string().max(1_000)).superRefine((texts,
   }
 })
 
-const FeedText = z.enum(['full', 'excerpt'], 'must be full or excerpt')
+const FeedText = z.enum(['full', 'excerpt'], either('full', 'excerpt'))
 
 /** Everything the owner of a site sets. Texts may be empty: then nothing is shown. */
 export const SiteSettings = z.strictObject({
@@ -94,16 +94,16 @@ export const SiteSettings = z.strictObject({
   faq: z.array(z.strictObject({ question: line(3, 160), answer: lines(1_000).pipe(z.string().min(1, notEmpty)) })).max(12),
   /** What older versions kept here besides is left out. */
   newsletter: z.object({
-    state: z.enum(['on', 'off'], 'must be on or off'),
+    state: z.enum(['on', 'off'], either('on', 'off')),
     /** Empty: the site's name, and the address all mails come from. */
-    sender_name: line(0, 80).regex(/^[^"\\<>]*$/, 'must not contain quotation marks or angle brackets'),
+    sender_name: line(0, 80).regex(/^[^"\\<>]*$/, withoutQuotes),
     sender_address: empty(Email),
     /** Whether opens and clicks of newsletters are counted. */
-    measured: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    measured: z.enum(['on', 'off'], either('on', 'off')).default('off'),
   }),
-  tag_manager_id: empty(z.string().regex(tagManagerId, 'must be like GTM-ABC1234')),
+  tag_manager_id: empty(z.string().regex(tagManagerId, { error: () => t('studio-fault.tag-manager') })),
   /** Search engines that speak IndexNow are told of changes under it; it stands in `/indexnow.txt`. Empty: nobody is told. */
-  index_now_key: empty(z.string().regex(/^[A-Za-z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits or hyphens')),
+  index_now_key: empty(z.string().regex(/^[A-Za-z0-9-]{8,128}$/, { error: () => t('studio-fault.key', { least: 8, most: 128 }) })),
   open_submissions: z.boolean(trueOrFalse),
   legal: z.strictObject({
     company: line(0, 160),
@@ -121,15 +121,15 @@ export const SiteSettings = z.strictObject({
   /** The magazine's own words by language and key of the message, in place of those of the product. */
   texts: z.partialRecord(SiteLanguage, OwnTexts),
   /** IANA name; editors see and name moments on its clocks. */
-  time_zone: z.string().refine(isZone, 'must be a time zone such as Europe/Oslo'),
+  time_zone: z.string().refine(isZone, isTimeZone),
   /** Letters in which addresses are made from titles; those that are made stay. */
   slugs: z.enum(slugScripts),
   /** What feeds of articles hold of each: all of its text, or its beginning. */
   feed_texts: z.strictObject({ site: FeedText, topic: FeedText, author: FeedText }),
   periodical: z.strictObject({
-    issn: empty(z.string().refine(isIssn, 'must be an ISSN like 2049-3630')),
+    issn: empty(z.string().refine(isIssn, { error: () => t('studio-fault.issn') })),
     publisher: line(0, 120),
-    language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language like en or pt-BR'),
+    language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, isLanguageTag),
   }),
 })
 export type SiteSettings = z.output<typeof SiteSettings>

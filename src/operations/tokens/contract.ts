@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, idParam } from '#base/contract.ts'
 import { scopes } from '#base/scopes.ts'
-import { notEmpty } from '#base/own-faults.ts'
+import { isDateTime, notEmpty } from '#base/own-faults.ts'
 
 export const ApiToken = z.object({
   id: z.number(),
@@ -19,9 +19,12 @@ export type ApiToken = z.output<typeof ApiToken>
 
 const NewToken = z.strictObject({
   name: z.string().trim().min(1, notEmpty).max(100),
-  scopes: z.array(z.enum(scopes, `must be of ${scopes.join(', ')}`)).min(1, 'must name at least one'),
+  scopes: z.array(z.enum(scopes)).min(1),
   /** Null or left out: it ends when it is revoked. */
-  expires_at: z.iso.datetime({ offset: true, error: 'must be a date with its time, as in 2027-01-31T12:00:00Z' }).nullable().default(null),
+  expires_at: z.iso
+    .datetime({ offset: true, ...isDateTime })
+    .nullable()
+    .default(null),
 })
 
 export const tokensContract = contract({

@@ -24,13 +24,13 @@ export function tokensRoutes(services: Services): RouteSet {
     async 'POST /tokens'({ body, viewer, now }) {
       requireRecentProof(viewer)
       const tooMuch = body.scopes.find((scope) => !mayGrant(viewer.role, scope))
-      if (tooMuch) throw refused('scopes', `you cannot hand on ${tooMuch}: your account may not do it`)
+      if (tooMuch) throw refused('scopes', t('studio-error.scope-not-yours', { scope: tooMuch }))
       const expires_at = body.expires_at === null ? null : Date.parse(body.expires_at)
-      if (expires_at !== null && expires_at <= now) throw refused('expires_at', 'must lie ahead')
+      if (expires_at !== null && expires_at <= now) throw refused('expires_at', t('studio-error.lies-ahead'))
       const { token, hash, hint } = newScriptToken()
       const scopes = [...new Set(body.scopes)]
       const id = await database.write(async ({ tx }) => {
-        if ((await countTokens(tx, viewer.id)) >= mostTokens) throw refused('name', `you have ${mostTokens} tokens; revoke some first`)
+        if ((await countTokens(tx, viewer.id)) >= mostTokens) throw refused('name', t('studio-error.tokens-full', { most: mostTokens }))
         const made = await insertToken(tx, {
           user_id: viewer.id,
           name: body.name,

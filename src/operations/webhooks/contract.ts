@@ -28,7 +28,7 @@ export type Delivery = z.output<typeof Delivery>
 
 const WebhookFields = z.strictObject({
   url: z.string().trim().max(2_000),
-  kinds: z.array(z.string().max(60)).min(1, 'must name something').max(60, 'must be at most 60'),
+  kinds: z.array(z.string().max(60)).min(1).max(60),
   status: z.enum(['active', 'off']).default('active'),
 })
 export type WebhookFields = z.output<typeof WebhookFields>

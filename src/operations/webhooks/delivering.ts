@@ -20,6 +20,7 @@ import {
   type DeliveryRow,
   type WebhookRow,
 } from './store.ts'
+import { t } from '#i18n/messages.ts'
 
 type Tx = Writing['tx']
 
@@ -178,6 +179,6 @@ export function targetOf(address: string, ownHosts: string[]): URL {
   const url = URL.parse(address)
   const isOwn = url !== null && ownHosts.includes(url.host) && url.username === '' && url.password === ''
   if (url && (isOwn || targetFault(url) === undefined)) return url
-  const text = 'must be an https address outside of this machine and its network, on port 443 or from 1024 on'
+  const text = t('studio-fault.outside-target')
   throw new Problem(422, 'invalid', `url: ${text}`, { fields: { url: [text] } })
 }

@@ -116,7 +116,9 @@ function webhookColumns(
 ): Pick<WebhookRow, 'url' | 'kinds' | 'status' | 'failing_since' | 'paused_until'> {
   const odd = kinds.find((kind) => kind !== '*' && !known.includes(kind))
   if (odd !== undefined)
-    throw new Problem(422, 'invalid', t('webhooks.error-kinds-nothing-is-called', { odd }), { fields: { kinds: [`nothing is called ${odd}`] } })
+    throw new Problem(422, 'invalid', t('webhooks.error-kinds-nothing-is-called', { odd }), {
+      fields: { kinds: [t('studio-error.no-such-kind', { name: odd })] },
+    })
   return {
     url: targetOf(url, ownHosts).href,
     kinds: JSON.stringify([...new Set(kinds)]),

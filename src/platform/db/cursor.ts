@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Problem } from '../../base/problem.ts'
+import { t } from '#i18n/messages.ts'
 
 /** The values of the last row shown, in the order of the list: the next page begins behind it. */
 export type Position = (number | string)[]
@@ -43,6 +44,6 @@ function markOf(binding: string): string {
 }
 
 function broken(name: string): Problem {
-  const text = 'does not belong to this list; begin with the first page'
+  const text = t('fault.cursor')
   return new Problem(422, 'invalid', `${name}: ${text}`, { fields: { [name]: [text] } })
 }

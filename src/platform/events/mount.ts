@@ -37,7 +37,7 @@ export function mountEvents(app: FastifyInstance, { changes, tags }: EventSettin
   app.get<{ Querystring: { on?: string } }>(path, { exposeHeadRoute: false }, async (request, reply) => {
     const wanted = [...new Set((request.query.on ?? '').split(','))]
     if (wanted.length > mostTags || !wanted.every((tag) => tags.test(tag))) {
-      const text = `must be 1 to ${mostTags} names that can be listened to`
+      const text = t('fault.listened', { most: mostTags })
       throw new Problem(422, 'invalid', `on: ${text}`, { fields: { on: [text] } })
     }
     const network = networkOf(request.ip)

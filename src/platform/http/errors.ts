@@ -41,16 +41,16 @@ function asProblem(error: unknown, writes: boolean): Problem {
   if (writes && isValueViolation(error)) return new Problem(422, 'invalid', t('http.error-this-request-cannot-be-understood'))
   const status = (error as Partial<FastifyError> | null)?.statusCode
   const known = status === undefined ? undefined : refusals[status]
-  if (status !== undefined && known) return new Problem(status, known[0], known[1])
+  if (status !== undefined && known) return new Problem(status, known[0], known[1]())
   if (status !== undefined && status >= 400 && status < 500) return new Problem(status, 'bad-request', t('http.error-this-request-cannot-be-understood'))
-  return new Problem(500, 'went-wrong', wentWrong)
+  return new Problem(500, 'went-wrong', wentWrong())
 }
 
-const refusals: Record<number, [code: string, text: string]> = {
-  400: ['bad-request', 'This request cannot be understood.'],
-  405: ['method-not-allowed', 'This address does not answer to that method.'],
-  413: ['too-large', 'This is larger than we take in one go.'],
-  414: ['address-too-long', 'This address is too long.'],
-  415: ['unsupported-type', 'This kind of content is not understood here; send JSON.'],
-  503: ['busy', 'Too much at once. Please try again in a moment.'],
+const refusals: Record<number, [code: string, text: () => string]> = {
+  400: ['bad-request', () => t('http.error-this-request-cannot-be-understood')],
+  405: ['method-not-allowed', () => t('http.error-this-address-does-not-answer-to')],
+  413: ['too-large', () => t('http.error-this-is-larger-than-we-take')],
+  414: ['address-too-long', () => t('http.error-this-address-is-too-long')],
+  415: ['unsupported-type', () => t('http.error-send-json')],
+  503: ['busy', () => t('http.error-too-much-at-once')],
 }

@@ -68,7 +68,7 @@ class Upload {
     } catch (error) {
       throw formProblem(error, maxBytes)
     }
-    if (!file) throw new Problem(422, 'invalid', t('http.error-file-is-missing'), { fields: { file: ['is missing'] } })
+    if (!file) throw new Problem(422, 'invalid', t('http.error-file-is-missing'), { fields: { file: [t('validation.missing')] } })
     return { file, fields }
   }
 }
@@ -77,7 +77,7 @@ class Upload {
 export function formProblem(error: unknown, maxBytes: number): unknown {
   const code = codeOf(error)
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes)
-  if (code === 'FST_FILES_LIMIT') return new Problem(422, 'invalid', t('http.error-file-only-one-at-a-time'), { fields: { file: ['only one at a time'] } })
+  if (code === 'FST_FILES_LIMIT') return new Problem(422, 'invalid', t('http.error-file-only-one-at-a-time'), { fields: { file: [t('fault.one-file')] } })
   if (code.startsWith('FST_')) return new Problem(422, 'invalid', t('http.error-this-form-cannot-be-understood'))
   // A sender who hangs up, or a form that ends in the middle.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR')
@@ -87,6 +87,6 @@ export function formProblem(error: unknown, maxBytes: number): unknown {
 }
 
 function tooLarge(maxBytes: number): Problem {
-  const text = `may have ${Math.floor(maxBytes / 1_000_000)} MB at most`
+  const text = t('fault.file-size', { most: Math.floor(maxBytes / 1_000_000) })
   return new Problem(413, 'too-large', t('http.error-the-file', { text }), { fields: { file: [text] } })
 }

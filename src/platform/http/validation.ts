@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { plainWords } from '../../base/plain-words.ts'
-import { Problem } from '../../base/problem.ts'
+import { isSentence, Problem } from '../../base/problem.ts'
+import { t } from '#i18n/messages.ts'
 
 /** Of the keys that are not known so many are named. */
 const mostNamed = 20
@@ -18,8 +19,8 @@ export function validated<S extends z.ZodType>(schema: S, value: unknown): z.out
       fields.set(name, [...(fields.get(name) ?? []), issue.message])
     }
   }
-  const [name, [text = 'is not valid'] = []] = [...fields][0] ?? ['body']
+  const [name, [text = t('validation.invalid')] = []] = [...fields][0] ?? ['body']
   // A whole sentence says itself what it is about.
-  const isWhole = /^\p{Lu}/u.test(text)
+  const isWhole = /^\p{Lu}/u.test(text) || isSentence(text)
   throw new Problem(422, 'invalid', isWhole ? text : `${name}: ${text}`, { fields: Object.fromEntries(fields) })
 }

@@ -117,17 +117,17 @@ async function hasObject(path: string): Promise<boolean> {
 }
 
 function problemOf(said: Said & { kind: 'fault' }, most: number): Problem {
-  if (said.fault === 'encrypted') return refusal('pdf-encrypted', 'This PDF is locked with a password. Save it without one and send it again.')
-  if (said.fault === 'too-long') return refusal('pdf-too-long', `This PDF has ${said.pages} pages; at most ${most} are taken.`)
+  if (said.fault === 'encrypted') return refusal('pdf-encrypted', t('studio-error.pdf-locked'))
+  if (said.fault === 'too-long') return refusal('pdf-too-long', t('studio-error.pdf-too-long', { pages: said.pages ?? 0, most }))
   return broken()
 }
 
 function broken(): Problem {
-  return refusal('pdf-broken', 'This PDF cannot be read. It may be damaged.')
+  return refusal('pdf-broken', t('studio-error.pdf-broken'))
 }
 
 function tooHeavy(): Problem {
-  return refusal('pdf-too-heavy', 'This PDF takes too long or too much memory to be drawn. Save it with smaller pictures and send it again.')
+  return refusal('pdf-too-heavy', t('studio-error.pdf-too-heavy'))
 }
 
 /** Nothing is wrong with the file: asking again helps. */

@@ -1,4 +1,5 @@
 import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 
 export type XmlPart =
   | { kind: 'text'; text: string }
@@ -19,10 +20,10 @@ export async function* partsOf(chunks: AsyncIterable<string>): AsyncGenerator<Xm
       if (piece.part) yield piece.part
     }
     rest = rest.slice(at)
-    if (rest.length > longest) throw refused('This document holds a piece of more than 16 MB.')
+    if (rest.length > longest) throw refused(t('studio-error.xml-large-piece', { most: 16 }))
   }
   if (rest.trim() === '') return
-  if (rest.includes('<')) throw refused('This document ends in the middle: it was cut off.')
+  if (rest.includes('<')) throw refused(t('studio-error.xml-cut'))
   yield { kind: 'text', text: decoded(rest) }
 }
 
@@ -50,7 +51,7 @@ function until(source: string, from: number, mark: string, make: (inside: string
 
 /** A document that brings entities of its own may be a thousand times as large as it looks. */
 function plainDoctype(inside: string): null {
-  if (inside.includes('[') || /^ENTITY|^ELEMENT|^ATTLIST/.test(inside)) throw refused('This document defines entities of its own: such documents are not read.')
+  if (inside.includes('[') || /^ENTITY|^ELEMENT|^ATTLIST/.test(inside)) throw refused(t('studio-error.xml-entities'))
   return null
 }
 
@@ -65,12 +66,12 @@ function tagAt(source: string, at: number): Piece | null {
       if (letter === quote) quote = ''
     } else if (letter === '"' || letter === "'") quote = letter
     else if (letter === '>') break
-    else if (letter === '<') throw refused('This is no well-formed XML: a tag has no end.')
+    else if (letter === '<') throw refused(t('studio-error.xml-tag-end'))
   }
   const inside = source.slice(at + 1, end)
   if (inside.startsWith('/')) return { part: { kind: 'close', name: inside.slice(1).trim() }, end: end + 1 }
   const [name = ''] = /^[^\s/]+/.exec(inside) ?? []
-  if (!/^[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(name)) throw refused('This is no well-formed XML: a tag has no name.')
+  if (!/^[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(name)) throw refused(t('studio-error.xml-tag-name'))
   const attributes: Record<string, string> = Object.create(null) as Record<string, string> // names come from the document
   for (const [, key = '', double, single] of inside.slice(name.length).matchAll(attribute)) attributes[key] = decoded(double ?? single ?? '')
   return { part: { kind: 'open', name, attributes, closed: inside.endsWith('/') }, end: end + 1 }

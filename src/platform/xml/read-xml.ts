@@ -2,6 +2,7 @@ import { Problem } from '#base/problem.ts'
 import { nameIn, outermost, scopeWithin, type Scope } from './names.ts'
 import { partsOf, type XmlPart } from './parts.ts'
 import type { XmlElement } from './tree.ts'
+import { t } from '#i18n/messages.ts'
 
 /** More than anybody writes; a document deeper than this is an attack. */
 const deepest = 200
@@ -30,7 +31,7 @@ export async function* readXml(chunks: AsyncIterable<string>, frames: ReadonlySe
       size += part.text.length
     } else if (part.kind === 'open') {
       const entered = enter(part, parent?.scope ?? outermost)
-      if (open.length >= deepest) throw refused('xml-deep', 'This document is nested deeper than anybody writes.')
+      if (open.length >= deepest) throw refused('xml-deep', t('studio-error.xml-deep'))
       const isFrame = open.length === framed && frames.has(entered.element.name)
       size += part.name.length + Object.values(part.attributes).join('').length + 16
       if (part.closed) {
@@ -44,13 +45,13 @@ export async function* readXml(chunks: AsyncIterable<string>, frames: ReadonlySe
       open.push(entered)
     } else {
       const left = open.pop()
-      if (!left || nameIn(left.scope, part.name) !== left.element.name) throw refused('xml-broken', 'This is no well-formed XML: its tags do not match.')
+      if (!left || nameIn(left.scope, part.name) !== left.element.name) throw refused('xml-broken', t('studio-error.xml-tags'))
       if (open.length < framed) framed--
       else if (open.length === framed) yield left.element
     }
-    if (size > mostOfOne && open.length > framed) throw refused('xml-large', 'One entry of this document is larger than 16 MB.')
+    if (size > mostOfOne && open.length > framed) throw refused('xml-large', t('studio-error.xml-large-entry', { most: 16 }))
   }
-  if (open.length > 0) throw refused('xml-broken', 'This document ends in the middle: it was cut off.')
+  if (open.length > 0) throw refused('xml-broken', t('studio-error.xml-cut'))
 }
 
 function enter(part: XmlPart & { kind: 'open' }, outer: Scope): Open {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { open, type FileHandle } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 
 export interface ZipFile extends AsyncDisposable {
   /** In the order of the directory. */
@@ -123,6 +124,6 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 }
 
 function damaged(): Problem {
-  const message = 'This archive is damaged.'
+  const message = t('studio-error.zip-damaged')
   return new Problem(422, 'zip-damaged', message, { fields: { file: [message] } })
 }

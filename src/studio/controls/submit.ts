@@ -8,7 +8,7 @@ export async function submitting(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    say(error, wentWrong)
+    say(error, wentWrong())
   }
 }
 
@@ -16,7 +16,7 @@ export async function submitting(work: () => Promise<unknown>): Promise<void> {
  * For a form that is sent: what is wrong stands in `fields`, and the first field that shows it takes the focus. What no
  * field shows is said, with `otherwise` where the server said nothing.
  */
-export function useSending(otherwise = wentWrong) {
+export function useSending(otherwise = wentWrong()) {
   const [fields, setFields] = useState<FieldTexts>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)

@@ -41,7 +41,7 @@ function useFoundContent(me: Me, words: string): Found {
     const timer = setTimeout(() => {
       findContent(api, me.role, words).then(
         (entries) => isLatest && setFound({ words, entries, problem: null }),
-        (thrown: unknown) => isLatest && setFound({ words, entries: [], problem: thrown instanceof Problem ? thrown.message : wentWrong }),
+        (thrown: unknown) => isLatest && setFound({ words, entries: [], problem: thrown instanceof Problem ? thrown.message : wentWrong() }),
       )
     }, pause)
     return () => {

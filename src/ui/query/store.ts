@@ -238,7 +238,7 @@ export class QueryStore {
 }
 
 function problemIn(thrown: unknown): Problem {
-  return thrown instanceof Problem ? thrown : new Problem(500, 'went-wrong', wentWrong)
+  return thrown instanceof Problem ? thrown : new Problem(500, 'went-wrong', wentWrong())
 }
 
 /** What is gone must not stay on the screen. Any other failure leaves what is here, 401 and 403 too: a form is drawn from it, and the session ends with a login over it. */

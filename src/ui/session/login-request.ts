@@ -46,7 +46,7 @@ export function watchLogin(watcher: () => void): () => void {
 export async function requireLogin(action: () => void): Promise<void> {
   const { status } = await session.ready()
   if (status === 'authenticated') action()
-  else if (status === 'loading') toast(wentWrong, { tone: 'error' })
+  else if (status === 'loading') toast(wentWrong(), { tone: 'error' })
   else openLogin({ message: (session.pending() ? pleaseVerify() : pleaseLogIn()).message, then: action })
 }
 

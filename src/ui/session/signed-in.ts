@@ -10,7 +10,7 @@ import { session } from './session.ts'
 export function signedIn(token: string | null, signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const look = () => session.current().status === 'authenticated' && resolve()
-  const stop = () => reject(new Problem(0, 'stopped', wentWrong))
+  const stop = () => reject(new Problem(0, 'stopped', wentWrong()))
   // Not when somebody has signed in meanwhile.
   if (session.token() === token) session.end()
   if (!currentLogin()) openLogin({ message: pleaseLogIn().message })

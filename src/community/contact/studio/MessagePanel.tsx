@@ -30,7 +30,7 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
     onChanged()
   }
   function attempt(work: Promise<unknown>): void {
-    work.catch((thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }))
+    work.catch((thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' }))
   }
 
   async function remove(name: string): Promise<void> {

@@ -35,7 +35,7 @@ export function Screen() {
       ({ data }) => go(`/studio/newsletter/${data.id}`),
       (thrown: unknown) => {
         setBusy(false)
-        toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+        toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' })
       },
     )
   }

@@ -34,7 +34,7 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
       void store.refetch(allMailings())
       return true
     } catch (thrown) {
-      toast(thrown instanceof Problem ? sayable(thrown) : wentWrong, { tone: 'error' })
+      toast(thrown instanceof Problem ? sayable(thrown) : wentWrong(), { tone: 'error' })
       return false
     } finally {
       setBusy(false)

@@ -146,5 +146,5 @@ function keptTyped<F>(key: string): Addressed<F> | null {
 }
 
 export function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem(0, 'failed', wentWrong)
+  return error instanceof Problem ? error : new Problem(0, 'failed', wentWrong())
 }

@@ -18,7 +18,7 @@ export function useArticleActions(operation: ReturnType<typeof draftQueue>) {
     try {
       await work()
     } catch (thrown) {
-      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' })
     }
     await refresh()
   }

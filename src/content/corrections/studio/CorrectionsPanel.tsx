@@ -36,7 +36,7 @@ export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () =
       setOpen(null)
       if (done) toast(done, { tone: 'success' })
     } catch (thrown) {
-      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' })
     }
   }
 

@@ -52,7 +52,7 @@ export function PageForm({ page }: { page: Page }) {
         void store.refetch(allPages())
         go('/studio/pages')
       },
-      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }),
+      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' }),
     )
   }
 

@@ -23,7 +23,7 @@ export function PageRevisions({ page }: { page: Page }) {
       void store.refetch(pageRevisions(slug))
       toast(t('studio-pages.revision-is-back', { revision: String(revision) }), { tone: 'success' })
     } catch (thrown) {
-      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' })
     }
   }
 

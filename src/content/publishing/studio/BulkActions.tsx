@@ -135,7 +135,7 @@ function useBulkActions(chosen: Props['chosen'], onDone: Props['onDone']) {
         }
       }
     } catch (thrown) {
-      const error = thrown instanceof Problem ? thrown.message : wentWrong
+      const error = thrown instanceof Problem ? thrown.message : wentWrong()
       for (const [id, title] of todo) lines.push({ id, title, error })
     }
     setBusy(false)

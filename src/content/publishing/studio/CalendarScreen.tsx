@@ -114,7 +114,7 @@ function useMove(onMoved: () => Promise<unknown>): (draft: DraftCard, day: strin
       await onMoved()
       toast(t('studio-publishing.is-scheduled-for', { title: draft.title, date: formatDate(at.getTime()) }), { tone: 'success' })
     } catch (thrown) {
-      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' })
     }
   }
 }

@@ -38,7 +38,7 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
         return true
       },
       (thrown: unknown) => {
-        toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+        toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' })
         return false
       },
     )

@@ -157,7 +157,7 @@ function PictureField({
     if (!file) return
     uploadPicture(file, setShare).then(
       (found) => onChange(found),
-      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' }),
+      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' }),
     )
   }
   return (

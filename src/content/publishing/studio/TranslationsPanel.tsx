@@ -42,7 +42,7 @@ export function TranslationsPanel({ draft, calls, editor, flush, onShow }: Props
     try {
       await work()
     } catch (thrown) {
-      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' })
     }
     setBusy(false)
   }

@@ -64,7 +64,7 @@ export function draftCallsOf<D extends EditedDraft>(api: Api, base: string, draf
     kind: 'one',
     key,
     input: { params: { ...params, ...more } },
-    texts: { failed: wentWrong },
+    texts: { failed: wentWrong() },
   })
   const ofNote = (note: number) => ({ params: { ...params, note: String(note) } })
   return {

@@ -24,7 +24,7 @@ export function useDraftActions<D extends EditedDraft>(calls: DraftCalls<D>, flu
       await work()
       return true
     } catch (thrown) {
-      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' })
       return false
     }
   }

@@ -8,6 +8,7 @@ import type { EntryAuthor, EntryComment, Found, ImportFile, ImportOptions } from
 import { fewTopics, plainLine } from '../legacy-html.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { factsOfHtml } from '../text-facts.ts'
+import { t } from '#i18n/messages.ts'
 
 const frames = new Set(['feed'])
 
@@ -23,7 +24,7 @@ async function open(file: ImportFile, { site }: ImportOptions) {
     if (kind) isBlogger = true
     if (kind === 'comment') addComment(talk, entry)
   }
-  if (!isBlogger) throw notThisKind('This is no backup of Blogger: no entry in it says what it is.')
+  if (!isBlogger) throw notThisKind(t('studio-error.not-blogger'))
   const known = new Set<string>()
   async function* read(): AsyncGenerator<Found> {
     for await (const entry of elementsOf(file)) {

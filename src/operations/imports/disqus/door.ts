@@ -6,6 +6,7 @@ import type { Door } from '../door.ts'
 import type { ImportFile } from '../entry.ts'
 import { dateOf } from '../read-date.ts'
 import { takeThreads, type CommentThread } from '../thread-comments.ts'
+import { t } from '#i18n/messages.ts'
 
 const frames = new Set(['disqus'])
 
@@ -35,7 +36,7 @@ async function threadsIn(file: ImportFile): Promise<CommentThread[]> {
       })
     if (element.name === 'post') addComment(threads.get(idOf(one(element, 'thread'))), element, id)
   }
-  if (!isDisqus) throw notThisKind('This is no export of Disqus: there are no threads in it.')
+  if (!isDisqus) throw notThisKind(t('studio-error.not-disqus'))
   return [...threads.values()]
 }
 

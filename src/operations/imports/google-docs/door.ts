@@ -5,6 +5,7 @@ import { articleDoor, entryOf, type OpenedSource } from '../door.ts'
 import type { Found } from '../entry.ts'
 import { lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { factsOfHtml } from '../text-facts.ts'
+import { t } from '#i18n/messages.ts'
 
 interface OpenedDocument extends OpenedSource {
   archive: Archive
@@ -22,7 +23,7 @@ export const googleDocsDoor = articleDoor<OpenedDocument>(
     const path = archive.paths.find(isPage)
     if (path !== undefined && isDocument(archive.paths)) return { archive, files: archive, read: () => entries(archive, path) }
     await archive[Symbol.asyncDispose]()
-    throw notThisKind('This is no document of Google Docs: save it there as a web page (.html, zipped).')
+    throw notThisKind(t('studio-error.not-google-docs'))
   },
   { close: ({ archive }) => archive[Symbol.asyncDispose]() },
 )

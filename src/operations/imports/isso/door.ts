@@ -9,6 +9,7 @@ import { notThisKind } from '../archive.ts'
 import type { Door } from '../door.ts'
 import type { ImportFile } from '../entry.ts'
 import { takeThreads, type CommentThread } from '../thread-comments.ts'
+import { t } from '#i18n/messages.ts'
 
 const Threads = z.array(z.object({ id: z.number(), uri: z.string(), title: z.string().nullable() }))
 const Comment = z.object({
@@ -59,7 +60,7 @@ function threadsIn(path: string): CommentThread[] {
       database.close()
     }
   } catch {
-    throw notThisKind('This is no database of Isso: it cannot be read, or has no threads and comments.')
+    throw notThisKind(t('studio-error.not-isso'))
   }
 }
 

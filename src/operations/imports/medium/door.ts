@@ -6,6 +6,7 @@ import type { EntryAuthor, Found } from '../entry.ts'
 import { hasClass, lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { factsOfHtml } from '../text-facts.ts'
+import { t } from '#i18n/messages.ts'
 
 interface OpenedExport extends OpenedSource {
   archive: Archive
@@ -20,7 +21,7 @@ export const mediumDoor = articleDoor<OpenedExport>(
     const archive = await openArchive(file)
     if (archive.paths.some((path) => post.test(path))) return { archive, read: () => entries(archive) }
     await archive[Symbol.asyncDispose]()
-    throw notThisKind('This is no export of Medium: there are no stories in a folder posts.')
+    throw notThisKind(t('studio-error.not-medium'))
   },
   { close: ({ archive }) => archive[Symbol.asyncDispose]() },
 )

@@ -8,6 +8,7 @@ import type { Found } from '../entry.ts'
 import { lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { fewTopics } from '../legacy-html.ts'
 import { factsOfHtml } from '../text-facts.ts'
+import { t } from '#i18n/messages.ts'
 
 interface OpenedExport extends OpenedSource {
   archive: Archive
@@ -31,7 +32,7 @@ export const notionDoor = articleDoor<OpenedExport>(
     const archive = await openArchive(file)
     if (archive.paths.some((path) => page.test(path))) return { archive, files: archive, read: () => entries(archive) }
     await archive[Symbol.asyncDispose]()
-    throw notThisKind('This is no export of Notion: no page in it bears a number of Notion.')
+    throw notThisKind(t('studio-error.not-notion'))
   },
   { close: ({ archive }) => archive[Symbol.asyncDispose]() },
 )

@@ -6,6 +6,7 @@ import type { Found, ImportFile, ImportOptions } from '../entry.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { takeSubscribers } from './subscribers.ts'
 import { substackText } from './text.ts'
+import { t } from '#i18n/messages.ts'
 
 interface OpenedExport extends OpenedSource {
   archive: Archive
@@ -32,7 +33,7 @@ async function open(file: ImportFile, { site }: ImportOptions): Promise<OpenedEx
   const index = archive.paths.find((path) => listOfPosts.test(path))
   if (index === undefined) {
     await archive[Symbol.asyncDispose]()
-    throw notThisKind('This is no export of Substack: there is no posts.csv in it.')
+    throw notThisKind(t('studio-error.not-substack'))
   }
   const lists = archive.paths.filter((path) => listOfPeople.test(path))
   const sites = [...new Set([site, siteOf(lists)].filter((one) => one !== undefined))]

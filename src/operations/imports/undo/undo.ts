@@ -64,7 +64,7 @@ export async function finishUndo(services: Services, features: Feature[], id: nu
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (!(error instanceof Problem)) services.log.error({ err: error, import: id }, 'an undo of an import failed')
-    const undo_fault = error instanceof Problem ? error.message : wentWrong
+    const undo_fault = error instanceof Problem ? error.message : wentWrong()
     await updateUndo(db, id, ['running'], { undo_state: 'failed', undo_fault, changed_at: services.now() })
   }
 }

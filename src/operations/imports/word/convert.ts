@@ -1,6 +1,7 @@
 import mammoth from 'mammoth'
 import { archiveAddress, type Archive } from '../archive.ts'
 import { tooLarge } from '../unpack.ts'
+import { t } from '#i18n/messages.ts'
 
 const mostBytes = 200_000_000
 const styleMap = [
@@ -43,7 +44,7 @@ function boundedFile(archive: Archive) {
     async read(name: string, encoding?: string) {
       const content = await archive.bytes(name)
       size += content.length
-      if (size > mostBytes) throw tooLarge('more than 200 MB')
+      if (size > mostBytes) throw tooLarge(t('studio-error.more-than-megabytes', { most: 200 }))
       if (encoding === 'base64') return content.toString('base64')
       return encoding === undefined ? new Uint8Array(content) : new TextDecoder(encoding).decode(content)
     },

@@ -10,6 +10,7 @@ import { lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { fewTopics, languageTag } from '../legacy-html.ts'
 import { wordHtml } from './convert.ts'
 import { factsOfWord, marginIn, propertyIn, remarksIn, valueOf } from './facts.ts'
+import { t } from '#i18n/messages.ts'
 
 const main = 'word/document.xml'
 
@@ -18,7 +19,7 @@ export const wordDoor = articleDoor(({ paths }) => paths.includes(main), open)
 
 async function open(file: ImportFile) {
   await using archive = await openArchive(file)
-  if (!archive.has(main)) throw notThisKind('This is no document of Word: there is no word/document.xml in it.')
+  if (!archive.has(main)) throw notThisKind(t('studio-error.not-word'))
   try {
     const { entry, pictures } = await entryOfDocument(file.name, archive)
     const files = {
@@ -33,7 +34,7 @@ async function open(file: ImportFile) {
     }
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw notThisKind('This document of Word is damaged: it cannot be read.')
+    throw notThisKind(t('studio-error.word-damaged'))
   }
 }
 

@@ -32,7 +32,7 @@ const first = 500_000
 /** Sends a file into the media library. */
 export async function sendFile(api: Api, sending: Way): Promise<Media> {
   const { media } = await send(api, sending, (state) => state.media !== null)
-  if (!media) throw new Problem(0, 'failed', wentWrong)
+  if (!media) throw new Problem(0, 'failed', wentWrong())
   return media
 }
 
@@ -138,7 +138,7 @@ function pause(ms: number, signal?: AbortSignal): Promise<void> {
     addEventListener('online', () => resolve(), { once: true })
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
-      reject(new Problem(0, 'called-off', wentWrong))
+      reject(new Problem(0, 'called-off', wentWrong()))
     })
   })
 }

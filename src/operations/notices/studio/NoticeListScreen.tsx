@@ -29,7 +29,7 @@ export function Screen() {
       store.set(noticeCount(), await call('PUT /me/notices/read', { body }))
       await store.refetch(ownNotices())
     } catch (thrown) {
-      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' })
     }
   }
 

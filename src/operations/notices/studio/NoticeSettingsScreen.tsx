@@ -24,7 +24,7 @@ export function Screen() {
     try {
       store.set(noticeSettings(), await call('PUT /me/notices/settings', { body: { kind, studio, mail, ...change } }))
     } catch (thrown) {
-      toast(thrown instanceof Problem ? thrown.message : wentWrong, { tone: 'error' })
+      toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' })
     }
   }
 

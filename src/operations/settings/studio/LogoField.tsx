@@ -26,7 +26,7 @@ export function LogoField({ logo, onChange }: { logo: Image | null; onChange: (l
       else if (fault) setWrong(t('studio-settings.this-picture-is-faulty', { fault }))
       else onChange(image)
     } catch (thrown) {
-      setWrong(thrown instanceof Problem ? thrown.message : wentWrong)
+      setWrong(thrown instanceof Problem ? thrown.message : wentWrong())
     } finally {
       setBusy(false)
     }

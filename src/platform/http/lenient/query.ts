@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageParam, type Endpoint } from '../../../base/contract.ts'
 import { Problem } from '../../../base/problem.ts'
 import { validated } from '../validation.ts'
+import { t } from '#i18n/messages.ts'
 
 export type Query = Record<string, string>
 
@@ -63,7 +64,7 @@ export async function readPage(endpoint: Endpoint, query: Query, run: (query: Qu
 }
 
 function tooFar(): Problem {
-  const text = 'is further than can be asked for by number; follow links.next'
+  const text = t('fault.page-too-far')
   return new Problem(422, 'invalid', `page: ${text}`, { fields: { page: [text] } })
 }
 
