@@ -21,6 +21,7 @@ interface MemberFormsSettings {
  */
 export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, { config, show }: MemberFormsSettings): void {
   const sessions = pageSessions(app, config)
+  const account = accountForms(app, { show, sessions, act })
 
   pages.post<{ Params: { slug: string } }>('/articles/:slug', (request, reply) => {
     const values: Values = { ...valuesIn(request), slug: request.params.slug }
@@ -31,9 +32,9 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
   pages.post(href.login(), async (request, reply) => {
     const values = valuesIn(request)
     if (!isFromHere(config, request)) return refuseStranger(reply, values)
-    if (values['to'] === 'logout') return logOut(request, reply)
-    if (values['to'] === 'forgot') return forgot(request, reply, values)
-    return values['to'] === 'register' ? register(request, reply, values) : logIn(request, reply, values)
+    if (values['to'] === 'logout') return account.logOut(request, reply)
+    if (values['to'] === 'forgot') return account.forgot(request, reply, values)
+    return values['to'] === 'register' ? account.register(request, reply, values) : account.logIn(request, reply, values)
   })
 
   pages.post<{ Querystring: { token?: string } }>(href.verify(), async (request, reply) => {
@@ -75,6 +76,25 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
     return show(reply, page, refusedForm(form, shown(values), answer), answer.headers['retry-after'])
   }
 
+  function askToLogIn(reply: FastifyReply, values: Values): Promise<FastifyReply> {
+    return show(reply, href.login(), asked('login', values, pleaseLogIn()))
+  }
+
+  function refuseStranger(reply: FastifyReply, values: Values): Promise<FastifyReply> {
+    // A text stands there to be read first; a clap would not.
+    const shown = values['description'] === undefined ? {} : values
+    return show(reply, href.login(), asked('login', shown, new Problem(403, 'from-elsewhere', t('page.form-from-elsewhere'))))
+  }
+}
+
+interface AccountFormsSettings extends Pick<MemberFormsSettings, 'show'> {
+  sessions: ReturnType<typeof pageSessions>
+  /** What a reader was about to do when asked to log in. */
+  act(request: FastifyRequest, reply: FastifyReply, values: Values, token: string | null): Promise<FastifyReply>
+}
+
+/** The forms of the page that logs in. */
+function accountForms(app: FastifyInstance, { show, sessions, act }: AccountFormsSettings) {
   async function logIn(request: FastifyRequest, reply: FastifyReply, values: Values): Promise<FastifyReply> {
     const { email = '', password = '', code } = values
     const answer = await callInside(app, request, 'POST /login', { body: { email, password, ...(code ? { code } : {}) } }, null)
@@ -107,15 +127,7 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
     return seeOther(reply, href.login({ done: 'logout' }))
   }
 
-  function askToLogIn(reply: FastifyReply, values: Values): Promise<FastifyReply> {
-    return show(reply, href.login(), asked('login', values, pleaseLogIn()))
-  }
-
-  function refuseStranger(reply: FastifyReply, values: Values): Promise<FastifyReply> {
-    // A text stands there to be read first; a clap would not.
-    const shown = values['description'] === undefined ? {} : values
-    return show(reply, href.login(), asked('login', shown, new Problem(403, 'from-elsewhere', t('page.form-from-elsewhere'))))
-  }
+  return { logIn, register, forgot, logOut }
 }
 
 /** The cookie of page-session.ts and the session that its token stands for. */

@@ -59,7 +59,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   const apiFor = publicApi(settings.routeSets)
   const overloaded = overloadedPage(async (problem) => {
     const context = collector({ reading: services.database.reading, now: services.now })
-    const site = await siteFor(context)
+    const site = await siteFor(services, context)
     return template.document(await renderer.render(noPage, apiFor(context), site, problem))
   })
 
@@ -101,26 +101,8 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     return state.site.tag_manager_id ? [...language, ['content-security-policy', tagManagerPolicy(settings.headers)]] : language
   }
 
-  /** @param to in the form of `addressOfPage` */
-  async function siteFor(context: PublicContext, to = ''): Promise<Site> {
-    const { navigation, announcement, page_meta, theme, custom_css } = await siteSettings(services)
-    const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
-    const links = await navigationLinks(navigation, { corrections: site.corrections === true, newsletter: site.newsletter === true }, context)
-    const shown = shownAnnouncement(announcement, context)
-    const meta = shownMeta(page_meta)
-    const css = isSafeAddress(to) ? null : customCssAddress(custom_css)
-    return {
-      ...site,
-      ...(links ? { navigation: links } : {}),
-      ...(shown ? { announcement: shown } : {}),
-      ...(meta ? { meta } : {}),
-      ...themeOf(theme),
-      ...(css ? { css } : {}),
-    }
-  }
-
   async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {
-    const site = await siteFor(context, to)
+    const site = await siteFor(services, context, to)
     context.tag(settingsTag)
     const page = await pageOrRedirect(to, context, (instead) =>
       drawPage(to.split('?')[0] ?? to, services.log, (error = instead) => renderer.render(to, apiFor(context), site, error)),
@@ -131,7 +113,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
 
   mountAppearancePreview(app, settings, async (home) => {
     const context = collector({ reading: services.database.reading, now: services.now })
-    const { css: _, home: __, ...site } = await siteFor(context)
+    const { css: _, home: __, ...site } = await siteFor(services, context)
     context.tag(settingsTag)
     const page = await renderer.render('/', apiFor(context), home === 'cover' ? site : { ...site, home })
     return { body: template.document(page), tags: context.tags, expiresAt: page.complete ? context.life.until : 0 }
@@ -141,12 +123,30 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     config: services.config,
     async show(to, posted) {
       const context = collector({ reading: services.database.reading, now: services.now })
-      const site = await siteFor(context)
+      const site = await siteFor(services, context)
       return template.document(await renderer.render(to, apiFor(context), { ...site, posted }))
     },
     renders,
     overloaded,
   })
+}
+
+/** @param to in the form of `addressOfPage` */
+async function siteFor(services: Services, context: PublicContext, to = ''): Promise<Site> {
+  const { navigation, announcement, page_meta, theme, custom_css } = await siteSettings(services)
+  const site = siteOf(await publicSettings(services), services.config.siteUrl, await hasCorrections(services))
+  const links = await navigationLinks(navigation, { corrections: site.corrections === true, newsletter: site.newsletter === true }, context)
+  const shown = shownAnnouncement(announcement, context)
+  const meta = shownMeta(page_meta)
+  const css = isSafeAddress(to) ? null : customCssAddress(custom_css)
+  return {
+    ...site,
+    ...(links ? { navigation: links } : {}),
+    ...(shown ? { announcement: shown } : {}),
+    ...(meta ? { meta } : {}),
+    ...themeOf(theme),
+    ...(css ? { css } : {}),
+  }
 }
 
 /** What pages with another theme than the designed one do otherwise. */
