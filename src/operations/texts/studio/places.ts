@@ -35,6 +35,7 @@ const ofFeatures: Record<string, PlaceOf> = {
   db: errors,
   editor: studio,
   exports: studio,
+  fault: errors,
   feeds: () => ({ name: t('studio-texts.place-feeds') }),
   files: errors,
   'first-steps': studio,
