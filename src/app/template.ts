@@ -5,6 +5,7 @@ import type { Language } from '#i18n/languages.ts'
 import { siteLanguages } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import type { RenderedPage } from './entry.server.tsx'
+import { scripts, scriptsIn, scriptsOfPage, type Script } from './script-fonts.ts'
 import { withTranslatedCode } from './translated-code.ts'
 
 interface Chunk {
@@ -23,6 +24,8 @@ export interface Template {
   document(page: RenderedPage): string
   /** Links to the code that a module below src/app needs, for a document that will work where nothing can be fetched. */
   preloadsFor(module: string): string
+  /** Addresses of the stylesheets whose fonts have letters of a text that those of every page lack. */
+  fontSheets(text: string): string[]
   /** The script that watches for missing files (client-loader.ts): `/assets/…`, or null without a build. */
   guardFile: string | null
 }
@@ -39,8 +42,10 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   const guardFile = first ? `/${first.file}` : null
   // The two base cuts only: the others are fetched when a page has letters of theirs.
   const styles = stylesOf(clientDir)
-  const firstFonts = (styles['frame']?.assets ?? []).filter((file) => /\/(archivo|source-serif-4)-[\w-]{8}\.woff2$/.test(file))
+  const assets = styles['frame']?.assets ?? []
+  const firstFonts = assets.filter((file) => /\/(archivo|source-serif-4)-[\w-]{8}\.woff2$/.test(file))
   const fonts = firstFonts.map((file) => fontPreload(`/${file}`)).join('')
+  const fontSheetOf = ({ name }: Script) => styles[`fonts ${name}`]?.file
   const entryFiles = new Set(entry ? filesOf(manifest, entry) : [])
   const preloads = new Map<string, string>()
 
@@ -73,21 +78,33 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
    * In this order on every page: what a page looks like does not depend on the way to it. `#ui/page-sheets.ts` reads the addresses
    * of those with parts. By `data-precedence` React puts a sheet of its own after these; before them it would order the layers.
    */
-  function sheetsOf({ src }: RenderedPage): string {
+  function sheetsOf({ src, body }: RenderedPage): string {
     const { frame, parts: ofParts } = styles
     const own = src === null ? undefined : styles[src]
     const withParts = styles[`${src} with parts`]
     return [
       frame && ofParts ? `<link rel="stylesheet" href="/${frame.file}" data-precedence="page" data-parts-sheet="/${ofParts.file}">` : '',
       own && withParts ? `<link rel="stylesheet" href="/${own.file}" data-precedence="page" data-page-sheet="/${withParts.file}">` : '',
+      ...sheetsFor(scriptsOfPage(body)).map((href) => `<link rel="stylesheet" href="${href}" data-precedence="page">`),
     ].join('')
   }
 
+  function sheetsFor(scripts: Script[]): string[] {
+    return scripts.map(fontSheetOf).flatMap((file) => (file ? [`/${file}`] : []))
+  }
+
+  /** Of a page in a language that is written in such letters: its first line wants them. */
+  function ofLanguage(): string {
+    const { tag } = siteMessages().language
+    const wanted = scripts.filter(({ languages }) => languages.includes(tag)).flatMap(({ first }) => first)
+    return wanted.flatMap((name) => assets.filter((file) => file.replace(/-[\w-]{8}\.woff2$/, '') === `assets/${name}`)).map((file) => fontPreload(`/${file}`)).join('')
+  }
+
   function fontsOf({ state: { site } }: RenderedPage): string {
-    if (!site.fonts) return fonts
+    if (!site.fonts) return fonts + ofLanguage()
     const { preload, serif } = site.fonts
     const designed = firstFonts.filter((file) => serif || !file.includes('source-serif')).map((file) => `/${file}`)
-    return [...designed, ...preload].map(fontPreload).join('')
+    return [...designed, ...preload].map(fontPreload).join('') + ofLanguage()
   }
 
   function buildId(): string {
@@ -98,6 +115,7 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   return {
     buildId,
     preloadsFor: (module) => withTranslatedCode(preloadsFor(module)),
+    fontSheets: (text) => sheetsFor(scriptsIn(text)),
     guardFile,
     document(page) {
       const [top = '', beforeApp = '', afterApp = '', end = ''] = parts()
