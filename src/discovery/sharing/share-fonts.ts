@@ -36,9 +36,10 @@ export function drawable(text: string): string {
   return lacking.reduce((rest, sign) => rest.replaceAll(sign, ''), text).trim()
 }
 
-/** Whether a font draws this character as more than a box. Marks go with the letter before them. */
+/** Whether a font draws this character as more than a box. Marks go with the letter before them, and controls are not drawn. */
 export function hasGlyph(letter: string): boolean {
-  if (/^[\p{M}\p{Z}\p{C}]$/u.test(letter) && letter !== missing) return !/\p{Co}|\p{Cn}/u.test(letter)
+  if (/[\p{M}\p{Z}\p{Cc}\p{Cf}]/u.test(letter)) return true
+  if (/[\p{Co}\p{Cn}\p{Cs}]/u.test(letter)) return false
   let found = known.get(letter)
   if (found === undefined) {
     box ??= drawn(missing)
