@@ -38,7 +38,14 @@ export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePages
     const { complete, status, redirect, error, queries } = await dataAt(to, context)
     if (status >= 500) services.log.error({ path: to.split('?')[0] }, 'page data failed')
     const fontSheets = template.fontSheets(JSON.stringify(queries.filter(([name]) => !name.includes(languageNames))))
-    const payload: PagePayload = { build: template.buildId(), status, redirect: redirect ?? null, error, queries, ...(fontSheets.length > 0 ? { fontSheets } : {}) }
+    const payload: PagePayload = {
+      build: template.buildId(),
+      status,
+      redirect: redirect ?? null,
+      error,
+      queries,
+      ...(fontSheets.length > 0 ? { fontSheets } : {}),
+    }
     return {
       // A redirect is told, not made: the browser would follow it to the page itself.
       status: redirect === undefined ? status : 200,

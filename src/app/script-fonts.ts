@@ -11,7 +11,8 @@ export interface Script {
 export const scripts: readonly Script[] = [
   {
     name: 'latin',
-    letters: /[\u0100\u0101\u0108-\u010b\u0112-\u0117\u011c\u011d\u0120-\u012f\u0132-\u0140\u0145\u0146\u0149-\u014f\u0154-\u0157\u015c\u015d\u0166-\u016d\u0172-\u0178\u017f\u0192\u1e9e]/,
+    letters:
+      /[\u0100\u0101\u0108-\u010b\u0112-\u0117\u011c\u011d\u0120-\u012f\u0132-\u0140\u0145\u0146\u0149-\u014f\u0154-\u0157\u015c\u015d\u0166-\u016d\u0172-\u0178\u017f\u0192\u1e9e]/,
     languages: [],
     first: [],
   },

@@ -97,7 +97,10 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   function ofLanguage(): string {
     const { tag } = siteMessages().language
     const wanted = scripts.filter(({ languages }) => languages.includes(tag)).flatMap(({ first }) => first)
-    return wanted.flatMap((name) => assets.filter((file) => file.replace(/-[\w-]{8}\.woff2$/, '') === `assets/${name}`)).map((file) => fontPreload(`/${file}`)).join('')
+    return wanted
+      .flatMap((name) => assets.filter((file) => file.replace(/-[\w-]{8}\.woff2$/, '') === `assets/${name}`))
+      .map((file) => fontPreload(`/${file}`))
+      .join('')
   }
 
   function fontsOf({ state: { site } }: RenderedPage): string {
