@@ -5,7 +5,8 @@ import type { Language } from '#i18n/languages.ts'
 import { siteLanguages } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import type { RenderedPage } from './entry.server.tsx'
-import { scripts, scriptsIn, scriptsOfPage, type Script } from './script-fonts.ts'
+import { fontsOf, type Styles } from './page-fonts.ts'
+import { scriptsIn, scriptsOfPage } from './script-fonts.ts'
 import { withTranslatedCode } from './translated-code.ts'
 
 interface Chunk {
@@ -13,9 +14,6 @@ interface Chunk {
   imports?: string[]
   assets?: string[]
 }
-
-/** Stylesheets by their names, as scripts/page-styles.ts makes them. */
-type Styles = Partial<Record<string, { file: string; assets?: string[] }>>
 
 /** Turns a rendered page into a whole document. */
 export interface Template {
@@ -40,12 +38,8 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   const entry = manifest['index.html']
   const first = manifest['client-loader.ts']
   const guardFile = first ? `/${first.file}` : null
-  // The two base cuts only: the others are fetched when a page has letters of theirs.
   const styles = stylesOf(clientDir)
-  const assets = styles['frame']?.assets ?? []
-  const firstFonts = assets.filter((file) => /\/(archivo|source-serif-4)-[\w-]{8}\.woff2$/.test(file))
-  const fonts = firstFonts.map((file) => fontPreload(`/${file}`)).join('')
-  const fontSheetOf = ({ name }: Script) => styles[`fonts ${name}`]?.file
+  const fonts = fontsOf(styles)
   const entryFiles = new Set(entry ? filesOf(manifest, entry) : [])
   const preloads = new Map<string, string>()
 
@@ -85,29 +79,8 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
     return [
       frame && ofParts ? `<link rel="stylesheet" href="/${frame.file}" data-precedence="page" data-parts-sheet="/${ofParts.file}">` : '',
       own && withParts ? `<link rel="stylesheet" href="/${own.file}" data-precedence="page" data-page-sheet="/${withParts.file}">` : '',
-      ...sheetsFor(scriptsOfPage(body)).map((href) => `<link rel="stylesheet" href="${href}" data-precedence="page">`),
+      ...fonts.sheets(scriptsOfPage(body)).map((href) => `<link rel="stylesheet" href="${href}" data-precedence="page">`),
     ].join('')
-  }
-
-  function sheetsFor(scripts: Script[]): string[] {
-    return scripts.map(fontSheetOf).flatMap((file) => (file ? [`/${file}`] : []))
-  }
-
-  /** Of a page in a language that is written in such letters: its first line wants them. */
-  function ofLanguage(): string {
-    const { tag } = siteMessages().language
-    const wanted = scripts.filter(({ languages }) => languages.includes(tag)).flatMap(({ first }) => first)
-    return wanted
-      .flatMap((name) => assets.filter((file) => file.replace(/-[\w-]{8}\.woff2$/, '') === `assets/${name}`))
-      .map((file) => fontPreload(`/${file}`))
-      .join('')
-  }
-
-  function fontsOf({ state: { site } }: RenderedPage): string {
-    if (!site.fonts) return fonts + ofLanguage()
-    const { preload, serif } = site.fonts
-    const designed = firstFonts.filter((file) => serif || !file.includes('source-serif')).map((file) => `/${file}`)
-    return [...designed, ...preload].map(fontPreload).join('') + ofLanguage()
   }
 
   function buildId(): string {
@@ -118,19 +91,15 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   return {
     buildId,
     preloadsFor: (module) => withTranslatedCode(preloadsFor(module)),
-    fontSheets: (text) => sheetsFor(scriptsIn(text)),
+    fontSheets: (text) => fonts.sheets(scriptsIn(text)),
     guardFile,
     document(page) {
       const [top = '', beforeApp = '', afterApp = '', end = ''] = parts()
       const facts = `<meta name="build" content="${buildId()}">${apiBaseElement(apiBase)}`
-      const head = `${sheetsOf(page)}${facts}${page.lean ? '' : fontsOf(page)}${page.head}${withTranslatedCode(codeOf(page))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
+      const head = `${sheetsOf(page)}${facts}${page.lean ? '' : fonts.preloads(page.state.site)}${page.head}${withTranslatedCode(codeOf(page))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
       return top + head + beforeApp + page.body + afterApp + dataScript('application/json', page.state, ' id="state"') + end
     },
   }
-}
-
-function fontPreload(address: string): string {
-  return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`
 }
 
 /** Something made of a built document whose `<!--t:key-->` are texts of now, made again when the site's words change. */
