@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { wordsOf, type Words } from './class-names.ts'
 import type { PageSheet } from '../src/ui/page-sheets.ts'
+import { scripts } from '../src/app/script-fonts.ts'
 import type { PageModules } from './page-modules.ts'
 import { ClassWords, classesOf, rulesOf, sheetAt } from './style-rules.ts'
 
@@ -11,6 +12,8 @@ export type PageStyles = ReadonlyMap<string, string>
 
 const nothing: Words = { words: [], openings: [], classes: [] }
 
+/** Writings whose fonts have a stylesheet of their own, linked by pages with such letters (src/app/script-fonts.ts). */
+const fontSheets = scripts.map(({ name }) => [`fonts ${name}`, `src/ui/fonts/${name}.css`] as const)
 /** Names of the two that are not of a page. */
 const frameSheet = 'frame'
 const partsSheet = 'parts'
@@ -54,6 +57,7 @@ export function pageStyles(root: string, { frame, pages, parts }: PageModules): 
   return new Map([
     [frameSheet, framed.join('\n')],
     [partsSheet, besides(ofParts)],
+    ...fontSheets.map(([name, path]) => [name, sheetAt(root, path)] as const),
     ...[...pages].map(([path, files]) => [path, besides(files)] as const),
     ...[...pages].map(([path, files]) => [withParts(path), besides([...files, ...ofParts])] as const),
   ])

@@ -188,6 +188,7 @@ function cutsNothingAhead({ lowPriorityJobs: patientJobs, ...feature }: Feature)
 export const plainTemplate: Template = {
   buildId: () => 'test',
   preloadsFor: () => '',
+  fontSheets: () => [],
   guardFile: null,
   document: (page) =>
     `<!doctype html><html lang="en"><head>${page.head}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}</head><body><div id="root">${page.body}</div>${dataScript('application/json', page.state, ' id="state"')}</body></html>`,

@@ -1,4 +1,5 @@
 import './styles.css'
+import './studio-fonts.css'
 import './mantine.css'
 import { createRoot } from 'react-dom/client'
 import { apiClient } from '#base/api-client.ts'

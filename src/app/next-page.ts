@@ -33,7 +33,14 @@ async function restored(place: Location, store: QueryStore): Promise<PagePayload
   const payload = await fetchPayload(place).catch(() => null)
   // Before anything that waits for it goes on: parts that come onto the screen then find their answers here.
   store.restore(payload?.queries ?? [])
+  for (const href of payload?.fontSheets ?? []) linkFonts(href)
   return payload
+}
+
+/** Stays for the pages after: a font is fetched where its letters are shown only. */
+function linkFonts(href: string): void {
+  if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }
 
 async function fetchPayload(place: Location): Promise<PagePayload | null> {

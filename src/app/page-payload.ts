@@ -11,6 +11,8 @@ export interface PagePayload {
   error: PageState['error']
   /** As in the state of the page's HTML. */
   queries: PageState['queries']
+  /** Addresses of stylesheets with fonts for letters that those of every page lack. */
+  fontSheets?: string[]
 }
 
 const prefix = '/builds/payload/'

@@ -12,6 +12,9 @@ import { pageOfPayload, type PagePayload } from './page-payload.ts'
 import { publicApi } from './public-api.ts'
 import type { SitePagesSettings } from './site-pages.ts'
 
+/** A query whose answer names the languages of the site, each in its own letters. */
+const languageNames = ' GET /translations '
+
 /** The data of each page as a file of its own, for the browser that goes on to it: cached and purged like the page (spec section 7). */
 export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePagesSettings, 'headers'>): void {
   const { services, renderer, template, renders, answers } = settings
@@ -34,7 +37,15 @@ export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePages
     context.tag(settingsTag)
     const { complete, status, redirect, error, queries } = await dataAt(to, context)
     if (status >= 500) services.log.error({ path: to.split('?')[0] }, 'page data failed')
-    const payload: PagePayload = { build: template.buildId(), status, redirect: redirect ?? null, error, queries }
+    const fontSheets = template.fontSheets(JSON.stringify(queries.filter(([name]) => !name.includes(languageNames))))
+    const payload: PagePayload = {
+      build: template.buildId(),
+      status,
+      redirect: redirect ?? null,
+      error,
+      queries,
+      ...(fontSheets.length > 0 ? { fontSheets } : {}),
+    }
     return {
       // A redirect is told, not made: the browser would follow it to the page itself.
       status: redirect === undefined ? status : 200,

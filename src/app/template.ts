@@ -5,6 +5,8 @@ import type { Language } from '#i18n/languages.ts'
 import { siteLanguages } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import type { RenderedPage } from './entry.server.tsx'
+import { fontsOf, type Styles } from './page-fonts.ts'
+import { scriptsIn, scriptsOfPage } from './script-fonts.ts'
 import { withTranslatedCode } from './translated-code.ts'
 
 interface Chunk {
@@ -13,9 +15,6 @@ interface Chunk {
   assets?: string[]
 }
 
-/** Stylesheets by their names, as scripts/page-styles.ts makes them. */
-type Styles = Partial<Record<string, { file: string; assets?: string[] }>>
-
 /** Turns a rendered page into a whole document. */
 export interface Template {
   /** Of the code and of the texts in it: a page of another one is loaded anew. */
@@ -23,6 +22,8 @@ export interface Template {
   document(page: RenderedPage): string
   /** Links to the code that a module below src/app needs, for a document that will work where nothing can be fetched. */
   preloadsFor(module: string): string
+  /** Addresses of the stylesheets whose fonts have letters of a text that those of every page lack. */
+  fontSheets(text: string): string[]
   /** The script that watches for missing files (client-loader.ts): `/assets/…`, or null without a build. */
   guardFile: string | null
 }
@@ -37,10 +38,8 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   const entry = manifest['index.html']
   const first = manifest['client-loader.ts']
   const guardFile = first ? `/${first.file}` : null
-  // The two base cuts only: the others are fetched when a page has letters of theirs.
   const styles = stylesOf(clientDir)
-  const firstFonts = (styles['frame']?.assets ?? []).filter((file) => /\/(archivo|source-serif-4)-[\w-]{8}\.woff2$/.test(file))
-  const fonts = firstFonts.map((file) => fontPreload(`/${file}`)).join('')
+  const fonts = fontsOf(styles)
   const entryFiles = new Set(entry ? filesOf(manifest, entry) : [])
   const preloads = new Map<string, string>()
 
@@ -73,21 +72,15 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
    * In this order on every page: what a page looks like does not depend on the way to it. `#ui/page-sheets.ts` reads the addresses
    * of those with parts. By `data-precedence` React puts a sheet of its own after these; before them it would order the layers.
    */
-  function sheetsOf({ src }: RenderedPage): string {
+  function sheetsOf({ src, body }: RenderedPage): string {
     const { frame, parts: ofParts } = styles
     const own = src === null ? undefined : styles[src]
     const withParts = styles[`${src} with parts`]
     return [
       frame && ofParts ? `<link rel="stylesheet" href="/${frame.file}" data-precedence="page" data-parts-sheet="/${ofParts.file}">` : '',
       own && withParts ? `<link rel="stylesheet" href="/${own.file}" data-precedence="page" data-page-sheet="/${withParts.file}">` : '',
+      ...fonts.sheets(scriptsOfPage(body)).map((href) => `<link rel="stylesheet" href="${href}" data-precedence="page">`),
     ].join('')
-  }
-
-  function fontsOf({ state: { site } }: RenderedPage): string {
-    if (!site.fonts) return fonts
-    const { preload, serif } = site.fonts
-    const designed = firstFonts.filter((file) => serif || !file.includes('source-serif')).map((file) => `/${file}`)
-    return [...designed, ...preload].map(fontPreload).join('')
   }
 
   function buildId(): string {
@@ -98,18 +91,15 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   return {
     buildId,
     preloadsFor: (module) => withTranslatedCode(preloadsFor(module)),
+    fontSheets: (text) => fonts.sheets(scriptsIn(text)),
     guardFile,
     document(page) {
       const [top = '', beforeApp = '', afterApp = '', end = ''] = parts()
       const facts = `<meta name="build" content="${buildId()}">${apiBaseElement(apiBase)}`
-      const head = `${sheetsOf(page)}${facts}${page.lean ? '' : fontsOf(page)}${page.head}${withTranslatedCode(codeOf(page))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
+      const head = `${sheetsOf(page)}${facts}${page.lean ? '' : fonts.preloads(page.state.site)}${page.head}${withTranslatedCode(codeOf(page))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
       return top + head + beforeApp + page.body + afterApp + dataScript('application/json', page.state, ' id="state"') + end
     },
   }
-}
-
-function fontPreload(address: string): string {
-  return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`
 }
 
 /** Something made of a built document whose `<!--t:key-->` are texts of now, made again when the site's words change. */

@@ -104,12 +104,18 @@ function lineOf(text: string, stretch: number, withPennants: boolean, apart = 0)
   return { text: kept, width, places, pennants }
 }
 
-/** For letters we have no measure of: full squares for Han, kana and hangul, else capitals of a bold grotesque. */
+/** For letters we have no measure of: full squares for Han, kana and hangul, else what letters of that script have on average in the fonts of its pages. */
 function guessOf(text: string): number {
   let width = 0
-  for (const letter of text) {
-    if (letter === ' ') width += 280
-    else width += /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(letter) ? 1000 : 740
-  }
+  for (const letter of text) width += averages.find(([script]) => script.test(letter))?.[1] ?? 740
   return width
 }
+
+const averages: readonly (readonly [script: RegExp, width: number])[] = [
+  [/\s/u, 280],
+  [/\p{M}/u, 0],
+  [/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u, 1000],
+  [/\p{sc=Hebrew}/u, 583],
+  [/\p{sc=Arabic}/u, 560],
+  [/\p{sc=Devanagari}/u, 640],
+]

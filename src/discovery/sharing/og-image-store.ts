@@ -5,7 +5,7 @@ import { Mutex } from '#platform/db/mutex.ts'
 import type { Services } from '#platform/services.ts'
 
 /** Part of every file's name: to be raised when the drawing changes. */
-const drawingVersion = 1
+const drawingVersion = 2
 
 /** One picture at a time in this process; who waits longer than this gets a 503, ms. */
 const patience = 10_000

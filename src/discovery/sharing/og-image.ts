@@ -1,9 +1,8 @@
-import { createCanvas, GlobalFonts, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { ogImageSize } from '#base/share-picture.ts'
 import { setHeadline } from './headline.ts'
+import { drawable, shareFonts } from './share-fonts.ts'
 
 interface Subject {
   site: string
@@ -27,8 +26,6 @@ const object = { height: 502, gap: 56 }
 
 sharp.concurrency(1)
 sharp.cache(false)
-
-let families: string | undefined
 
 /** JPEG of 1200 by 630 in the hand of the site: ink, one yellow, the headline cut narrow, the cover. */
 export async function renderOgImage(subject: Subject): Promise<Buffer> {
@@ -98,8 +95,9 @@ async function pixels(bytes: Buffer, box: { width: number; height: number }, [le
 }
 
 function drawName(context: SKRSContext2D, site: string): void {
+  const name = drawable(site.toUpperCase())
+  if (name === '') return
   type(context, 900, 62, 40)
-  const name = site.toUpperCase()
   const wide = context.measureText(name).width
   context.fillStyle = yellow
   context.fillRect(margin, 56, wide + 36, 62)
@@ -109,7 +107,10 @@ function drawName(context: SKRSContext2D, site: string): void {
   context.textBaseline = 'alphabetic'
 }
 
-function drawWords(context: SKRSContext2D, { kicker, title, byline }: Subject, room: number): void {
+function drawWords(context: SKRSContext2D, subject: Subject, room: number): void {
+  const title = drawable(subject.title)
+  const byline = drawable(subject.byline)
+  const kicker = drawable(subject.kicker.toUpperCase())
   const rtl = /^[^\p{L}]*[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/u.test(title)
   context.direction = rtl ? 'rtl' : 'ltr'
   context.textAlign = rtl ? 'right' : 'left'
@@ -132,26 +133,10 @@ function drawWords(context: SKRSContext2D, { kicker, title, byline }: Subject, r
   }
   type(context, 700, 90, 28)
   context.fillStyle = yellow
-  context.fillText(kicker.toUpperCase(), x, y - 4, room)
+  context.fillText(kicker, x, y - 4, room)
 }
 
 function type(context: SKRSContext2D, weight: number, stretch: number, size: number): void {
-  context.font = `${weight} ${size}px ${familiesHere()}`
+  context.font = `${weight} ${size}px ${shareFonts()}`
   context.fontVariationSettings = `'wght' ${weight}, 'wdth' ${stretch}`
-}
-
-/** Archivo in its slices, each a family of its own, then whatever the machine has for other scripts. */
-function familiesHere(): string {
-  if (families !== undefined) return families
-  const folder = fileURLToPath(new URL('../../ui/fonts/', import.meta.url))
-  const names = readdirSync(folder)
-    .filter((file) => /^archivo.*\.woff2$/.test(file))
-    .sort((a, b) => a.length - b.length)
-    .map((file) => {
-      const name = `Share ${file.replace('.woff2', '')}`
-      GlobalFonts.registerFromPath(folder + file, name)
-      return `"${name}"`
-    })
-  families = [...names, 'sans-serif'].join(', ')
-  return families
 }
