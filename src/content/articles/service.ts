@@ -27,6 +27,7 @@ import {
 export { listCards as publicCards } from './cards.ts'
 export { findAnyArticle } from './find-article.ts'
 export { newestIds } from './lists.ts'
+export { relistArticle } from './public-index.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'
 export { findSource, findWritten, type KnownSource, type Source, type WrittenArticle } from './import-sources.ts'
 export { exportedArticles, type ExportedArticle } from './export-articles.ts'
