@@ -21,6 +21,7 @@ import {
   updateArticle,
   updateCoAuthors,
   updateTopics,
+  removeCoAuthor,
   type ArticleRow,
 } from './store.ts'
 
@@ -110,6 +111,11 @@ export async function changeArticleIn(writing: Writing, id: number, changes: Art
   })
   if (changes.topics) await updateTopics(tx, id, changes.topics)
   if (changes.co_authors) await updateCoAuthors(tx, id, others(changes.co_authors, user_id))
+  if (user_id !== article.user_id) {
+    await removeCoAuthor(tx, id, user_id)
+    // Somebody's first public article makes them an author, and the page of another may go with the last.
+    if (article.place !== null) purge('authors')
+  }
   if (changes.source) await keepSource(tx, id, changes.source, now)
   purge(...(await syncPublicIndex(tx, id, { place: article.place, quiet: changes.source !== undefined }, now)))
   return { slug }

@@ -129,6 +129,11 @@ export async function updateCoAuthors(db: Db, articleId: number, userIds: number
   if (rows.length > 0) await db.insertInto('article_authors').values(rows).execute()
 }
 
+/** For who becomes the main author. */
+export async function removeCoAuthor(db: Db, articleId: number, userId: number): Promise<void> {
+  await db.deleteFrom('article_authors').where('article_id', '=', articleId).where('user_id', '=', userId).execute()
+}
+
 /** Each once, in the order given. */
 async function existingIds(db: Db, table: 'topics' | 'users', ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []

@@ -26,6 +26,8 @@ export interface ContentChange<F> {
   slug?: string | undefined
   status?: ContentStatus
   at?: number | undefined
+  /** Of a kind whose contents have an owner. */
+  user_id?: number
 }
 
 export interface NewContent<F> {

@@ -50,11 +50,12 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
   async create(writing, { fields, viewer }, now, tries) {
     return createArticleIn(writing, { ...toArticleChanges(fields), title: fields.title.trim() || 'Untitled', user_id: viewer.id }, now, tries)
   },
-  async change(writing, id, { fields, status, at }, now, tries) {
+  async change(writing, id, { fields, status, at, user_id }, now, tries) {
     const before = fields && status === undefined ? await findArticleRow(writing.tx, id) : undefined
     const slug = fields && before ? followingSlug(before, fields.given) : {}
     const changes = { ...(fields ? toArticleChanges(fields.given) : {}), ...slug }
-    await changeArticleIn(writing, id, { ...changes, ...(status ? { approved: status } : {}), ...(at === undefined ? {} : { published_at: at }) }, now, tries)
+    const beside = { ...(status ? { approved: status } : {}), ...(at === undefined ? {} : { published_at: at }), ...(user_id === undefined ? {} : { user_id }) }
+    await changeArticleIn(writing, id, { ...changes, ...beside }, now, tries)
   },
   remove: removeArticleIn,
 }
