@@ -74,3 +74,23 @@ test('several topics are scheduled at once from their list, and several articles
   await page.locator('.toast').filter({ hasText: '1 scheduled' }).waitFor()
   await page.context().close()
 })
+
+test('articles to read on are chosen and put in order in the settings of an article', async () => {
+  const article = await anArticle(site, { title: 'Where comfort begins' })
+  const [first, second] = [await anArticle(site, { title: 'Armchairs of comfort' }), await anArticle(site, { title: 'Blankets of comfort' })]
+  const page = await atStudio(site, editor, `/studio/write/${article.id}`)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const part = page.getByRole('group', { name: 'Read on' })
+  for (const { title } of [second, first]) {
+    await part.getByRole('combobox').fill(title)
+    await page.getByRole('option', { name: title }).click()
+    await part.getByRole('listitem').filter({ hasText: title }).waitFor()
+  }
+  await part.getByRole('button', { name: `${first.title}: earlier` }).click()
+  const saved = async () => {
+    const answer = await fetch(`${site.server.url}/api/drafts/${article.id}`, { headers: bearing(editor.token) })
+    return ((await answer.json()) as { data: { fields: { related: number[] } } }).data.fields.related // as the drafts' contract has it
+  }
+  await expect.poll(saved).toEqual([first.id, second.id])
+  await page.context().close()
+})
