@@ -4,7 +4,7 @@ import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { bearing } from '../testing/sessions.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { atStudio, beginArticle } from '../testing/studio.ts'
 
 let site: OpenSite
 let editor: Reader
@@ -16,12 +16,13 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-async function aTopic(name: string): Promise<Saved> {
-  const body = JSON.stringify({ fields: { name }, status: 'approved' })
+async function aContent(path: 'topics' | 'books', body: object): Promise<Saved> {
   const headers = { ...bearing(editor.token), 'content-type': 'application/json' }
-  const answer = await fetch(`${site.server.url}/api/desk/topics`, { method: 'POST', headers, body })
-  return ((await answer.json()) as { data: Saved }).data // as the topics' contract has it
+  const answer = await fetch(`${site.server.url}/api/desk/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return ((await answer.json()) as { data: Saved }).data // as the contract of each kind has it
 }
+
+const aTopic = (name: string) => aContent('topics', { fields: { name }, status: 'approved' })
 
 test('a topic gets another address when its field is left, and is merged into another one at its form', async () => {
   const [loaves, bread] = [await aTopic('Loaves of comfort'), await aTopic('Bread of comfort')]
@@ -45,7 +46,7 @@ test('a topic gets another address when its field is left, and is merged into an
   await page.context().close()
 })
 
-test('several topics are scheduled at once from their list, and several articles get another author', async () => {
+test('several articles get another author from their list, and books are scheduled from theirs', async () => {
   const ada = await aReader(site, { role: 'author', username: `ada-${Date.now()}` })
   const [one, two] = [await anArticle(site, { title: 'Comfort for one', approved: 'draft' }), await anArticle(site, { title: 'Comfort for two' })]
   const page = await atStudio(site, editor, '/studio?search=Comfort%20for')
@@ -59,10 +60,7 @@ test('several topics are scheduled at once from their list, and several articles
   await dialog.getByRole('button', { name: 'Change author' }).click()
   for (const { title } of [one, two]) await page.getByRole('row', { name: title }).getByText(ada.username).waitFor()
 
-  await page.goto('/studio/books/new')
-  await page.getByLabel('Title', { exact: true }).fill('A comfortable book')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.waitForURL(/studio\/books\/\d+/)
+  await aContent('books', { fields: { title: 'A comfortable book', people: [{ name: 'Ilse Marrin', role: 'author' }] } })
   await page.goto('/studio/books?q=comfortable')
   await page.getByRole('checkbox', { name: 'Choose A comfortable book' }).check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Schedule' }).click()
@@ -92,5 +90,23 @@ test('articles to read on are chosen and put in order in the settings of an arti
     return ((await answer.json()) as { data: { fields: { related: number[] } } }).data.fields.related // as the drafts' contract has it
   }
   await expect.poll(saved).toEqual([first.id, second.id])
+  await page.context().close()
+})
+
+test('quotes, dashes and links are set as they are typed, one undo takes that back, and code stays as it is', async () => {
+  const page = await atStudio(site, editor)
+  await beginArticle(page, 'Typed with comfort')
+  const text = page.getByRole('textbox', { name: 'Article body' })
+  await page.keyboard.type('A "tide" -- and [the sea](https://example.org/sea) it')
+  await expect.poll(() => text.innerText()).toContain('A “tide” — and the sea it')
+  expect(await text.getByRole('link', { name: 'the sea' }).getAttribute('href')).toBe('https://example.org/sea')
+  await page.keyboard.type('"')
+  await expect.poll(() => text.innerText()).toContain('sea it”')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => text.innerText()).toContain('sea it"')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('``` ')
+  await page.keyboard.type('say "no" -- now')
+  await expect.poll(() => text.innerText()).toContain('say "no" -- now')
   await page.context().close()
 })
