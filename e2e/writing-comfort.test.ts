@@ -93,7 +93,7 @@ test('articles to read on are chosen and put in order in the settings of an arti
   await page.context().close()
 })
 
-test('quotes, dashes and links are set as they are typed, one undo takes that back, and code stays as it is', async () => {
+test('quotes, dashes and links are set as they are typed, one undo reverts it, and code stays as it is', async () => {
   const page = await atStudio(site, editor)
   await beginArticle(page, 'Typed with comfort')
   const text = page.getByRole('textbox', { name: 'Article body' })

@@ -26,8 +26,8 @@ const approve = (id: number) => app.post(`/api/drafts/${id}/approve`, {}, { toke
 const relatedTo = async (id: number, query = '') =>
   (await app.get(`/api/blogs/related/${id}${query}`)).json<{ data: ArticleCard[] }>().data.map((card) => card.id)
 
-describe('articles to read after another', () => {
-  test('are those that were chosen, in their order, and computed ones fill the rest', async () => {
+describe('Related articles', () => {
+  test('related articles are the chosen ones in their order, and computed ones fill the rest', async () => {
     const article = await anArticle(app, { topics: [topic] })
     const near = await anArticle(app, { topics: [topic] })
     const [first, second] = [await anArticle(app), await anArticle(app)]
@@ -44,7 +44,7 @@ describe('articles to read after another', () => {
     expect(page).toContain(first.title)
   })
 
-  test('leave out one that is not public, until it is', async () => {
+  test('a chosen article is shown only while it is public', async () => {
     const article = await anArticle(app, { topics: [topic] })
     const near = await anArticle(app, { topics: [topic] })
     const later = await anArticle(app, { approved: 'draft' })
@@ -58,7 +58,7 @@ describe('articles to read after another', () => {
     expect(await relatedTo(article.id)).toEqual([near.id])
   })
 
-  test('are at most as many as the page shows', async () => {
+  test('at most as many related articles can be chosen as the page shows', async () => {
     const article = await anArticle(app)
     const others = []
     for (let n = 0; n < 7; n++) others.push((await anArticle(app)).id)

@@ -23,7 +23,7 @@ const quotes: Readonly<Record<string, Quotes>> = {
 }
 
 /** What stands in the place of the last letters before the caret, and of the one just typed. */
-export interface Replacement {
+interface Replacement {
   /** Letters before the caret that go, the typed one included. */
   length: number
   text: string

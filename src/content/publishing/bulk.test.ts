@@ -25,10 +25,10 @@ async function bulk(path: string, body: object): Promise<(string | null)[]> {
 
 const draft = async (id: number) => (await app.get(`/api/drafts/${id}`, { token: editor.token })).json<{ data: Draft }>().data
 
-describe.each(oneOfEveryKind)('several $path at once', ({ path, fields }) => {
+describe.each(oneOfEveryKind)('Bulk actions on $path', ({ path, fields }) => {
   const read = async (id: number) => (await app.get(`/api/desk/${path}/${id}/draft`, { token: editor.token })).json<{ data: { fields: object } }>().data
 
-  test('get a time at which they become public; one that has passed is refused', async () => {
+  test('a bulk action schedules several contents and refuses a time that has passed', async () => {
     const made = (await app.post(`/api/desk/${path}`, { fields }, { token: editor.token })).json<{ data: Saved }>().data
     const [at, past] = [hour, -hour].map((ms) => new Date(app.clock.now() + ms).toISOString())
     expect(await bulk(`desk/${path}`, { ids: [made.id], action: 'schedule', at: past })).toEqual(['Choose a time to come.'])
@@ -36,7 +36,7 @@ describe.each(oneOfEveryKind)('several $path at once', ({ path, fields }) => {
     expect(await read(made.id)).toMatchObject({ state: 'scheduled', publish_at: at })
   })
 
-  test('get a language on a site of several', async () => {
+  test('a bulk action sets the language on a site with several languages', async () => {
     const admin = await aReader(app, { role: 'admin' })
     await app.put('/api/settings', { more_languages: ['de'] }, { token: admin.token })
     const made = (await app.post(`/api/desk/${path}`, { fields }, { token: editor.token })).json<{ data: Saved }>().data
@@ -49,8 +49,8 @@ describe.each(oneOfEveryKind)('several $path at once', ({ path, fields }) => {
   })
 })
 
-describe('several articles at once', () => {
-  test('get a time at which they become public', async () => {
+describe('Bulk actions on articles', () => {
+  test('a bulk action schedules several articles, which become public at that time', async () => {
     const [one, two] = [await anArticle(app, { approved: 'draft' }), await anArticle(app, { approved: 'draft' })]
     const at = new Date(app.clock.now() + hour).toISOString()
     expect(await bulk('drafts', { ids: [one.id, two.id], action: 'schedule', at })).toEqual([null, null])
@@ -63,7 +63,7 @@ describe('several articles at once', () => {
     for (const { slug } of [one, two]) expect((await app.get(`/articles/${slug}`)).status).toBe(200)
   })
 
-  test('get another author, who is no co-author any more; lists, counts and pages of both authors follow', async () => {
+  test('a bulk action changes the author of articles, and the pages of both authors follow', async () => {
     const ada = await aReader(app, { role: 'author', username: 'ada' })
     const bo = await aReader(app, { role: 'author', username: 'bo' })
     const member = await aReader(app)
@@ -82,7 +82,7 @@ describe('several articles at once', () => {
     expect(data[0]).toMatchObject({ action: 'change-author', kind: 'article', note: 'to bo' })
   })
 
-  test('get another language; that of a public one waits for approval', async () => {
+  test('a bulk action changes the language of articles; that of a public one waits for approval', async () => {
     const [hidden, shown] = [await anArticle(app, { approved: 'draft' }), await anArticle(app)]
     expect(await bulk('drafts', { ids: [hidden.id, shown.id], action: 'language', language: 'he' })).toEqual([null, null])
     expect(await draft(hidden.id)).toMatchObject({ fields: { language: 'he' }, changes: 'none' })
@@ -90,7 +90,7 @@ describe('several articles at once', () => {
     expect(await bulk('drafts', { ids: [hidden.id], action: 'language', language: 'no language' })).toEqual([expect.any(String)])
   })
 
-  test('keep author and language when an author asks', async () => {
+  test('an author gets 403 for a bulk change of authors', async () => {
     const ada = await aReader(app, { role: 'author' })
     const { id } = await anArticle(app, { user_id: ada.id })
     expect((await app.post('/api/drafts/bulk', { ids: [id], action: 'author', author: ada.id }, { token: ada.token })).status).toBe(403)

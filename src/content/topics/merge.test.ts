@@ -25,8 +25,8 @@ const merge = (id: number, into: number) => app.post(`/api/desk/topics/${id}/mer
 const article = async (slug: string) => (await app.get(`/api/blogs/slug/${slug}`)).json<{ data: Article }>().data
 const namesOf = async (slug: string) => (await article(slug)).topics.map(({ name }) => name)
 
-describe('merging a topic into another', () => {
-  test('moves all of its articles, and its address leads to the other one for good', async () => {
+describe('Merging topics', () => {
+  test('merging a topic moves all of its articles, and its address leads to the other topic for good', async () => {
     const [bread, loaves, salt] = [await topic('Bread'), await topic('Loaves'), await topic('Salt')]
     const one = await anArticle(app, { topics: [loaves.id, salt.id] })
     const both = await anArticle(app, { topics: [loaves.id, salt.id, bread.id] })
@@ -53,7 +53,7 @@ describe('merging a topic into another', () => {
     expect((await app.get('/articles/topic/loaves')).headers['location']).toBe('/articles/topic/salt')
   })
 
-  test('is followed by feeds, the search and later imports of the old name', async () => {
+  test('feeds, the search and later imports of the old name follow a merged topic', async () => {
     const [bread, loaves] = [await topic('Bread'), await topic('Loaves')]
     const one = await anArticle(app, { topics: [loaves.id] })
     await merge(loaves.id, bread.id)
@@ -65,7 +65,7 @@ describe('merging a topic into another', () => {
     expect(await ensureTopics(app.services, [{ name: 'Loaves' }], 'proposed')).toEqual([bread.id])
   })
 
-  test('reaches the changes that wait beside a public article, and the navigation', async () => {
+  test('merging a topic changes the waiting changes of public articles and the navigation', async () => {
     const [bread, loaves, salt] = [await topic('Bread'), await topic('Loaves'), await topic('Salt')]
     const one = await anArticle(app, { topics: [salt.id] })
     const { revision } = (await app.get(`/api/drafts/${one.id}`, { token: editor.token })).json<{ data: Draft }>().data
@@ -81,7 +81,7 @@ describe('merging a topic into another', () => {
     expect((await app.get('/contact')).text).toContain('href="/articles/topic/bread"')
   })
 
-  test('is in the audit log, and is refused for itself and for a topic that is not there', async () => {
+  test('a merge is in the audit log, and gets 422 for the topic itself and 404 for one that does not exist', async () => {
     const [bread, loaves] = [await topic('Bread'), await topic('Loaves')]
     expect((await merge(bread.id, bread.id)).status).toBe(422)
     expect((await merge(bread.id, 999)).status).toBe(404)
@@ -93,7 +93,7 @@ describe('merging a topic into another', () => {
   })
 })
 
-test('a public topic may get another name and address; the old address leads to it', async () => {
+test('a public topic can get another name and address, and the old address leads to it', async () => {
   const { id } = await topic('Bread')
   const one = await anArticle(app, { topics: [id] })
   const { revision } = (await app.get(`/api/desk/topics/${id}/draft`, { token: editor.token })).json<{ data: ContentDraft }>().data
