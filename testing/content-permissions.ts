@@ -31,6 +31,7 @@ export const contentAdminOperations: string[] = [
     `DELETE /desk/${plural}/{id}`,
     ...engineCalls.map((call) => call.replace(' ', ` /desk/${plural}/`)),
   ]),
+  'POST /desk/topics/{id}/merge',
   'PUT /media/folder',
   'POST /media/{id}/file',
   'POST /desk/events/{id}/copies',

@@ -4,7 +4,8 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { ArticleCard } from './ArticleCard.tsx'
-import { relatedArticles, relatedShown } from './client.ts'
+import { relatedArticles } from './client.ts'
+import { relatedShown } from './rules.ts'
 
 const inRow = 3
 const shapes = ['4x3', '1x1', '4x5'] as const

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { relatedArticles, relatedShown } from './client.ts'
+import { relatedArticles } from './client.ts'
+import { relatedShown } from './rules.ts'
 import { RelatedSkeleton } from './RelatedSkeleton.tsx'
 import { articlesContract } from './contract.ts'
 

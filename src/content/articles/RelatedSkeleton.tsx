@@ -1,6 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import { relatedShown } from './client.ts'
+import { relatedShown } from './rules.ts'
 
 /** What stands for the related articles before their code is here. */
 export function RelatedSkeleton() {

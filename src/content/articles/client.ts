@@ -59,9 +59,6 @@ export function articleById(id: number) {
   return one('GET /blogs/:id', { params: { id: String(id) } }, articleTexts.one)
 }
 
-/** The limit of the list that the spec gives it, and so many placeholders. */
-export const relatedShown = 6
-
 export function relatedArticles(id: number) {
   return one('GET /blogs/related/:id', { params: { id: String(id) }, query: {} }, articleTexts.related)
 }

@@ -7,6 +7,7 @@ export const exportedTablesOfArticles: Feature['exportedTables'] = [
   'articles',
   { name: 'article_topics', key: ['article_id', 'topic_id'] },
   { name: 'article_authors', key: ['article_id', 'user_id'] },
+  { name: 'article_related', key: ['article_id', 'related_id'] },
   { name: 'article_slugs', key: ['slug'] },
   { name: 'article_sources', key: ['source'] },
   { name: 'listed_articles', key: ['list', 'article_id'] },

@@ -26,6 +26,7 @@ export const articlesFeature: Feature = {
     'public_articles_with_stats',
     'public_article_topics',
     'public_article_authors',
+    'public_article_related',
     'public_article_slugs',
     'public_article_stats',
     'public_content_changes',

@@ -70,7 +70,7 @@ export function articleFeeds(services: Services): FeedSource[] {
         const topic = await findTopic(context.reading, { slug })
         if (!topic) throw new Problem(404, 'topic-not-found', t('base.error-page-not-found', { path: href.topic({ topic: slug }) }))
         const title = `${topic.name} | ${config.siteName}`
-        return feedAt(context, { topic: slug }, { title, description: topic.description || topic.name, page: href.topic({ topic: slug }) })
+        return feedAt(context, { topic: topic.slug }, { title, description: topic.description || topic.name, page: href.topic({ topic: topic.slug }) })
       },
       async listed({ reading, tag }) {
         tag('topics')

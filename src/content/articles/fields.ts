@@ -21,6 +21,8 @@ export interface ArticleFields {
   cover?: Image | null
   /** Ids in order; the first one is the main topic. */
   topics?: number[]
+  /** Ids in order of articles to be read after this one. */
+  related?: number[]
   /** User ids in order, without the main author. */
   co_authors?: number[]
   /** BCP 47; the direction of the text follows from it. */
@@ -34,7 +36,7 @@ export interface ArticleFields {
 type Columns = Partial<Omit<ArticleRow, 'id' | 'slug' | 'place' | 'user_id' | 'approved' | 'published_at'>>
 
 /**
- * The columns that fields become, checked; slug, topics and co-authors are not among them.
+ * The columns that fields become, checked; slug, topics, related articles and co-authors are not among them.
  * @throws Problem 422 naming the field that is wrong
  */
 export async function columnsOf(fields: Partial<ArticleFields>): Promise<Columns> {

@@ -88,7 +88,7 @@ export function articlesRoutes(services: Services): RouteSet {
       const author = query.blogger ? await authorByKey(reading, query.blogger) : undefined
       if (query.blogger && !author) return { data: [] }
       tag(...article.topics.map((topic) => tagOfList(`topic:${topic.id}`)))
-      const ids = await listRelatedIds(reading, article, author?.profile.id, Math.min(query.limit, mostRelated))
+      const ids = await listRelatedIds(reading, article, author?.profile.id, Math.min(query.limit, mostRelated), tag)
       return { data: await listCards(reading, ids, tag) }
     }),
 

@@ -14,6 +14,9 @@ export function isPublished(article: { approved: string; published_at: string | 
   return article.approved === 'approved' && article.published_at !== null && Date.parse(article.published_at) <= now
 }
 
+/** Articles to read after one; as many of them can be chosen by hand. */
+export const relatedShown = 6
+
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'iw', 'ks', 'nqo', 'ps', 'sd', 'syr', 'ug', 'ur', 'yi'])
 const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 

@@ -21,16 +21,19 @@ import {
   updateArticle,
   updateCoAuthors,
   updateTopics,
+  updateRelated,
+  removeCoAuthor,
   type ArticleRow,
 } from './store.ts'
 
 export { listCards as publicCards } from './cards.ts'
 export { findAnyArticle } from './find-article.ts'
 export { newestIds } from './lists.ts'
+export { relistArticle } from './public-index.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'
 export { findSource, findWritten, type KnownSource, type Source, type WrittenArticle } from './import-sources.ts'
 export { exportedArticles, type ExportedArticle } from './export-articles.ts'
-export { findArticleRow, freeSlug } from './store.ts'
+export { findArticleRow, freeSlug, listRelated } from './store.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {
@@ -63,6 +66,7 @@ export async function createArticleIn({ tx, purge }: Writing, article: NewArticl
   const row = { title: article.title, ...columns, slug, user_id: article.user_id, approved, published_at, created_at, updated_at: created_at }
   const id = await insertArticle(tx, row)
   if (article.topics) await updateTopics(tx, id, article.topics)
+  if (article.related) await updateRelated(tx, id, article.related)
   if (article.co_authors) await updateCoAuthors(tx, id, others(article.co_authors, article.user_id))
   if (article.source) await keepSource(tx, id, article.source, now)
   // What is imported, or comes with a date that is past (the demo edition), is no news.
@@ -108,7 +112,13 @@ export async function changeArticleIn(writing: Writing, id: number, changes: Art
     ...(approved === undefined || approved === 'approved' ? {} : { place: null }),
   })
   if (changes.topics) await updateTopics(tx, id, changes.topics)
+  if (changes.related) await updateRelated(tx, id, changes.related)
   if (changes.co_authors) await updateCoAuthors(tx, id, others(changes.co_authors, user_id))
+  if (user_id !== article.user_id) {
+    await removeCoAuthor(tx, id, user_id)
+    // Somebody's first public article makes them an author, and the page of another may go with the last.
+    if (article.place !== null) purge('authors')
+  }
   if (changes.source) await keepSource(tx, id, changes.source, now)
   purge(...(await syncPublicIndex(tx, id, { place: article.place, quiet: changes.source !== undefined }, now)))
   return { slug }

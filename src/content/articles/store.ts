@@ -46,6 +46,13 @@ interface ArticleAuthorTable {
   position: number
 }
 
+interface ArticleRelatedTable {
+  article_id: number
+  /** Also one that is not public. */
+  related_id: number
+  position: number
+}
+
 interface ArticleSlugTable {
   slug: string
   article_id: number
@@ -80,6 +87,7 @@ declare module '#platform/db/tables.ts' {
     articles: ArticleTable
     article_topics: ArticleTopicTable
     article_authors: ArticleAuthorTable
+    article_related: ArticleRelatedTable
     article_slugs: ArticleSlugTable
     article_stats: ArticleStatsTable
     articles_with_stats: ArticleWithStats
@@ -90,6 +98,7 @@ declare module '#platform/db/tables.ts' {
     public_articles_with_stats: ArticleWithStats
     public_article_topics: ArticleTopicTable
     public_article_authors: ArticleAuthorTable
+    public_article_related: ArticleRelatedTable
     public_article_slugs: ArticleSlugTable
     public_article_stats: Omit<ArticleStatsTable, 'ranking_dirty' | 'unranked'>
   }
@@ -129,8 +138,26 @@ export async function updateCoAuthors(db: Db, articleId: number, userIds: number
   if (rows.length > 0) await db.insertInto('article_authors').values(rows).execute()
 }
 
+/** Articles to be read after one, in order; one that is gone is left out. */
+export async function updateRelated(db: Db, articleId: number, articleIds: number[]): Promise<void> {
+  await db.deleteFrom('article_related').where('article_id', '=', articleId).execute()
+  const others = articleIds.filter((id) => id !== articleId)
+  const rows = (await existingIds(db, 'articles', others)).map((related_id, position) => ({ article_id: articleId, related_id, position }))
+  if (rows.length > 0) await db.insertInto('article_related').values(rows).execute()
+}
+
+export async function listRelated(db: Db, articleId: number): Promise<number[]> {
+  const rows = await db.selectFrom('article_related').select('related_id').where('article_id', '=', articleId).orderBy('position').execute()
+  return rows.map((row) => row.related_id)
+}
+
+/** For who becomes the main author. */
+export async function removeCoAuthor(db: Db, articleId: number, userId: number): Promise<void> {
+  await db.deleteFrom('article_authors').where('article_id', '=', articleId).where('user_id', '=', userId).execute()
+}
+
 /** Each once, in the order given. */
-async function existingIds(db: Db, table: 'topics' | 'users', ids: number[]): Promise<number[]> {
+async function existingIds(db: Db, table: 'topics' | 'users' | 'articles', ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
   const known = new Set(rows.map((row) => row.id))

@@ -26,6 +26,7 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { nearestFirst } from './nearest-first.ts'
 import { pasteInto } from './paste-into.ts'
 import { editorKeys } from './shortcuts.ts'
+import { typingHelpers } from './typing-helpers.ts'
 import { slashItems } from './slash-items.ts'
 import { fillCard } from './link-cards.ts'
 import { ContentDialog } from './ContentDialog.tsx'
@@ -142,7 +143,7 @@ function useBlockEditor(blocks: readonly Block[], label: string): ArticleEditor 
   const api = useApi()
   return useCreateBlockNote({
     schema: editorSchema,
-    extensions: [findExtension],
+    extensions: [findExtension, typingHelpers],
     ...(dictionary && { dictionary }),
     // The editor's own types cannot say what convert.ts makes; it is made for this schema.
     initialContent: toEditor(blocks) as never,

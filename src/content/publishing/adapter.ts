@@ -26,6 +26,8 @@ export interface ContentChange<F> {
   slug?: string | undefined
   status?: ContentStatus
   at?: number | undefined
+  /** Of a kind whose contents have an owner. */
+  user_id?: number
 }
 
 export interface NewContent<F> {
@@ -47,6 +49,8 @@ export interface PublishingAdapter<F extends object> {
   keepsReview?: boolean
   /** Whether changes of a public one are remembered, so that silent ones can be found. */
   recordsChanges?: boolean
+  /** Whether the address of a public one may change: the old one then leads to it. */
+  movesAddress?: boolean
   notFound(): Problem
   find(db: Db, id: number): Promise<Content<F> | undefined>
   /** JSON of a waiting draft or a revision; what is missing or no longer valid in it is as in `current`. */

@@ -9,6 +9,7 @@ import {
   createArticleIn,
   findAnyArticle,
   findArticleRow,
+  listRelated,
   removeArticleIn,
   type ArticleFields,
 } from '#content/articles/service.ts'
@@ -31,7 +32,18 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
     if (!row || !article) return undefined
     const { slug, title, approved: status, published_at: at, user_id, created_at, updated_at } = row
     const co_authors = article.co_authors.map((author) => author.id)
-    return { slug, title, status, is_public: row.place !== null, at, user_id, co_authors, created_at, updated_at, fields: fieldsOf(article) }
+    return {
+      slug,
+      title,
+      status,
+      is_public: row.place !== null,
+      at,
+      user_id,
+      co_authors,
+      created_at,
+      updated_at,
+      fields: fieldsOf(article, await listRelated(db, id)),
+    }
   },
   readFields: readDraftFields,
   async merge(current, given) {
@@ -50,11 +62,12 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
   async create(writing, { fields, viewer }, now, tries) {
     return createArticleIn(writing, { ...toArticleChanges(fields), title: fields.title.trim() || 'Untitled', user_id: viewer.id }, now, tries)
   },
-  async change(writing, id, { fields, status, at }, now, tries) {
+  async change(writing, id, { fields, status, at, user_id }, now, tries) {
     const before = fields && status === undefined ? await findArticleRow(writing.tx, id) : undefined
     const slug = fields && before ? followingSlug(before, fields.given) : {}
     const changes = { ...(fields ? toArticleChanges(fields.given) : {}), ...slug }
-    await changeArticleIn(writing, id, { ...changes, ...(status ? { approved: status } : {}), ...(at === undefined ? {} : { published_at: at }) }, now, tries)
+    const beside = { ...(status ? { approved: status } : {}), ...(at === undefined ? {} : { published_at: at }), ...(user_id === undefined ? {} : { user_id }) }
+    await changeArticleIn(writing, id, { ...changes, ...beside }, now, tries)
   },
   remove: removeArticleIn,
 }
@@ -64,7 +77,7 @@ async function translatedTopics(db: Db, topics: readonly number[], language: str
   return Promise.all(topics.map(async (id) => (await listGroup(db, 'topic', id)).find((row) => row.language === language)?.content_id ?? id))
 }
 
-function fieldsOf(article: Article): DraftFields {
+function fieldsOf(article: Article, related: number[]): DraftFields {
   return {
     title: article.title === 'Untitled' ? '' : article.title,
     slug: article.slug,
@@ -74,6 +87,7 @@ function fieldsOf(article: Article): DraftFields {
     content: article.content,
     cover: article.cover,
     topics: article.topics.map((topic) => topic.id),
+    related,
     co_authors: article.co_authors.map((author) => author.id),
     language: article.language,
     canonical_url: article.canonical_url,

@@ -42,6 +42,13 @@ const oneDraft = <F extends z.ZodType>(fields: F) => oneOf(contentDraft(fields))
 type OneDraft<F extends z.ZodType> = ReturnType<typeof oneDraft<F>>
 export type ContentDraft<F extends z.ZodType = z.ZodType> = z.output<ReturnType<typeof contentDraft<F>>>
 
+/** Of `schedule` the moment, of `language` the tag. */
+export const bulkBody = {
+  ids: z.array(z.number()).min(1).max(100),
+  at: time.optional(),
+  language: z.string().trim().min(1).max(35).optional(),
+}
+
 /** The calls of the publishing engine for one kind, without the address before them. */
 const verbs = <F extends z.ZodType>(kinds: string, fields: F) => {
   const draft = oneDraft(fields)
@@ -62,7 +69,7 @@ const stateVerbs = <F extends z.ZodType>(kinds: string, draft: OneDraft<F>) => {
     'POST bulk': {
       summary: `Does the same with several of the ${kinds}; each one says how it went`,
       access: 'editor',
-      body: z.strictObject({ ids: z.array(z.number()).min(1).max(100), action: z.enum(commonActions) }),
+      body: z.strictObject({ ...bulkBody, action: z.enum(commonActions) }),
       output: z.object({ data: z.array(z.object({ id: z.number(), error: z.string().nullable() })) }),
     },
     'GET :id/draft': action(`One of the ${kinds} for writing, with what waits beside it`),

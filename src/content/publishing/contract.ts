@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, oneOf, textParam } from '#base/contract.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { Article } from '#content/articles/contract.ts'
+import { bulkBody } from './content-contract.ts'
 import { Check, Draft, DraftCard, DraftFields, DraftList } from './draft-schemas.ts'
 import { commonActions, queues } from './rules.ts'
 import { inLanguageBody, seenBody, translationsOut } from './translations-contract.ts'
@@ -9,7 +10,7 @@ import { isDateTime, isDay, trueOrFalse } from '#base/own-faults.ts'
 
 const text = (most: number) => z.string().max(most)
 
-export const bulkActions = [...commonActions, 'add-topic'] as const
+export const bulkActions = [...commonActions, 'add-topic', 'author'] as const
 
 /** Which drafts: an editor sees all, everybody else those they wrote or wrote with. */
 export const DraftFilters = z.object({
@@ -50,7 +51,7 @@ export const draftsContract = contract({
   'POST /drafts/bulk': {
     summary: 'Does the same with several articles; each one says how it went',
     access: 'editor',
-    body: z.strictObject({ ids: z.array(z.number()).min(1).max(100), action: z.enum(bulkActions), topic: z.number().optional() }),
+    body: z.strictObject({ ...bulkBody, action: z.enum(bulkActions), topic: z.number().optional(), author: z.number().optional() }),
     output: z.object({ data: z.array(z.object({ id: z.number(), error: z.string().nullable() })) }),
   },
   'GET /drafts/:id': { summary: 'One article for writing', access: 'verified', params: byId, output: oneDraft },

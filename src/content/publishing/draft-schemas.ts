@@ -5,6 +5,7 @@ import { listOf } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { Social } from '#content/articles/contract.ts'
+import { relatedShown } from '#content/articles/rules.ts'
 import { TopicLink } from '#content/topics/contract.ts'
 import { readStored } from './read-stored.ts'
 import { states } from './rules.ts'
@@ -24,6 +25,8 @@ export const DraftFields = z.strictObject({
   cover: ImageSchema.nullable(),
   /** Ids in order; the first one is the main topic. */
   topics: z.array(z.number()).max(12),
+  /** Ids in order of articles to be read after it; computed ones follow them. */
+  related: z.array(z.number()).max(relatedShown),
   /** Ids in order, without the main author. */
   co_authors: z.array(z.number()).max(20),
   language: text(35),
@@ -43,6 +46,7 @@ export const emptyDraft: DraftFields = {
   content: '[]',
   cover: null,
   topics: [],
+  related: [],
   co_authors: [],
   language: 'en',
   canonical_url: null,

@@ -29,6 +29,8 @@ export interface EditedKind<F extends object> {
   listed: Listed
   /** Whether `at` is its date of publication, so that it waits for a time to come by itself. */
   keepsTime: boolean
+  /** Whether the address of a public one may change: the old one then leads to it. */
+  movesAddress?: boolean
   read(db: Db, id: number): Promise<EditedRow<F> | undefined>
   notFound(): Problem
   /** `body`: JSON of blocks. */
@@ -45,14 +47,14 @@ export interface EditedKind<F extends object> {
 }
 
 export function adapterOf<F extends object>(edited: EditedKind<F>): PublishingAdapter<F> {
-  const { kind, schema, listed, keepsTime, read, notFound, insert, remove, taken } = edited
+  const { kind, schema, listed, keepsTime, movesAddress = false, read, notFound, insert, remove, taken } = edited
   const body = z.object({ fields: schema })
   const describe = (fields: F) => {
     const { title, body: blocks } = edited.describe(fields)
     return { title, words: blocks === undefined ? 0 : wordCount(readBlocks(blocks)) }
   }
   return {
-    ...{ kind, table: listed.table, keepsTime, notFound, describe, remove },
+    ...{ kind, table: listed.table, keepsTime, movesAddress, notFound, describe, remove },
     ...(taken ? { taken } : {}),
     async find(db, id) {
       const row = await read(db, id)

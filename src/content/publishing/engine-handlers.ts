@@ -3,7 +3,7 @@ import type { Viewer } from '#base/viewer.ts'
 import type { Client } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { PublishingAdapter } from './adapter.ts'
-import { act, applyBulkAction } from './bulk-actions.ts'
+import { act, applyBulkAction, type BulkValues } from './bulk-actions.ts'
 import { acquireLock, releaseLock } from './edit-lock.ts'
 import { changeNote, deleteNote, notesOf, writeNote } from './editorial-notes.ts'
 import { changesOf, heldLock, openDraft, rightsOf } from './find-draft.ts'
@@ -58,8 +58,8 @@ export function engineHandlers<F extends object>(
   const at = `/desk/${path}`
 
   return {
-    [`POST ${at}/bulk`]: async ({ body: { ids, action: name }, viewer }: Said<{ ids: number[]; action: CommonAction }>) => ({
-      data: await applyBulkAction({ ids, action: name, viewer }, (id) => act(subject(viewer, id), name)),
+    [`POST ${at}/bulk`]: async ({ body: { ids, action: name, ...said }, viewer }: Said<{ ids: number[]; action: CommonAction } & BulkValues>) => ({
+      data: await applyBulkAction({ ids, action: name, viewer }, (id) => act(subject(viewer, id), name, said)),
     }),
     [`GET ${at}/:id/draft`]: ({ params, viewer }: Ask) => one(viewer, params.id),
     async [`PUT ${at}/:id/draft`]({

@@ -67,7 +67,8 @@ describe.each(oneOfEveryKind)('Publishing $path', ({ path, fields, address, name
     expect((await read(id)).slug).toBe('high-water')
   })
 
-  test('a new slug for published content gets 422, and nothing of that call is saved', async () => {
+  // The old address of a topic leads to the new one.
+  test.runIf(path !== 'topics')('a new slug for published content gets 422, and nothing of that call is saved', async () => {
     const { id, slug } = await make('approved')
     const { revision } = await read(id)
     const refused = await save(id, revision, { [name]: 'Higher tides' }, { slug: 'high-water' })

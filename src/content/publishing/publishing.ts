@@ -203,13 +203,16 @@ export function unarchive<F extends object>(subject: Subject<F>): Promise<void> 
 }
 
 export function removeDraft<F extends object>(subject: Subject<F>): Promise<void> {
-  return perform(subject, async (action) => {
-    assertAllowed(action.viewer, mayRemove(action.viewer, action.status))
-    await audit(action, 'delete')
-    await action.adapter.remove(action.writing, action.id, action.now)
-    await leaveGroup(action.writing, action.adapter.kind, action.id)
-    await removeBeside(action.writing.tx, action.ref)
-  })
+  return perform(subject, (action) => removeIn(action, 'delete'))
+}
+
+/** `deed` and `note` are what the audit log says. */
+export async function removeIn<F extends object>(action: Action<F>, deed: string, note = ''): Promise<void> {
+  assertAllowed(action.viewer, mayRemove(action.viewer, action.status))
+  await audit(action, deed, note)
+  await action.adapter.remove(action.writing, action.id, action.now)
+  await leaveGroup(action.writing, action.adapter.kind, action.id)
+  await removeBeside(action.writing.tx, action.ref)
 }
 
 /** A draft of `viewer` with the same fields; returns its id. */

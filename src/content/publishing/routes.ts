@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { articleAdapter } from './article-adapter.ts'
 import { previewOf } from './article-drafts.ts'
 import { act, applyBulkAction } from './bulk-actions.ts'
+import { changeAuthor } from './change-author.ts'
 import { checkDraft } from './check-draft.ts'
 import { draftsContract, editorialNotesContract, type DraftFields } from './contract.ts'
 import { emptyDraft } from './draft-schemas.ts'
@@ -74,10 +75,12 @@ function draftHandlers(services: Services) {
       await assertMayBegin(viewer)
       return one(viewer, await beginDraft(services, articleAdapter, { fields: { ...emptyDraft, ...body }, viewer }))
     },
-    'POST /drafts/bulk': async ({ body: { ids, action, topic }, viewer }) => ({
-      data: await applyBulkAction({ ids, action, viewer }, (id) =>
-        action === 'add-topic' ? addTopic(subject(viewer, id), topic) : act(subject(viewer, id), action),
-      ),
+    'POST /drafts/bulk': async ({ body: { ids, action, topic, author, ...said }, viewer }) => ({
+      data: await applyBulkAction({ ids, action, viewer }, (id) => {
+        const about = subject(viewer, id)
+        if (action === 'add-topic') return addTopic(about, topic)
+        return action === 'author' ? changeAuthor(about, author) : act(about, action, said)
+      }),
     }),
     'GET /drafts/:id': ({ params, viewer }) => one(viewer, params.id),
     async 'PUT /drafts/:id'({ params, body, viewer, client }) {

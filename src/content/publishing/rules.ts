@@ -4,7 +4,7 @@ export const states = ['draft', 'submitted', 'back', 'scheduled', 'public', 'arc
 type State = (typeof states)[number]
 
 /** Actions on several contents at once that every kind has. */
-export const commonActions = ['approve', 'unpublish', 'archive', 'bring-back', 'delete'] as const
+export const commonActions = ['approve', 'unpublish', 'archive', 'bring-back', 'delete', 'schedule', 'language'] as const
 export type CommonAction = (typeof commonActions)[number]
 
 export const queues = ['all', 'submitted', 'back', 'drafts', 'scheduled', 'public', 'silent', 'archived'] as const

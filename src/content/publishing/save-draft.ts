@@ -71,8 +71,8 @@ export async function saveIn<F extends object>(action: Action<F>, { base, lock, 
 }
 
 /** @throws Problem 422 when readers know another address */
-export function assertSlugStays<F extends object>({ content }: Pick<Action<F>, 'content'>, slug: string | undefined): void {
-  if (content.status !== 'approved' || slug === undefined || slug === content.slug) return
+export function assertSlugStays<F extends object>({ adapter, content }: Pick<Action<F>, 'adapter' | 'content'>, slug: string | undefined): void {
+  if (adapter.movesAddress || content.status !== 'approved' || slug === undefined || slug === content.slug) return
   const text = t('studio-error.address-stays')
   throw new Problem(422, 'address-stays', text, { fields: { slug: [text] } })
 }

@@ -1,7 +1,8 @@
 import { freeSlugIn } from '#platform/slugs/free-slug.ts'
 import { sql } from 'kysely'
 import { t } from '#i18n/messages.ts'
-import { contract } from '#base/contract.ts'
+import { z } from 'zod'
+import { contract, idParam } from '#base/contract.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
 import { relistJob } from '#content/articles/rules.ts'
@@ -14,9 +15,19 @@ import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { TopicFields } from './fields.ts'
+import { mergeTopics } from './merge.ts'
 import { findTopicRow, insertTopic, listArticleIds, removeTopicRow, updateTopic } from './store.ts'
 
-export const topicsAdmin = contract(contentCalls('topics', TopicFields))
+export const topicsAdmin = contract({
+  ...contentCalls('topics', TopicFields),
+  'POST /desk/topics/:id/merge': {
+    summary: 'Puts all articles of a topic into another one and removes it; its address leads there from then on',
+    access: 'editor',
+    params: z.object({ id: idParam }),
+    body: z.strictObject({ into: z.int().positive() }),
+    output: z.object({ message: z.string() }),
+  },
+})
 
 const columnOf = { approved: 'listed', draft: 'proposed' } as const
 
@@ -25,6 +36,7 @@ const editedTopic: EditedKind<TopicFields> = {
   kind: 'topic',
   schema: TopicFields,
   keepsTime: false,
+  movesAddress: true,
   describe: ({ name }) => ({ title: name }),
   copy: (fields, name) => ({ ...fields, name }),
   listed: {
@@ -80,7 +92,13 @@ export function topicsJobs(services: Services) {
 }
 
 export function topicsAdminHandlers(services: Services): Handlers<typeof topicsAdmin> {
-  return contentHandlers<'topics', typeof TopicFields>(services, 'topics', editedTopic)
+  return {
+    ...contentHandlers<'topics', typeof TopicFields>(services, 'topics', editedTopic),
+    async 'POST /desk/topics/:id/merge'({ params: { id }, body: { into }, viewer }) {
+      await mergeTopics({ services, kind: editedTopic, viewer, id, into })
+      return { message: 'Done' }
+    },
+  }
 }
 
 const mostTags = 200

@@ -1,5 +1,6 @@
 import type { Services } from '#platform/services.ts'
 import { titleSlugs } from '#platform/slugs/new-slug.ts'
+import { slugsLedTo } from '#platform/db/old-slugs.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 import { existingTopics, findTopicsBySlug, insertTopics, listPublicTopics, type PublicTopicRow } from './store.ts'
 
@@ -14,12 +15,16 @@ interface NewTopic {
  * once, `proposed` ones when the first article in them is public.
  */
 export async function ensureTopics(services: Services, wanted: NewTopic[], status: 'listed' | 'proposed'): Promise<number[]> {
+  const { db } = services.database
   const now = services.now()
   const named = wanted.map((topic) => ({ ...topic, slugs: topic.slug === undefined ? titleSlugs(topic.name) : [topic.slug.slice(0, 80)] }))
   // A topic keeps the slug that an earlier setting or release gave it.
-  const before = new Set((await findTopicsBySlug(services.database.db, [...new Set(named.flatMap(({ slugs }) => slugs))])).map(({ slug }) => slug))
+  const possible = [...new Set(named.flatMap(({ slugs }) => slugs))]
+  const before = new Set((await findTopicsBySlug(db, possible)).map(({ slug }) => slug))
+  const led = await slugsLedTo(db, ['topic'], possible)
+  const ledTo = (slug: string) => led.get(`topic/${slug}`)
   const rows = named.map(({ name, slugs, description }) => ({
-    slug: slugs.find((slug) => before.has(slug)) ?? slugs[0] ?? '',
+    slug: slugs.find((slug) => before.has(slug)) ?? slugs.map(ledTo).find((slug) => slug !== undefined) ?? slugs[0] ?? '',
     name: name.trim().slice(0, 80),
     description: description ?? '',
     status,
@@ -27,7 +32,7 @@ export async function ensureTopics(services: Services, wanted: NewTopic[], statu
     updated_at: now,
   }))
   const slugs = [...new Set(rows.map((row) => row.slug))]
-  const known = await findTopicsBySlug(services.database.db, slugs)
+  const known = await findTopicsBySlug(db, slugs)
   if (known.length === slugs.length) return inOrder(slugs, known)
   const ids = await services.database.write(async ({ tx, purge }) => {
     await insertTopics(tx, rows)

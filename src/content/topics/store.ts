@@ -137,6 +137,16 @@ export async function listArticleIds(db: Db, topicId: number, limit: number): Pr
   return rows.map((row) => row.article_id)
 }
 
+/** Every article of one topic stands in another, at the better of its two places. */
+export async function moveArticles(db: Db, from: number, to: number): Promise<void> {
+  const better = sql`select worse.article_id from article_topics as worse join article_topics as other on other.article_id = worse.article_id`
+  await sql`delete from article_topics where topic_id = ${to} and article_id in (
+    ${better} where worse.topic_id = ${to} and other.topic_id = ${from} and other.position < worse.position)`.execute(db)
+  await sql`delete from article_topics where topic_id = ${from} and article_id in (
+    ${better} where worse.topic_id = ${from} and other.topic_id = ${to})`.execute(db)
+  await sql`update article_topics set topic_id = ${to} where topic_id = ${from}`.execute(db)
+}
+
 /** Those of `ids` that readers can see. */
 export function listPublicTopics(reading: Reading, ids: number[]): Promise<PublicTopicRow[]> {
   if (ids.length === 0) return Promise.resolve([])

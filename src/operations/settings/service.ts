@@ -63,15 +63,25 @@ export async function changeSettings(
   userId: number | null,
   within?: (tx: Writing['tx']) => Promise<void>,
 ): Promise<SiteSettings> {
-  await services.database.write(async ({ tx, purge }) => {
-    const before: Changes = objectOf((await lockSettings(tx, services.now())).settings)
-    const settings = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) }
-    await saveSettings(tx, { settings: JSON.stringify(settings), updated_at: services.now(), user_id: userId })
-    await within?.(tx)
-    onlyUpdates(tx)
-    purge(settingsTag)
+  await services.database.write(async (writing) => {
+    await changeSettingsIn(writing, changes, userId, services.now())
+    await within?.(writing.tx)
+    onlyUpdates(writing.tx)
   })
   return siteSettings(services)
+}
+
+/** As `changeSettings`, in the transaction of something else. */
+export async function changeSettingsIn(
+  { tx, purge }: Writing,
+  changes: Changes | ((before: Changes) => Changes),
+  userId: number | null,
+  now: number,
+): Promise<void> {
+  const before: Changes = objectOf((await lockSettings(tx, now)).settings)
+  const settings = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) }
+  await saveSettings(tx, { settings: JSON.stringify(settings), updated_at: now, user_id: userId })
+  purge(settingsTag)
 }
 
 /** One of the site's own texts; null brings back what is shipped. The others stay, whoever changes them at the same time. */

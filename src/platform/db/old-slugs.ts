@@ -9,6 +9,11 @@ interface OldSlugTable {
   leads_to: string | null
 }
 
+interface Slugged {
+  id: number
+  slug: string
+}
+
 declare module './tables.ts' {
   interface Tables {
     old_slugs: OldSlugTable
@@ -30,6 +35,12 @@ export async function keepOldSlug(
     .values(row)
     .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet(row))
     .execute()
+}
+
+/** All slugs of one content lead to another from now on, the one that it had until now too. */
+export async function passSlugsOn(tx: Db, { kind, from, to, now }: { kind: string; from: Slugged; to: Slugged; now: number }): Promise<void> {
+  await tx.updateTable('old_slugs').set({ subject_id: to.id }).where('kind', '=', kind).where('subject_id', '=', from.id).execute()
+  await keepOldSlug(tx, { kind, slug: from.slug, id: to.id, leads_to: to.slug, now })
 }
 
 /** A slug that is in use is nobody's old one. */

@@ -9,12 +9,14 @@ interface Props {
   /** What the value is called, once that is known. */
   name: string | undefined
   found: readonly { id: number; name: string }[]
+  /** In a dialog of the platform, which covers what is drawn beside it. */
+  inDialog?: boolean
   onWords: (words: string) => void
   onChange: (id: number | null) => void
 }
 
 /** One thing of the site, found by words and kept by its number. */
-export function ContentPicker({ label, placeholder, value, name, found, onWords, onChange }: Props) {
+export function ContentPicker({ label, placeholder, value, name, found, inDialog = false, onWords, onChange }: Props) {
   const [words, setWords] = useState('')
   const kept = value === null ? [] : [{ value: String(value), label: name ?? t('studio-frame.numbered', { number: String(value) }) }]
   const others = found.filter(({ id }) => id !== value).map((one) => ({ value: String(one.id), label: one.name }))
@@ -23,6 +25,7 @@ export function ContentPicker({ label, placeholder, value, name, found, onWords,
       label={label}
       placeholder={placeholder}
       searchable
+      comboboxProps={{ withinPortal: !inDialog }}
       clearable
       clearButtonProps={{ 'aria-label': t('studio-frame.clear-field', { label }) }}
       value={value === null ? null : String(value)}

@@ -7,11 +7,12 @@ import { ContentPicker } from './ContentPicker.tsx'
 interface Props {
   label?: string
   value: number | null
+  inDialog?: boolean
   onChange: (id: number | null) => void
 }
 
 /** Whose account a name belongs to: readers are led from it to what else they made. */
-export function UserField({ label = t('studio-frame.account'), value, onChange }: Props) {
+export function UserField({ label = t('studio-frame.account'), value, inDialog = false, onChange }: Props) {
   const [words, setWords] = useState('')
   const found = useQuery(coAuthors(words), { keep: true }).data?.data ?? []
   const kept = useQuery(oneAuthor(value ?? 0), { enabled: value !== null }).data?.data[0]
@@ -22,6 +23,7 @@ export function UserField({ label = t('studio-frame.account'), value, onChange }
       value={value}
       name={kept?.name}
       found={found}
+      inDialog={inDialog}
       onWords={setWords}
       onChange={onChange}
     />

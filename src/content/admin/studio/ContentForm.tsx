@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
@@ -7,6 +7,7 @@ import { FormErrors } from '#studio/controls/FormErrors.tsx'
 import { formKeys } from '#studio/shortcuts.ts'
 import { isPressed } from '#ui/shortcuts.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
+import { AddressField } from './AddressField.tsx'
 import type { ContentFormState } from './useContentForm.ts'
 
 interface Props<F> {
@@ -23,11 +24,26 @@ interface Props<F> {
   readOnly?: boolean
   /** What the date is called; nothing for a kind without one. */
   dateLabel?: string
+  addressMoves?: boolean
   children: ReactNode
 }
 
 /** What every form of a content has around its fields. */
-export function ContentForm<F>({ form, home, listTitle, title, status, actions, problem, notice, onSave, readOnly = false, dateLabel, children }: Props<F>) {
+export function ContentForm<F>({
+  form,
+  home,
+  listTitle,
+  title,
+  status,
+  actions,
+  problem,
+  notice,
+  onSave,
+  readOnly = false,
+  dateLabel,
+  addressMoves = false,
+  children,
+}: Props<F>) {
   const save = useRef(onSave)
   save.current = onSave
   useEffect(() => {
@@ -66,14 +82,7 @@ export function ContentForm<F>({ form, home, listTitle, title, status, actions, 
         {children}
         <fieldset className="form-section">
           <legend>{t('studio-admin.address-and-date')}</legend>
-          <TextInput
-            label={t('studio-admin.address')}
-            description={form.isPublic ? t('studio-admin.readers-know-this-address-unpublish') : t('studio-admin.made-from-the-title-if')}
-            value={form.slug}
-            disabled={form.isPublic}
-            onChange={(event) => form.setSlug(event.currentTarget.value)}
-            error={form.error('slug')}
-          />
+          <AddressField form={form} moves={addressMoves} />
           {dateLabel && (
             <ZonedTimeField
               label={dateLabel}

@@ -2,7 +2,8 @@ import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { BulkActions } from '#content/publishing/studio/BulkActions.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { isPressed, isTypingIn } from '#ui/shortcuts.ts'
 import { listKeys } from '#studio/shortcuts.ts'
@@ -38,7 +39,11 @@ const filters = [
 export function ContentList({ path, title, home, newLabel, purpose, dateLabel, publicLabel = t('studio-admin.public'), beside }: Props) {
   const [query, setQuery] = useStudioQuery()
   const [search, status] = [query.get('q') ?? '', query.get('status') ?? '']
-  const { list, problem, retry, more } = useContentList(path, search, status)
+  const { list, problem, retry, more, bulk } = useContentList(path, search, status)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const chosenOnes = (list?.data ?? []).filter(({ id }) => chosen.has(id)).map(({ id, title, status: at }) => ({ id, title, isPublic: at === 'approved' }))
+  // What is no longer shown is not acted on.
+  useEffect(() => setChosen(new Set()), [search, status])
   useContentListKeys(home)
 
   return (
@@ -64,6 +69,7 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
           </button>
         ))}
       </div>
+      <BulkActions chosen={chosenOnes} send={bulk} onDone={(refused) => (setChosen(new Set(refused)), retry())} />
       {problem && <ErrorNote message={problem.message} onRetry={retry} />}
       {!list && !problem && <p role="status">{t('studio-admin.one-moment')}</p>}
       {list?.data.length === 0 && (
@@ -71,7 +77,9 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
           {purpose}
         </EmptyList>
       )}
-      {list !== null && list.data.length > 0 && <ContentTable rows={list.data} home={home} dateLabel={dateLabel} publicLabel={publicLabel} />}
+      {list !== null && list.data.length > 0 && (
+        <ContentTable rows={list.data} home={home} dateLabel={dateLabel} publicLabel={publicLabel} chosen={chosen} onChoose={setChosen} />
+      )}
       <MoreRows next={list?.links.next} onMore={more} />
       <p className="keyboard-hints">
         <span>{tParts('studio-admin.key-find', { key })}</span>

@@ -10,15 +10,26 @@ interface Props {
   home: string
   dateLabel: string | undefined
   publicLabel: string
+  /** The rows for actions on several at once. */
+  chosen: ReadonlySet<number>
+  onChoose: (ids: ReadonlySet<number>) => void
 }
 
-export function ContentTable({ rows, home, dateLabel, publicLabel }: Props) {
+export function ContentTable({ rows, home, dateLabel, publicLabel, chosen, onChoose }: Props) {
   const pictured = rows.some((row) => row.cover !== null)
   return (
     <table className="studio-table">
       <thead>
         <tr>
-          <th scope="col">{t('studio-admin.title')}</th>
+          <th scope="col">
+            <input
+              type="checkbox"
+              aria-label={t('studio-articles.choose-all-that-are-shown')}
+              checked={rows.every((row) => chosen.has(row.id))}
+              onChange={(event) => onChoose(new Set(event.target.checked ? rows.map((row) => row.id) : []))}
+            />{' '}
+            {t('studio-admin.title')}
+          </th>
           <th scope="col">{t('studio-admin.state')}</th>
           {dateLabel && (
             <th scope="col" className="is-end-aligned studio-table__label">
@@ -35,6 +46,12 @@ export function ContentTable({ rows, home, dateLabel, publicLabel }: Props) {
           <tr key={row.id}>
             <td>
               <div className="content-title">
+                <input
+                  type="checkbox"
+                  aria-label={t('studio-publishing.choose', { title: row.title })}
+                  checked={chosen.has(row.id)}
+                  onChange={(event) => onChoose(new Set(event.target.checked ? [...chosen, row.id] : [...chosen].filter((id) => id !== row.id)))}
+                />
                 {pictured && <Thumb image={row.cover} />}
                 <div>
                   <StudioLink to={`${home}/${row.id}`}>{row.title}</StudioLink>

@@ -2,7 +2,6 @@ import type { AdminPath } from '#content/kinds.ts'
 import type { Api } from '#base/api-client.ts'
 import type { ContentDraft } from '#content/publishing/contract.ts'
 import { draftCallsOf, type DraftCalls, type SaveBody } from '#content/publishing/studio/draft-calls.ts'
-import type { CommonAction } from '#content/publishing/rules.ts'
 import type { ContentRow, Saved } from '../contract.ts'
 
 /** The plural in the desk's addresses. */
@@ -31,7 +30,7 @@ export function contentCallsOf(api: Api, path: ContentPath) {
     more: (link: string) => api.follow(link) as Promise<ContentListCalls>, // a links.next of the list above
     create: (body: object, key: string) => api.call(`POST /desk/${path}`, { body }, { key }) as Promise<{ data: Saved }>, // as contentCalls gives this key
     publish: (id: number) => ask(`POST /desk/${path}/:id/approve`, { params: { id }, body: {} }),
-    bulk: (ids: number[], action: CommonAction) => ask<{ data: { id: number; error: string | null }[] }>(`POST /desk/${path}/bulk`, { body: { ids, action } }),
+    bulk: (body: object) => ask<{ data: { id: number; error: string | null }[] }>(`POST /desk/${path}/bulk`, { body }),
   }
 }
 

@@ -9,6 +9,8 @@ export interface ContentEditorProps<F extends object> {
   titleOf: (fields: F) => string
   /** What the date is called; nothing for a kind without one. */
   dateLabel?: string
+  /** Whether a public one may get another address. */
+  addressMoves?: boolean
   /** The fields. */
   children: (form: ContentFormState<F>) => ReactNode
   /** Below the fields, only of what has been saved. */

@@ -32,5 +32,5 @@ export function useContentList(path: ContentPath, search: string, status: string
     }
   }
 
-  return { list, problem, more, retry: () => setTries(tries + 1) }
+  return { list, problem, more, bulk: calls.bulk, retry: () => setTries(tries + 1) }
 }

@@ -1,3 +1,4 @@
+import { callsOf } from '#base/api-client.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -7,9 +8,11 @@ import { emptyTitle, purposeOf } from './queue-texts.ts'
 import { QueueTabs } from './QueueTabs.tsx'
 import { useArticleActions } from './useArticleActions.ts'
 import { QueueFilters } from '#content/publishing/studio/QueueFilters.tsx'
+import type { DraftCard, draftsContract } from '#content/publishing/contract.ts'
 import { draftCounts, draftQueue } from '#content/publishing/client.ts'
-import { queues } from '#content/publishing/rules.ts'
+import { queues, type Queue } from '#content/publishing/rules.ts'
 import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -40,8 +43,6 @@ export function Screen() {
   const isHome = query.toString() === ''
   useBeginWhenAsked(query.get('begin') === '1', () => setQuery({ begin: undefined }), begin)
 
-  // One that has gone to another queue meanwhile is not acted on.
-  const chosenOnes = list.items.filter((one) => chosen.has(one.id))
   const choose = (id: number, yes: boolean) => setChosen((before) => new Set(yes ? [...before, id] : [...before].filter((one) => one !== id)))
   const at = useListKeys(list.items.length, {
     open: (index) => list.items[index] && go(`/studio/write/${list.items[index].id}`),
@@ -77,7 +78,7 @@ export function Screen() {
         <QueueFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />
         <QueueTabs queue={queue} counts={counts.data?.data} onChange={(name) => setQuery({ queue: name === 'all' ? undefined : name })} />
       </div>
-      {isEditor && <BulkActions key={queue} chosen={chosenOnes} queue={queue} onDone={(refused) => (setChosen(new Set(refused)), void refresh())} />}
+      {isEditor && <ChosenArticles key={queue} queue={queue} items={list.items} chosen={chosen} onDone={(ids) => (setChosen(new Set(ids)), void refresh())} />}
       {list.failed ? (
         <QueryError query={list} />
       ) : list.items.length === 0 && !list.loading ? (
@@ -137,4 +138,18 @@ function key(inside: ReactNode[]): ReactNode {
 
 function idIn(text: string | null): string | undefined {
   return text && /^\d{1,15}$/.test(text) ? text : undefined
+}
+
+interface ChosenProps {
+  items: readonly DraftCard[]
+  chosen: ReadonlySet<number>
+  queue: Queue
+  onDone: (refused: number[]) => void
+}
+
+function ChosenArticles({ items, chosen, queue, onDone }: ChosenProps) {
+  const call = callsOf<typeof draftsContract>(useApi())
+  // One that has gone to another queue meanwhile is not acted on.
+  const ones = items.filter((one) => chosen.has(one.id)).map(({ id, title, state }) => ({ id, title, isPublic: state === 'public' }))
+  return <BulkActions articles archived={queue === 'archived'} chosen={ones} send={(body) => call('POST /drafts/bulk', { body })} onDone={onDone} />
 }

@@ -1,5 +1,5 @@
 import { currentLanguage } from '#i18n/format.ts'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { FocusPicker } from '#content/editor/FocusPicker.tsx'
@@ -9,8 +9,9 @@ import { allTopics } from '#content/topics/client.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
-import { coAuthors } from '../client.ts'
 import type { Draft, DraftFields } from '../contract.ts'
+import { CoAuthorsField } from './CoAuthorsField.tsx'
+import { RelatedField } from './RelatedField.tsx'
 import { SettingRow } from './SettingRow.tsx'
 
 type SettingsPanelProps = {
@@ -35,7 +36,9 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
         hint={t('studio-publishing.made-from-the-title')}
         fault={refused.slug}
       />
-      <People draft={draft} fields={fields} onChange={onChange} />
+      <RelatedField own={draft.id} value={fields.related} onChange={(related) => onChange({ related })} />
+      <Fault text={refused.related} />
+      <CoAuthorsField draft={draft} fields={fields} onChange={onChange} />
       <Fault text={refused.co_authors} />
       <SettingRow
         label={t('studio-publishing.series')}
@@ -194,55 +197,5 @@ function PictureField({
         }}
       />
     </div>
-  )
-}
-
-function People({ draft, fields, onChange }: Pick<SettingsPanelProps, 'draft' | 'fields' | 'onChange'>) {
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
-  const found = useQuery(coAuthors(search), { enabled: search.length > 0, keep: true })
-  const likely = (found.data?.data ?? []).filter((person) => person.id !== draft.user.id && !fields.co_authors.includes(person.id))
-  const [names, setNames] = useState(() => new Map(draft.co_authors.map((person) => [person.id, person.name])))
-  return (
-    <fieldset>
-      <legend>{t('studio-publishing.co-authors')}</legend>
-      <ul className="people-picker">
-        {fields.co_authors.map((id) => (
-          <li key={id}>
-            {names.get(id) ?? t('studio-publishing.person-number', { id: String(id) })}{' '}
-            <button
-              type="button"
-              aria-label={t('studio-publishing.without-person', { name: names.get(id) ?? String(id) })}
-              onClick={() => onChange({ co_authors: fields.co_authors.filter((one) => one !== id) })}
-            >
-              ✕
-            </button>
-          </li>
-        ))}
-      </ul>
-      <label className="form-field">
-        <span className="visually-hidden">{t('studio-publishing.find-a-co-author')}</span>
-        <input value={typed} placeholder={t('studio-publishing.find-a-person')} onChange={(event) => setTyped(event.target.value)} />
-      </label>
-      {search && found.data && likely.length === 0 && <p role="status">{t('studio-publishing.no-other-person-has-this')}</p>}
-      {search && (
-        <ul className="people-picker">
-          {likely.map((person) => (
-            <li key={person.id}>
-              <button
-                type="button"
-                onClick={() => {
-                  setNames(new Map(names).set(person.id, person.name))
-                  onChange({ co_authors: [...fields.co_authors, person.id] })
-                  setTyped('')
-                }}
-              >
-                <span aria-hidden="true">+</span> {person.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </fieldset>
   )
 }

@@ -63,6 +63,7 @@ const labels: Record<string, () => string> = {
   content: () => t('studio-publishing.field-text'),
   cover: () => t('studio-publishing.cover'),
   topics: () => t('studio-publishing.topics'),
+  related: () => t('studio-related.title'),
   co_authors: () => t('studio-publishing.co-authors'),
   language: () => t('studio-publishing.language'),
   canonical_url: () => t('studio-publishing.canonical-address'),

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
 import type { TopicFields } from '../fields.ts'
+import { MergeTopic } from './MergeTopic.tsx'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
 import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { textOf } from '#studio/controls/input-values.ts'
@@ -10,7 +11,14 @@ const empty: TopicFields = { name: '', description: '' }
 
 export function Screen({ params }: ScreenProps) {
   return (
-    <ContentEditor kind="topic" id={params['id']} empty={empty} titleOf={({ name }) => name}>
+    <ContentEditor
+      kind="topic"
+      id={params['id']}
+      empty={empty}
+      titleOf={({ name }) => name}
+      addressMoves
+      after={(form, id) => <MergeTopic id={id} name={form.fields.name} />}
+    >
       {(form) => <Fields form={form} />}
     </ContentEditor>
   )

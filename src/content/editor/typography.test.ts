@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { replacementFor } from './typography.ts'
+
+/** The text after typing it letter by letter. */
+function typed(text: string, language: string): string {
+  let shown = ''
+  for (const letter of text) {
+    const found = replacementFor(shown, letter, language)
+    shown = found ? shown.slice(0, shown.length + 1 - found.length) + found.text : shown + letter
+  }
+  return shown
+}
+
+test.each([
+  ['en', "She said \"it's 'late'\".", 'She said “it’s ‘late’”.'],
+  ['en-GB', '("so")', '(“so”)'],
+  ['de', 'Sie sagte "geh".', 'Sie sagte „geh“.'],
+  ['de-CH', '"geh"', '«geh»'],
+  ['fr', 'Il dit "va".', 'Il dit «\u00a0va\u00a0».'],
+  ['pl', '"tak"', '„tak”'],
+  ['sw', '"ndiyo"', '“ndiyo”'],
+])('quotes typed in %s are those of the language', (language, text, shown) => {
+  expect(typed(text, language)).toBe(shown)
+})
+
+test('two hyphens become the dash of the language, but not at the beginning of a line', () => {
+  expect(typed('late -- very', 'en')).toBe('late — very')
+  expect(typed('spät -- sehr', 'de')).toBe('spät – sehr')
+  expect(typed('---', 'en')).toBe('---')
+})
+
+test('a link typed as in Markdown becomes its words with the address', () => {
+  expect(replacementFor('See [the tide](https://example.org/a', ')', 'en')).toEqual({ length: 33, text: 'the tide', href: 'https://example.org/a' })
+  expect(replacementFor('See (the tide', ')', 'en')).toBeUndefined()
+})
