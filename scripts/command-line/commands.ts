@@ -74,7 +74,7 @@ export const commands: readonly Command[] = [
     usage: ['FILE'],
     text: 'Writes the site into a zip file for another Masthead, or for another system.',
     words: [1, 1],
-    options: { format: { type: 'string', value: 'FORMAT', text: 'site, which is the default, markdown, wxr or ghost' } },
+    options: { format: { type: 'string', value: 'FORMAT', text: 'site, which is the default, markdown, wxr, ghost or html' } },
     run: async (call) => (await import('../commands/export.ts')).run(call),
   },
   {

@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { features } from '#app/features.ts'
 import { exportFormats } from '#operations/exports/rules.ts'
 import { writeExport } from '#operations/exports/service.ts'
+import { askAddress, offerOwnPages } from '#platform/http/own-pages.ts'
+import { withServer } from '../command-line/beside-server.ts'
 import { UsageError, type Call, type Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
 
@@ -16,8 +18,14 @@ export async function run({ words: [file], options }: Call): Promise<Outcome> {
   if (existsSync(file)) throw new Error(`${file} exists already; name a new file.`)
   return withNewSite(async (services) => {
     const partial = `${file}.partial`
+    const write = () => pipeline(Readable.from(writeExport(services, features, format)), createWriteStream(partial, { flush: true, mode: 0o600 }))
     try {
-      await pipeline(Readable.from(writeExport(services, features, format)), createWriteStream(partial, { flush: true, mode: 0o600 }))
+      await (format === 'html'
+        ? withServer((address) => {
+            offerOwnPages(services, askAddress(address))
+            return write()
+          })
+        : write())
       await rename(partial, file)
     } finally {
       await rm(partial, { force: true })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Reading } from '#platform/db/tables.ts'
 import type { Health } from '#platform/health/health.ts'
 import { answerProof, isProof, questionProof, type Arrival } from '#platform/health/probe.ts'
+import { isOwnRequest } from '#platform/http/own-pages.ts'
 import type { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Config } from '#platform/services.ts'
 
@@ -42,7 +43,8 @@ export function mountHealth(app: FastifyInstance, { config, reading, cache, heal
 
 /** 404 for all other addresses. Before any route is added: hooks hold for what comes after them. */
 export function answerHealthOnly(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url }, reply) => {
+  app.addHook('onRequest', async ({ url, headers }, reply) => {
+    if (isOwnRequest(headers)) return
     if (/^\/(?:healthz|readyz)(?:\?|$)/.test(url)) return
     return reply.code(404).header('cache-control', 'no-store').send({ error: 'This node has no pages.', code: 'not-found' })
   })

@@ -11,6 +11,7 @@ import { countDegraded, healthOf } from '#platform/health/health.ts'
 import { securityHeaders, type HeaderSettings } from '#platform/http/headers.ts'
 import { drain } from '#platform/http/drain.ts'
 import { mountDocuments } from '#platform/http/documents.ts'
+import { askServer, offerOwnPages } from '#platform/http/own-pages.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
 import { limiter, limitsOf } from '#platform/limits/limits.ts'
 import { mountDevInbox } from '#platform/mail/dev-inbox.ts'
@@ -101,6 +102,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   mountPagePayloads(server, pages)
   mountSitePages(server, { ...pages, headers: headerSettings })
   await server.ready()
+  offerOwnPages(services, askServer(server))
 
   return {
     server,

@@ -1,5 +1,5 @@
-/** `site` is the whole site for another Masthead; the others are for other systems. */
-export const exportFormats = ['site', 'markdown', 'wxr', 'ghost'] as const
+/** `site` is the whole site for another Masthead; `html` is its pages as files; the others are for other systems. */
+export const exportFormats = ['site', 'markdown', 'wxr', 'ghost', 'html'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** What a browser calls the file. */

@@ -5,6 +5,7 @@ import { ghostEntries } from './ghost-file.ts'
 import { wxrEntries } from './wxr-file.ts'
 import { markdownEntries } from './markdown-archive.ts'
 import type { ExportFormat } from './rules.ts'
+import { siteCopyEntries } from './site-copy/site-copy.ts'
 import { exportedTables, rowsOf, type Exported } from './tables.ts'
 
 export const exportFormat = 1
@@ -30,6 +31,7 @@ const entriesOf: Record<ExportFormat, (services: Services, features: Feature[]) 
   markdown: markdownEntries,
   wxr: wxrEntries,
   ghost: ghostEntries,
+  html: siteCopyEntries,
 }
 
 async function* told(entries: AsyncIterable<ZipEntry>, seen?: (entry: string) => void): AsyncGenerator<ZipEntry> {

@@ -33,6 +33,7 @@ const formatNames: Record<ExportFormat, () => string> = {
   markdown: () => t('studio-exports.for-markdown'),
   wxr: () => t('studio-exports.for-wxr'),
   ghost: () => t('studio-exports.for-ghost'),
+  html: () => t('studio-exports.for-html'),
 }
 
 /** The site as one archive, to keep or to take elsewhere. */
