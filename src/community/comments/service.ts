@@ -1,6 +1,7 @@
 import type { Db, Writing } from '#platform/db/tables.ts'
 import { noteAction } from './moderation-store.ts'
 import { fingerprintOf } from './spam-check.ts'
+import { updateStatus } from './own-store.ts'
 import { commentsTag } from './posting.ts'
 import { insertComment, updateCounts } from './posting-store.ts'
 import { cleanText } from './text.ts'
@@ -64,6 +65,55 @@ export async function importComment({ tx, purge }: Writing, { parent_id, ...comm
   const { article_id, user_id, created_at } = row
   await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id, note: 'imported', created_at })
   return id
+}
+
+interface ImportedChange {
+  status: 'shown' | 'held' | 'hidden'
+  /** Left out: as it is. */
+  description?: string
+}
+
+/** What an import would change of a comment that it has taken before; null when nothing. What is not public stays so. */
+export async function findImportedChange(db: Db, id: number, { status, description }: ImportedChange) {
+  const known = await db.selectFrom('comments').select(['article_id', 'status', 'description']).where('id', '=', id).executeTakeFirst()
+  if (!known) return null
+  const words = description === undefined ? known.description : cleanText(description)
+  const isLess = known.status === 'shown' ? status !== 'shown' : known.status === 'held' && status === 'hidden'
+  return isLess || words !== known.description ? { ...known, words, isLess } : null
+}
+
+/**
+ * Brings an imported comment up to what stands at its source now. What is no longer public there is hidden here, or waits for an editor;
+ * nothing becomes public by it. False when nothing changed.
+ */
+export async function updateImported({ tx, purge }: Writing, id: number, change: ImportedChange, now: number): Promise<boolean> {
+  const known = await findImportedChange(tx, id, change)
+  if (!known) return false
+  const { words, isLess } = known
+  const { status } = change
+  await tx
+    .updateTable('comments')
+    .set({ description: words, fingerprint: fingerprintOf(words) })
+    .where('id', '=', id)
+    .execute()
+  const moved = isLess ? await updateStatus(tx, id, known.status, status, 'imported') : undefined
+  if (moved) {
+    if (known.status === 'shown') await updateCounts(tx, moved, -1)
+    const { article_id, user_id } = moved
+    const action = status === 'hidden' ? 'hide' : 'hold'
+    await noteAction(tx, { action, actor_id: null, comment_id: id, article_id, user_id, note: 'imported', created_at: now })
+  }
+  purge(commentsTag(known.article_id))
+  return true
+}
+
+/** After the row of an imported comment was put back as it was. */
+export async function commentRestored({ tx, purge }: Writing, id: number, wasShown: boolean): Promise<void> {
+  const comment = await tx.selectFrom('comments').select(['article_id', 'thread_id', 'status']).where('id', '=', id).executeTakeFirst()
+  if (!comment) return
+  const isShown = comment.status === 'shown'
+  if (isShown !== wasShown) await updateCounts(tx, comment, isShown ? 1 : -1)
+  purge(commentsTag(comment.article_id))
 }
 
 /** Counts of an imported comment that comes (1) or goes (-1), whose row is there meanwhile. One that is not shown counts nowhere. */

@@ -3,7 +3,7 @@ import { fromHtml } from '#base/blocks/from-html.ts'
 import type { Block, Inline } from '#base/blocks/model.ts'
 import { findArticleRow } from '#content/articles/service.ts'
 import { createUser, userIdOf } from '#community/accounts/service.ts'
-import { importComment } from '#community/comments/service.ts'
+import { findImportedChange, importComment, updateImported } from '#community/comments/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { Entry, EntryComment, ImportOptions } from './entry.ts'
 import { usernameOf } from './import-people.ts'
@@ -51,6 +51,22 @@ export class ImportComments {
     return { taken, here: new Set(ids.keys()), lost }
   }
 
+  /** How many comments of earlier imports changed here because they did at their source. @param withdrawn ids of those that nobody sees there any more */
+  async update(entry: Entry, withdrawn: readonly { id: string; name: string }[]): Promise<number> {
+    const gone = withdrawn.map((comment) => ({ ...comment, change: { status: 'hidden' as const } }))
+    let changed = 0
+    for (const { id, name, change } of [...gone, ...(await Promise.all(entry.comments.map(changeOf)))]) {
+      const source = `${entry.source}#comment-${id}`
+      const known = await findThing(this.#services.database.db, source)
+      if (known === undefined || !(await findImportedChange(this.#services.database.db, known, change))) continue
+      changed++
+      if (this.#dryRun) continue
+      const services = this.#recorder(this.#services, { noun: 'comment', key: source, name })
+      await services.database.write((writing) => updateImported(writing, known, change, services.now()))
+    }
+    return changed
+  }
+
   /** Whether readers find the article; of one that is not there yet, whether they would. */
   async #willBeSeen({ state, date }: Entry, articleId: number | null): Promise<boolean> {
     if (articleId === null) return state.status === 'approved' && (date ?? 0) <= this.#services.now()
@@ -58,8 +74,7 @@ export class ImportComments {
   }
 
   async #write(entry: Entry, comment: EntryComment, articleId: number, parentId: number | null, source: string): Promise<number | null> {
-    const { blocks } = await fromHtml(comment.html)
-    const description = blocks.flatMap(linesOf).join('\n\n').slice(0, 20_000) || '…'
+    const description = await wordsIn(comment.html)
     const user_id = await this.#personOf(entry, comment)
     const name = `${comment.name}: ${description}`.slice(0, 80)
     const services = this.#recorder(this.#services, { noun: 'comment', key: source, name }, { noun: 'thing', key: source, name })
@@ -85,6 +100,15 @@ export class ImportComments {
     const person = { username, name: name.slice(0, 120), role: 'member' as const }
     return createUser(services, person, (tx, id) => keepThing(tx, source, 'person', id, services.now()))
   }
+}
+
+async function changeOf({ id, name, status, html }: EntryComment) {
+  return { id, name, change: { status, description: await wordsIn(html) } }
+}
+
+async function wordsIn(html: string): Promise<string> {
+  const { blocks } = await fromHtml(html)
+  return blocks.flatMap(linesOf).join('\n\n').slice(0, 20_000) || '…'
 }
 
 function linesOf(block: Block): string[] {

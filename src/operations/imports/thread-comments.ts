@@ -16,13 +16,15 @@ export interface CommentThread {
   /** Address or path of the page there. */
   address: string
   comments: EntryComment[]
+  /** Those that nobody sees there any more. */
+  withdrawn: { id: string; name: string }[]
   /** How many comments the source has, the left out ones too. */
   there: number
   /** Why some are left out, one line a comment. */
   lost: string[]
 }
 
-/** Puts comments under the articles that stand at their old addresses; each is taken once. */
+/** Puts comments under the articles that stand at their old addresses; each is taken once, and changes as it does there. */
 export async function takeThreads(services: Services, threads: Iterable<CommentThread>, options: ImportOptions): Promise<RunReport> {
   const report = emptyReport()
   const comments = new ImportComments(services, options)
@@ -38,13 +40,14 @@ async function takeThread(services: Services, comments: ImportComments, thread: 
   if (!article) return { name, state: 'left out', reason: `no article here stands at ${thread.address}: import the articles first`, lost: thread.lost }
   const state = { status: 'approved' as const, isGone: false, notes: [] }
   const entry = entryOf({ source: thread.source, name, title: thread.title, html: '', given: emptyFacts(), state, comments: thread.comments })
+  const changed = await comments.update(entry, thread.withdrawn)
   const { taken, here, lost } = await comments.take(entry, article.id)
   const notes = [...thread.lost, ...lost]
   const gone = thread.there - here.size
   const named = Math.min(gone, notes.length)
   return {
     name,
-    state: taken > 0 ? 'created' : 'unchanged',
+    state: taken > 0 ? 'created' : changed > 0 ? 'updated' : 'unchanged',
     path: hrefs.article(article),
     comments: taken,
     facts: { comments: { there: thread.there, here: here.size, named } },

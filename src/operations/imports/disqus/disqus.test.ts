@@ -51,3 +51,21 @@ test('comments from Isso are added to the articles at their old addresses, and e
   expect(items[0]?.facts?.comments).toEqual({ there: 3, here: 2, named: 1 })
   expect(lost).toEqual(['the comment 3 of Anonymous: it was deleted there'])
 })
+
+test('a comment that was changed or withdrawn in Disqus changes here at the next import, and never becomes public by it', async () => {
+  await using app = await startApp()
+  await articles(app)
+  await takeByDoor(app, 'disqus', disqus)
+  const counted = async () =>
+    (await app.services.database.db.selectFrom('article_stats').select('comments').orderBy('comments', 'desc').executeTakeFirstOrThrow()).comments
+  expect((await takeByDoor(app, 'disqus', disqus)).states[0]).toBe('unchanged: comments on “trams”')
+  const withdrawn = disqus
+    .replace('<p>True</p>', '<p>Truer</p>')
+    .replace('<parent dsq:id="1"/>', '<parent dsq:id="1"/><isDeleted>true</isDeleted>')
+    .replace('2019-05-02T10:00:00Z</createdAt><isDeleted>false</isDeleted>', '2019-05-02T10:00:00Z</createdAt>')
+  expect((await takeByDoor(app, 'disqus', withdrawn)).states[0]).toBe('updated: comments on “trams”')
+  expect([await importedComments(app), await counted()]).toEqual([['Truer shown', 'Indeed hidden answer'], 1])
+  expect((await takeByDoor(app, 'disqus', withdrawn)).states[0]).toBe('unchanged: comments on “trams”')
+  await takeByDoor(app, 'disqus', disqus)
+  expect([await importedComments(app), await counted()]).toEqual([['True shown', 'Indeed hidden answer'], 1])
+})

@@ -31,6 +31,7 @@ async function threadsIn(file: ImportFile): Promise<CommentThread[]> {
         title: text(element, 'title'),
         address: text(element, 'link'),
         comments: [],
+        withdrawn: [],
         there: 0,
         lost: [],
       })
@@ -45,8 +46,12 @@ function addComment(thread: CommentThread | undefined, post: XmlElement, id: str
   thread.there++
   const author = one(post, 'author')
   const name = text(author, 'name') || text(author, 'username') || 'Anonymous'
-  if (text(post, 'isDeleted') === 'true') return void thread.lost.push(`the comment ${id} of ${name}: it was deleted there`)
-  if (text(post, 'isSpam') === 'true') return void thread.lost.push(`the comment ${id} of ${name}: it was spam there`)
+  const gone = text(post, 'isDeleted') === 'true' ? 'deleted' : text(post, 'isSpam') === 'true' ? 'spam' : null
+  if (gone) {
+    thread.lost.push(`the comment ${id} of ${name}: it was ${gone} there`)
+    thread.withdrawn.push({ id, name })
+    return
+  }
   thread.comments.push({
     id,
     parent: idOf(one(post, 'parent')) || null,

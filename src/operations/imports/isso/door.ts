@@ -65,11 +65,12 @@ function threadsIn(path: string): CommentThread[] {
 }
 
 function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.output<typeof Comment>[]): CommentThread {
-  const thread: CommentThread = { source: `isso:${uri}:${id}`, title: title ?? '', address: uri, comments: [], there: rows.length, lost: [] }
+  const thread: CommentThread = { source: `isso:${uri}:${id}`, title: title ?? '', address: uri, comments: [], withdrawn: [], there: rows.length, lost: [] }
   for (const row of rows) {
     const name = row.author?.trim() || 'Anonymous'
     if (row.mode !== 1 && row.mode !== 2) {
       thread.lost.push(`the comment ${row.id} of ${name}: it was deleted there`)
+      thread.withdrawn.push({ id: String(row.id), name })
       continue
     }
     if (row.website) thread.lost.push(`the web address of ${name}, who wrote the comment ${row.id}: ${row.website}`)

@@ -3,7 +3,7 @@ import { t } from '#i18n/messages.ts'
 import { removeArticleIn, resyncArticleIn } from '#content/articles/service.ts'
 import { removeIn as removeItemIn } from '#content/library/service.ts'
 import { removeIn as removeEpisodeIn } from '#content/podcast/service.ts'
-import { recountIn } from '#community/comments/service.ts'
+import { commentRestored, recountIn } from '#community/comments/service.ts'
 import { referencesOf, removeFilesAfter, usesOf } from '#operations/media/service.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -49,6 +49,7 @@ const nouns = {
       return answer ? t('studio-import-undo.answered') : null
     },
     remove: ({ writing, id }) => recountIn(writing, Number(id), -1),
+    restored: ({ writing, id }, before) => commentRestored(writing, Number(id), before?.[0]?.[0]?.['status'] === 'shown'),
   },
   article: {
     parts: [
