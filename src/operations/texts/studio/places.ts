@@ -63,6 +63,7 @@ const ofFeatures: Record<string, PlaceOf> = {
   settings: studio,
   sharing: search,
   shell: () => ({ name: t('studio-texts.place-frame'), page: href.home() }),
+  'site-copy': studio,
   statistics: studio,
   tokens: studio,
   topics: () => section('articles'),
