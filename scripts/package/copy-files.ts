@@ -55,7 +55,9 @@ const needlessParts: Record<string, RegExp> = {
   mammoth: /^mammoth\.browser/,
   'fast-xml-parser': /\.min\.js$/,
   pako: /^dist(?:\/|$)/,
-  transliteration: /^dist\/bin(?:\/|$)/,
+  parse5: /^dist\/cjs(?:\/|$)/,
+  // Beside the one we import it has the same tables for its commands and for Latin alone.
+  transliteration: /^dist\/(?:bin(?:\/|$)|chunk-|node\/src\/node\/latin\.js$)/,
   underscore: /^(?:amd|cjs|modules)(?:\/|$)/,
   'ical.js': /^lib(?:\/|$)|\.cjs$|\.min\.js$/,
   // The languages lie in @shikijs/langs, whose names these files repeat; expressions run in the engine of JavaScript.

@@ -9,7 +9,9 @@ const bundled = new Set([
   '@mantine/core',
   '@mantine/hooks',
   '@simplewebauthn/browser',
+  'prosemirror-history',
   'prosemirror-search',
+  'prosemirror-state',
   'react-dom',
 ])
 /** Nothing of them is shipped. */
