@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSetUpLink } from '#community/accounts/first-start.ts'
 import { aReader } from '../testing/builders.ts'
-import { lastLetterTo } from '../testing/mails.ts'
+import { lastMailTo } from '../testing/mails.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { atStudio } from '../testing/studio.ts'
 
@@ -43,7 +43,7 @@ test('an author who is invited chooses a password and lands in the studio', asyn
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await page.getByText('This address is invited already.').waitFor()
 
-  const { token } = await lastLetterTo(site, 'ida@example.org')
+  const { token } = await lastMailTo(site, 'ida@example.org')
   const guest = await site.browser.newContext().then((context) => context.newPage())
   await guest.goto(`${site.server.url}/invitation?token=${token}`)
   await guest.getByText('invites you as an author').waitFor()

@@ -161,7 +161,7 @@ test('what is wrong in a section of a page stands at its field, which is open fo
   const leads = page.getByLabel('Leads to').last()
   await leads.fill('https://elsewhere.example')
   await page.getByRole('button', { name: 'Save page' }).click()
-  await page.getByText('Leads to must be a path of this site').waitFor()
+  await page.getByText('Leads to must be a path on this site').waitFor()
   expect(await leads.evaluate((field) => field === document.activeElement && field.ariaInvalid)).toBe('true')
   await page.context().close()
 })

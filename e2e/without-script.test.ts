@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { lastLetterTo } from '../testing/mails.ts'
+import { lastMailTo } from '../testing/mails.ts'
 import { aMemberWithPassword } from '../testing/plain-forms.ts'
 import { accountPassword as password } from '../testing/password-account.ts'
 import { withoutAvif } from '../testing/browser.ts'
@@ -108,7 +108,7 @@ test('a member without script makes an account, and sets a new password by the m
   await register.getByLabel('Password').fill(password)
   await register.getByRole('button').last().click()
   await page.getByRole('status').filter({ hasText: 'confirm your address' }).waitFor()
-  await page.goto(`/verify?token=${(await lastLetterTo(site, 'una@example.org')).token}`, { waitUntil: 'domcontentloaded' })
+  await page.goto(`/verify?token=${(await lastMailTo(site, 'una@example.org')).token}`, { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL('**/login?done=verify')
 
@@ -116,7 +116,7 @@ test('a member without script makes an account, and sets a new password by the m
   await forgot.getByRole('textbox', { name: 'E-mail' }).fill('una@example.org')
   await forgot.getByRole('button').click()
   await page.getByRole('status').filter({ hasText: 'Password resent link has been sent to your email' }).waitFor()
-  await page.goto(`/reset?token=${(await lastLetterTo(site, 'una@example.org')).token}`, { waitUntil: 'domcontentloaded' })
+  await page.goto(`/reset?token=${(await lastMailTo(site, 'una@example.org')).token}`, { waitUntil: 'domcontentloaded' })
   const reset = page.getByRole('button', { name: 'Set the new password' })
   await page.getByLabel('New password').fill('short')
   await reset.click()

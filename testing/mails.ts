@@ -17,7 +17,7 @@ export async function queuedMails({ services }: { services: Services }): Promise
   const mails: QueuedMail[] = []
   for (const { payload } of jobs) {
     const order = Order.parse(JSON.parse(payload))
-    const mail = await makers[order.letter]?.(order.data)
+    const mail = await makers[order.mail]?.(order.data)
     if (!mail) continue
     const text = JSON.stringify([mail.heading, ...mail.parts])
     mails.push({ ...mail, text, token: /\?token=([\w-]+)/.exec(text)?.[1] ?? '' })
@@ -26,7 +26,7 @@ export async function queuedMails({ services }: { services: Services }): Promise
 }
 
 /** The newest one to this address. */
-export async function lastLetterTo(app: { services: Services }, email: string): Promise<QueuedMail> {
+export async function lastMailTo(app: { services: Services }, email: string): Promise<QueuedMail> {
   const mail = (await queuedMails(app)).findLast(({ to }) => to === email)
   if (!mail) throw new Error(`No mail waits for ${email}.`)
   return mail

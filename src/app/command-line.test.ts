@@ -164,7 +164,7 @@ describe.runIf(fitsProcesses)('The command line beside a running site', patient,
     expect((await masthead('user reset nobody', env)).code).toBe(1)
     expect(await auditActions()).toEqual(['add', 'add', 'invite', 'reset-password', 'end-sessions', 'reset-password'])
     const mails = await app.services.database.db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').orderBy('id').execute()
-    expect(mails.map(({ payload }) => JSON.parse(payload).letter)).toEqual(['reset', 'invitation', 'reset'])
+    expect(mails.map(({ payload }) => JSON.parse(payload).mail)).toEqual(['reset', 'invitation', 'reset'])
   })
 
   test.runIf(engine === 'sqlite')('backup, verify, restore, export and import print one JSON document with --json', async () => {

@@ -191,7 +191,7 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     mkdirSync(`${folder}/backups/archives`, { recursive: true })
     writeFileSync(`${folder}/backups/archives/2020-01-01t03-00-00-000z.tar`, '')
     const { db } = app.services.database
-    const payload = JSON.stringify({ id: 'a', letter: 'reset', data: {}, tries: 0, since: Date.now() - 3_600_000 })
+    const payload = JSON.stringify({ id: 'a', mail: 'reset', data: {}, tries: 0, since: Date.now() - 3_600_000 })
     await db
       .insertInto('jobs')
       .values({ kind: 'mail', payload, key: null, run_at: 9e15, every_ms: null, lease: null, error: null, died_at: null, created_at: 1 })

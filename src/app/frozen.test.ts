@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoApp } from '../../testing/demo-app.ts'
 import { demoPages as pages } from '../../testing/demo-pages.ts'
 import { assertFrozen, canonicalJson, normalizedHtml, unusedFrozen, withoutChance } from '../../testing/frozen.ts'
-import { lastLetterTo } from '../../testing/mails.ts'
+import { lastMailTo } from '../../testing/mails.ts'
 import type { Answer, TestApp } from '../../testing/start-app.ts'
 
 const article = 34
@@ -175,7 +175,7 @@ describe('The public output of the demo site', () => {
   test.each(calls)('the response to $name ($method $path) matches its snapshot', async ({ name, method, path, body, mailed, signedOut }) => {
     const to = `/api${path.replace('ID', String(newest))}`
     const options = token && !signedOut ? { token } : {}
-    const sent = mailed ? { ...body, token: (await lastLetterTo(app, email)).token } : body
+    const sent = mailed ? { ...body, token: (await lastMailTo(app, email)).token } : body
     const answer = method === 'get' || method === 'delete' ? await app[method](to, options) : await app[method](to, sent, options)
     const json = answer.text.startsWith('{') ? answer.json<{ token?: string | null; data?: { id?: number } }>() : {}
     token = name === 'logout' ? undefined : (json.token ?? token)

@@ -53,8 +53,8 @@ test('an old backup is reported by the health check, metrics and notices, and th
 
 test('mails that have waited for the mail server for ten minutes are reported by the health check', async () => {
   await using app = await startApp({ config: { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'magazine@example.org' } } })
-  await app.services.database.write(({ tx }) => enqueueMail(tx, { letter: 'verify', data: {}, runAt: 0 }))
-  const waiting = { id: 'a', letter: 'verify', data: {}, tries: 0, since: app.clock.now() }
+  await app.services.database.write(({ tx }) => enqueueMail(tx, { mail: 'verify', data: {}, runAt: 0 }))
+  const waiting = { id: 'a', mail: 'verify', data: {}, tries: 0, since: app.clock.now() }
   await app.services.database.db
     .updateTable('jobs')
     .set({ payload: JSON.stringify(waiting) })

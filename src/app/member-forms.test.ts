@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anArticle, type Reader } from '../../testing/builders.ts'
-import { lastLetterTo } from '../../testing/mails.ts'
+import { lastMailTo } from '../../testing/mails.ts'
 import { accountPassword as password } from '../../testing/password-account.ts'
 import { aMemberWithPassword, fromOurPage as ours, pageSessionOf as cookieOf, plainLogin, sendForm } from '../../testing/plain-forms.ts'
 import { startApp, type Answer, type TestApp } from '../../testing/start-app.ts'
@@ -79,7 +79,7 @@ describe('The registration form', () => {
     expect(early.status).toBe(403)
     expect(early.text).toContain('Please verify your email address')
     expect(early.text).toContain('Too early.</textarea>')
-    const { token } = await lastLetterTo(app, email)
+    const { token } = await lastMailTo(app, email)
     const page = await app.get('/verify')
     expect(page.text).toMatch(/<noscript>.*<form [^>]*method="post"/)
     expect((await send(`/verify?token=${token}`, { password: '' }, browser)).headers['location']).toBe('/login?done=verify')
@@ -89,7 +89,7 @@ describe('The registration form', () => {
   test('the verification link in another browser asks for the password and logs in there', async () => {
     const email = `new-${people}@example.org`
     await send('/login', { to: 'register', username: `new-${people}`, email, password: 'a kettle of herring' })
-    const { token } = await lastLetterTo(app, email)
+    const { token } = await lastMailTo(app, email)
     const refused = await send(`/verify?token=${token}`, { password: '' })
     expect(refused.status).toBe(422)
     expect(refused.text).toMatch(/role="alert"/)
@@ -170,7 +170,7 @@ describe('The password reset form', () => {
     const asked = await send('/login', { to: 'forgot', email: ada.email })
     expect([asked.status, asked.headers['location']]).toEqual([303, '/login?done=forgot'])
     expect((await app.get('/login?done=forgot')).text).toContain('Password resent link has been sent to your email')
-    const { token } = await lastLetterTo(app, ada.email)
+    const { token } = await lastMailTo(app, ada.email)
     expect((await app.get('/reset')).text).toMatch(/<noscript>.*<form [^>]*method="post"/s)
     const browser = await loggedIn()
     const set = await send(`/reset?token=${token}`, { password: 'a basket of plaice' }, browser)
@@ -190,7 +190,7 @@ describe('The password reset form', () => {
 
   test('the password reset form refuses a short password and an invalid link with an explanation', async () => {
     await send('/login', { to: 'forgot', email: ada.email })
-    const { token } = await lastLetterTo(app, ada.email)
+    const { token } = await lastMailTo(app, ada.email)
     for (const [address, given] of [
       [`/reset?token=${token}`, 'short'],
       ['/reset?token=made-up', 'a basket of plaice'],

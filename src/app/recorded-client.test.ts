@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { startDemoApp } from '../../testing/demo-app.ts'
-import { lastLetterTo } from '../../testing/mails.ts'
+import { lastMailTo } from '../../testing/mails.ts'
 import { startOAuth } from '../../testing/oauth.ts'
 import { recordCalls } from '../../testing/recorded-client.ts'
 
@@ -18,7 +18,7 @@ test('a client of the original product can make every call of the specification'
   const { port } = app.server.server.address() as AddressInfo // a server that listens on TCP has one
   const calls = await recordCalls({
     api: `http://127.0.0.1:${port}/api`,
-    mailed: async (email) => (await lastLetterTo(app, email)).token,
+    mailed: async (email) => (await lastMailTo(app, email)).token,
     agree: async (url) => (await oauth.agree(url)).code,
   })
   const refused = calls.filter(({ status }) => status >= 300)

@@ -110,7 +110,7 @@ async function open(db: Db, id: number): Promise<InvitationEntry> {
 
 async function sent(tx: Writing['tx'], viewer: Viewer, { id, action, now }: { id: number; action: string; now: number }): Promise<Invitation> {
   const invitation = await open(tx, id)
-  await enqueueMail(tx, { letter: 'invitation', data: { invitation: id, nonce: invitation.nonce } })
+  await enqueueMail(tx, { mail: 'invitation', data: { invitation: id, nonce: invitation.nonce } })
   await logAudit(tx, { viewer, action, kind: 'invitation', subject: id, title: invitation.email, note: invitation.role, now })
   return invitationOf(invitation, now)
 }

@@ -6,7 +6,7 @@ import { addressOf, tokenOf } from './email-token.ts'
 import { findLink, type MailLinkRow } from './email-token-store.ts'
 import { findInvitation } from './invitation-store.ts'
 import { invitationToken } from './invitations.ts'
-import { activeUser, letter, providerName, say } from './letter.ts'
+import { activeUser, composeMail, providerName, say } from './compose-mail.ts'
 import { findRegistration } from './registration-store.ts'
 import { nameOfRole } from './rules.ts'
 import { findUserByEmail } from './store.ts'
@@ -25,14 +25,14 @@ export function registrationMails(services: Services): Record<string, MailRender
       const owner = await findUserByEmail(db, link.email)
       const url = addressOf(services, '/verify', tokenOf(services, link))
       if (registration.user_id !== null && registration.user_id === owner?.id) {
-        return letter(services, link.email, t('accounts.mail-may-this-account-open-yours'), [
+        return composeMail(services, link.email, t('accounts.mail-may-this-account-open-yours'), [
           say(t('accounts.mail-signed-in-with-your-address', { siteName: services.config.siteName, provider: providerName(registration.provider) })),
           { kind: 'button', label: t('accounts.mail-it-was-me'), url },
           say(t('accounts.mail-if-it-was-not-you-do')),
         ])
       }
       if (owner) return known(services, link.email)
-      return letter(
+      return composeMail(
         services,
         link.email,
         t('accounts.mail-one-click-and-you-are-in'),
@@ -52,7 +52,7 @@ export function registrationMails(services: Services): Record<string, MailRender
       // Sent anew since, its newer mail has the link that opens something.
       if (!invitation || invitation.ended !== null || invitation.nonce !== nonce || invitation.account !== null) return null
       const { siteName } = services.config
-      return letter(
+      return composeMail(
         services,
         invitation.email,
         t('accounts.mail-invitation', { siteName }),
@@ -78,7 +78,7 @@ export function accessMails(services: Services): Record<string, MailRenderer> {
       const link = await linkOf(services, data)
       const user = link && (await findUserByEmail(db, link.email))
       if (!link || user?.status !== 'active') return null
-      return letter(services, link.email, t('accounts.mail-a-new-password'), [
+      return composeMail(services, link.email, t('accounts.mail-a-new-password'), [
         say(t('accounts.mail-hello', { name: user.name })),
         say(t('accounts.mail-here-you-can-set-a-new')),
         { kind: 'button', label: t('accounts.mail-set-a-new-password'), url: addressOf(services, '/reset', tokenOf(services, link)) },
@@ -90,7 +90,7 @@ export function accessMails(services: Services): Record<string, MailRenderer> {
       const link = await linkOf(services, data)
       const user = link && (await findUserByEmail(db, link.email))
       if (!link || user?.status !== 'active') return null
-      return letter(services, link.email, t('accounts.mail-your-login-link'), [
+      return composeMail(services, link.email, t('accounts.mail-your-login-link'), [
         say(t('accounts.mail-hello', { name: user.name })),
         say(t('accounts.mail-login-link')),
         { kind: 'button', label: t('accounts.mail-log-in'), url: addressOf(services, '/verify', tokenOf(services, link)) },
@@ -103,7 +103,7 @@ export function accessMails(services: Services): Record<string, MailRenderer> {
       const user = link && (await activeUser(services, link.user_id ?? 0))
       if (!link || !user) return null
       if (await findUserByEmail(db, link.email)) return known(services, link.email)
-      return letter(services, link.email, t('accounts.mail-your-new-address'), [
+      return composeMail(services, link.email, t('accounts.mail-your-new-address'), [
         say(t('accounts.mail-hello', { name: user.name })),
         say(t('accounts.mail-please-confirm-that-this-is-the', { siteName: services.config.siteName })),
         { kind: 'button', label: t('accounts.mail-confirm-the-address'), url: addressOf(services, '/verify', tokenOf(services, link)) },
@@ -119,7 +119,7 @@ async function linkOf(services: Services, data: unknown): Promise<MailLinkRow | 
 
 /** To an address that has an account already. */
 function known(services: Services, to: string): MailMessage {
-  return letter(services, to, t('accounts.mail-you-are-with-us-already'), [
+  return composeMail(services, to, t('accounts.mail-you-are-with-us-already'), [
     say(t('accounts.mail-somebody-has-just-used-this-address', { siteName: services.config.siteName })),
     say(t('accounts.mail-if-it-was-you-log-in')),
     { kind: 'button', label: t('accounts.mail-log-in'), url: `${services.config.siteUrl}/?auth=1` },

@@ -15,7 +15,7 @@ export async function mailLoginLink(services: Services, email: string): Promise<
   if (!(await limitsOf(services).has('loginMail', email))) return
   await services.database.write(async ({ tx }) => {
     const link = await newLink(tx, services, { purpose: 'login', email })
-    await enqueueMail(tx, { letter: 'login-link', data: { link } })
+    await enqueueMail(tx, { mail: 'login-link', data: { link } })
   })
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areaUnderCurve } from '../../../testing/statistics.ts'
 import { aReader } from '../../../testing/builders.ts'
-import { lastLetterTo } from '../../../testing/mails.ts'
+import { lastMailTo } from '../../../testing/mails.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
 import { hashPassword, standardCost } from './password-hash.ts'
 import { createUser } from './service.ts'
@@ -138,7 +138,7 @@ describe('guessing (P4)', () => {
     const asked = await app.post('/api/login/link', { email: owner.email }, { ip: '10.8.0.2' })
     const unknown = await app.post('/api/login/link', { email: 'nobody-at-all@example.org' }, { ip: '10.8.0.2' })
     expect([asked.status, asked.text]).toEqual([200, unknown.text])
-    const link = (await lastLetterTo(app, owner.email)).token
+    const link = (await lastMailTo(app, owner.email)).token
     const used = await app.post('/api/verify', { token: link }, { ip: '10.8.0.2' })
     const { token } = used.json<{ token: string }>()
     expect((await app.get('/api/user', { token })).json<{ data: { email: string; staff_until: unknown } }>().data).toMatchObject({
@@ -157,7 +157,7 @@ describe('guessing (P4)', () => {
       .execute()
     app.clock.pass(60_000)
     await app.post('/api/login/link', { email: owner.email }, { ip: '10.8.0.2' })
-    const next = (await lastLetterTo(app, owner.email)).token
+    const next = (await lastMailTo(app, owner.email)).token
     expect((await app.post('/api/verify', { token: next }, { ip: '10.8.0.2' })).json()).toMatchObject({ code: 'second-factor-required' })
     app.clock.pass(15 * 60_000)
     expect((await app.post('/api/verify', { token: next }, { ip: '10.8.0.2' })).json()).toMatchObject({ code: 'link-invalid' })

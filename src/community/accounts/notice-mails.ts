@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from '#i18n/messages.ts'
 import type { MailRenderer } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
-import { activeUser, letter, providerName, say } from './letter.ts'
+import { activeUser, composeMail, providerName, say } from './compose-mail.ts'
 
 const OfUser = z.object({ user: z.number() })
 const OfOldAddress = OfUser.extend({ to: z.string().nullable() })
@@ -16,7 +16,7 @@ export function noticeMails(services: Services): Record<string, MailRenderer> {
       const { user: id, to } = OfOldAddress.parse(data)
       const user = await activeUser(services, id)
       return user && to
-        ? letter(services, to, t('accounts.mail-another-address-was-asked-for'), [
+        ? composeMail(services, to, t('accounts.mail-another-address-was-asked-for'), [
             say(t('accounts.mail-hello', { name: user.name })),
             say(t('accounts.mail-somebody-with-your-password-has-asked')),
             say(t('accounts.mail-not-you')),
@@ -28,7 +28,7 @@ export function noticeMails(services: Services): Record<string, MailRenderer> {
       const { user: id, to } = OfOldAddress.parse(data)
       const user = await activeUser(services, id)
       return user && to
-        ? letter(services, to, t('accounts.mail-your-address-has-changed'), [
+        ? composeMail(services, to, t('accounts.mail-your-address-has-changed'), [
             say(t('accounts.mail-hello', { name: user.name })),
             say(t('accounts.mail-from-now-on-we-write-to')),
             say(t('accounts.mail-if-it-was-not-you-write')),
@@ -62,7 +62,7 @@ function notice(services: Services, text: () => Texts): MailRenderer {
     const user = await activeUser(services, OfUser.parse(data).user)
     const [heading, body] = text()
     return user?.email
-      ? letter(services, user.email, heading, [say(t('accounts.mail-hello', { name: user.name })), say(body), say(t('accounts.mail-not-you'))])
+      ? composeMail(services, user.email, heading, [say(t('accounts.mail-hello', { name: user.name })), say(body), say(t('accounts.mail-not-you'))])
       : null
   }
 }

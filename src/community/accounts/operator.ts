@@ -44,7 +44,7 @@ export async function addPerson(services: Services, { username, name, email, rol
     if (role === 'admin') await closeSetUp(tx)
     if (password === undefined) {
       const link = await newLink(tx, services, { purpose: 'reset', email })
-      await enqueueMail(tx, { letter: 'reset', data: { link } })
+      await enqueueMail(tx, { mail: 'reset', data: { link } })
     }
     purge('authors', `author:${id}`)
     await logAudit(tx, { viewer: null, action: 'add', kind: 'person', subject: id, title: username, note: `${role}; command line`, now })

@@ -91,8 +91,8 @@ export async function requestEmailChange(services: Services, user: UserRow, emai
   if (!(await limitsOf(services).has('resendMail', email))) return
   await services.database.write(async ({ tx }) => {
     const link = await newLink(tx, services, { purpose: 'email', email, user_id: user.id })
-    await enqueueMail(tx, { letter: 'email-wanted', data: { link } })
-    await enqueueMail(tx, { letter: 'email-changing', data: { user: user.id, to: user.email } })
+    await enqueueMail(tx, { mail: 'email-wanted', data: { link } })
+    await enqueueMail(tx, { mail: 'email-changing', data: { user: user.id, to: user.email } })
   })
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { formOf } from '../../../testing/form.ts'
-import { lastLetterTo } from '../../../testing/mails.ts'
+import { lastMailTo } from '../../../testing/mails.ts'
 import { drawing } from '../../../testing/pictures.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { until } from '../../../testing/until.ts'
@@ -76,14 +76,14 @@ describe('the own profile', () => {
     const reader = await member()
     const answer = await app.put('/api/user/email', { email: 'new@example.org', password }, { token: reader.token })
     expect(answer.json()).toEqual({ message: 'Verification Email has been sent' })
-    expect((await lastLetterTo(app, reader.email)).heading).toBe('Another address was asked for')
+    expect((await lastMailTo(app, reader.email)).heading).toBe('Another address was asked for')
     const me = async () => (await app.get('/api/user', { token: reader.token })).json<{ data: object }>().data
     expect(await me()).toMatchObject({ email: reader.email, new_email: 'new@example.org' })
-    const link = (await lastLetterTo(app, 'new@example.org')).token
+    const link = (await lastMailTo(app, 'new@example.org')).token
     expect((await app.post('/api/verify', { token: link })).json()).toMatchObject({ code: 'password-required' })
     await app.post('/api/verify', { token: link }, { token: reader.token })
     expect(await me()).toMatchObject({ email: 'new@example.org', new_email: null })
-    expect((await lastLetterTo(app, reader.email)).heading).toBe('Your address has changed')
+    expect((await lastMailTo(app, reader.email)).heading).toBe('Your address has changed')
   })
 
   it('asked to take the address of somebody else gets the same answer, and nothing', async () => {
@@ -91,7 +91,7 @@ describe('the own profile', () => {
     expect((await app.put('/api/user/email', { email: owner.email, password }, { token: reader.token })).json()).toEqual({
       message: 'Verification Email has been sent',
     })
-    expect((await lastLetterTo(app, owner.email)).token).toBe('')
+    expect((await lastMailTo(app, owner.email)).token).toBe('')
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Authenticator } from '../../../testing/authenticator.ts'
 import { aReader } from '../../../testing/builders.ts'
-import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
+import { lastMailTo, queuedMails } from '../../../testing/mails.ts'
 import { PasskeyBrowser } from '../../../testing/passkey-browser.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { hashPassword } from './password-hash.ts'
@@ -27,7 +27,7 @@ describe('a passkey', () => {
     const browser = new PasskeyBrowser(app)
     const { answer } = await browser.add(token, 'Blue key')
     expect(answer.json()).toMatchObject({ data: { name: 'Blue key', used_at: null, backed_up: false, suspended: false }, recovery_codes: { length: 10 } })
-    const letter = await lastLetterTo(app, email)
+    const letter = await lastMailTo(app, email)
     expect([letter.heading, letter.text]).toEqual(['A new passkey', expect.stringContaining('“Blue key”')])
     expect((await browser.add(token, 'Phone')).answer.json()).toMatchObject({ recovery_codes: null })
     const [first] = await listed(token)
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect((await app.delete(path, { token })).json()).toMatchObject({ code: 'step-up-required' })
     expect((await browser.post('/api/user/step-up', { passkey: await browser.proof(authenticator, token) }, token)).status).toBe(200)
     expect((await app.delete(path, { token })).status).toBe(200)
-    const letter = await lastLetterTo(app, email)
+    const letter = await lastMailTo(app, email)
     expect([letter.heading, letter.text]).toEqual(['A passkey was removed', expect.stringContaining('“Blue key”')])
     expect(await app.services.database.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()).toEqual([])
     expect((await app.post('/api/login', { email, password })).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     const thiefs = (await browser.add(token, 'Thief’s')).authenticator
     const begun = mine.get(await browser.options('/api/user/step-up/options', undefined, token))
     await app.post('/api/password/forgot', { email })
-    expect((await app.post('/api/password/reset', { token: (await lastLetterTo(app, email)).token, password: fresh })).status).toBe(200)
+    expect((await app.post('/api/password/reset', { token: (await lastMailTo(app, email)).token, password: fresh })).status).toBe(200)
     expect((await browser.logIn(thiefs)).json()).toMatchObject({ code: 'passkey-suspended' })
     expect((await browser.logIn(mine)).json()).toMatchObject({ code: 'passkey-suspended' })
     // Nor is the mailbox alone enough: the second factor is asked for as before.

@@ -63,7 +63,7 @@ export async function addPasskey(
       if (known.length >= mostPasskeys) throw passkeysFull()
       const recovery_codes = await codesForFirst(tx, services.config, userId)
       const id = await insertPasskey(tx, { ...columns, user_id: userId, name, created_at: services.now() })
-      await enqueueMail(tx, { letter: 'passkey-added', data: { user: userId, name } })
+      await enqueueMail(tx, { mail: 'passkey-added', data: { user: userId, name } })
       const row = await findOwnPasskey(tx, userId, id)
       if (!row) throw passkeyRefused()
       return { data: passkeyOf(row), recovery_codes }
@@ -91,7 +91,7 @@ export async function dropPasskey(services: Services, userId: number, id: number
     const row = await findOwnPasskey(tx, userId, id)
     if (!row || !(await removePasskey(tx, id))) throw passkeyNotFound()
     await keepOrDropCodes(tx, userId)
-    await enqueueMail(tx, { letter: 'passkey-removed', data: { user: userId, name: row.name } })
+    await enqueueMail(tx, { mail: 'passkey-removed', data: { user: userId, name: row.name } })
   })
 }
 

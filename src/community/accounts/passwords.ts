@@ -15,7 +15,7 @@ export async function forgotPassword(services: Services, email: string): Promise
   if (!(await limitsOf(services).has('resetMail', email))) return
   await services.database.write(async ({ tx }) => {
     const link = await newLink(tx, services, { purpose: 'reset', email })
-    await enqueueMail(tx, { letter: 'reset', data: { link } })
+    await enqueueMail(tx, { mail: 'reset', data: { link } })
   })
 }
 
@@ -48,6 +48,6 @@ async function keepPassword(
     if (linkId !== null && !(await removeLink(tx, linkId))) throw linkInvalid()
     await updateUser(tx, user.id, { password_hash, updated_at: services.now() })
     await revokeAccess(services, all, writing, user, keptToken)
-    await enqueueMail(tx, { letter: 'password-changed', data: { user: user.id } })
+    await enqueueMail(tx, { mail: 'password-changed', data: { user: user.id } })
   })
 }

@@ -27,7 +27,7 @@ export async function codesForFirst(tx: Transaction<Tables>, config: Config, use
 
 export async function renewRecoveryCodes(services: Services, userId: number): Promise<string[]> {
   return services.database.write(async ({ tx }) => {
-    await enqueueMail(tx, { letter: 'recovery-codes-new', data: { user: userId } })
+    await enqueueMail(tx, { mail: 'recovery-codes-new', data: { user: userId } })
     return newRecoveryCodes(tx, services.config, userId)
   })
 }

@@ -63,7 +63,7 @@ export async function postVerification(
   send: boolean,
 ): Promise<void> {
   const link = await newLink(tx, services, { purpose: 'verify', email: registration.email, registration_id: registration.id })
-  if (send) await enqueueMail(tx, { letter: 'registration', data: { link } })
+  if (send) await enqueueMail(tx, { mail: 'registration', data: { link } })
 }
 
 /** `wanted`, else `wanted-2` and so on: what somebody else took meanwhile is no reason to turn a reader away. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
-import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
+import { lastMailTo, queuedMails } from '../../../testing/mails.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { areaUnderCurve } from '../../../testing/statistics.ts'
 
@@ -31,7 +31,7 @@ describe('a registration', () => {
 
   it('becomes an account when the browser that began it answers the mail; its token goes on', async () => {
     const { token } = await registered(ada)
-    const { token: link } = await lastLetterTo(app, ada.email)
+    const { token: link } = await lastMailTo(app, ada.email)
     const answer = await app.post('/api/verify', { token: link }, { token })
     expect(answer.json()).toEqual({ message: 'Your email address is confirmed.', token: null })
     expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({ username: ada.username, email_verified: true })
@@ -40,7 +40,7 @@ describe('a registration', () => {
 
   it('answered in another browser asks for its password, and opens a session there', async () => {
     await registered(ada)
-    const { token: link } = await lastLetterTo(app, ada.email)
+    const { token: link } = await lastMailTo(app, ada.email)
     expect((await app.post('/api/verify', { token: link })).json()).toMatchObject({ code: 'password-required' })
     expect((await app.post('/api/verify', { token: link, password: 'something else' })).json()).toMatchObject({ code: 'wrong-credentials' })
     const { token } = (await app.post('/api/verify', { token: link, password: ada.password })).json<{ token: string }>()
@@ -49,10 +49,10 @@ describe('a registration', () => {
 
   it('of a stranger is not opened by a click of the address’s owner (pre-hijacking)', async () => {
     await registered({ ...ada, username: `mallory-${people}`, password: 'chosen by mallory' })
-    const stranger = await lastLetterTo(app, ada.email)
+    const stranger = await lastMailTo(app, ada.email)
     expect((await app.post('/api/verify', { token: stranger.token })).json()).toMatchObject({ code: 'password-required' })
     const { token: mine } = await registered(ada)
-    await app.post('/api/verify', { token: (await lastLetterTo(app, ada.email)).token }, { token: mine })
+    await app.post('/api/verify', { token: (await lastMailTo(app, ada.email)).token }, { token: mine })
     expect((await app.post('/api/login', { email: ada.email, password: 'chosen by mallory' })).json()).toMatchObject({ code: 'wrong-credentials' })
     expect((await app.post('/api/verify', { token: stranger.token, password: 'chosen by mallory' })).json()).toMatchObject({ code: 'link-invalid' })
   })
@@ -60,7 +60,7 @@ describe('a registration', () => {
   it('ends its rivals for the same address, sessions included', async () => {
     const { token: rival } = await registered({ ...ada, username: `mallory-${people}` })
     const { token: mine } = await registered(ada)
-    await app.post('/api/verify', { token: (await lastLetterTo(app, ada.email)).token }, { token: mine })
+    await app.post('/api/verify', { token: (await lastMailTo(app, ada.email)).token }, { token: mine })
     expect((await app.get('/api/user', { token: rival })).status).toBe(401)
     expect(await app.services.database.db.selectFrom('registrations').selectAll().where('email', '=', ada.email).execute()).toEqual([])
   })
@@ -72,8 +72,8 @@ describe('a registration', () => {
     expect(known.status).toBe(fresh.status)
     expect(known.text.length).toBe(fresh.text.length)
     expect(Object.keys(known.headers)).toEqual(Object.keys(fresh.headers))
-    expect((await lastLetterTo(app, owner.email)).heading).toBe('You are with us already')
-    expect((await lastLetterTo(app, owner.email)).token).toBe('')
+    expect((await lastMailTo(app, owner.email)).heading).toBe('You are with us already')
+    expect((await lastMailTo(app, owner.email)).token).toBe('')
     expect((await app.get('/api/user', { token: known.json<{ token: string }>().token })).json<{ data: object }>().data).toMatchObject({
       email_verified: false,
     })
@@ -89,7 +89,7 @@ describe('a registration', () => {
 
   it('gets another username when somebody was faster to answer', async () => {
     const { token } = await registered({ ...ada, email: 'lovelace@example.org' })
-    const { token: link } = await lastLetterTo(app, 'lovelace@example.org')
+    const { token: link } = await lastMailTo(app, 'lovelace@example.org')
     await aReader(app, { username: ada.username })
     await app.post('/api/verify', { token: link }, { token })
     expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({ username: `${ada.username}-2` })
@@ -97,7 +97,7 @@ describe('a registration', () => {
 
   it('expires after 24 hours, link, token and row', async () => {
     const { token } = await registered(ada)
-    const { token: link } = await lastLetterTo(app, ada.email)
+    const { token: link } = await lastMailTo(app, ada.email)
     app.clock.pass(day)
     expect((await app.get('/api/user', { token })).status).toBe(401)
     expect((await app.post('/api/verify', { token: link, password: ada.password })).json()).toMatchObject({ code: 'link-invalid' })
@@ -108,7 +108,7 @@ describe('a registration', () => {
 
   it('is answered once, however many try at once (P6)', async () => {
     const { token } = await registered(ada)
-    const { token: link } = await lastLetterTo(app, ada.email)
+    const { token: link } = await lastMailTo(app, ada.email)
     const tries = await Promise.all(Array.from({ length: 10 }, () => app.post('/api/verify', { token: link }, { token })))
     expect(tries.map((one) => one.status).filter((status) => status === 200)).toHaveLength(1)
     expect(await users(ada.email)).toBe(1)
@@ -116,10 +116,10 @@ describe('a registration', () => {
 
   it('has its mail sent again, with a new link that voids the old one; always in the same words', async () => {
     const { token } = await registered(ada)
-    const first = (await lastLetterTo(app, ada.email)).token
+    const first = (await lastMailTo(app, ada.email)).token
     const answer = await app.get('/api/email/resend', { token })
     expect(answer.json()).toEqual({ message: 'Verification Email has been sent' })
-    const second = (await lastLetterTo(app, ada.email)).token
+    const second = (await lastMailTo(app, ada.email)).token
     expect(second).not.toBe(first)
     expect((await app.post('/api/verify', { token: first }, { token })).json()).toMatchObject({ code: 'link-invalid' })
     expect((await app.post('/api/verify', { token: second }, { token })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areaUnderCurve } from '../../../testing/statistics.ts'
-import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
+import { lastMailTo, queuedMails } from '../../../testing/mails.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { hashPassword } from './password-hash.ts'
 import { createUser } from './service.ts'
@@ -21,7 +21,7 @@ describe('a forgotten password', () => {
     const { email } = await member()
     const answer = await app.post('/api/password/forgot', { email })
     expect(answer.json()).toEqual({ message: 'Password resent link has been sent to your email' })
-    const { token } = await lastLetterTo(app, email)
+    const { token } = await lastMailTo(app, email)
     expect(token).toHaveLength(43)
     expect((await app.post('/api/password/reset', { token, password: fresh })).json()).toEqual({ message: 'Password reset successfully' })
     expect(await logsIn(email, fresh)).toBe(true)
@@ -35,9 +35,9 @@ describe('a forgotten password', () => {
   it('has a link that is good for 30 minutes, and none after a newer one', async () => {
     const { email } = await member()
     await app.post('/api/password/forgot', { email })
-    const first = await lastLetterTo(app, email)
+    const first = await lastMailTo(app, email)
     await app.post('/api/password/forgot', { email })
-    const second = await lastLetterTo(app, email)
+    const second = await lastMailTo(app, email)
     expect(second.token).not.toBe(first.token)
     expect((await app.post('/api/password/reset', { token: first.token, password: fresh })).json()).toMatchObject({ code: 'link-invalid' })
     app.clock.pass(30 * minute)
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     for (let round = 0; round < 40; round++) {
       const { email } = await member()
       await app.post('/api/password/forgot', { email })
-      const { token } = await lastLetterTo(app, email)
+      const { token } = await lastMailTo(app, email)
       const tries = await Promise.all(
         Array.from({ length: 5 }, (_, n) => app.post('/api/password/reset', { token, password: `kettle ${round} and ${n}, whole` })),
       )
@@ -61,16 +61,16 @@ describe('a forgotten password', () => {
     const { email } = await member()
     const tokens = [await logIn(email), await logIn(email), await logIn(email)]
     await app.post('/api/password/forgot', { email })
-    const answer = await app.post('/api/password/reset', { token: (await lastLetterTo(app, email)).token, password: fresh })
+    const answer = await app.post('/api/password/reset', { token: (await lastMailTo(app, email)).token, password: fresh })
     expect(answer.text).not.toContain('mh_')
     for (const token of tokens) expect((await app.get('/api/user', { token })).status).toBe(401)
-    expect((await lastLetterTo(app, email)).heading).toBe('Your password has changed')
+    expect((await lastMailTo(app, email)).heading).toBe('Your password has changed')
   })
 
   it('leaves no trace of its token in the database or the log (P6)', async () => {
     const { email } = await member()
     await app.post('/api/password/forgot', { email })
-    const { token } = await lastLetterTo(app, email)
+    const { token } = await lastMailTo(app, email)
     const { db } = app.services.database
     const dump = JSON.stringify([await db.selectFrom('mail_links').selectAll().execute(), await db.selectFrom('jobs').selectAll().execute()])
     expect(dump).not.toContain(token)
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
       referer: 'https://evil.example/',
     }
     await app.post('/api/password/forgot', { email }, { headers })
-    const letter = await lastLetterTo(app, email)
+    const letter = await lastMailTo(app, email)
     expect(letter.text).toContain('http://localhost:3000/reset?token=')
     expect(JSON.stringify(await queuedMails(app))).not.toContain('evil')
     expect((await app.get('/', { headers })).text).not.toContain('evil')

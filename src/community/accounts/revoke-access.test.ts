@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aReader, type Reader } from '../../../testing/builders.ts'
-import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
+import { lastMailTo, queuedMails } from '../../../testing/mails.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { until } from '../../../testing/until.ts'
 import { hashPassword } from './password-hash.ts'
@@ -18,13 +18,13 @@ let admin: Reader
 const causes: Record<string, (author: Reader) => Promise<{ status: number }>> = {
   'a reset password': async ({ email }) => {
     await app.post('/api/password/forgot', { email })
-    return app.post('/api/password/reset', { token: (await lastLetterTo(app, email)).token, password: fresh })
+    return app.post('/api/password/reset', { token: (await lastMailTo(app, email)).token, password: fresh })
   },
   'a changed password': ({ token }) => app.put('/api/user/password', { current_password: password, password: fresh }, { token }),
   'a changed address': async ({ token, username }) => {
     const email = `new-${username}@example.org`
     await app.put('/api/user/email', { password, email }, { token })
-    return app.post('/api/verify', { token: (await lastLetterTo(app, email)).token }, { token })
+    return app.post('/api/verify', { token: (await lastMailTo(app, email)).token }, { token })
   },
   'a lost role': ({ id }) => app.put(`/api/people/${id}/role`, { role: 'member' }, { token: admin.token }),
   'a ban': ({ id }) => app.put(`/api/people/${id}/status`, { status: 'banned' }, { token: admin.token }),
@@ -49,10 +49,10 @@ describe('access to an account', () => {
     const script = await aToken(author)
     const upload = await anUpload(stolen)
     await app.post('/api/password/forgot', { email: author.email })
-    const reset = (await lastLetterTo(app, author.email)).token
+    const reset = (await lastMailTo(app, author.email)).token
     const wanted = `thief-of-${author.username}@example.org`
     if (cause !== 'a changed address') await app.put('/api/user/email', { password, email: wanted }, { token: stolen })
-    const waiting = cause === 'a changed address' ? undefined : (await lastLetterTo(app, wanted)).token
+    const waiting = cause === 'a changed address' ? undefined : (await lastMailTo(app, wanted)).token
     app.clock.pass(2 * 60_000)
     expect((await app.get('/api/drafts', { token: script })).status).toBe(200)
 
@@ -82,7 +82,7 @@ describe('access to an account', () => {
   it('gets a mail for a new token and for new recovery codes', async () => {
     const author = await anAuthor()
     await aToken(author)
-    expect(await lastLetterTo(app, author.email)).toMatchObject({ heading: 'A new API token', text: expect.stringContaining('“Nightly”') as string })
+    expect(await lastMailTo(app, author.email)).toMatchObject({ heading: 'A new API token', text: expect.stringContaining('“Nightly”') as string })
     await app.post('/api/user/second-factor/recovery', { password }, { token: author.token })
     expect((await queuedMails(app)).filter(({ to }) => to === author.email).map(({ heading }) => heading)).toEqual(['A new API token', 'New recovery codes'])
   })

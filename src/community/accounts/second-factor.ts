@@ -42,7 +42,7 @@ export async function confirmNewFactor(services: Services, userId: number, code:
   await guessing(services, userId, () => takeStep(services, userId, factor.secret, code))
   return services.database.write(async ({ tx }) => {
     await confirmSecondFactor(tx, userId, services.now())
-    await enqueueMail(tx, { letter: 'second-factor-on', data: { user: userId } })
+    await enqueueMail(tx, { mail: 'second-factor-on', data: { user: userId } })
     return newRecoveryCodes(tx, services.config, userId)
   })
 }
@@ -52,8 +52,8 @@ export async function dropAuthenticator(services: Services, userId: number): Pro
   await services.database.write(async ({ tx }) => {
     await removeSecondFactor(tx, userId)
     await keepOrDropCodes(tx, userId)
-    const letter = (await hasSecondFactor(tx, userId)) ? 'authenticator-off' : 'second-factor-off'
-    await enqueueMail(tx, { letter, data: { user: userId } })
+    const mail = (await hasSecondFactor(tx, userId)) ? 'authenticator-off' : 'second-factor-off'
+    await enqueueMail(tx, { mail, data: { user: userId } })
   })
 }
 
@@ -63,7 +63,7 @@ export async function dropSecondFactor(services: Services, userId: number): Prom
     await removeSecondFactor(tx, userId)
     await removePasskeys(tx, userId)
     await removeRecoveryCodes(tx, userId)
-    await enqueueMail(tx, { letter: 'second-factor-off', data: { user: userId } })
+    await enqueueMail(tx, { mail: 'second-factor-off', data: { user: userId } })
   })
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
-import { lastLetterTo } from '../../../testing/mails.ts'
+import { lastMailTo } from '../../../testing/mails.ts'
 import { startOAuth, type TestOAuth } from '../../../testing/oauth.ts'
 import { beginSignIn, finishSignIn, signInThrough, type Back, type Begun } from '../../../testing/sign-in.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -107,7 +107,7 @@ describe.each(providerIds)('whoever was first with an address of somebody who si
   async function victimArrives(email: string): Promise<string> {
     oauth.stranger = { subject: `7${people}`, name: 'Victim', email, verified: true }
     const token = await signInThrough(app, oauth, provider)
-    if ((await account(token))?.email_verified !== true) await app.post('/api/verify', { token: (await lastLetterTo(app, email)).token }, { token })
+    if ((await account(token))?.email_verified !== true) await app.post('/api/verify', { token: (await lastMailTo(app, email)).token }, { token })
     expect(await account(token)).toMatchObject({ email, email_verified: true })
     return token
   }
@@ -143,9 +143,9 @@ describe.each(providerIds)('whoever was first with an address of somebody who si
   it('with a change of address begun does not get it (unexpired e-mail change)', async () => {
     const email = `victim-${people}@example.org`
     const mallory = await registered(`mallory-${people}@example.org`)
-    await app.post('/api/verify', { token: (await lastLetterTo(app, `mallory-${people}@example.org`)).token }, { token: mallory })
+    await app.post('/api/verify', { token: (await lastMailTo(app, `mallory-${people}@example.org`)).token }, { token: mallory })
     await app.put('/api/user/email', { password: mallorysPassword, email }, { token: mallory })
-    const { token: link } = await lastLetterTo(app, email)
+    const { token: link } = await lastMailTo(app, email)
     await victimArrives(email)
     for (const body of [{ token: link }, { token: link, password: mallorysPassword }]) {
       expect((await app.post('/api/verify', body, { token: mallory })).json()).toMatchObject({ code: 'link-invalid' })

@@ -63,7 +63,7 @@ export async function connectProvider(services: Services, viewer: Viewer, answer
     await services.database.write(async ({ tx }) => {
       if (!(await removeSignIn(tx, row.state_hash))) throw signInExpired()
       await keepIdentity(tx, { provider: row.provider, subject: person.subject, user_id: viewer.id, created_at: services.now() })
-      await enqueueMail(tx, { letter: 'identity-connected', data: { user: viewer.id, provider: row.provider } })
+      await enqueueMail(tx, { mail: 'identity-connected', data: { user: viewer.id, provider: row.provider } })
     })
   } catch (error) {
     throw uniqueViolation(error) ? taken('provider', t('accounts.error-identity-taken')) : error

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
-import { lastLetterTo } from '../../../testing/mails.ts'
+import { lastMailTo } from '../../../testing/mails.ts'
 import { clientSecret, startOAuth, type TestOAuth } from '../../../testing/oauth.ts'
 import { beginSignIn, csrfForm, finishSignIn } from '../../../testing/sign-in.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
@@ -45,7 +45,7 @@ describe.each(providerIds)('a sign-in through %s', (provider) => {
     oauth.stranger.email = owner.email
     const { token } = (await signIn(provider)).json<{ token: string }>()
     expect(await account(token)).toMatchObject({ email_verified: false, identities: [] })
-    const letter = await lastLetterTo(app, owner.email)
+    const letter = await lastMailTo(app, owner.email)
     if (provider === 'facebook') {
       expect(letter.heading).toBe('You are with us already')
       expect(letter.token).toBe('')
@@ -76,7 +76,7 @@ describe('a sign-in', () => {
     expect((await finishSignIn(app, 'facebook', back, browser.cookie)).json()).toMatchObject({ code: 'email-needed' })
     const email = `asked-${people}@example.org`
     const { token } = (await finishSignIn(app, 'facebook', { ...back, email }, browser.cookie)).json<{ token: string }>()
-    await app.post('/api/verify', { token: (await lastLetterTo(app, email)).token }, { token })
+    await app.post('/api/verify', { token: (await lastMailTo(app, email)).token }, { token })
     expect(await account(token)).toMatchObject({ email, email_verified: true, identities: ['facebook'] })
     expect(oauth.exchanged).toBeGreaterThan(0)
   })

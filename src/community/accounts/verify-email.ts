@@ -98,7 +98,7 @@ async function admit(tx: Transaction<Tables>, registration: RegistrationRow, now
 async function connect(tx: Transaction<Tables>, services: Services, owner: UserRow, { provider, subject }: RegistrationRow): Promise<number> {
   if (provider === null || subject === null) throw linkInvalid()
   await keepIdentity(tx, { provider, subject, user_id: owner.id, created_at: services.now() })
-  await enqueueMail(tx, { letter: 'identity-connected', data: { user: owner.id, provider } })
+  await enqueueMail(tx, { mail: 'identity-connected', data: { user: owner.id, provider } })
   return owner.id
 }
 
@@ -123,7 +123,7 @@ async function answerNewEmail(
     await updateUser(tx, user.id, { email: link.email, email_verified_at: now, updated_at: now })
     await moveAddressTo(tx, link.email)
     await revokeAccess(services, all, writing, user, here ? client.token : null)
-    await enqueueMail(tx, { letter: 'email-changed', data: { user: user.id, to: user.email } })
+    await enqueueMail(tx, { mail: 'email-changed', data: { user: user.id, to: user.email } })
     return { message: t('accounts.answer-email-changed'), token: here ? null : await reopen(tx, services, user.id, client) }
   })
 }

@@ -87,7 +87,7 @@ async function countUse(services: Services, passkey: PasskeyRow, use: Use): Prom
   const { id, user_id: user, name } = passkey
   const goesOn = await services.database.write(async ({ tx }) => {
     const isNewer = await advanceCounter(tx, id, { ...use, now: services.now() })
-    if (!isNewer) await enqueueMail(tx, { letter: 'passkey-copied', data: { user, name } })
+    if (!isNewer) await enqueueMail(tx, { mail: 'passkey-copied', data: { user, name } })
     return isNewer
   })
   if (!goesOn) throw passkeyRefused()

@@ -15,26 +15,26 @@ import { lettersOf } from './text.ts'
 export const commentNotificationMail = 'comment-news'
 
 const Payload = z.object({ user_id: z.number() })
-const LetterData = z.object({ user_id: z.number(), notices: z.array(z.number()) })
+const MailData = z.object({ user_id: z.number(), notices: z.array(z.number()) })
 
 /** More than these are only counted. */
 const mostQuoted = 8
 const longestQuoted = 400
 
-/** Gathers what waits for somebody into one letter, exactly once. */
+/** Gathers what waits for somebody into one mail, exactly once. */
 export async function collectNotifications(services: Services, payload: unknown, job: Job): Promise<void> {
   const { user_id } = Payload.parse(payload)
   await services.database.write(async ({ tx }) => {
     const { ids, again } = await claimNotifications(tx, user_id, services.now())
     if (again !== null) await enqueue(tx, { kind: notificationJob, payload: { user_id }, key: notificationKey(user_id), runAt: again })
-    if (ids.length > 0) await enqueueMail(tx, { letter: commentNotificationMail, data: { user_id, notices: ids } })
+    if (ids.length > 0) await enqueueMail(tx, { mail: commentNotificationMail, data: { user_id, notices: ids } })
     await job.finish(tx)
   })
 }
 
 /** null when nothing of it is worth telling any more. */
 export async function renderNotifications(services: Services, data: unknown): Promise<MailMessage | null> {
-  const { user_id, notices } = LetterData.parse(data)
+  const { user_id, notices } = MailData.parse(data)
   const { db } = services.database
   const user = await db
     .selectFrom('users')

@@ -34,8 +34,8 @@ export async function takeMessage(services: Services, form: z.output<typeof Cont
     })
     if (reason) return
     await emitEvent(tx, 'message.received', { id, title: '', path: '/studio/inbox', staff: { of: 'message', item: 0, by: null } }, now)
-    await enqueueMail(tx, { letter: contactMessageMail, data: { message: id } })
-    if (mayAnswer) await enqueueMail(tx, { letter: contactReceiptMail, data: { message: id } })
+    await enqueueMail(tx, { mail: contactMessageMail, data: { message: id } })
+    if (mayAnswer) await enqueueMail(tx, { mail: contactReceiptMail, data: { message: id } })
   })
 }
 
@@ -48,7 +48,7 @@ export async function replyTo(services: Services, messageId: number, userId: num
     if (!message) return false
     const reply = await insertReply(tx, { message_id: messageId, user_id: userId, text, created_at: now })
     await updateMessage(tx, messageId, { status: 'answered', reason: '', updated_at: now })
-    await enqueueMail(tx, { letter: contactReplyMail, data: { reply } })
+    await enqueueMail(tx, { mail: contactReplyMail, data: { reply } })
     return true
   })
 }

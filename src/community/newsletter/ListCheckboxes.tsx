@@ -10,7 +10,7 @@ interface Props {
   fault?: string
 }
 
-/** Which letters; works as plain boxes too. */
+/** Which mails; works as plain boxes too. */
 export function ListCheckboxes({ choices, chosen, onChoose, fault }: Props) {
   const id = useId()
   return (

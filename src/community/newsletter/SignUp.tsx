@@ -7,7 +7,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import type { newsletterContract } from './contract.ts'
 import './sign-up.css'
 
-/** One line to ask for letters, those of the first list where none is named: in the footer and where an article ends. Without script it is a plain form. */
+/** One line to ask for mails, those of the first list where none is named: in the footer and where an article ends. Without script it is a plain form. */
 export function SignUp({ list, label }: { list?: string; label: string }) {
   const api = useApi()
   const [said, setSaid] = useState<{ text: string; done: boolean } | null>(null)

@@ -7,7 +7,7 @@ import './sign-up.css'
 
 const SignUp = lazySignUp('more_letters')
 
-/** Where a text ends: the next one could come by mail. Nothing on a site without letters. */
+/** Where a text ends: the next one could come by mail. Nothing on a site without mails. */
 export function SubscriptionBox() {
   const site = useSite()
   if (!site.newsletter) return null

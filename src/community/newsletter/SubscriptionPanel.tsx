@@ -14,7 +14,7 @@ import type { newsletterContract } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
 import './newsletter.css'
 
-/** The letters of an account, on its page: the address is proved, so the choice counts at once. */
+/** The mails of an account, on its page: the address is proved, so the choice counts at once. */
 export function SubscriptionPanel() {
   const api = useApi()
   const site = useSite()

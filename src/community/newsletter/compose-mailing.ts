@@ -70,7 +70,7 @@ export async function cancelMailing(services: Services, id: number): Promise<voi
   })
 }
 
-/** The letter that is on its way still goes; whoever sends finds out when it writes that down. */
+/** The mail that is on its way still goes; whoever sends finds out when it writes that down. */
 export async function pauseMailing(services: Services, id: number): Promise<void> {
   await services.database.write(async (writing) => {
     const mailing = await mailingToChange(writing, id)

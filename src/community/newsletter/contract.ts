@@ -26,12 +26,12 @@ const Token = z.string().max(300).default('')
 
 const Done = z.object({ message: z.string() })
 
-/** What a link in a letter stands for. `unknown` for one that is not ours, is cut, or has become old: the same page. */
+/** What a link in a mail stands for. `unknown` for one that is not ours, is cut, or has become old: the same page. */
 export const Subscription = z.object({
   state: z.enum(['subscribed', 'unsubscribed', 'unknown']),
   /** Masked; empty when unknown. */
   email: z.string(),
-  /** The one the letter came by; null when unknown. */
+  /** The one the mail came by; null when unknown. */
   list: ListSlug.nullable(),
   /** All that the address gets now. */
   lists: z.array(ListSlug),
@@ -48,7 +48,7 @@ const Own = z.object({ email: z.string(), lists: z.array(ListSlug), choices: z.a
 
 export const newsletterContract = contract({
   'POST /newsletter/subscriptions': {
-    summary: 'Asks for letters: a mail comes, and nothing happens before it is answered. The same answer for every address',
+    summary: 'Asks for mails: a mail comes, and nothing happens before it is answered. The same answer for every address',
     access: 'anyone',
     limit: 'newsletter',
     form: true,
@@ -78,7 +78,7 @@ export const newsletterContract = contract({
     output: Done,
   },
   'GET /newsletter/unsubscribe': {
-    summary: 'What the link of a letter stands for; changes nothing',
+    summary: 'What the link of a mail stands for; changes nothing',
     access: 'anyone',
     public: true,
     query: z.object({ token: Token }),
@@ -86,7 +86,7 @@ export const newsletterContract = contract({
   },
   /** RFC 8058: the body of a mail program is `List-Unsubscribe=One-Click`. */
   'POST /newsletter/unsubscribe': {
-    summary: 'Stops the letters of a list, brings them back, or chooses lists',
+    summary: 'Stops the mails of a list, brings them back, or chooses lists',
     access: 'anyone',
     limit: 'links',
     mailedLink: true,

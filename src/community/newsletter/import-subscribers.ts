@@ -36,7 +36,7 @@ const columns = {
   last: ['last name', 'last_name'],
   language: ['language', 'lang', 'locale'],
   tags: ['tags', 'labels'],
-  /** Whether the address still gets letters there. */
+  /** Whether the address still gets mails there. */
   state: ['status', 'subscriber_type', 'type', 'subscribed_to_emails', 'active_subscription', 'member_rating_status', 'unsubscribed_at', 'unsub_time'],
 }
 const gone = /^(unsubscribed|cleaned|complained|bounced|spammy|removed|false|no|undeliverable|unactivated)$/i

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { freshPlace } from '../../../testing/databases.ts'
 import type { Place } from '../../../testing/database-place.ts'
-import { lastLetterTo } from '../../../testing/mails.ts'
+import { lastMailTo } from '../../../testing/mails.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { startMany, startWithLists } from '../../../testing/subscribers.ts'
@@ -37,7 +37,7 @@ describe('the lists of the newsletter', () => {
     await using app = await startApp()
     expect(await open(app)).toEqual([{ list: 'newsletter', name: 'Masthead', description: '', rhythm: '' }])
     await app.post('/api/newsletter/subscriptions', { email: 'ada@example.org' })
-    expect((await lastLetterTo(app, 'ada@example.org')).text).toContain('Masthead')
+    expect((await lastMailTo(app, 'ada@example.org')).text).toContain('Masthead')
   })
 
   test('of the demo are its own data, in their order', async () => {

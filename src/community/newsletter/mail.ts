@@ -14,7 +14,7 @@ import type { MailMessage, MailRenderer, MailPart } from '#platform/mail/message
 import type { Services } from '#platform/services.ts'
 import { blocksPart, type CardSources } from './blocks-part.ts'
 import { wholeArticle } from './whole-article.ts'
-import { measuredLetter } from './measuring.ts'
+import { measuredMail } from './measuring.ts'
 import { findMailing, type MailingText } from './mailings.ts'
 import { findList } from './list-store.ts'
 import { choicesFor, listName } from './lists.ts'
@@ -41,8 +41,8 @@ export function newsletterMails(services: Services, cards: CardSources): Record<
       const got = known && known.suppressed_at === null ? await listsOf(db, known.id) : []
       const chosen = (await choicesFor(services, wanted)).filter(({ list }) => wanted.includes(list))
       return known && wanted.every((list) => got.includes(list))
-        ? alreadyLetter(services, known, wanted)
-        : confirmLetter(services, request.email, chosen, token)
+        ? alreadySubscribedMail(services, known, wanted)
+        : confirmationMessage(services, request.email, chosen, token)
     },
     async [testMailing](data) {
       const { mailing: id, user, to: address } = OfTest.parse(data)
@@ -50,8 +50,8 @@ export function newsletterMails(services: Services, cards: CardSources): Record<
       const reader = user === undefined ? undefined : await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirst()
       const to = address ?? reader?.email
       if (!mailing || !to) return null
-      const { letter } = await composed(services, mailing, cards)
-      return { ...letter(to, null), subject: `[Test] ${mailing.subject}` }
+      const { mail } = await composed(services, mailing, cards)
+      return { ...mail(to, null), subject: `[Test] ${mailing.subject}` }
     },
   }
 }
@@ -67,7 +67,7 @@ export async function composed(
   mailing: MailingText & { id: number },
   cards: CardSources,
   links?: ReadonlyMap<string, number>,
-): Promise<{ letter(to: string, subscriber: Recipient | null, subject?: string): MailMessage }> {
+): Promise<{ mail(to: string, subscriber: Recipient | null, subject?: string): MailMessage }> {
   const { config, database } = services
   const settings = await siteSettings(services)
   const list = await findList(database.db, mailing.list)
@@ -96,9 +96,9 @@ export async function composed(
   const pageUrl = config.siteUrl + href.mailing({ list: mailing.list, slug: mailing.slug ?? '', language: list?.language || undefined })
   const host = new URL(config.siteUrl).hostname
   return {
-    letter(to, subscriber, subject = mailing.subject) {
+    mail(to, subscriber, subject = mailing.subject) {
       const view = mailing.archive === 'public' && mailing.slug !== null ? [{ label: t('newsletter-archive.view-in-browser'), url: pageUrl }] : []
-      const measured = links && subscriber?.unmeasured_at === null ? measuredLetter(services, mailing.id, subscriber.id, links) : undefined
+      const measured = links && subscriber?.unmeasured_at === null ? measuredMail(services, mailing.id, subscriber.id, links) : undefined
       const isTold = measured !== undefined || (subscriber === null && newsletter.measured === 'on')
       const stop = `${config.siteUrl}${href.unsubscribed({ token: subscriber ? unsubscribeToken(services, subscriber, mailing.list) : 'test' })}`
       return {
@@ -137,7 +137,7 @@ function listIdPhrase(name: string): string {
   return name.replace(/[<>"\\(),:;@[\]]/g, ' ').trim()
 }
 
-function confirmLetter({ config }: Services, to: string, wanted: ListChoice[], token: string): MailMessage {
+function confirmationMessage({ config }: Services, to: string, wanted: ListChoice[], token: string): MailMessage {
   return {
     to,
     subject: t('newsletter.mail-confirm-subject', { siteName: config.siteName }),
@@ -153,7 +153,7 @@ function confirmLetter({ config }: Services, to: string, wanted: ListChoice[], t
   }
 }
 
-function alreadyLetter(services: Services, subscriber: SubscriberRow, wanted: string[]): MailMessage {
+function alreadySubscribedMail(services: Services, subscriber: SubscriberRow, wanted: string[]): MailMessage {
   const { config } = services
   const [first = ''] = wanted
   return {

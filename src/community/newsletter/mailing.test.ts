@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asEditor } from '../../../testing/as-editor.ts'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { fitsProcesses } from '../../../testing/databases.ts'
-import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
+import { lastMailTo, queuedMails } from '../../../testing/mails.ts'
 import { startSecondProcess } from '../../../testing/second-process.ts'
 import { startSmtp, type TestSmtp } from '../../../testing/smtp.ts'
 import { noticesOf } from '../../../testing/notices.ts'
@@ -124,7 +124,7 @@ describe('a mailing', () => {
     expect(preview.html).toContain('It rained.')
     expect(preview.text).toContain('Unsubscribe')
     await app.post(`/api/newsletter/mailings/${id}/test`, {}, { token: editor.token })
-    expect((await lastLetterTo(app, editor.email)).subject).toBe('[Test] The week')
+    expect((await lastMailTo(app, editor.email)).subject).toBe('[Test] The week')
     expect(await queuedMails(app)).toHaveLength(1)
   })
 
@@ -214,7 +214,7 @@ describe('a mail server', () => {
 
 /** The 10,000 of the promise are in bench/mailing.ts. */
 describe.runIf(fitsProcesses)('a process that is killed while it sends a mailing', () => {
-  test('loses nobody, and doubles at most one letter a kill, with the server failing in between', { timeout: 120_000 }, async () => {
+  test('loses nobody, and doubles at most one mail a kill, with the server failing in between', { timeout: 120_000 }, async () => {
     const readers = 300
     const kills = 4
     await using all = await desk(readers)
@@ -240,9 +240,9 @@ describe.runIf(fitsProcesses)('a process that is killed while it sends a mailing
     const deadline = Date.now() + 60_000
     while ((await state(all, id)).status !== 'sent' && Date.now() < deadline) await sleep(50)
     await last.kill()
-    const letters = new Set(smtp.mails.map(({ messageId }) => messageId))
-    console.log(`${kills} kills during ${readers} letters: ${readers - letters.size} missing, ${smtp.mails.length - letters.size} twice`)
-    expect(letters.size).toBe(readers)
+    const mails = new Set(smtp.mails.map(({ messageId }) => messageId))
+    console.log(`${kills} kills during ${readers} mails: ${readers - mails.size} missing, ${smtp.mails.length - mails.size} twice`)
+    expect(mails.size).toBe(readers)
     expect(smtp.mails.length - readers).toBeLessThanOrEqual(kills)
     expect(await state(all, id)).toMatchObject({ sent: readers, failed: 0, recipients: readers })
   })

@@ -66,7 +66,7 @@ export const Mailing = z.object({
 })
 export type Mailing = z.output<typeof Mailing>
 
-/** `subject` is the address of the link or the picture; empty for what is of the whole letter. */
+/** `subject` is the address of the link or the picture; empty for what is of the whole mail. */
 export const MailingCheck = z.object({ code: z.enum(mailingChecks), subject: z.string() })
 export type MailingCheck = z.output<typeof MailingCheck>
 
@@ -111,13 +111,13 @@ export const mailingsContract = contract({
   'PUT /newsletter/mailings/:id': { summary: 'Changes one that has not begun', access: 'editor', params: byId, body: MailingFields, output: oneOf(Mailing) },
   'DELETE /newsletter/mailings/:id': { summary: 'Removes a draft', access: 'editor', params: byId, output: Done },
   'GET /newsletter/mailings/:id/preview': {
-    summary: 'The letter as it would go to oneself, the size of its HTML in bytes, and what to look at before it is sent',
+    summary: 'The mail as it would go to oneself, the size of its HTML in bytes, and what to look at before it is sent',
     access: 'editor',
     params: byId,
     output: Preview,
   },
   'POST /newsletter/mailings/:id/preview': {
-    summary: 'The letter as these texts would make it; keeps nothing',
+    summary: 'The mail as these texts would make it; keeps nothing',
     access: 'editor',
     params: byId,
     body: MailingFields,

@@ -62,9 +62,9 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
   }
 
   async function previewOf(mailing: MailingRow, to: string): Promise<Preview> {
-    const letter = (await composed(services, mailing, cards)).letter(to, null)
-    const rendered = renderMail(letter, config)
-    return { subject: letter.subject, ...rendered, ...(await checkMailing(services, rendered)) }
+    const mail = (await composed(services, mailing, cards)).mail(to, null)
+    const rendered = renderMail(mail, config)
+    return { subject: mail.subject, ...rendered, ...(await checkMailing(services, rendered)) }
   }
 
   async function begin(fields: MailingFields, userId: number): Promise<{ data: Mailing }> {
@@ -166,7 +166,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
       await database.write(async (writing) => {
         await mailingToChange(writing, params.id)
         const whom = to.length > 0 ? to.map((address) => ({ to: address })) : [{ user: viewer.id }]
-        for (const one of whom) await enqueueMail(writing.tx, { letter: testMailing, data: { mailing: params.id, ...one } })
+        for (const one of whom) await enqueueMail(writing.tx, { mail: testMailing, data: { mailing: params.id, ...one } })
       })
       return { message: t('studio-newsletter-preview.test-sent', { to: names }) }
     },

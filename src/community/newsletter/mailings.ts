@@ -13,7 +13,7 @@ type Row = Selectable<MailingTable>
 type MailingDetails = Omit<MailingFields, 'list' | 'segment_id' | 'subject' | 'archive' | 'indexing'>
 /** A mailing as it is worked with: its texts out of their JSON. */
 export type MailingRow = Omit<Row, 'details'> & MailingDetails
-/** As much of it as a letter is made from. */
+/** As much of it as a mail is made from. */
 export type MailingText = Pick<MailingRow, keyof MailingFields | 'article_id' | 'article_extent' | 'slug'>
 
 export async function findMailing(db: Db, id: number): Promise<MailingRow | undefined> {
@@ -105,7 +105,7 @@ export interface OpenDelivery {
   unmeasured_at: number | null
   /** Which subject it tries; empty where it does not. */
   variant: '' | Variant
-  /** Null when the letters were stopped meanwhile. */
+  /** Null when the mails were stopped meanwhile. */
   subscribed: number | null
 }
 
@@ -134,7 +134,7 @@ export async function listOpen(
 export type Outcome = { status: 'sent' | 'failed' | 'skipped'; error: string } | { status: 'waiting'; error: string; next_at: number }
 
 /**
- * Writes what became of a letter and counts it, in one step. False when the mailing is not to go on: stopped, or taken over
+ * Writes what became of a mail and counts it, in one step. False when the mailing is not to go on: stopped, or taken over
  * by another process.
  */
 export async function keepOutcome(

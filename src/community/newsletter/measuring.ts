@@ -28,24 +28,23 @@ interface Measured {
 export function mountMeasuring(app: FastifyInstance, services: Services): void {
   const { db } = services.database
   app.get<{ Params: { token: string } }>(`${clicksPath}/:token`, async (request, reply) => {
-    const letter = await letterOf(services, request)
+    const mail = await mailOf(services, request)
     const found =
-      letter &&
-      (await db.selectFrom('newsletter_links').select('url').where('id', '=', letter.link).where('mailing_id', '=', letter.mailing).executeTakeFirst())
-    if (!letter || !found) throw await unknownLink(services, request)
-    await count(services, request, letter)
+      mail && (await db.selectFrom('newsletter_links').select('url').where('id', '=', mail.link).where('mailing_id', '=', mail.mailing).executeTakeFirst())
+    if (!mail || !found) throw await unknownLink(services, request)
+    await count(services, request, mail)
     return unkept(reply).header('referrer-policy', 'no-referrer').redirect(found.url, 302)
   })
   app.get<{ Params: { token: string } }>(`${opensPath}/:token`, async (request, reply) => {
-    const letter = await letterOf(services, request)
-    if (letter?.link !== opened) throw await unknownLink(services, request)
-    await count(services, request, letter)
+    const mail = await mailOf(services, request)
+    if (mail?.link !== opened) throw await unknownLink(services, request)
+    await count(services, request, mail)
     return unkept(reply).type('image/gif').send(pixel)
   })
 }
 
-/** Addresses of the links and the pixel of one letter; `links` are their numbers by address. */
-export function measuredLetter(
+/** Addresses of the links and the pixel of one mail; `links` are their numbers by address. */
+export function measuredMail(
   services: Services,
   mailing: number,
   subscriber: number,
@@ -61,9 +60,9 @@ export function measuredLetter(
   }
 }
 
-/** Keeps the links of a letter with its mailing: a click leads to these and nowhere else. Returns their numbers by address. */
-export async function keepLinks(services: Services, mailing: number, letter: MailMessage): Promise<Map<string, number>> {
-  const urls = linksOf(letter, services.config)
+/** Keeps the links of a mail with its mailing: a click leads to these and nowhere else. Returns their numbers by address. */
+export async function keepLinks(services: Services, mailing: number, mail: MailMessage): Promise<Map<string, number>> {
+  const urls = linksOf(mail, services.config)
   return services.database.write(async ({ tx }) => {
     if (urls.length > 0) {
       await tx
@@ -87,24 +86,24 @@ function tokenOf({ config }: Services, { mailing, subscriber, link }: Measured):
   return `${mailing}.${subscriber}.${link}.${signature}`
 }
 
-async function letterOf(services: Services, { params: { token } }: FastifyRequest<{ Params: { token: string } }>): Promise<Measured | undefined> {
+async function mailOf(services: Services, { params: { token } }: FastifyRequest<{ Params: { token: string } }>): Promise<Measured | undefined> {
   const [, mailing, subscriber, link] = /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.(\d{1,15})\.[\w-]{22}$/.exec(token) ?? []
   if (mailing === undefined) return undefined
-  const letter = { mailing: Number(mailing), subscriber: Number(subscriber), link: Number(link) }
-  return isSame(tokenOf(services, letter), token) ? letter : undefined
+  const mail = { mailing: Number(mailing), subscriber: Number(subscriber), link: Number(link) }
+  return isSame(tokenOf(services, mail), token) ? mail : undefined
 }
 
-/** Links of letters are never limited; guesses are. */
+/** Links of mails are never limited; guesses are. */
 async function unknownLink(services: Services, { ip }: FastifyRequest): Promise<Problem> {
   await limitsOf(services).take('links', networkOf(ip))
   return new Problem(404, 'not-found', t('newsletter.error-this-link-is-not-one-of'))
 }
 
 /** Counts a person once. Without effect for automatic clients, prefetching, and whoever is not to be measured. The reader gets there even if this fails. */
-async function count(services: Services, request: FastifyRequest, letter: Measured): Promise<void> {
+async function count(services: Services, request: FastifyRequest, mail: Measured): Promise<void> {
   if (!mayCount(request)) return
   try {
-    if (await isMeasuring(services)) await record(services, letter)
+    if (await isMeasuring(services)) await record(services, mail)
   } catch (error) {
     request.log.error(error)
   }

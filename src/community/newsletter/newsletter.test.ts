@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
-import { lastLetterTo, queuedMails } from '../../../testing/mails.ts'
+import { lastMailTo, queuedMails } from '../../../testing/mails.ts'
 import type { TestApp } from '../../../testing/start-app.ts'
 import { startWithLists } from '../../../testing/subscribers.ts'
 import { readReport } from './bounces.ts'
@@ -14,7 +14,7 @@ const day = 86_400_000
 
 async function subscribed(app: TestApp, email = ada, lists = ['weekly', 'events']): Promise<string> {
   await app.post('/api/newsletter/subscriptions', { email, lists })
-  const { token } = await lastLetterTo(app, email)
+  const { token } = await lastMailTo(app, email)
   expect((await app.post('/api/newsletter/confirm', { token })).status).toBe(200)
   const subscriber = await findSubscriber(app.services.database.db, { email })
   return subscriber ? unsubscribeToken(app.services, subscriber, 'weekly') : ''
@@ -30,7 +30,7 @@ describe('somebody who asks for letters', () => {
     await using app = await startWithLists()
     const asked = await app.post('/api/newsletter/subscriptions', { email: 'Ada@Example.org', lists: ['weekly', 'events'] })
     expect(asked.json()).toEqual({ message: 'Please confirm your address in the e-mail we have sent you.' })
-    const { token, text } = await lastLetterTo(app, ada)
+    const { token, text } = await lastMailTo(app, ada)
     expect(text).toContain('/newsletter/confirm?token=')
     const page = await app.get(`/newsletter/confirm?token=${token}`)
     expect(page.text).toContain('a••@e••.org')
@@ -50,18 +50,18 @@ describe('somebody who asks for letters', () => {
       await app.post('/api/newsletter/subscriptions', { email: 'bob@example.org' }),
     ]
     expect([known.status, known.text]).toEqual([fresh.status, fresh.text])
-    expect((await lastLetterTo(app, ada)).heading).toBe('You get them already')
-    expect((await lastLetterTo(app, 'bob@example.org')).heading).toBe('Please confirm your subscription')
+    expect((await lastMailTo(app, ada)).heading).toBe('You get them already')
+    expect((await lastMailTo(app, 'bob@example.org')).heading).toBe('Please confirm your subscription')
   })
 
   test('is not flooded through us, and a link is good for a week', async () => {
     await using app = await startWithLists({ config: { limits: undefined } })
     for (let n = 0; n < 5; n++) expect((await app.post('/api/newsletter/subscriptions', { email: ada })).status).toBe(200)
-    const letters = await queuedMails(app)
-    expect(letters).toHaveLength(3)
+    const mails = await queuedMails(app)
+    expect(mails).toHaveLength(3)
     app.clock.pass(8 * day)
-    expect((await app.post('/api/newsletter/confirm', { token: letters[0]?.token })).json()).toMatchObject({ code: 'link-invalid' })
-    expect((await app.get(`/newsletter/confirm?token=${letters[0]?.token}`)).text).toContain('too old')
+    expect((await app.post('/api/newsletter/confirm', { token: mails[0]?.token })).json()).toMatchObject({ code: 'link-invalid' })
+    expect((await app.get(`/newsletter/confirm?token=${mails[0]?.token}`)).text).toContain('too old')
     await app.work()
     expect(await app.services.database.db.selectFrom('newsletter_requests').selectAll().execute()).toEqual([])
   })

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
 
-/** What can come of a letter that was sent. */
+/** What can come of a mail that was sent. */
 export const results = ['bounced', 'complained', 'unsubscribed', 'opened', 'clicked'] as const
 export type Result = (typeof results)[number]
 
-/** One letter: of a mailing to a subscriber. */
-interface Letter {
+/** One mail: of a mailing to a subscriber. */
+interface Mail {
   mailing: number
   subscriber: number
 }
 
-/** Keeps when a letter first had this result and counts it with its mailing. False when that was known, or there is no such letter. */
-export async function noteResult(db: Db, { mailing, subscriber }: Letter, result: Result, now: number): Promise<boolean> {
+/** Keeps when a mail first had this result and counts it with its mailing. False when that was known, or there is no such mail. */
+export async function noteResult(db: Db, { mailing, subscriber }: Mail, result: Result, now: number): Promise<boolean> {
   const column = sql.ref(`${result}_at`)
   const { numAffectedRows } = await sql`
     update newsletter_deliveries set ${column} = ${now}

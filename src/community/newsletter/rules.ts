@@ -37,13 +37,13 @@ export type Variant = 'a' | 'b'
 export const articleExtents = ['teaser', 'whole'] as const
 export type ArticleExtent = (typeof articleExtents)[number]
 
-/** What became of a letter to one subscriber. */
+/** What became of a mail to one subscriber. */
 export const deliveryStatuses = ['waiting', 'sent', 'failed', 'skipped'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** What to look at before a letter is sent: a link into the site that leads nowhere, a picture without alternative text, a size that Gmail clips, no way to unsubscribe. */
+/** What to look at before a mail is sent: a link into the site that leads nowhere, a picture without alternative text, a size that Gmail clips, no way to unsubscribe. */
 export const mailingChecks = ['dead-link', 'alt', 'size', 'unsubscribe'] as const
-/** Gmail shows no more of the HTML of a letter. */
+/** Gmail shows no more of the HTML of a mail. */
 export const clippedBytes = 102 * 1024
 
 export const unsubscribeReasons = ['too-many', 'not-for-me', 'never-asked', 'other'] as const
@@ -54,7 +54,7 @@ export const reasonNames = (): Record<(typeof unsubscribeReasons)[number], strin
   other: t('newsletter.reason-other'),
 })
 
-/** Texts and articles may be changed before the first letter has gone. */
+/** Texts and articles may be changed before the first mail has gone. */
 export function mayEdit(status: MailingStatus): boolean {
   return status === 'draft' || status === 'scheduled'
 }

@@ -32,7 +32,7 @@ const longestDelay = 30 * 60 * second
 /** Where a slice ended: when to go on (epoch ms), or why not. */
 type End = { again: number; trouble?: string } | { paused: string } | 'done' | 'stopped'
 
-/** Sends a mailing letter by letter and writes each down before the next: a kill doubles one at most and loses none. */
+/** Sends a mailing mail by mail and writes each down before the next: a kill doubles one at most and loses none. */
 export function mailingSender(
   services: Services,
   mail: NonNullable<Services['config']['mail']>,
@@ -49,8 +49,8 @@ export function mailingSender(
     const mailing = await withWinner(services, taken)
     const post = openMailTransport(services.config, mail)
     try {
-      const { letter } = await lettersOf(services, mailing, cards)
-      const end = await new Slice(services, post, { mailing, letter }, runner, trust, job.signal).run()
+      const { mail } = await mailsOf(services, mailing, cards)
+      const end = await new Slice(services, post, { mailing, mail }, runner, trust, job.signal).run()
       outages = typeof end === 'object' && 'again' in end && end.trouble ? outages + 1 : 0
       await database.write(async ({ tx }) => {
         await job.finish(tx)
@@ -71,24 +71,24 @@ export function mailingSender(
 }
 
 /** Those of a measured mailing lead to its links once these are kept. */
-async function lettersOf(services: Services, mailing: MailingRow, cards: CardSources): ReturnType<typeof composed> {
+async function mailsOf(services: Services, mailing: MailingRow, cards: CardSources): ReturnType<typeof composed> {
   const plain = await composed(services, mailing, cards)
   if (!(await isMeasuring(services))) return plain
   if (mailing.measured_at === null) await updateMailing(services.database.db, mailing.id, { measured_at: services.now() })
-  return composed(services, mailing, cards, await keepLinks(services, mailing.id, plain.letter('', null)))
+  return composed(services, mailing, cards, await keepLinks(services, mailing.id, plain.mail('', null)))
 }
 
 function tellOfFailure(tx: Transaction<Tables>, { id, subject }: MailingRow, now: number): Promise<void> {
   return emitEvent(tx, 'mailing.failed', { id, title: subject, path: '/studio/newsletter', staff: { of: 'mailing', item: 0, by: null } }, now)
 }
 
-type Letter = Awaited<ReturnType<typeof composed>>['letter']
+type Mail = Awaited<ReturnType<typeof composed>>['mail']
 
 class Slice {
   private readonly services: Services
   private readonly post: MailTransport
   private readonly mailing: MailingRow
-  private readonly letter: Letter
+  private readonly mail: Mail
   private readonly runner: string
   private readonly trust: boolean
   private readonly signal: AbortSignal
@@ -99,7 +99,7 @@ class Slice {
   constructor(
     services: Services,
     post: MailTransport,
-    { mailing, letter }: { mailing: MailingRow; letter: Letter },
+    { mailing, mail }: { mailing: MailingRow; mail: Mail },
     runner: string,
     trust: boolean,
     signal: AbortSignal,
@@ -107,7 +107,7 @@ class Slice {
     this.services = services
     this.post = post
     this.mailing = mailing
-    this.letter = letter
+    this.mail = mail
     this.runner = runner
     this.trust = trust
     this.signal = signal
@@ -157,7 +157,7 @@ class Slice {
     if (to.subscribed === null || to.suppressed_at !== null) return this.keep(to, { status: 'skipped', error: '' })
     try {
       await this.post.send(
-        this.letter(to.email, { id: to.subscriber_id, created_at: to.created_at, unmeasured_at: to.unmeasured_at }, subjectFor(this.mailing, to.variant)),
+        this.mail(to.email, { id: to.subscriber_id, created_at: to.created_at, unmeasured_at: to.unmeasured_at }, subjectFor(this.mailing, to.variant)),
         `news-${this.mailing.id}-${to.subscriber_id}`,
       )
     } catch (error) {

@@ -37,7 +37,7 @@ export async function requestSubscription(services: Services, email: string, ask
   const { token, kept } = requestToken()
   await services.database.write(async ({ tx }) => {
     const request = await insertRequest(tx, { email, lists: JSON.stringify(lists), token: kept, expires_at: now + requestLife, created_at: now })
-    await enqueueMail(tx, { letter: confirmationMail, data: { request, token } })
+    await enqueueMail(tx, { mail: confirmationMail, data: { request, token } })
   })
 }
 
@@ -81,7 +81,7 @@ interface LinkAction {
   reason: string
 }
 
-/** What the link of a letter may do; nothing for one that is not ours. */
+/** What the link of a mail may do; nothing for one that is not ours. */
 export async function actOnLink(services: Services, token: string, act: LinkAction): Promise<Subscription> {
   const now = services.now()
   // Wrong links are looked up in any number: they do not get as far as the queue of writers.
@@ -138,7 +138,7 @@ export async function forgetAddress({ tx }: Pick<Writing, 'tx'>, email: string):
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
 }
 
-/** @param came the list whose letter the choice came by @throws Problem 422 for a list that is not open to them */
+/** @param came the list whose mail the choice came by @throws Problem 422 for a list that is not open to them */
 async function choose({ tx }: Pick<Writing, 'tx'>, subscriberId: number, lists: string[], now: number, came = ''): Promise<void> {
   const before = await listsOf(tx, subscriberId)
   await openLists(tx, lists, [...before, came])

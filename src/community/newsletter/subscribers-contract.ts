@@ -71,7 +71,7 @@ export const subscribersContract = contract({
   },
   'GET /newsletter/subscribers/:id': { summary: 'One subscriber with history and mails', access: 'editor', params: byId, output: oneOf(SubscriberWithHistory) },
   'POST /newsletter/subscribers': {
-    summary: 'Asks an address by mail whether it wants letters, or puts it on lists with the consent that it has given',
+    summary: 'Asks an address by mail whether it wants mails, or puts it on lists with the consent that it has given',
     access: 'editor',
     body: z.strictObject({
       email: Email,

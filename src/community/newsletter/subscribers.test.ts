@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
-import { lastLetterTo } from '../../../testing/mails.ts'
+import { lastMailTo } from '../../../testing/mails.ts'
 import type { TestApp } from '../../../testing/start-app.ts'
 import { startMany, startWithLists } from '../../../testing/subscribers.ts'
 import { noteBounces } from './bounces.ts'
@@ -62,7 +62,7 @@ describe('subscribers', () => {
     await app.put('/api/newsletter/lists/events', { name: 'Events', sign_up: 'invitation' }, { token: (await desk(app)).token })
     expect(await add({ email: 'ada@example.org', lists: ['events'] })).toBeNull()
     expect((await list()).data).toEqual([])
-    const { token } = await lastLetterTo(app, 'ada@example.org')
+    const { token } = await lastMailTo(app, 'ada@example.org')
     await app.post('/api/newsletter/confirm', { token })
     expect((await list()).data).toMatchObject([{ email: 'ada@example.org', lists: ['events'] }])
   })

@@ -14,7 +14,7 @@ export function keptOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Stops and starts the letters of one person; nobody without the site's secret can make one. */
+/** Stops and starts the mails of one person; nobody without the site's secret can make one. */
 export function unsubscribeToken({ config }: Services, subscriber: Pick<SubscriberRow, 'id' | 'created_at'>, list: string): string {
   return `${subscriber.id}.${list}.${hmac(config, 'newsletter', `${subscriber.id} ${list} ${subscriber.created_at}`)}`
 }

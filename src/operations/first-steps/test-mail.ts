@@ -16,7 +16,7 @@ export async function sendTestMail(services: Services, viewer: Viewer): Promise<
   await limitsOf(services).take('testMail', `person ${viewer.id}`)
   const transport = openMailTransport(config, config.mail)
   try {
-    await transport.send(letterTo(user.email, config.siteName), randomUUID())
+    await transport.send(testMailTo(user.email, config.siteName), randomUUID())
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
     throw new Problem(422, 'mail-failed', t('first-steps.error-the-mail-server-did-not-take', { message: error.message }))
@@ -27,7 +27,7 @@ export async function sendTestMail(services: Services, viewer: Viewer): Promise<
   return user.email
 }
 
-function letterTo(to: string, siteName: string) {
+function testMailTo(to: string, siteName: string) {
   const text = 'The mail server of your site has taken this mail. If you read it in your inbox and not among the spam, mails go out as they should.'
   return {
     to,

@@ -39,7 +39,7 @@ export async function mailNotices(services: Services, known: KnownNotices, paylo
       if (last !== null && last <= now && last + mailsApart > now) await enqueueNoticeMail(tx, { user_id, kind: name }, last + mailsApart)
       else {
         const ids = await claimWaiting(tx, user_id, [name], { before: now + 1, now })
-        if (ids.length > 0) await enqueueMail(tx, { letter: noticesMail, data: { user_id, ids, daily: false } })
+        if (ids.length > 0) await enqueueMail(tx, { mail: noticesMail, data: { user_id, ids, daily: false } })
       }
     }
     await job.finish(tx)
@@ -57,7 +57,7 @@ export async function mailDigests(services: Services, known: KnownNotices): Prom
       const chosen = await listSettings(tx, [user_id])
       const kinds = [...known.kinds.values()].filter((kind) => settingOf(kind, user_id, chosen).mail === 'daily').map((kind) => kind.name)
       const ids = await claimWaiting(tx, user_id, kinds, { before, now })
-      if (ids.length > 0) await enqueueMail(tx, { letter: noticesMail, data: { user_id, ids, daily: true } })
+      if (ids.length > 0) await enqueueMail(tx, { mail: noticesMail, data: { user_id, ids, daily: true } })
     })
   }
 }

@@ -40,7 +40,7 @@ export function tokensRoutes(services: Services): RouteSet {
           expires_at,
           created_at: now,
         })
-        await enqueueMail(tx, { letter: 'token-created', data: { user: viewer.id, name: body.name } })
+        await enqueueMail(tx, { mail: 'token-created', data: { user: viewer.id, name: body.name } })
         await logAudit(tx, { viewer, action: 'create', kind: 'token', subject: made, title: body.name, note: scopes.join(', '), now })
         return made
       })

@@ -33,7 +33,7 @@ export function mailWork(services: Services, features: Feature[]): MailWork {
   return { handlers: { [mailJob]: deliverer(services, mailRenderers(services, features), post) }, recurring: [], close: () => post.close() }
 }
 
-/** Puts back what cannot go now in the same step that ends the job: a kill in between doubles a letter at most, and loses none. */
+/** Puts back what cannot go now in the same step that ends the job: a kill in between doubles a message at most, and loses none. */
 export function deliverer(services: Services, makers: Record<string, MailRenderer>, post: MailTransport): (payload: unknown, job: Job) => Promise<void> {
   const { log, now } = services
   /** Failures in a row to reach the server. */
@@ -50,19 +50,19 @@ export function deliverer(services: Services, makers: Record<string, MailRendere
   return async (payload, job) => {
     const order = Order.parse(payload)
     const begun = order.since ?? now()
-    const letter = await makers[order.letter]?.(order.data)
-    if (!letter) return
+    const message = await makers[order.mail]?.(order.data)
+    if (!message) return
     try {
-      await post.send(letter, order.id)
+      await post.send(message, order.id)
       outages = 0
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
-      const facts = { letter: order.letter, mail: order.id, why: error.message }
+      const facts = { name: order.mail, mail: order.id, why: error.message }
       if (error.when === 'never' || now() - begun > patience) return log.error(facts, 'a mail was refused for good')
       if (error.when === 'later')
         return putBack({ ...order, since: begun, tries: order.tries + 1 }, job, now() + Math.min(30 * second * 2 ** order.tries, longestDelay), false)
       if (outages === 0) log.warn(facts, 'the mail server takes nothing; mails wait')
-      // One letter tries again for all, in all processes.
+      // One message tries again for all, in all processes.
       return putBack({ ...order, since: begun }, job, now() + Math.min(2 * second * 2 ** outages++, longestOutage), true)
     }
   }

@@ -21,18 +21,18 @@ export function mountDevInbox(app: FastifyInstance, services: Services, features
 
   app.get('/dev/mail', async (request, reply) => {
     requireThisMachine(request)
-    const letters = (await waiting(mostShown)).map(({ id, created_at, letter }) => ({ id, created_at, letter }))
-    return reply.headers(headers).send(listPage(letters, services.config.siteName))
+    const messages = (await waiting(mostShown)).map(({ id, created_at, message }) => ({ id, created_at, message }))
+    return reply.headers(headers).send(listPage(messages, services.config.siteName))
   })
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
     requireThisMachine(request)
     const found = (await waiting(mostShown)).find(({ id }) => String(id) === request.params.id)
     if (!found) throw pageNotFound(request.url)
-    return reply.headers(headers).send(renderMail(found.letter, services.config).html)
+    return reply.headers(headers).send(renderMail(found.message, services.config).html)
   })
 
-  async function waiting(most: number): Promise<{ id: number; created_at: number; letter: MailMessage }[]> {
+  async function waiting(most: number): Promise<{ id: number; created_at: number; message: MailMessage }[]> {
     const jobs = await services.database.db
       .selectFrom('jobs')
       .select(['id', 'payload', 'created_at'])
@@ -40,14 +40,14 @@ export function mountDevInbox(app: FastifyInstance, services: Services, features
       .orderBy('id', 'desc')
       .limit(most)
       .execute()
-    const letters = await Promise.all(
+    const messages = await Promise.all(
       jobs.map(async ({ id, payload, created_at }) => {
         const order = Order.parse(JSON.parse(payload))
-        const letter = await makers[order.letter]?.(order.data)
-        return letter ? [{ id, created_at, letter }] : []
+        const message = await makers[order.mail]?.(order.data)
+        return message ? [{ id, created_at, message }] : []
       }),
     )
-    return letters.flat()
+    return messages.flat()
   }
 }
 
@@ -62,10 +62,10 @@ function requireThisMachine(request: FastifyRequest): void {
   if (!near || !direct || !isLoopbackHost(host)) throw pageNotFound(request.url.split('?')[0] ?? '')
 }
 
-function listPage(letters: { id: number; created_at: number; letter: MailMessage }[], siteName: string): string {
-  const rows = letters.map(
-    ({ id, created_at, letter }) =>
-      `<li><a href="/dev/mail/${id}">${escaped(letter.subject)}</a><span>to ${escaped(letter.to)}, ${new Date(created_at).toISOString().slice(0, 16).replace('T', ' ')} UTC</span></li>`,
+function listPage(messages: { id: number; created_at: number; message: MailMessage }[], siteName: string): string {
+  const rows = messages.map(
+    ({ id, created_at, message }) =>
+      `<li><a href="/dev/mail/${id}">${escaped(message.subject)}</a><span>to ${escaped(message.to)}, ${new Date(created_at).toISOString().slice(0, 16).replace('T', ' ')} UTC</span></li>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail that waits | ${escaped(siteName)}</title><style>${css}</style></head><body><main>
 <h1>Mail that waits</h1><p>No mail server is set (SMTP_URL), so these stay here. Only a browser on this machine sees this page.</p>

@@ -1,6 +1,6 @@
 import { contrast } from '#base/colours.ts'
 
-/** What the site wears, as far as letters do. Colours are `#rrggbb`. */
+/** What the site wears, as far as messages do. Colours are `#rrggbb`. */
 export interface MailTheme {
   accent: string
   /** The page of the night edition: what a logo was made to stand on. */

@@ -31,29 +31,29 @@ const night = `@media (prefers-color-scheme:dark){.page{background:#0e0c0a!impor
 const outlook = `<!--[if mso]><style>table{mso-table-lspace:0;mso-table-rspace:0}td,p,li,blockquote{font-family:Georgia,serif!important}h1,h2,h3,h4{font-family:Arial,sans-serif!important}</style><![endif]-->`
 
 /** The site's look in one column of inline styles, which is what mail programs understand; and the same in plain text. */
-export function renderMail(letter: MailMessage, sender: Sender): RenderedMail {
-  return { html: htmlOf(letter, sender), text: textOf(letter, sender) }
+export function renderMail(message: MailMessage, sender: Sender): RenderedMail {
+  return { html: htmlOf(message, sender), text: textOf(message, sender) }
 }
 
 /** Addresses that links of its parts lead to, each once. */
-export function linksOf(letter: MailMessage, { siteUrl, look = designed }: Sender): string[] {
+export function linksOf(message: MailMessage, { siteUrl, look = designed }: Sender): string[] {
   const urls = new Set<string>()
-  partsHtml({ ...letter, measured: { link: (url) => (urls.add(url), url), pixel: '' } }, siteUrl, look)
+  partsHtml({ ...message, measured: { link: (url) => (urls.add(url), url), pixel: '' } }, siteUrl, look)
   return [...urls]
 }
 
-function htmlOf(letter: MailMessage, { siteName, siteUrl, look = designed }: Sender): string {
+function htmlOf(message: MailMessage, { siteName, siteUrl, look = designed }: Sender): string {
   const name = escaped(siteName)
-  const language = letter.language === undefined ? siteMessages().language : languageOf(letter.language)
-  return `<!doctype html><html lang="${language.tag}"${language.dir === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(letter.subject)}</title><style>${night}</style>${outlook}</head>
+  const language = message.language === undefined ? siteMessages().language : languageOf(message.language)
+  return `<!doctype html><html lang="${language.tag}"${language.dir === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(message.subject)}</title><style>${night}</style>${outlook}</head>
 <body class="page" style="margin:0;padding:0;background:${paper};color:${ink}">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(letter.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escaped(message.preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="${sheetWidth}" cellpadding="0" cellspacing="0" border="0" bgcolor="${sheet}" style="width:100%;max-width:${sheetWidth}px;background:${sheet};overflow-wrap:break-word;word-break:break-word;text-align:${language.dir === 'rtl' ? 'right' : 'left'}">
 ${headHtml(siteName, siteUrl, look)}
-<tr><td class="side" style="padding:36px ${side} 8px"><h1 class="ink" style="margin:0;font:800 38px/1.05 ${grotesque};font-stretch:70%;color:${ink}">${escaped(letter.heading)}</h1></td></tr>
-<tr><td class="side ink" style="padding:8px ${side} 28px;font:19px/1.55 ${serif};color:${ink}">${partsHtml(letter, siteUrl, look)}</td></tr>
-<tr><td class="side rule dim" style="border-top:7px solid ${ink};padding:18px ${side} 28px;font:14px/1.5 ${grotesque};color:${dim}">${escaped(letter.reason)}<br><a class="dim" href="${escaped(siteUrl)}" style="color:${dim}">${name}</a>${closingHtml(letter)}${letter.measured ? `<img src="${escaped(letter.measured.pixel)}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">` : ''}</td></tr>
+<tr><td class="side" style="padding:36px ${side} 8px"><h1 class="ink" style="margin:0;font:800 38px/1.05 ${grotesque};font-stretch:70%;color:${ink}">${escaped(message.heading)}</h1></td></tr>
+<tr><td class="side ink" style="padding:8px ${side} 28px;font:19px/1.55 ${serif};color:${ink}">${partsHtml(message, siteUrl, look)}</td></tr>
+<tr><td class="side rule dim" style="border-top:7px solid ${ink};padding:18px ${side} 28px;font:14px/1.5 ${grotesque};color:${dim}">${escaped(message.reason)}<br><a class="dim" href="${escaped(siteUrl)}" style="color:${dim}">${name}</a>${closingHtml(message)}${message.measured ? `<img src="${escaped(message.measured.pixel)}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `
 }
@@ -116,10 +116,10 @@ function closingHtml({ closing }: MailMessage): string {
   return `<br>${[...links, escaped(closing.text)].filter(Boolean).join('<br>')}`
 }
 
-function textOf(letter: MailMessage, { siteName, siteUrl }: Sender): string {
-  const parts = letter.parts.map((part) => partText(part, siteUrl))
-  const closing = letter.closing ? [...letter.closing.links.map(({ label, url }) => `${label}:\n${url}`), letter.closing.text].filter(Boolean) : []
-  return [letter.heading, ...parts, '-- ', `${letter.reason}\n${siteName}, ${siteUrl}`, ...closing].join('\n\n') + '\n'
+function textOf(message: MailMessage, { siteName, siteUrl }: Sender): string {
+  const parts = message.parts.map((part) => partText(part, siteUrl))
+  const closing = message.closing ? [...message.closing.links.map(({ label, url }) => `${label}:\n${url}`), message.closing.text].filter(Boolean) : []
+  return [message.heading, ...parts, '-- ', `${message.reason}\n${siteName}, ${siteUrl}`, ...closing].join('\n\n') + '\n'
 }
 
 function partText(part: MailPart, site: string): string {

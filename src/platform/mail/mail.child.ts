@@ -29,5 +29,5 @@ process.on('disconnect', () => process.exit(1))
 process.send?.('working')
 
 function noFiles(): never {
-  return undefined as never // letters have no files
+  return undefined as never // messages have no files
 }

@@ -44,7 +44,7 @@ describe('Mail delivery', () => {
     await put('a', sampleMailTo('ada@example.org'))
     await database
       .write(async ({ tx }) => {
-        await enqueueMail(tx, { letter: 'note', data: 'a' })
+        await enqueueMail(tx, { mail: 'note', data: 'a' })
         throw new Error('rolled back')
       })
       .catch(() => {})
@@ -57,7 +57,7 @@ describe('Mail delivery', () => {
     await put('a', sampleMailTo('ada@example.org'))
     await work()
     const [mail] = smtp.mails
-    expect(mail).toMatchObject({ subject: 'Dead letters, wide awake', from: { name: 'Masthead', address: 'desk@example.org' } })
+    expect(mail).toMatchObject({ subject: 'Dead messages, wide awake', from: { name: 'Masthead', address: 'desk@example.org' } })
     expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
     expect(mail?.text).toContain('Śnieg & <Łódź>')
     expect(mail?.text).toContain('Read on:\nhttp://localhost:3000/articles?a=1&b=2')
@@ -213,7 +213,7 @@ describe.runIf(fitsProcesses)('A process that is killed while it sends mails', (
 
   it('a killed process loses no mail and sends at most the current one twice (P56)', { timeout: 60_000 + kills * 20_000 }, async () => {
     await database.write(async ({ tx }) => {
-      for (let n = 0; n < mails; n++) await enqueueMail(tx, { letter: 'note', data: n })
+      for (let n = 0; n < mails; n++) await enqueueMail(tx, { mail: 'note', data: n })
     })
     for (let kill = 0; kill < kills; kill++) {
       const child = startSecondProcess(new URL('./mail.child.ts', import.meta.url), [database.options, smtp.url])
@@ -236,7 +236,7 @@ describe.runIf(fitsProcesses)('A process that is killed while it sends mails', (
 
 async function put(name: string, message: MailMessage | null): Promise<void> {
   messages[name] = message
-  await database.write(({ tx }) => enqueueMail(tx, { letter: 'note', data: name }))
+  await database.write(({ tx }) => enqueueMail(tx, { mail: 'note', data: name }))
 }
 
 function work(): Promise<number> {

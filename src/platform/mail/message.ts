@@ -47,12 +47,12 @@ export type MailPart =
   | { kind: 'rule' }
 
 /**
- * Writes a letter when its turn comes, from what the data names (ids, never texts that may change or have to be forgotten).
+ * Writes a message when its turn comes, from what the data names (ids, never texts that may change or have to be forgotten).
  * null when it has become pointless: the account is gone, the link used.
  */
 export type MailRenderer = (data: unknown) => Promise<MailMessage | null>
 
-/** Typed text as parts of a letter: an empty line begins a new one. */
+/** Typed text as parts of a message: an empty line begins a new one. */
 export function textParts(text: string): MailPart[] {
   return text
     .split(/\n\s*\n/)

@@ -15,7 +15,7 @@ export const mailJob = 'mail'
 export const Order = z.object({
   /** Stands in the Message-ID, the same at every try. */
   id: z.string(),
-  letter: z.string(),
+  mail: z.string(),
   data: z.unknown(),
   /** Tries that failed. */
   tries: z.number().default(0),
@@ -24,12 +24,12 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** Sent if, and only if, the transaction commits. `letter` is a name from the `letters` of some feature; `key` as for jobs. */
+/** Sent if, and only if, the transaction commits. `mail` is a name from the `mails` of some feature; `key` as for jobs. */
 export async function enqueueMail(
   tx: Transaction<Tables>,
-  { letter, data, runAt, key }: { letter: string; data: unknown; runAt?: number; key?: string },
+  { mail, data, runAt, key }: { mail: string; data: unknown; runAt?: number; key?: string },
 ): Promise<void> {
-  await enqueue(tx, { kind: mailJob, payload: { id: randomUUID(), letter, data, tries: 0 } satisfies Order, runAt, key })
+  await enqueue(tx, { kind: mailJob, payload: { id: randomUUID(), mail, data, tries: 0 } satisfies Order, runAt, key })
 }
 
 export function mailRenderers(services: Services, features: Feature[]): Record<string, MailRenderer> {

@@ -6,14 +6,14 @@ import type { MailMessage } from './message.ts'
 
 /** A way out for mails. */
 export interface MailTransport {
-  /** Resolves when the server has taken the letter. @throws DeliveryError */
-  send(letter: MailMessage, id: string): Promise<void>
+  /** Resolves when the server has taken the message. @throws DeliveryError */
+  send(message: MailMessage, id: string): Promise<void>
   /** Connects and logs in. @throws Error in the words of the server */
   check(): Promise<void>
   close(): void
 }
 
-/** `later`: this letter may be taken another time. `down`: the server takes nothing now. `never`: it refused this letter for good. */
+/** `later`: this message may be taken another time. `down`: the server takes nothing now. `never`: it refused this message for good. */
 export class DeliveryError extends Error {
   readonly when: 'later' | 'down' | 'never'
 
@@ -53,19 +53,19 @@ export function openMailTransport(config: Config, mail: NonNullable<Config['mail
   })
   const host = new URL(config.siteUrl).hostname
   return {
-    async send(letter, id) {
-      if (!oneAddress.test(letter.to)) throw new DeliveryError('never', 'not one address')
-      const { html, text } = renderMail(letter, config)
+    async send(message, id) {
+      if (!oneAddress.test(message.to)) throw new DeliveryError('never', 'not one address')
+      const { html, text } = renderMail(message, config)
       try {
         await transport.sendMail({
           messageId: `<${id}@${host}>`,
-          from: senderOf(letter, mail.from, config.siteName),
-          to: { name: '', address: letter.to },
-          replyTo: letter.replyTo !== undefined && oneAddress.test(letter.replyTo) ? letter.replyTo : undefined,
-          subject: letter.subject.replace(/\s+/g, ' '),
+          from: senderOf(message, mail.from, config.siteName),
+          to: { name: '', address: message.to },
+          replyTo: message.replyTo !== undefined && oneAddress.test(message.replyTo) ? message.replyTo : undefined,
+          subject: message.subject.replace(/\s+/g, ' '),
           html,
           text,
-          headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
+          headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
         })
       } catch (error) {
         throw new DeliveryError(whenAgain(error), error)
@@ -82,10 +82,10 @@ function senderOf({ sender }: MailMessage, from: string, siteName: string): stri
   return { name: sender?.name || siteName, address: sender?.address || (/<([^<>]+)>/.exec(from)?.[1] ?? from) }
 }
 
-/** A refusal counts for the letter when the server had got as far as looking at one. */
+/** A refusal counts for the message when the server had got as far as looking at one. */
 function whenAgain(error: unknown): DeliveryError['when'] {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown } // nodemailer's errors carry both, others neither
-  const aboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (!aboutLetter || typeof responseCode !== 'number') return 'down'
+  const aboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (!aboutMessage || typeof responseCode !== 'number') return 'down'
   return responseCode >= 500 ? 'never' : responseCode === 421 ? 'down' : 'later'
 }

@@ -15,7 +15,7 @@ interface Props {
   onAdded: () => void
 }
 
-/** Somebody who asked for letters elsewhere than on the site. */
+/** Somebody who asked for mails elsewhere than on the site. */
 export function AddSubscriber({ lists, onAdded }: Props) {
   const call = callsOf<typeof subscribersContract>(useApi())
   const open = lists.filter(({ closed }) => !closed)

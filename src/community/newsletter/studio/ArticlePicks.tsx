@@ -4,7 +4,7 @@ import { articleById, articleList } from '#content/articles/client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useList } from '#ui/useList.ts'
 
-/** Articles of a letter, in order; found by a word of theirs. */
+/** Articles of a mail, in order; found by a word of theirs. */
 export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids: number[]) => void }) {
   const id = useId()
   const [words, setWords] = useState('')

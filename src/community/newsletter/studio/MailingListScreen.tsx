@@ -20,7 +20,7 @@ import { go } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import './mailings.css'
 
-/** Who gets letters, which have gone, and a new one. */
+/** Who gets mails, which have gone, and a new one. */
 export function Screen() {
   const call = callsOf<typeof mailingsContract>(useApi())
   const overview = useQuery(newsletterOverview())

@@ -17,7 +17,7 @@ const viewNames = (): Record<View, string> => ({
   text: t('studio-newsletter.as-plain-text'),
 })
 
-/** The letter as it goes out, or as it would with what is not saved yet. The frame may neither run scripts nor reach the studio around it. */
+/** The mail as it goes out, or as it would with what is not saved yet. The frame may neither run scripts nor reach the studio around it. */
 export function MailingPreview({ id, draft }: { id: number; draft: MailingFields | null }) {
   const preview = useQuery(mailingPreview(id))
   const live = useDraftPreview(id, draft)

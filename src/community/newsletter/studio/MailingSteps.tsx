@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { statusNames } from './status-names.ts'
 import { go } from '#studio/router.ts'
 
-/** How far it is, and what may be done with it now. `unsent`: its form holds more than was kept, and a letter goes as it was kept. */
+/** How far it is, and what may be done with it now. `unsent`: its form holds more than was kept, and a mail goes as it was kept. */
 export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; listName: string; unsent: boolean }) {
   const call = callsOf<typeof mailingsContract>(useApi())
   const store = useQueryStore()

@@ -25,7 +25,7 @@ import { SubscriberFilterBar, type FilterChange } from './SubscriberFilterBar.ts
 import { statusNames } from './subscriber-names.ts'
 import './mailings.css'
 
-/** Who gets letters; the filters stand in the address. */
+/** Who gets mails; the filters stand in the address. */
 export function Screen() {
   const call = callsOf<typeof subscribersContract>(useApi())
   const store = useQueryStore()

@@ -6,7 +6,7 @@ import type { MailingFields, mailingsContract, Preview } from '../contract.ts'
 /** Rest between two keys, ms, after which one is not typing. */
 const rest = 600
 
-/** How the letter would look with what stands in its form; null without a draft, the last one where a draft is faulty. */
+/** How the mail would look with what stands in its form; null without a draft, the last one where a draft is faulty. */
 export function useDraftPreview(id: number, draft: MailingFields | null): Preview | null {
   const call = callsOf<typeof mailingsContract>(useApi())
   const [shown, setShown] = useState<Preview | null>(null)

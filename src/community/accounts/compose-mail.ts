@@ -3,7 +3,7 @@ import type { MailMessage, MailPart } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
 import { findUser, type UserRow } from './store.ts'
 
-export function letter(
+export function composeMail(
   { config: { siteName } }: Services,
   to: string,
   heading: string,
