@@ -16,7 +16,7 @@ export const mails: PromiseArea = {
           'A process that is killed while it sends mails > a killed process loses no mail and sends at most the current one twice (P56)',
         ],
         'src/community/newsletter/mailing.test.ts': [
-          'a process that is killed while it sends a mailing > loses nobody, and doubles at most one letter a kill, with the server failing in between',
+          'a process that is killed while it sends a mailing > loses nobody, and doubles at most one mail a kill, with the server failing in between',
         ],
       },
     },
