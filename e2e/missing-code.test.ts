@@ -89,7 +89,7 @@ test('missing code of the comments loads the page anew once, then says so beside
   await page.locator('#comments').scrollIntoViewIfNeeded()
   await partNote().waitFor()
   expect(documents).toBe(2)
-  expect(await page.locator('#comments form').count()).toBe(1)
+  expect(await page.locator('#comments form.comment-form').count()).toBe(1)
   gone = null
   await partNote().getByRole('button', { name: 'Try again' }).click()
   await page.waitForFunction(() => Object.keys(document.querySelector('#comments') ?? {}).some((key) => key.startsWith('__reactFiber')))
