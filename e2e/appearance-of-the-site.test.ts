@@ -1,33 +1,18 @@
-import { cpSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { readSettings } from '#app/config.ts'
-import { features } from '#app/features.ts'
-import { openServices } from '#app/run-server.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import { designedTheme, type Theme } from '#operations/settings/theme-rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
-import { browserOfWorker } from '../testing/browser.ts'
 import { aReader } from '../testing/builders.ts'
-import { drawnDemo } from '../testing/demo-site.ts'
 import type { OpenSite } from '../testing/open-site.ts'
-import { scratchDirectory } from '../testing/scratch.ts'
-import { startServer } from '../testing/start-server.ts'
+import { ownDemo } from '../testing/own-demo.ts'
 import { atStudio } from '../testing/studio.ts'
 
 let site: OpenSite
 const shots = process.env['SHOTS']
 
 beforeAll(async () => {
-  const dataDir = scratchDirectory('appearance')
-  cpSync(await drawnDemo(), dataDir, { recursive: true })
-  const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
-  const server = await startServer({ LIMITS: 'off', DATA_DIR: dataDir })
-  const close = async () => {
-    await server.stop()
-    await services.database.close()
-  }
-  site = { services, server, browser: await browserOfWorker(), close }
+  site = await ownDemo('appearance')
 })
 afterAll(() => site?.close())
 
