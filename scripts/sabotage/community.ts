@@ -24,35 +24,47 @@ export const communityPatches: Patch[] = [
     file: 'src/community/comments/posting.ts',
     find: 'if (repeated) return repeated',
     replace: 'if (repeated && now < 0) return repeated',
-    test: { project: 'sqlite', file: 'src/community/comments/comments.test.ts', name: 'answered with the first and stored once' },
+    test: {
+      project: 'sqlite',
+      file: 'src/community/comments/comments.test.ts',
+      name: 'an identical comment of the same reader within a minute gets the first one as response and is stored once',
+    },
   },
   {
     guarantee: 'Nobody claps for an article that is not public.',
     file: 'src/community/claps/store.ts',
     find: 'where a.id = ${articleId} and a.place is not null',
     replace: 'where a.id = ${articleId}',
-    test: { project: 'sqlite', file: 'src/community/claps/claps.test.ts', name: 'of an article that is not public is answered like one that never was' },
+    test: {
+      project: 'sqlite',
+      file: 'src/community/claps/claps.test.ts',
+      name: 'a clap for an article that is not public gets the same response as for an unknown article',
+    },
   },
   {
     guarantee: 'A second clap of one reader does not count.',
     file: 'src/community/claps/store.ts',
     find: 'return rows[0] ? addClaps(tx, articleId, 1, await isFresh(tx, rows[0])) : unchanged(tx, articleId)',
     replace: 'return addClaps(tx, articleId, 1, false)',
-    test: { project: 'sqlite', file: 'src/community/claps/claps.test.ts', name: 'counts once per member and article, and can be taken back' },
+    test: { project: 'sqlite', file: 'src/community/claps/claps.test.ts', name: 'a clap counts once per reader and article, and can be removed' },
   },
   {
     guarantee: 'Closed comments take no new ones.',
     file: 'src/community/comments/posting.ts',
     find: 'if (place.open === 0) throw',
     replace: 'if (place.open === -1) throw',
-    test: { project: 'sqlite', file: 'src/community/comments/moderation.test.ts', name: 'closes the comments of one article, and opens them again' },
+    test: { project: 'sqlite', file: 'src/community/comments/moderation.test.ts', name: 'editors can close the comments of one article and open them again' },
   },
   {
     guarantee: 'A banned reader cannot comment.',
     file: 'src/community/comments/posting.ts',
     find: 'if (place.banned > 0) throw commentingBanned()',
     replace: '',
-    test: { project: 'sqlite', file: 'src/community/comments/moderation.test.ts', name: 'bans somebody, and takes away and gives back all they have written' },
+    test: {
+      project: 'sqlite',
+      file: 'src/community/comments/moderation.test.ts',
+      name: 'editors can ban a reader, and hide and restore all comments of that reader',
+    },
   },
   {
     guarantee: 'A quote must stand in the article.',
@@ -62,7 +74,7 @@ export const communityPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/community/comments/comments.test.ts',
-      name: 'have between 1 and 2,000 letters, take over no other fields, and quote only what the article says',
+      name: 'a comment needs 1 to 2,000 characters, ignores unknown fields and can only quote the text of its article',
     },
   },
   {

@@ -69,7 +69,11 @@ export const platformPatches: Patch[] = [
     file: 'src/platform/http/api-limits.ts',
     find: 'if (isSlip(error)) await',
     replace: 'if (!isSlip(error)) await',
-    test: { project: 'sqlite', file: 'src/community/contact/contact.test.ts', name: 'filled in wrongly does not count' },
+    test: {
+      project: 'sqlite',
+      file: 'src/community/contact/contact.test.ts',
+      name: 'invalid messages do not count for the limit of five an hour, and have a limit of their own',
+    },
   },
   {
     guarantee: 'A valid link of a mail is never limited.',

@@ -29,7 +29,7 @@ export const abuse: PromiseArea = {
           'a registration with limits > does not count for its address when its name or password was refused',
         ],
         'src/community/accounts/reset.test.ts': ['a forgotten password > is mailed once a minute and five times an hour, in the same words (P50)'],
-        'src/community/contact/contact.test.ts': ['a message > comes five times an hour from one place, and the sixth is told when'],
+        'src/community/contact/contact.test.ts': ['Contact messages > one IP address can send five messages an hour, and the sixth gets 429 with Retry-After'],
       },
       missing: 'No test shows the higher limit of pictures and scripts.',
     },
@@ -38,11 +38,11 @@ export const abuse: PromiseArea = {
       text: 'Claps, views, reads and downloads count once per person or network; automatic clients, HEAD and prefetch count nothing, and every counter is the number of its rows.',
       shownBy: {
         'src/community/claps/claps.test.ts': [
-          'a clap > of one member counts once, a hundred times at the same moment, on each of five articles (P51)',
-          'a clap > does not count for HEAD, prefetch and other sites',
-          'a clap > of an account that is younger than a day is shown, and makes nothing trend',
+          'Claps > a hundred simultaneous claps of one reader count once, on each of five articles (P51)',
+          'Claps > a prefetch, an image request and a cross-site request do not count as a clap',
+          'Claps > a clap of an account that is younger than a day is shown, but does not raise the article in the trending list',
         ],
-        'src/community/claps/concurrent-claps.test.ts': ['after 10,000 claps and unclaps in two processes every counter is the number of its rows (P51)'],
+        'src/community/claps/concurrent-claps.test.ts': ['after 10,000 claps and unclaps in two processes every counter equals the number of its rows (P51)'],
         'src/content/articles/views.test.ts': [
           'Views of an article > an article counts one view per network in 24 hours, whatever the user agent',
           'Views of an article > HEAD, prefetch, 36 kinds of bots, other sites, images and an empty user agent count no view',
@@ -60,10 +60,10 @@ export const abuse: PromiseArea = {
       text: 'Most spam among comments is held for an editor, comments of people are not; all comments of one person can be taken away at once.',
       shownBy: {
         'src/community/comments/spam-check.test.ts': [
-          'of 1,000 bots and 200 people (P52) > at least 950 bots are held',
-          'of 1,000 bots and 200 people (P52) > nobody of the people is',
+          'The spam check of 1,000 bots and 200 people (P52) > at least 950 of 1,000 comments by bots are held',
+          'The spam check of 1,000 bots and 200 people (P52) > none of 200 comments by people is held',
         ],
-        'src/community/comments/moderation.test.ts': ['looking after comments > bans somebody, and takes away and gives back all they have written'],
+        'src/community/comments/moderation.test.ts': ['Comment moderation > editors can ban a reader, and hide and restore all comments of that reader'],
       },
     },
   ],

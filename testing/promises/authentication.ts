@@ -110,8 +110,10 @@ export const authentication: PromiseArea = {
       text: 'Claps, comments, replies, edits and deletions need an account with a confirmed address; the server decides that.',
       shownBy: {
         'src/app/permissions.test.ts': ['The permission matrix (P24) > a pending registration can change nothing but its own verification (P9)'],
-        'src/community/claps/claps.test.ts': ['a clap > needs a member with a verified address'],
-        'src/community/comments/comments.test.ts': ['comments > need a member with a verified address for all that writes'],
+        'src/community/claps/claps.test.ts': ['Claps > a visitor gets 401 and a reader without a verified e-mail gets 403 when clapping'],
+        'src/community/comments/comments.test.ts': [
+          'Comments > a visitor gets 401 and a reader without a verified e-mail gets 403 for every change to comments',
+        ],
       },
     },
   ],

@@ -19,7 +19,7 @@ export const input: PromiseArea = {
       text: 'Texts, names, comments, styles and addresses never run as script, with or without the content security policy.',
       shownBy: {
         'e2e/hostile-comments.test.ts': ['of 300 hostile comments and names none does anything, even without the page’s policy'],
-        'src/community/comments/hostile.test.tsx': ['of 300 hostile texts nothing becomes more than text, a few plain elements and http links'],
+        'src/community/comments/hostile.test.tsx': ['each of 300 hostile comments is rendered as text, a few plain elements and http links only'],
         'src/ui/blocks/hostile.test.tsx': [
           'Hostile content > the payload %j in any field of a block renders as safe HTML',
           'Hostile content > the checker of this test detects unsafe HTML',
@@ -104,7 +104,7 @@ export const input: PromiseArea = {
         ],
         'src/app/raw-requests.test.ts': ['Raw HTTP requests > a malformed request gets an error with the security headers'],
         'src/app/lenient.test.ts': ['Request bodies > a body that is too large or a form of another site is refused'],
-        'src/community/comments/text.test.ts': ['a comment is stored > and read in no time, whatever it is made of'],
+        'src/community/comments/text.test.ts': ['The text of a stored comment > a comment of repeated markup characters is parsed without delay'],
       },
     },
   ],

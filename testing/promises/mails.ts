@@ -26,7 +26,7 @@ export const mails: PromiseArea = {
       shownBy: {
         'src/platform/mail/mail.test.ts': ['Mail delivery > a mail has one recipient and no injected header, whatever its texts are (P57: 40 cases)'],
         'src/platform/mail/send-mail.test.ts': ['Untrusted mail servers > no mail is sent to a server with an invalid certificate (P57)'],
-        'src/community/contact/contact.test.ts': ['a message > reaches one recipient by a real mail server, whatever is in it'],
+        'src/community/contact/contact.test.ts': ['Contact messages > a message with a hostile subject or name is sent by SMTP to one recipient only'],
       },
     },
     {
@@ -40,7 +40,10 @@ export const mails: PromiseArea = {
           'the link of a letter > has no effect when it is forged, altered, cut or old, and shows the same page: 1,000 of them',
           'a valid link of a mail is never limited, wrong ones are',
         ],
-        'src/community/comments/mail.test.ts': ['one click in the mail program mutes, a GET never does', 'of 1,000 forged links none mutes anybody'],
+        'src/community/comments/mail.test.ts': [
+          'one-click unsubscribe mutes the mails about comments, and a GET request does not',
+          'none of 1,000 forged mute links mutes a reader',
+        ],
         'src/operations/notices/notices.test.ts': ['one click in a mail unsubscribes from that kind of notice, and a GET does not'],
       },
     },

@@ -27,9 +27,9 @@ export const permissions: PromiseArea = {
       text: 'Only its writer and moderators change or delete a comment, also when both act at the same moment.',
       shownBy: {
         'src/community/comments/ownership.test.ts': [
-          'in 1,000 random tries at others’ comments nobody changes one (P25)',
-          'what is edited and deleted at the same moment is not brought back',
-          'replies that come and go at the same moment leave every counter right',
+          '1,000 random attempts to change other users’ comments change none (P25)',
+          'a comment that is edited and deleted at the same time stays deleted',
+          'concurrent posting and deleting of replies keeps every counter correct',
         ],
       },
     },
@@ -97,7 +97,7 @@ export const permissions: PromiseArea = {
       text: 'Public answers hold no mail address, hash, token or provider’s number of anybody.',
       shownBy: {
         'src/community/accounts/own-data.test.ts': ['what others learn (P30) > is no address, hash, token or provider’s name of anybody, in any public answer'],
-        'src/community/claps/claps.test.ts': ['who clapped > never tells an address or anything else that is nobody’s business'],
+        'src/community/claps/claps.test.ts': ['Lists of claps > the list of claps contains no e-mail address and no other private data'],
       },
     },
   ],

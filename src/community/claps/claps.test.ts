@@ -18,8 +18,8 @@ async function stored(app: TestApp, articleId: number): Promise<{ counter: numbe
 const clap = (app: TestApp, id: number, token: string) => app.get(`/api/blogs/${id}/increment/claps`, { token })
 const unclap = (app: TestApp, id: number, token: string) => app.get(`/api/blogs/${id}/decrement/claps`, { token })
 
-describe('a clap', () => {
-  test('counts once per member and article, and can be taken back', async () => {
+describe('Claps', () => {
+  test('a clap counts once per reader and article, and can be removed', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const [ada, bob] = [await aReader(app), await aReader(app)]
@@ -33,7 +33,7 @@ describe('a clap', () => {
     expect(await stored(app, id)).toEqual({ counter: 1, rows: 1 })
   })
 
-  test('of one member counts once, a hundred times at the same moment, on each of five articles (P51)', { timeout: 120_000 }, async () => {
+  test('a hundred simultaneous claps of one reader count once, on each of five articles (P51)', { timeout: 120_000 }, async () => {
     await using app = await startApp()
     const reader = await aReader(app)
     for (let round = 0; round < 5; round++) {
@@ -44,7 +44,7 @@ describe('a clap', () => {
     }
   })
 
-  test('needs a member with a verified address', async () => {
+  test('a visitor gets 401 and a reader without a verified e-mail gets 403 when clapping', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const pending = await aReader(app, { verified: false })
@@ -58,7 +58,7 @@ describe('a clap', () => {
     expect(await stored(app, id)).toEqual({ counter: 0, rows: 0 })
   })
 
-  test('of a signed-in member counts without a User-Agent and from any program: a token is no bot', async () => {
+  test('a clap with a session token counts without a User-Agent and from any program', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const { token } = await aReader(app)
@@ -70,7 +70,7 @@ describe('a clap', () => {
     expect(await stored(app, id)).toEqual({ counter: 2, rows: 2 })
   })
 
-  test('of an account that is younger than a day is shown, and makes nothing trend', async () => {
+  test('a clap of an account that is younger than a day is shown, but does not raise the article in the trending list', async () => {
     await using app = await startApp()
     const [bought, liked] = [await anArticle(app), await anArticle(app)]
     const known = await aReader(app)
@@ -95,7 +95,7 @@ describe('a clap', () => {
     expect(await trending()).toEqual([bought.id, liked.id])
   })
 
-  test('does not count for HEAD, prefetch and other sites', async () => {
+  test('a prefetch, an image request and a cross-site request do not count as a clap', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const { token } = await aReader(app)
@@ -107,7 +107,7 @@ describe('a clap', () => {
     expect(await stored(app, id)).toEqual({ counter: 0, rows: 0 })
   })
 
-  test('of an article that is not public is answered like one that never was', async () => {
+  test('a clap for an article that is not public gets the same response as for an unknown article', async () => {
     await using app = await startApp()
     const { token } = await aReader(app)
     const draft = await anArticle(app, { approved: 'draft' })
@@ -127,8 +127,8 @@ describe('a clap', () => {
   })
 })
 
-describe('who clapped', () => {
-  test('is told newest first, page by page, for everything and for one article', async () => {
+describe('Lists of claps', () => {
+  test('the claps of all articles and of one article are listed newest first, page by page', async () => {
     await using app = await startApp()
     const [one, two] = [await anArticle(app), await anArticle(app)]
     const readers: Reader[] = []
@@ -150,7 +150,7 @@ describe('who clapped', () => {
     expect((await app.get('/api/claps?cursor=nonsense')).status).toBe(422)
   })
 
-  test('never tells an address or anything else that is nobody’s business', async () => {
+  test('the list of claps contains no e-mail address and no other private data', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const reader = await aReader(app)
@@ -161,8 +161,8 @@ describe('who clapped', () => {
   })
 })
 
-describe('own claps', () => {
-  test('come in one private call for all articles of a screen', async () => {
+describe('A reader’s own claps', () => {
+  test('a reader gets the own claps for up to 100 articles in one private request', async () => {
     await using app = await startApp()
     const articles = [await anArticle(app), await anArticle(app), await anArticle(app)]
     const [ada, bob] = [await aReader(app), await aReader(app)]
@@ -183,7 +183,7 @@ describe('own claps', () => {
     expect((await app.get(`/api/claps/counts?ids=${ids}`)).json<OwnClaps>().data.map((count) => count.claps)).toEqual([2, 1, 0])
   })
 
-  test('stand in every answer about articles that is asked for with a token, and in no other', async () => {
+  test('every article response says whether the reader has clapped when the request has a token, and only then', async () => {
     await using app = await startApp()
     const author = await aReader(app, { role: 'author' })
     const [liked, other] = [await anArticle(app, { user_id: author.id }), await anArticle(app, { user_id: author.id })]
@@ -205,7 +205,7 @@ describe('own claps', () => {
     }
   })
 
-  test('go when their account goes, and the counts with them', async () => {
+  test('the claps of a deleted account are deleted and the counters go down', async () => {
     await using app = await startApp()
     const [one, two] = [await anArticle(app), await anArticle(app)]
     const [ada, bob] = [await aReader(app), await aReader(app)]

@@ -4,14 +4,14 @@ import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Comment, CommentList, FoundComment, ThreadList } from './contract.ts'
 
-async function say(app: TestApp, by: Reader, id: number, description: string, more: Record<string, unknown> = {}): Promise<Comment> {
+async function addComment(app: TestApp, by: Reader, id: number, description: string, more: Record<string, unknown> = {}): Promise<Comment> {
   const answer = await app.post('/api/comments', { type: 'Blog', id, description, ...more }, { token: by.token })
   if (answer.status !== 200) throw new Error(answer.text)
   return answer.json<{ data: Comment }>().data
 }
 
-const reply = (app: TestApp, by: Reader, id: number, description: string) => say(app, by, id, description, { type: 'Comment' })
-const talk = async (app: TestApp, id: number, query = '') => (await app.get(`/api/comments/blog/${id}${query}`)).json<ThreadList>()
+const reply = (app: TestApp, by: Reader, id: number, description: string) => addComment(app, by, id, description, { type: 'Comment' })
+const listThreads = async (app: TestApp, id: number, query = '') => (await app.get(`/api/comments/blog/${id}${query}`)).json<ThreadList>()
 
 /** Counters of an article and of a thread beside what the rows say. */
 async function counts(app: TestApp, articleId: number, threadId = 0) {
@@ -25,13 +25,13 @@ async function counts(app: TestApp, articleId: number, threadId = 0) {
   }
 }
 
-describe('comments', () => {
-  test('need a member with a verified address for all that writes', async () => {
+describe('Comments', () => {
+  test('a visitor gets 401 and a reader without a verified e-mail gets 403 for every change to comments', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const ada = await aReader(app)
     const pending = await aReader(app, { verified: false })
-    const comment = await say(app, ada, id, 'Here first.')
+    const comment = await addComment(app, ada, id, 'Here first.')
     const body = { description: 'Mine now.' }
     const attempts = (token?: string) => [
       app.post('/api/comments', { type: 'Blog', id, ...body }, token ? { token } : {}),
@@ -44,15 +44,15 @@ describe('comments', () => {
     for (const answer of await Promise.all(attempts(pending.token)))
       expect([answer.status, answer.json<{ error: string }>().error]).toEqual([403, 'Please verify your email address'])
     expect(await counts(app, id, comment.id)).toEqual({ comments: [1, 1], replies: [0, 0] })
-    expect((await talk(app, id)).data[0]?.description).toBe('Here first.')
+    expect((await listThreads(app, id)).data[0]?.description).toBe('Here first.')
   })
 
-  test('have the spec’s fields, and a reply to a reply joins the thread and names whom it answers', async () => {
+  test('a comment has all its public fields, and a reply to a reply joins the thread and names the user it answers', async () => {
     await using app = await startApp()
     const author = await aReader(app, { role: 'author', username: 'mirko' })
     const { id } = await anArticle(app, { user_id: author.id })
     const [ada, bob] = [await aReader(app, { username: 'ada' }), await aReader(app, { username: 'bob' })]
-    const head = await say(app, ada, id, '  I was there.\r\n\r\n\r\n\r\nAnd left.  ', { quote: 'The tram was   late' })
+    const head = await addComment(app, ada, id, '  I was there.\r\n\r\n\r\n\r\nAnd left.  ', { quote: 'The tram was   late' })
     expect(head).toMatchObject({
       commentable_type: 'Blog',
       commentable_id: id,
@@ -72,7 +72,7 @@ describe('comments', () => {
       reply_to: { username: 'bob' },
       user: { standing: 'author', has_page: true },
     })
-    const { data, meta } = await talk(app, id)
+    const { data, meta } = await listThreads(app, id)
     expect(meta).toEqual({ total: 1, per_page: 3, comments: 3, open: true })
     expect(data[0]).toEqual({ ...head, replies_count: 2, replies: [second, first] })
     expect((await app.get(`/api/comments/comment/${head.id}`)).json<CommentList>()).toMatchObject({ data: [second, first], meta: { total: 2, per_page: 4 } })
@@ -89,12 +89,12 @@ describe('comments', () => {
     expect(await counts(app, id, head.id)).toEqual({ comments: [3, 3], replies: [2, 2] })
   })
 
-  test('are listed in three orders, page by page, the pinned one always first', async () => {
+  test('comments are listed newest, oldest or best first, page by page, with the pinned comment first', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const readers = [await aReader(app), await aReader(app), await aReader(app), await aReader(app)]
     const heads: Comment[] = []
-    for (let i = 0; i < 7; i++) heads.push(await say(app, readers[i % 4] as Reader, id, `Number ${i}`)) // there are four
+    for (let i = 0; i < 7; i++) heads.push(await addComment(app, readers[i % 4] as Reader, id, `Number ${i}`)) // there are four
     for (const [at, times] of [
       [2, 3],
       [5, 1],
@@ -113,19 +113,19 @@ describe('comments', () => {
     const editor = await aReader(app, { role: 'editor' })
     await app.put(`/api/comments/${heads[3]?.id}/pin`, { pinned: true }, { token: editor.token })
     expect([await all('newest'), await all('oldest'), await all('best')]).toEqual(['3654210', '3012456', '3256410'])
-    const threads = (await talk(app, id, '?sort=best')).data
-    expect((await talk(app, id, '?sort=')).data).toEqual((await talk(app, id)).data)
+    const threads = (await listThreads(app, id, '?sort=best')).data
+    expect((await listThreads(app, id, '?sort=')).data).toEqual((await listThreads(app, id)).data)
     expect(threads[0]?.pinned).toBe(true)
     expect(threads[1]?.replies.map((answer) => answer.description)).toEqual(['Answer 2', 'Answer 1'])
     for (const bad of ['sort=worst', 'limit=0', 'cursor=nonsense', 'limit=-1']) expect((await app.get(`/api/comments/blog/${id}?${bad}`)).status).toBe(422)
   })
 
-  test('are found under their number however deep they stand', async () => {
+  test('a reply in a long thread is found by its id, together with the replies around it', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const readers: Reader[] = []
     for (let i = 0; i < 6; i++) readers.push(await aReader(app))
-    const head = await say(app, readers[0] as Reader, id, 'The beginning.') // there are six
+    const head = await addComment(app, readers[0] as Reader, id, 'The beginning.') // there are six
     const replies: Comment[] = []
     for (let i = 0; i < 14; i++) replies.push(await reply(app, readers[i % 6] as Reader, head.id, `Reply ${i}`)) // there are six
     const found = (await app.get(`/api/comment/${replies[6]?.id}`)).json<FoundComment>().data
@@ -134,19 +134,19 @@ describe('comments', () => {
     expect(since.map((one) => one.id)).toEqual([replies[13]?.id, replies[12]?.id])
   })
 
-  test('are edited and deleted by whom they belong to; a stub keeps the thread', async () => {
+  test('readers can edit and delete their own comments, and a deleted comment with replies stays as a placeholder', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const [ada, bob] = [await aReader(app), await aReader(app)]
-    const head = await say(app, ada, id, 'First words.')
+    const head = await addComment(app, ada, id, 'First words.')
     const answer = await reply(app, bob, head.id, 'Second words.')
     app.clock.pass(60_000)
     const edited = (await app.put(`/api/comments/${head.id}`, { description: 'Better words.' }, { token: ada.token })).json<{ data: Comment }>().data
     expect(edited).toMatchObject({ description: 'Better words.', edited_at: '2026-11-20T12:01:00.000Z' })
-    expect((await talk(app, id)).data[0]).toMatchObject({ description: 'Better words.', edited_at: '2026-11-20T12:01:00.000Z' })
+    expect((await listThreads(app, id)).data[0]).toMatchObject({ description: 'Better words.', edited_at: '2026-11-20T12:01:00.000Z' })
     const deleted = await app.delete(`/api/comments/${head.id}`, { token: ada.token })
     expect(deleted.json()).toMatchObject({ data: { status: 'deleted', description: '' } })
-    const stub = (await talk(app, id)).data[0]
+    const stub = (await listThreads(app, id)).data[0]
     expect(stub).toMatchObject({ id: head.id, status: 'deleted', description: '', user: null, replies_count: 1, replies: [{ id: answer.id }] })
     expect(JSON.stringify(stub)).not.toMatch(new RegExp(`words\\.".*${ada.username}`))
     for (const attempt of [
@@ -158,13 +158,13 @@ describe('comments', () => {
     }
     expect(await counts(app, id, head.id)).toEqual({ comments: [1, 1], replies: [1, 1] })
     await app.delete(`/api/comments/${answer.id}`, { token: bob.token })
-    expect(await talk(app, id)).toMatchObject({ data: [], meta: { total: 0, comments: 0 } })
+    expect(await listThreads(app, id)).toMatchObject({ data: [], meta: { total: 0, comments: 0 } })
     expect(await counts(app, id, head.id)).toEqual({ comments: [0, 0], replies: [0, 0] })
     const rows = await app.services.database.db.selectFrom('comments').select('description').execute()
     expect(rows.map((row) => row.description)).toEqual(['', ''])
   })
 
-  test('have between 1 and 2,000 letters, take over no other fields, and quote only what the article says', async () => {
+  test('a comment needs 1 to 2,000 characters, ignores unknown fields and can only quote the text of its article', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app)
     const { token } = await aReader(app)
@@ -180,12 +180,12 @@ describe('comments', () => {
     expect([invented.status, invented.json<{ error: string }>().error]).toEqual([422, 'quote: is not in the article'])
   })
 
-  test('on an article that is not public are answered like those on one that never was', async () => {
+  test('a comment on an article that is not public gets the same response as on an unknown article', async () => {
     await using app = await startApp()
     const { token, ...ada } = await aReader(app)
     const draft = await anArticle(app, { approved: 'draft' })
     const withdrawn = await anArticle(app)
-    const comment = await say(app, { ...ada, token }, withdrawn.id, 'Gone with it.')
+    const comment = await addComment(app, { ...ada, token }, withdrawn.id, 'Gone with it.')
     await asEditor(app).unpublish('articles', withdrawn.id)
     const unknown = await app.post('/api/comments', { type: 'Blog', id: 987654, description: 'Hello?' }, { token })
     expect([unknown.status, unknown.json<{ error: string }>().error]).toEqual([404, 'Article Not Found'])
@@ -217,7 +217,7 @@ describe('comments', () => {
   })
 })
 
-test('an identical comment of one person in the same place within a minute is answered with the first and stored once', async () => {
+test('an identical comment of the same reader within a minute gets the first one as response and is stored once', async () => {
   await using app = await startApp()
   const [{ id }, ada, bob] = [await anArticle(app), await aReader(app), await aReader(app)]
   const send = async (token: string, description = 'A tram is a tram.') =>

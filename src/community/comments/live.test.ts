@@ -7,32 +7,32 @@ import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { standstill, until } from '../../../testing/until.ts'
 import type { ThreadList } from './contract.ts'
 
-/** An open stream and what came through it. */
-async function listen(app: TestApp, on: string): Promise<{ heard: string[]; response: IncomingMessage; ended: Promise<void> }> {
+/** Opens a live stream and collects its events. */
+async function listen(app: TestApp, on: string): Promise<{ received: string[]; response: IncomingMessage; ended: Promise<void> }> {
   const { port } = app.server.server.address() as AddressInfo // a server that listens on TCP has one
-  const heard: string[] = []
+  const received: string[] = []
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     ask({ host: '127.0.0.1', port, path: `/api/live?on=${on}` }, resolve).once('error', reject),
   )
-  response.on('data', (bytes: Buffer) => heard.push(bytes.toString()))
+  response.on('data', (bytes: Buffer) => received.push(bytes.toString()))
   response.on('error', () => {})
-  return { heard, response, ended: new Promise((resolve) => response.once('close', () => resolve())) }
+  return { received, response, ended: new Promise((resolve) => response.once('close', () => resolve())) }
 }
 
-/** An app that listens on a port of its own: streams are nothing for `inject`. */
+/** An app that listens on a port of its own: `inject` cannot read streams. */
 async function open(settings: Parameters<typeof startApp>[0] = {}): Promise<TestApp> {
   const app = await startApp(settings)
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   return app
 }
 
-test.runIf(fitsProcesses)('a comment comes to the page of everybody, in every process', { timeout: 120_000 }, async () => {
+test.runIf(fitsProcesses)('a new comment is on the article page at once, in every process', { timeout: 120_000 }, async () => {
   await using app = await startApp()
   await using beside = await startApp({ beside: app })
   const article = await anArticle(app)
   const reader = await aReader(app, { role: 'author' })
   const page = `/articles/${article.slug}`
-  // What is slow the first time is not what is measured.
+  // The first request is slow and is not measured.
   for (const one of [app, beside]) expect((await one.get(page)).text).toContain('No replies yet')
   let slowest = 0
   for (let round = 0; round < 20; round++) {
@@ -45,7 +45,7 @@ test.runIf(fitsProcesses)('a comment comes to the page of everybody, in every pr
   expect(slowest).toBeLessThan(standstill)
 })
 
-test('a comment purges what shows its article, and nothing else', async () => {
+test('a comment purges the cached responses with comments of its article and no others', async () => {
   await using app = await startApp()
   const [one, other] = [await anArticle(app), await anArticle(app)]
   const { token } = await aReader(app, { role: 'author' })
@@ -65,19 +65,19 @@ test('a comment purges what shows its article, and nothing else', async () => {
   expect((await app.get(`/api/comments/blog/${one.id}`)).json<ThreadList>().data).toEqual([])
 })
 
-test.runIf(fitsProcesses)('whoever listens hears of a comment of another process, and only that there is one', { timeout: 120_000 }, async () => {
+test.runIf(fitsProcesses)('a live stream announces a comment from another process without its text', { timeout: 120_000 }, async () => {
   await using app = await open()
   await using beside = await startApp({ beside: app })
   const [article, other] = [await anArticle(app), await anArticle(app)]
   const { token } = await aReader(app, { role: 'author' })
-  const { heard, response, ended } = await listen(app, `comments:${article.id}`)
+  const { received, response, ended } = await listen(app, `comments:${article.id}`)
   expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(response.headers['cache-control']).toBe('no-store')
   expect(response.headers['content-security-policy']).toBeTruthy()
   await beside.post('/api/comments', { type: 'Blog', id: other.id, description: 'Elsewhere.' }, { token })
   await beside.post('/api/comments', { type: 'Blog', id: article.id, description: 'A secret of the text.' }, { token })
-  expect(await until(() => heard.join('').includes(`data: comments:${article.id}\n`))).toBeLessThan(standstill)
-  expect(heard.join('')).not.toMatch(new RegExp(`secret|comments:${other.id}\\n`))
+  expect(await until(() => received.join('').includes(`data: comments:${article.id}\n`))).toBeLessThan(standstill)
+  expect(received.join('')).not.toMatch(new RegExp(`secret|comments:${other.id}\\n`))
   // The server does not wait for streams that would never end.
   const began = performance.now()
   await app.server.close()
@@ -85,7 +85,7 @@ test.runIf(fitsProcesses)('whoever listens hears of a comment of another process
   expect(performance.now() - began).toBeLessThan(standstill)
 })
 
-test('nothing but the tags of comments can be listened to, and not by everybody at once', { timeout: 120_000 }, async () => {
+test('a live stream accepts tags of comments only, and has a limit of open connections', { timeout: 120_000 }, async () => {
   await using app = await open()
   for (const on of ['', 'articles', 'comments:', 'comments:1,author:2', '*', 'comments:1%0A', Array.from({ length: 21 }, (_, i) => `comments:${i}`).join(',')])
     expect((await app.get(`/api/live?on=${on}`)).status).toBe(422)

@@ -7,7 +7,7 @@ async function rows(app: TestApp) {
   return app.services.database.db.selectFrom('comments').selectAll().orderBy('id').execute()
 }
 
-test('in 1,000 random tries at others’ comments nobody changes one (P25)', { timeout: 120_000 }, async () => {
+test('1,000 random attempts to change other users’ comments change none (P25)', { timeout: 120_000 }, async () => {
   await using app = await startApp()
   const readers = [await aReader(app), await aReader(app), await aReader(app), await aReader(app)]
   const editor = await aReader(app, { role: 'editor' })
@@ -23,15 +23,15 @@ test('in 1,000 random tries at others’ comments nobody changes one (P25)', { t
   }
   const before = await rows(app)
   const owners = new Map(before.map((row) => [row.id, row.user_id]))
-  const thieves = [...readers, editor]
+  const attackers = [...readers, editor]
   let tries = 0
   while (tries < 1_000) {
     const batch = Array.from({ length: 50 }, (_, i) => {
-      const thief = thieves[(tries + i * 7) % thieves.length]
-      // Also numbers that are nobody's, negative, huge or no numbers at all.
+      const attacker = attackers[(tries + i * 7) % attackers.length]
+      // Also unknown, huge and malformed ids.
       const id = [1 + ((tries * 13 + i * 5) % 26), 987_654_321, '0x1', `${1 + (i % 24)}%20`][i % 20 === 0 ? 1 + (tries % 3) : 0]
-      if (!thief || owners.get(Number(id)) === thief.id) return undefined
-      const options = { token: thief.token }
+      if (!attacker || owners.get(Number(id)) === attacker.id) return undefined
+      const options = { token: attacker.token }
       return i % 3 === 0 ? app.delete(`/api/comments/${id}`, options) : app.put(`/api/comments/${id}`, { description: 'Taken over.' }, options)
     })
     const answers = (await Promise.all(batch)).filter((answer) => answer !== undefined)
@@ -41,7 +41,7 @@ test('in 1,000 random tries at others’ comments nobody changes one (P25)', { t
   expect(await rows(app)).toEqual(before)
 })
 
-test('what is edited and deleted at the same moment is not brought back', { timeout: 120_000 }, async () => {
+test('a comment that is edited and deleted at the same time stays deleted', { timeout: 120_000 }, async () => {
   await using app = await startApp()
   const { id } = await anArticle(app)
   const reader = await aReader(app, { role: 'author' })
@@ -62,7 +62,7 @@ test('what is edited and deleted at the same moment is not brought back', { time
   expect(stats?.comments).toBe(0)
 })
 
-test('replies that come and go at the same moment leave every counter right', { timeout: 120_000 }, async () => {
+test('concurrent posting and deleting of replies keeps every counter correct', { timeout: 120_000 }, async () => {
   await using app = await startApp()
   const { id } = await anArticle(app)
   const writers = await Promise.all(

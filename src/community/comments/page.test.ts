@@ -6,8 +6,8 @@ import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { postComment } from './posting.ts'
 
-/** Texts of ordinary length and words: those of the demo edition. */
-function someTexts(): string[] {
+/** Comments of the demo edition, for texts of realistic length. */
+function demoComments(): string[] {
   const { talks } = parse(readFileSync(new URL('../../../demo/comments.yaml', import.meta.url), 'utf8')) as {
     talks: { comments: { text: string; replies?: { text: string }[] }[] }[]
   } // seed.ts checks the file
@@ -20,11 +20,11 @@ async function pageOf(app: TestApp, slug: string): Promise<string> {
   return answer.text
 }
 
-function weigh(html: string): number {
+function compressedBytes(html: string): number {
   return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
 }
 
-test('the first threads are in the page itself, and 200 comments make it at most 12 kB heavier', { timeout: 120_000 }, async () => {
+test('the article page contains the first threads, and 200 comments add at most 12 kB to it', { timeout: 120_000 }, async () => {
   await using app = await startApp()
   const [quiet, loud] = [await anArticle(app, { title: 'A story of one kind' }), await anArticle(app, { title: 'A story of the other' })]
   const people = await Promise.all(
@@ -35,7 +35,7 @@ test('the first threads are in the page itself, and 200 comments make it at most
       }),
     ),
   )
-  const texts = someTexts()
+  const texts = demoComments()
   let head = 0
   for (let i = 0; i < 200; i++) {
     const by = people[(i * 7) % people.length]
@@ -52,10 +52,10 @@ test('the first threads are in the page itself, and 200 comments make it at most
   const [without, full] = [await pageOf(app, quiet.slug), await pageOf(app, loud.slug)]
   expect(full).toContain('200 replies')
   expect(full.match(/<article class="comment"/g)?.length).toBe(30)
-  expect(weigh(full) - weigh(without)).toBeLessThanOrEqual(12_288)
+  expect(compressedBytes(full) - compressedBytes(without)).toBeLessThanOrEqual(12_288)
 })
 
-test('a page is read without script, and says nothing of who reads', async () => {
+test('an article page shows its comments without JavaScript and is the same for every reader', async () => {
   await using app = await startApp()
   const article = await anArticle(app)
   const [ada, bob] = [await aReader(app, { username: 'ada', role: 'author' }), await aReader(app, { username: 'bob' })]

@@ -10,50 +10,50 @@ const link = 'See https://example.org/a'
 const links = (count: number) => Array.from({ length: count }, (_, i) => `https://example.org/${i}`).join(' ')
 const long = 'The lamp at the end of the pier was lit by hand until the helicopter came with the box.'
 
-describe('a comment is held', () => {
+describe('The spam check', () => {
   test.each<[string, string, Circumstances, string | null]>([
-    ['with a link, when it is somebody’s first', link, stranger, 'links'],
-    ['with a link, from an account of this week', link, newcomer, 'links'],
-    ['not with a link from an older account that has been heard before', link, { ...newcomer, age: 8 * day }, null],
-    ['not with a link from a regular', link, regular, null],
-    ['with four links, whoever it is', links(4), regular, 'links'],
-    ['not with three from a regular', links(3), regular, null],
-    ['not with many from an author', links(9), { ...stranger, role: 'author' }, null],
-    ['for a word of the house’s list', 'The best Online  Casino, friends', regular, 'words'],
-    ['for a word spelled with dots', 'Cheap v.i.a.g.r.a here', regular, 'words'],
-    ['not for a word inside another', 'A specialist in cialisation', regular, null],
-    ['for an editor’s own word', 'I love UMBRELLAS.', regular, 'words'],
-    ['not for a quoted address', `> ${link}\n\nThat is where I found it`, regular, null],
-    ['for the words of another comment, from a stranger', long, { ...stranger, same: 1 }, 'repeated'],
-    ['not at once for the same words from a regular', long, { ...regular, same: 1 }, null],
-    ['for the same words over and over, from anybody', long, { ...regular, same: 3 }, 'repeated'],
-    ['for the fifth in a minute', 'Yes.', { ...regular, lately: 4 }, 'too-fast'],
-    ['not for the fourth', 'Yes.', { ...regular, lately: 3 }, null],
-    ['from a stranger who types as nobody can', long, { ...stranger, took: 300 }, 'too-fast'],
-    ['not from one who takes some seconds', long, { ...stranger, took: 4_000 }, null],
-    ['not from one whose browser tells no time', long, { ...stranger, took: null }, null],
-    ['for a field that people do not see', 'Hello.', { ...regular, trap: 'https://wares.test' }, 'trap'],
-    ['not without a reason', long, stranger, null],
+    ['a reader’s first comment is held when it has a link', link, stranger, 'links'],
+    ['a comment with a link is held when the account is younger than a week', link, newcomer, 'links'],
+    ['a comment with a link is published when an older account has an earlier comment', link, { ...newcomer, age: 8 * day }, null],
+    ['a regular reader’s comment with a link is published', link, regular, null],
+    ['a comment with four links is held, even from a regular reader', links(4), regular, 'links'],
+    ['a regular reader’s comment with three links is published', links(3), regular, null],
+    ['an author’s comment with many links is published', links(9), { ...stranger, role: 'author' }, null],
+    ['a comment with a word of the built-in list is held', 'The best Online  Casino, friends', regular, 'words'],
+    ['a comment with a blocked word spelled with dots is held', 'Cheap v.i.a.g.r.a here', regular, 'words'],
+    ['a comment with a blocked word inside another word is published', 'A specialist in cialisation', regular, null],
+    ['a comment with a word that editors have blocked is held', 'I love UMBRELLAS.', regular, 'words'],
+    ['a comment with a link in a quotation is published', `> ${link}\n\nThat is where I found it`, regular, null],
+    ['a new reader’s comment that repeats another comment is held', long, { ...stranger, same: 1 }, 'repeated'],
+    ['a regular reader’s comment that repeats one other comment is published', long, { ...regular, same: 1 }, null],
+    ['a comment that repeats three other comments is held, even from a regular reader', long, { ...regular, same: 3 }, 'repeated'],
+    ['the fifth comment in a minute is held', 'Yes.', { ...regular, lately: 4 }, 'too-fast'],
+    ['the fourth comment in a minute is published', 'Yes.', { ...regular, lately: 3 }, null],
+    ['a new reader’s comment that was typed too fast is held', long, { ...stranger, took: 300 }, 'too-fast'],
+    ['a new reader’s comment that took some seconds is published', long, { ...stranger, took: 4_000 }, null],
+    ['a new reader’s comment without a typing time is published', long, { ...stranger, took: null }, null],
+    ['a comment with a value in the honeypot field is held', 'Hello.', { ...regular, trap: 'https://wares.test' }, 'trap'],
+    ['a new reader’s plain comment is published', long, stranger, null],
   ])('%s', (_, text, known, expected) => {
     expect(spamReason(text, known, ['umbrellas'])).toBe(expected)
   })
 })
 
-describe('the same words', () => {
-  test('are known whatever their case, signs and numbers', () => {
+describe('Fingerprints of comments', () => {
+  test('comments that differ only in case, punctuation and numbers have the same fingerprint', () => {
     const print = fingerprintOf('Cheap watches, 100% real: call me at number 555 123 today!')
     expect(print).toMatch(/^[\w-]{16}$/)
     expect(fingerprintOf('CHEAP watches - 20% real! Call me at number 555 987, today')).toBe(print)
     expect(fingerprintOf('Cheap watches, 100% real: never call me at number 555 123 today!')).not.toBe(print)
   })
 
-  test('are nobody’s when they are few', () => {
+  test('a short comment has no fingerprint', () => {
     for (const text of ['Lovely.', 'Thank you!', 'What a piece.', '👏👏👏', '12345 67890 12345 67890 12345']) expect(fingerprintOf(text)).toBeNull()
   })
 })
 
-/** The same numbers at every run. */
-function dice(seed: number): (below: number) => number {
+/** Pseudo-random numbers, the same in each run. */
+function seededRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -61,12 +61,12 @@ function dice(seed: number): (below: number) => number {
   }
 }
 
-describe('of 1,000 bots and 200 people (P52)', () => {
-  const roll = dice(7)
+describe('The spam check of 1,000 bots and 200 people (P52)', () => {
+  const roll = seededRandom(7)
   const pick = <T>(list: T[]): T => list[roll(list.length)] as T // never empty
 
-  test('at least 950 bots are held', () => {
-    const wares = [
+  test('at least 950 of 1,000 comments by bots are held', () => {
+    const products = [
       'replica watches',
       'online casino',
       'essay writing service',
@@ -91,10 +91,10 @@ describe('of 1,000 bots and 200 people (P52)', () => {
       const said = times.get(account) ?? 0
       const text =
         [
-          () => `${pick(openings)} Visit https://${pick(wares).replaceAll(' ', '-').toLowerCase()}.test/${roll(9999)}`,
-          () => `${pick(openings)} ${pick(openings)} Buy ${pick(wares)} now, number ${roll(9999)}.`,
-          () => `${pick(openings)} ${pick(wares)}: http://${roll(255)}.example.test http://${roll(255)}.example.test`,
-          () => `${pick(openings)} I found all I know about ${pick(wares)} at www dot wares dot test`,
+          () => `${pick(openings)} Visit https://${pick(products).replaceAll(' ', '-').toLowerCase()}.test/${roll(9999)}`,
+          () => `${pick(openings)} ${pick(openings)} Buy ${pick(products)} now, number ${roll(9999)}.`,
+          () => `${pick(openings)} ${pick(products)}: http://${roll(255)}.example.test http://${roll(255)}.example.test`,
+          () => `${pick(openings)} I found all I know about ${pick(products)} at www dot wares dot test`,
         ][roll(4)]?.() ?? ''
       const print = fingerprintOf(text)
       const same = print === null ? 0 : (prints.get(print) ?? 0)
@@ -114,7 +114,7 @@ describe('of 1,000 bots and 200 people (P52)', () => {
     expect(held).toBeGreaterThanOrEqual(950)
   })
 
-  test('nobody of the people is', () => {
+  test('none of 200 comments by people is held', () => {
     const subjects = [
       'the ferry',
       'my grandmother',

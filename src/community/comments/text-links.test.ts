@@ -10,6 +10,6 @@ test.each([
   ['https://bücher.example/straße', 'https://xn--bcher-kva.example/stra%C3%9Fe'],
   ['https://пример.рф/дом', 'https://xn--e1afmkfd.xn--p1ai/%D0%B4%D0%BE%D0%BC'],
   ['https://例え。テスト/x', 'https://xn--r8jz45g.xn--zckzah/x'],
-])('the link in %s leads to %s', (text, href) => {
+])('the link in the comment %s goes to %s', (text, href) => {
   expect(linksOf(text)).toEqual([href])
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { cleanText, lettersOf, linksIn, mentionsIn, readText } from './text.ts'
 import { standstill } from '../../../testing/until.ts'
 
-/** A short spelling of what was read: `[link]`, `<code>`, `{mention}`, quotes begin with `>`. */
-function spelled(text: string): string[] {
+/** Short notation of a parsed comment: `[link]`, `<code>`, `{mention}`, quotes begin with `>`. */
+function notationOf(text: string): string[] {
   return readText(text).map(({ kind, lines }) => {
     const words = lines.map((line) =>
       line
@@ -19,22 +19,26 @@ function spelled(text: string): string[] {
   })
 }
 
-describe('a comment is read as', () => {
+describe('The parser of comments', () => {
   test.each<[string, string, string[]]>([
-    ['paragraphs and lines', 'One\ntwo\n\nthree', ['One | two', 'three']],
-    ['quotations', '> said\n>so\nanswer\n\n> again', ['> said | so', 'answer', '> again']],
-    ['code, kept as it is', 'Use `a < b && <b>` and `@ada`', ['Use <a < b && <b>> and <@ada>']],
-    ['text, where a backtick stands alone', 'It`s fine', ['It`s fine']],
+    ['a comment is parsed into paragraphs and lines', 'One\ntwo\n\nthree', ['One | two', 'three']],
+    ['lines that begin with > are parsed as quotations', '> said\n>so\nanswer\n\n> again', ['> said | so', 'answer', '> again']],
+    ['text between backticks is parsed as unchanged code', 'Use `a < b && <b>` and `@ada`', ['Use <a < b && <b>> and <@ada>']],
+    ['a single backtick is parsed as text', 'It`s fine', ['It`s fine']],
     [
-      'links, without the signs of their sentence',
+      'links are parsed without the punctuation of their sentence',
       'See https://example.org/a_(b)_c, or (http://example.org).',
       ['See [example.org/a_(b)_c https://example.org/a_(b)_c], or ([example.org http://example.org/]).'],
     ],
-    ['links with their true host', 'https://example.org/?q=1#top', ['[example.org/?q=1#top https://example.org/?q=1#top]']],
-    ['mentions', 'Dear @Ada-Lind and (@bob), not me@example.org or @', ['Dear {@Ada-Lind} and ({@bob}), not me@example.org or @']],
-    ['nothing, when there is nothing', ' \n \n', []],
+    ['links are parsed with their real host', 'https://example.org/?q=1#top', ['[example.org/?q=1#top https://example.org/?q=1#top]']],
+    [
+      'names after @ are parsed as mentions, e-mail addresses are not',
+      'Dear @Ada-Lind and (@bob), not me@example.org or @',
+      ['Dear {@Ada-Lind} and ({@bob}), not me@example.org or @'],
+    ],
+    ['a blank comment is parsed as no blocks', ' \n \n', []],
   ])('%s', (_, text, expected) => {
-    expect(spelled(text)).toEqual(expected)
+    expect(notationOf(text)).toEqual(expected)
   })
 
   test.each([
@@ -47,16 +51,16 @@ describe('a comment is read as', () => {
     'vbscript:x',
     'HTTPS:/example.org',
     'ftp://example.org',
-  ])('no link: %s', (text) => {
+  ])('the text %s is not parsed as a link', (text) => {
     expect(linksIn(text)).toEqual([])
   })
 
-  test('links to another host than it seems show that host', () => {
-    expect(spelled('https://exаmple.org/login')[0]).toMatch(/^\[xn--/)
+  test('a link with a misleading host shows its real host', () => {
+    expect(notationOf('https://exаmple.org/login')[0]).toMatch(/^\[xn--/)
     expect(linksIn('https://example.org\u2028@evil.test')).toEqual(['https://example.org/'])
   })
 
-  test('at most ten mentions, each once, and none out of quotations', () => {
+  test('a comment mentions at most ten users, each once, and none from quotations', () => {
     expect(mentionsIn(`@ada @Ada @bob\n> @carol\n${Array.from({ length: 20 }, (_, i) => `@reader-${i}`).join(' ')}`)).toEqual([
       'ada',
       'bob',
@@ -65,7 +69,7 @@ describe('a comment is read as', () => {
   })
 })
 
-describe('a comment is stored', () => {
+describe('The text of a stored comment', () => {
   test.each([
     ['  a \r\n\r\n\r\n\r\n b  ', 'a\n\n b'],
     ['a\u0000b\u0007c', 'abc'],
@@ -75,15 +79,15 @@ describe('a comment is stored', () => {
     ['family 👨‍👩‍👧 stays', 'family 👨‍👩‍👧 stays'],
     ['half \ud83d', 'half \ufffd'],
     ['سلام', 'سلام'],
-  ])('without what nobody sees: %j', (given, expected) => {
+  ])('invisible characters are removed from %j', (given, expected) => {
     expect(cleanText(given)).toBe(expected)
   })
 
-  test('and counted in letters as people see them, near enough', () => {
+  test('the length of a comment counts an emoji as one character', () => {
     expect([lettersOf('abc'), lettersOf('🎪🎪'), lettersOf('')]).toEqual([3, 2, 0])
   })
 
-  test('and read in no time, whatever it is made of', () => {
+  test('a comment of repeated markup characters is parsed without delay', () => {
     const hostile = ['`', '@', '>', '(', ')', 'https://', 'https://a.b/(', '@a', '@-', '\n', '> ', '`a', 'http://a.b/)', '_', '\u0301']
     for (const sign of hostile) {
       const text = sign.repeat(8_000 / sign.length)

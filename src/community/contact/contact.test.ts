@@ -7,10 +7,10 @@ import { changeSettings } from '#operations/settings/service.ts'
 import type { ContactMessage, WholeMessage } from './contract.ts'
 import { spamReason } from './rules.ts'
 
-const letter = { name: 'Ada Byron', email: 'Ada@Example.org', topic: 'correction', message: 'The tram on page nine is green, not yellow.', consent: true }
+const validMessage = { name: 'Ada Byron', email: 'Ada@Example.org', topic: 'correction', message: 'The tram on page nine is green, not yellow.', consent: true }
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 
-async function desk(app: TestApp): Promise<void> {
+async function setAddresses(app: TestApp): Promise<void> {
   const general = 'desk@magazine.example'
   await changeSettings(
     app.services,
@@ -23,36 +23,36 @@ async function inbox(app: TestApp, token: string, query = ''): Promise<{ data: C
   return (await app.get(`/api/contact/messages${query}`, { token })).json()
 }
 
-describe('a message', () => {
-  test('goes into the inbox, to the address of its topic, and is answered at once', async () => {
+describe('Contact messages', () => {
+  test('a contact message is stored in the inbox, sent to the address of its topic and confirmed by mail', async () => {
     await using app = await startApp()
-    await desk(app)
+    await setAddresses(app)
     const { token } = await aReader(app, { role: 'editor' })
-    const sent = await app.post('/api/contact', { ...letter, url: '/articles/the-tram', subject: 'Green' })
+    const sent = await app.post('/api/contact', { ...validMessage, url: '/articles/the-tram', subject: 'Green' })
     expect([sent.status, sent.json()]).toEqual([200, { message: 'Thank you. We have received your message.' }])
-    const letters = await queuedMails(app)
-    expect(letters.map(({ to, replyTo }) => [to, replyTo])).toEqual([
+    const mails = await queuedMails(app)
+    expect(mails.map(({ to, replyTo }) => [to, replyTo])).toEqual([
       ['errata@magazine.example', 'ada@example.org'],
       ['ada@example.org', 'errata@magazine.example'],
     ])
-    expect(letters[0]?.subject).toBe('[A correction] Green')
-    expect(letters[0]?.text).toContain('/articles/the-tram')
-    expect(letters[1]?.text).not.toContain('page nine')
+    expect(mails[0]?.subject).toBe('[A correction] Green')
+    expect(mails[0]?.text).toContain('/articles/the-tram')
+    expect(mails[1]?.text).not.toContain('page nine')
     const { data, counts } = await inbox(app, token)
     expect(data).toMatchObject([{ name: 'Ada Byron', email: 'ada@example.org', topic: 'correction', status: 'new' }])
     expect(counts).toEqual({ new: 1, answered: 0, spam: 0 })
   })
 
-  test('of a topic without an address goes to the general one, and without that stays in the inbox', async () => {
+  test('a message on a topic without an address goes to the general address, or only to the inbox when there is none', async () => {
     await using app = await startApp()
-    await app.post('/api/contact', letter)
+    await app.post('/api/contact', validMessage)
     expect((await queuedMails(app)).map(({ to }) => to)).toEqual(['ada@example.org'])
-    await desk(app)
-    await app.post('/api/contact', { ...letter, topic: 'events', email: 'bob@example.org' })
+    await setAddresses(app)
+    await app.post('/api/contact', { ...validMessage, topic: 'events', email: 'bob@example.org' })
     expect((await queuedMails(app)).map(({ to }) => to)).toContain('desk@magazine.example')
   })
 
-  test('that is wrong is told field by field, and nothing of it is kept', async () => {
+  test('an invalid message gets 422 with an error for each field and is not stored', async () => {
     await using app = await startApp()
     const answer = await app.post('/api/contact', {
       name: 'A',
@@ -73,22 +73,22 @@ describe('a message', () => {
       consent: ['is needed: without it we may not keep your message'],
     })
     for (const name of ['Ada\r\nBcc: eve@example.org', 'Ada\nBcc: eve@example.org'])
-      expect((await app.post('/api/contact', { ...letter, name })).status).toBe(422)
+      expect((await app.post('/api/contact', { ...validMessage, name })).status).toBe(422)
     expect(await app.services.database.db.selectFrom('contact_messages').selectAll().execute()).toEqual([])
   })
 
-  test('reaches one recipient by a real mail server, whatever is in it', async () => {
+  test('a message with a hostile subject or name is sent by SMTP to one recipient only', async () => {
     await using smtp = await startSmtp()
     await using app = await startApp({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
-    await desk(app)
+    await setAddresses(app)
     const hostile = ['=?utf-8?q?x=0D=0ABcc:_eve@example.org?=', '"eve@example.org" <b@example.org>', 'x Bcc: eve@example.org']
     for (const [n, subject] of hostile.entries())
       await app.post('/api/contact', {
-        ...letter,
+        ...validMessage,
         subject,
         name: subject.slice(0, 60),
         email: `ada${n}@example.org`,
-        message: `${letter.message} ${'again '.repeat(n * 3)}`,
+        message: `${validMessage.message} ${'again '.repeat(n * 3)}`,
       })
     await app.work()
     expect(smtp.mails).toHaveLength(6)
@@ -101,22 +101,22 @@ describe('a message', () => {
     expect(smtp.mails[0]?.replyTo).toEqual([{ name: '', address: 'ada0@example.org' }])
   })
 
-  test('comes five times an hour from one place, and the sixth is told when', async () => {
+  test('one IP address can send five messages an hour, and the sixth gets 429 with Retry-After', async () => {
     await using app = await startApp({ config: { limits: undefined } })
     const answers = []
     for (let n = 0; n < 6; n++)
-      answers.push(await app.post('/api/contact', { ...letter, message: `${letter.message} Number ${'x'.repeat(n)}` }, { ip: '203.0.113.9' }))
+      answers.push(await app.post('/api/contact', { ...validMessage, message: `${validMessage.message} Number ${'x'.repeat(n)}` }, { ip: '203.0.113.9' }))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
     expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await app.post('/api/contact', letter, { ip: '203.0.113.10' })).status).toBe(200)
-    // Two automatic answers to an address a day, however many letters come from it.
+    expect((await app.post('/api/contact', validMessage, { ip: '203.0.113.10' })).status).toBe(200)
+    // Two automatic answers to an address a day, however many mails come from it.
     expect((await queuedMails(app)).filter(({ to }) => to === 'ada@example.org')).toHaveLength(2)
   })
 })
 
-test('a message that was filled in wrongly does not count for the five an hour, and there is an end to wrong ones', async () => {
+test('invalid messages do not count for the limit of five an hour, and have a limit of their own', async () => {
   await using app = await startApp({ config: { limits: undefined } })
-  const send = async (message: string) => (await app.post('/api/contact', { ...letter, message }, { ip: '203.0.113.9' })).status
+  const send = async (message: string) => (await app.post('/api/contact', { ...validMessage, message }, { ip: '203.0.113.9' })).status
   async function sendWrong(): Promise<Set<number>> {
     const answers = new Set<number>()
     for (let n = 0; n < 35; n++) answers.add(await send(''))
@@ -127,27 +127,27 @@ test('a message that was filled in wrongly does not count for the five an hour, 
   expect(await sendWrong()).toEqual(new Set([422, 429]))
   app.clock.pass(60_000)
   const right = []
-  for (let n = 0; n < 6; n++) right.push(await send(`${letter.message} ${'x'.repeat(n)}`))
+  for (let n = 0; n < 6; n++) right.push(await send(`${validMessage.message} ${'x'.repeat(n)}`))
   expect(right).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-describe('a form without script', () => {
+describe('The contact form without JavaScript', () => {
   const text = (values: Record<string, string>) => new URLSearchParams(values).toString()
 
-  test('is a real one: it sends, and says so', async () => {
+  test('the contact form sends a message without JavaScript and shows the confirmation', async () => {
     await using app = await startApp()
     const page = await app.get('/contact?ref=/articles/the-tram&topic=correction')
     expect(page.text).toMatch(/<form[^>]*action="\/contact"[^>]*method="post"/)
     expect(page.text).toContain('value="/articles/the-tram"')
-    const sent = await app.post('/contact', text({ ...letter, consent: 'on', subject: '', url: '', phone: '', website: '' }), form)
+    const sent = await app.post('/contact', text({ ...validMessage, consent: 'on', subject: '', url: '', phone: '', website: '' }), form)
     expect([sent.status, sent.headers['location']]).toEqual([303, '/contact?sent=1'])
     expect((await app.get('/contact?sent=1')).text).toContain('Thank you. We have received your message.')
     expect(await app.services.database.db.selectFrom('contact_messages').select(['name', 'status']).execute()).toEqual([{ name: 'Ada Byron', status: 'new' }])
   })
 
-  test('comes back with every text in it when something is wrong, and to nobody else', async () => {
+  test('an invalid form is shown again with its values and errors, uncached', async () => {
     await using app = await startApp()
-    const back = await app.post('/contact', text({ ...letter, email: 'nobody', message: 'Short <b>&"', consent: '' }), form)
+    const back = await app.post('/contact', text({ ...validMessage, email: 'nobody', message: 'Short <b>&"', consent: '' }), form)
     expect([back.status, back.headers['cache-control']]).toEqual([422, 'no-store'])
     expect(back.text).toContain('value="Ada Byron"')
     expect(back.text).toContain('Short &lt;b&gt;&amp;')
@@ -157,15 +157,15 @@ describe('a form without script', () => {
   })
 })
 
-describe('the inbox', () => {
-  test('keeps spam apart, unanswered, and answers its sender no otherwise', async () => {
+describe('The inbox', () => {
+  test('spam is listed apart without any mail, and its sender gets the usual response', async () => {
     await using app = await startApp()
-    await desk(app)
+    await setAddresses(app)
     const { token } = await aReader(app, { role: 'editor' })
     const sent = await Promise.all([
-      app.post('/api/contact', { ...letter, website: 'https://pills.example' }),
-      app.post('/api/contact', { ...letter, started_at: 1_000, sent_at: 1_900, message: 'Quick as a thought, and as good as one.' }),
-      app.post('/api/contact', { ...letter, message: `Buy ${'https://pills.example '.repeat(6)}` }),
+      app.post('/api/contact', { ...validMessage, website: 'https://pills.example' }),
+      app.post('/api/contact', { ...validMessage, started_at: 1_000, sent_at: 1_900, message: 'Quick as a thought, and as good as one.' }),
+      app.post('/api/contact', { ...validMessage, message: `Buy ${'https://pills.example '.repeat(6)}` }),
     ])
     for (const answer of sent) expect(answer.json()).toEqual({ message: 'Thank you. We have received your message.' })
     expect(await queuedMails(app)).toEqual([])
@@ -177,13 +177,13 @@ describe('the inbox', () => {
     expect((await inbox(app, later.token, '?status=spam')).data).toEqual([])
   })
 
-  test('is gone through page by page, noted in, answered from and emptied', async () => {
+  test('editors can page through, search, annotate, answer and delete messages', async () => {
     await using app = await startApp()
-    await desk(app)
+    await setAddresses(app)
     const editor = await aReader(app, { role: 'editor' })
     const { token } = editor
     for (let n = 0; n < 5; n++)
-      await app.post('/api/contact', { ...letter, email: `ada${n}@example.org`, message: `${letter.message} ${'and more '.repeat(n)}` })
+      await app.post('/api/contact', { ...validMessage, email: `ada${n}@example.org`, message: `${validMessage.message} ${'and more '.repeat(n)}` })
     const first = await inbox(app, token, '?limit=2')
     const second = (await app.get(first.links.next ?? '', { token })).json<{ data: ContactMessage[] }>()
     expect([...first.data, ...second.data].map(({ email }) => email[3])).toEqual(['4', '3', '2', '1'])
@@ -204,13 +204,13 @@ describe('the inbox', () => {
     expect((await app.get('/api/contact/messages', { token: member.token })).status).toBe(403)
   })
 
-  test('gives everybody their own letters, and forgets them with the account', async () => {
+  test('the messages of a reader are part of the data export and are deleted with the account', async () => {
     await using app = await startApp()
     const ada = await aReader(app, { username: 'ada' })
-    await app.post('/api/contact', { ...letter, email: ada.email })
-    await app.post('/api/contact', { ...letter, email: 'bob@example.org', message: `${letter.message} Says Bob.` })
+    await app.post('/api/contact', { ...validMessage, email: ada.email })
+    await app.post('/api/contact', { ...validMessage, email: 'bob@example.org', message: `${validMessage.message} Says Bob.` })
     const own = (await app.get('/api/user/export', { token: ada.token })).json<{ contact_messages: { message: string }[] }>()
-    expect(own.contact_messages.map(({ message }) => message)).toEqual([letter.message])
+    expect(own.contact_messages.map(({ message }) => message)).toEqual([validMessage.message])
     const erase = await import('./personal-data.ts')
     await app.services.database.write((writing) => erase.contactPersonalData(app.services).erase(writing, ada.id, ada.email))
     expect(await app.services.database.db.selectFrom('contact_messages').select('email').execute()).toEqual([{ email: 'bob@example.org' }])
@@ -226,4 +226,4 @@ test.each([
   [{ trap: '', took: null, same: 2 }, 'Good morning', 'repeated'],
   [{ trap: '', took: null, same: 0 }, 'www.a www.b www.c www.d', null],
   [{ trap: '', took: null, same: 0 }, 'www.a www.b www.c www.d www.e', 'links'],
-])('%o makes %s %s', (known, message, reason) => expect(spamReason(message, known)).toBe(reason))
+])('the spam check of a contact message with %o and the text %s gives %s', (known, message, reason) => expect(spamReason(message, known)).toBe(reason))

@@ -11,7 +11,7 @@ import { merged, maxEntries, type ReaderStateEntry } from './rules.ts'
 const place = (slug: string, at: number, done: number): ReaderStateEntry => ({ name: `place/article/${slug}`, at, value: { title: slug, done, spot: '#b_3' } })
 const namesIn = (answer: Answer) => answer.json<{ data: ReaderStateEntries }>().data.entries.map((entry) => [entry.name, entry.value?.done ?? null])
 
-test('two devices of one reader come to the same, whatever each brings and in whatever order', () => {
+test('merging the reader states of two devices gives the same result in any order', () => {
   const a = [place('one', 10, 0.1), place('two', 30, 0.2), { name: 'saved/article/one', at: 5, value: null }]
   const b = [
     place('one', 20, 0.9),
@@ -31,7 +31,7 @@ test('two devices of one reader come to the same, whatever each brings and in wh
   expect(merged(many, [], 1e6)).toHaveLength(maxEntries)
 })
 
-test('what a member keeps is there on the next device, taken away where it was taken away, and nobody else sees it', async () => {
+test('the state of a reader is synchronized between devices, deletions too, and is private', async () => {
   await using app = await startApp()
   const [ada, eve] = [await aReader(app), await aReader(app)]
   const now = app.clock.now()
@@ -53,7 +53,7 @@ test('what a member keeps is there on the next device, taken away where it was t
   expect(answer.headers['cache-control']).toBe('private, no-store')
 })
 
-test('a clock that goes ahead does not win for ever, and what is no entry is refused in words', async () => {
+test('an entry with a time in the future does not win for ever, and an invalid entry gets 422', async () => {
   await using app = await startApp()
   const ada = await aReader(app)
   const now = app.clock.now()
@@ -80,7 +80,7 @@ test('a clock that goes ahead does not win for ever, and what is no entry is ref
   expect((await put(Array.from({ length: maxEntries + 1 }, (_, at) => place(`n${at}`, 1, 0)))).status).toBe(422)
 })
 
-test('what five members have rated shows the mean of them, to everybody at once and no sooner; who goes takes the vote along', async () => {
+test('the mean rating is shown once five readers have rated, and the rating of a deleted account does not count', async () => {
   await using app = await startApp()
   const { id, slug } = await createItem(app.services, {
     kind: 'book',
@@ -111,7 +111,7 @@ test('what five members have rated shows the mean of them, to everybody at once 
   expect((await put({ name: 'mark/book/a', at: 1, value: { title: 'A', mark: 'done', rating: 6 } })).status).toBe(422)
 })
 
-test('marks and ratings go along to the new address of a book, also from a device that has not heard of it', async () => {
+test('marks and ratings follow a book to its new slug, even from a device that still sends the old slug', async () => {
   await using app = await startApp()
   const [{ token }, ...readers] = [await aReader(app, { role: 'editor' }), ...(await Promise.all([1, 2, 3, 4, 5].map(() => aReader(app))))]
   const now = { fields: { title: 'Tides', people: [{ name: 'Ada', role: 'author' }] } }
@@ -153,7 +153,7 @@ test('marks and ratings go along to the new address of a book, also from a devic
   expect(await bring(one, [{ ...kept, at: kept.at + 1, value: null }])).toEqual([['mark/book/tides', 5]])
 })
 
-test('goes with the account, and comes along when the reader takes everything', async () => {
+test('the state of a reader is part of the data export and is deleted with the account', async () => {
   await using app = await startApp()
   const ada = await aReader(app)
   await app.put('/api/me/state', { entries: [place('one', app.clock.now() - 1, 0.2)] }, { token: ada.token })
