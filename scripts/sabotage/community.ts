@@ -85,7 +85,7 @@ export const communityPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/community/newsletter/newsletter.test.ts',
-      name: 'has no effect when it is forged, altered, cut or old, and shows the same page: 1,000 of them',
+      name: 'each of 1,000 forged or changed unsubscribe links has no effect and shows the same page',
     },
   },
   {
@@ -93,7 +93,11 @@ export const communityPatches: Patch[] = [
     file: 'src/community/newsletter/service.ts',
     find: "if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now, 'link')",
     replace: '',
-    test: { project: 'sqlite', file: 'src/community/newsletter/newsletter.test.ts', name: 'stops, undoes, chooses and says why, with the page as it is now' },
+    test: {
+      project: 'sqlite',
+      file: 'src/community/newsletter/newsletter.test.ts',
+      name: 'the unsubscribe page can stop, undo, choose lists and store a reason without JavaScript',
+    },
   },
   {
     guarantee: 'A newsletter names its dead links before it is sent.',
@@ -103,7 +107,7 @@ export const communityPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/community/newsletter/mailing-blocks.test.ts',
-      name: 'names links into the site that lead nowhere and pictures without alternative text',
+      name: 'the preview of a mailing warns of broken internal links and images without alternative text',
     },
   },
 ]

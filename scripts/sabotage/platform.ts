@@ -80,7 +80,11 @@ export const platformPatches: Patch[] = [
     file: 'src/platform/http/api.ts',
     find: 'endpoint.mailedLink ? limitWrongLinks : limitEffects',
     replace: 'endpoint.mailedLink ? limitEffects : limitEffects',
-    test: { project: 'sqlite', file: 'src/community/newsletter/newsletter.test.ts', name: 'a valid link of a mail is never limited' },
+    test: {
+      project: 'sqlite',
+      file: 'src/community/newsletter/newsletter.test.ts',
+      name: 'a valid unsubscribe link is never rate-limited, and invalid ones are',
+    },
   },
   {
     guarantee: 'Strict-Transport-Security is for the own host only.',

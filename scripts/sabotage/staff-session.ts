@@ -81,7 +81,7 @@ export const staffSessionPatches: Patch[] = [
     test: {
       project: 'sqlite',
       file: 'src/community/newsletter/large-mailing.test.ts',
-      name: 'a newsletter to 100 addresses asks for no proof; to more than 100 addresses asks for a recent proof, in every way to send it',
+      name: 'sending a newsletter to more than 100 addresses needs a recent confirmation of identity, to 100 it does not',
     },
   },
 ]

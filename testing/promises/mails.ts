@@ -16,7 +16,7 @@ export const mails: PromiseArea = {
           'A process that is killed while it sends mails > a killed process loses no mail and sends at most the current one twice (P56)',
         ],
         'src/community/newsletter/mailing.test.ts': [
-          'a process that is killed while it sends a mailing > loses nobody, and doubles at most one mail a kill, with the server failing in between',
+          'A process that is killed while sending a mailing > killing the sending process loses no mail and repeats at most one per kill, with mail server failures in between',
         ],
       },
     },
@@ -33,12 +33,12 @@ export const mails: PromiseArea = {
       number: 58,
       text: 'Every newsletter can be left with one click of a mail program (RFC 8058), without a login; looking at the link changes nothing, and a forged link has no effect.',
       shownBy: {
-        'src/community/newsletter/mailing.test.ts': ['a mailing > reaches everybody on the list once, in the look of the site, with a way out in every letter'],
+        'src/community/newsletter/mailing.test.ts': ['Mailings > a mailing reaches every subscriber of the list once, with an unsubscribe link in every mail'],
         'src/community/newsletter/newsletter.test.ts': [
-          'the link of a letter > acts at one click of a mail program, without a page (RFC 8058, %s)',
-          'the link of a letter > shows, and never acts by being looked at',
-          'the link of a letter > has no effect when it is forged, altered, cut or old, and shows the same page: 1,000 of them',
-          'a valid link of a mail is never limited, wrong ones are',
+          'The unsubscribe link of a mail > one-click unsubscribe of a mail program ends the subscription (RFC 8058, %s)',
+          'The unsubscribe link of a mail > opening the unsubscribe link shows the subscription and does not change it',
+          'The unsubscribe link of a mail > each of 1,000 forged or changed unsubscribe links has no effect and shows the same page',
+          'a valid unsubscribe link is never rate-limited, and invalid ones are',
         ],
         'src/community/comments/mail.test.ts': [
           'one-click unsubscribe mutes the mails about comments, and a GET request does not',

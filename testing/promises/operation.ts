@@ -72,7 +72,7 @@ export const operation: PromiseArea = {
         'src/platform/limits/limits.test.ts': ['Rate limits over time (P49, P72) > a clock set back two hours neither locks out a client nor resets its limit'],
         'src/community/accounts/recent-proof.test.ts': ['a working day of staff > is not lengthened by a clock that is set back'],
         'src/content/events/recurrence.test.ts': ['Copies of an event > copies every %s (%s) keep the local time of the event'],
-        'src/community/newsletter/lists.test.ts': ['a weekly digest > keeps its hour on the clocks of its place when they change'],
+        'src/community/newsletter/lists.test.ts': ['The weekly digest > the weekly digest keeps its local time when daylight saving changes'],
         'src/studio/moments.test.ts': [
           'Dates in the studio with the time zone of the site > a time skipped by daylight saving is reported with the time it becomes',
         ],

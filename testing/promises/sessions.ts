@@ -79,7 +79,7 @@ export const sessions: PromiseArea = {
           'a working day of staff > asks half an hour after the last proof for what is dangerous and for nothing else, operation by operation',
         ],
         'src/community/newsletter/large-mailing.test.ts': [
-          'a newsletter to 100 addresses asks for no proof; to more than 100 addresses asks for a recent proof, in every way to send it',
+          'sending a newsletter to more than 100 addresses needs a recent confirmation of identity, to 100 it does not',
         ],
       },
     },

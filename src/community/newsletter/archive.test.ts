@@ -12,7 +12,7 @@ const paragraph = (text: string) => ({ id: 'p', type: 'paragraph', props: {}, co
 // The next file of this worker may have no site of its own.
 afterAll(() => speak('en'))
 
-interface Desk extends AsyncDisposable {
+interface Newsletter extends AsyncDisposable {
   app: TestApp
   editor: Reader
   html(): string
@@ -21,7 +21,7 @@ interface Desk extends AsyncDisposable {
   choose(id: number, archive: string, indexing?: string): Promise<number>
 }
 
-async function desk(): Promise<Desk> {
+async function startNewsletter(): Promise<Newsletter> {
   const smtp = await startSmtp()
   const app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
   await startMany(app.services, 'weekly', 1)
@@ -49,8 +49,8 @@ async function desk(): Promise<Desk> {
   }
 }
 
-test('a newsletter that was sent has a page with its text, its articles, data for search engines and a way to subscribe', async () => {
-  await using all = await desk()
+test('a sent newsletter has a page with its text, its articles, metadata for search engines and a sign-up form', async () => {
+  await using all = await startNewsletter()
   const { app } = all
   const { id } = await anArticle(app, { title: 'The last reel' })
   const outro = JSON.stringify([paragraph('Until next week.')])
@@ -75,8 +75,8 @@ test('a newsletter that was sent has a page with its text, its articles, data fo
   expect(all.html()).toContain('<a class="dim" href="http://localhost:3000/newsletter/weekly/uber-the-week"')
 })
 
-test('drafts, cancelled newsletters and those that go only by mail have no page, and mails name none', async () => {
-  await using all = await desk()
+test('drafts, cancelled newsletters and mail-only newsletters have no page, and their mails have no link to one', async () => {
+  await using all = await startNewsletter()
   const { app } = all
   const secret = await all.make({ subject: 'Secret', archive: 'mail' })
   expect((await all.call(secret, 'send')).page_path).toBe('')
@@ -92,8 +92,8 @@ test('drafts, cancelled newsletters and those that go only by mail have no page,
   expect((await app.get('/newsletter/weekly')).text).not.toContain('A draft')
 })
 
-test('an editor takes the page of a newsletter away, gives it back and keeps search engines out, and kept pages follow at once', async () => {
-  await using all = await desk()
+test('an editor can hide the page of a newsletter, show it again and set noindex, and cached pages change at once', async () => {
+  await using all = await startNewsletter()
   const { app } = all
   const id = await all.make()
   expect(await all.choose(id, 'public')).toBe(409)
@@ -107,8 +107,8 @@ test('an editor takes the page of a newsletter away, gives it back and keeps sea
   expect((await app.get('/sitemap/newsletter/1.xml')).text).not.toContain(page_path)
 })
 
-test('a list says whether its newsletters have pages, and a newsletter may say otherwise', async () => {
-  await using all = await desk()
+test('a list sets whether its newsletters have pages, and a newsletter can override it', async () => {
+  await using all = await startNewsletter()
   const { app } = all
   const change = { name: 'The week', archive: 'mail', indexing: 'noindex' }
   expect((await app.put('/api/newsletter/lists/weekly', change, { token: all.editor.token })).status).toBe(200)
@@ -118,8 +118,8 @@ test('a list says whether its newsletters have pages, and a newsletter may say o
   expect((await app.get(page_path)).text).toContain('noindex')
 })
 
-test('a list has a page with its past newsletters, newest first and in pages, a feed and its place in the sitemap', async () => {
-  await using all = await desk()
+test('a list has a page with its past newsletters, newest first, page by page, and a feed and sitemap entries', async () => {
+  await using all = await startNewsletter()
   const { app } = all
   for (let n = 1; n <= 21; n++) {
     await all.call(await all.make({ subject: `Week ${n} over` }), 'send')
@@ -141,8 +141,8 @@ test('a list has a page with its past newsletters, newest first and in pages, a 
   expect(map).toContain('<loc>http://localhost:3000/newsletter/weekly</loc>')
 })
 
-test('the newsletter page names each list that has a page; a list by invitation has one once something of it is public', async () => {
-  await using all = await desk()
+test('the newsletter page links to each list with a page, and an invitation-only list has one once a newsletter is public', async () => {
+  await using all = await startNewsletter()
   const { app } = all
   await app.put('/api/newsletter/lists/weekly', { name: 'Only friends', sign_up: 'invitation' }, { token: all.editor.token })
   expect((await app.get('/newsletter/weekly')).status).toBe(404)
@@ -154,8 +154,8 @@ test('the newsletter page names each list that has a page; a list by invitation 
   expect([page.status, page.text.includes('name="lists" value="weekly"')]).toEqual([200, false])
 })
 
-test('a newsletter has its address in the language of its list, and other languages lead to the list of newsletters', async () => {
-  await using all = await desk()
+test('the page of a newsletter has the language of its list, and its address in another language redirects to it', async () => {
+  await using all = await startNewsletter()
   const { app } = all
   await changeSettings(app.services, { more_languages: ['de'] }, null)
   await app.put('/api/newsletter/lists/weekly', { name: 'Die Woche', language: 'de' }, { token: all.editor.token })
@@ -173,8 +173,8 @@ test('a newsletter has its address in the language of its list, and other langua
   expect((await app.get('/sitemap/newsletter/1.xml')).text).toContain(`<loc>http://localhost:3000${page_path}</loc>`)
 })
 
-test('no list takes the address of another page', async () => {
-  await using all = await desk()
+test('a new list does not get the slug of another page', async () => {
+  await using all = await startNewsletter()
   const made = await all.app.post('/api/newsletter/lists', { name: 'Confirm' }, { token: all.editor.token })
   expect(made.json<{ data: { slug: string }[] }>().data.map(({ slug }) => slug)).toContain('confirm-2')
 })

@@ -6,7 +6,7 @@ import { startMany, startWithLists } from '../../../testing/subscribers.ts'
 import { mailArticle } from './article-orders.ts'
 import type { ArticleNewsletter } from './contract.ts'
 
-interface Newsroom extends AsyncDisposable {
+interface Newsletter extends AsyncDisposable {
   app: TestApp
   smtp: TestSmtp
   /** A draft of an article. */
@@ -14,10 +14,10 @@ interface Newsroom extends AsyncDisposable {
   publish(id: number, at?: string): Promise<void>
   unpublish(id: number): Promise<void>
   order(id: number, body: object): Promise<{ status: number; data: ArticleNewsletter }>
-  told(id: number): Promise<ArticleNewsletter>
+  stateOf(id: number): Promise<ArticleNewsletter>
 }
 
-async function newsroom(): Promise<Newsroom> {
+async function startNewsletter(): Promise<Newsletter> {
   const smtp = await startSmtp()
   const app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
   await startMany(app.services, 'weekly', 2)
@@ -36,7 +36,7 @@ async function newsroom(): Promise<Newsroom> {
       const answer = await app.put(`/api/newsletter/articles/${id}`, { list: 'weekly', ...body }, { token })
       return { status: answer.status, data: answer.json<{ data: ArticleNewsletter }>().data }
     },
-    told: async (id) => (await app.get(`/api/newsletter/articles/${id}`, { token })).json<{ data: ArticleNewsletter }>().data,
+    stateOf: async (id) => (await app.get(`/api/newsletter/articles/${id}`, { token })).json<{ data: ArticleNewsletter }>().data,
     async [Symbol.asyncDispose]() {
       await app.close()
       await smtp.stop()
@@ -46,9 +46,9 @@ async function newsroom(): Promise<Newsroom> {
 
 const draft = { title: 'Rain', list: 'weekly' }
 
-describe('an article that also goes out as a newsletter', () => {
-  test('is mailed to its list once it is published, as a teaser or with its whole text', async () => {
-    await using room = await newsroom()
+describe('Articles sent as newsletters', () => {
+  test('an article is mailed to its list when it is published, as a teaser or with its whole text', async () => {
+    await using room = await startNewsletter()
     const { app, smtp } = room
     const teaser = await room.article(draft.title)
     expect((await room.order(teaser, { extent: 'teaser' })).data).toMatchObject({ order: { list: 'weekly', extent: 'teaser' }, mailings: [] })
@@ -59,7 +59,7 @@ describe('an article that also goes out as a newsletter', () => {
     expect(smtp.mails.map(({ subject }) => subject)).toEqual(['Rain', 'Rain'])
     expect(smtp.mails[0]?.text).toContain('Rain, at last.')
     expect(smtp.mails[0]?.text).not.toContain('The tram was late')
-    expect(await room.told(teaser)).toMatchObject({ order: null, mailings: [{ subject: 'Rain', status: 'sent' }] })
+    expect(await room.stateOf(teaser)).toMatchObject({ order: null, mailings: [{ subject: 'Rain', status: 'sent' }] })
     const whole = await room.article('Sun')
     await room.order(whole, { extent: 'whole' })
     await room.publish(whole)
@@ -68,8 +68,8 @@ describe('an article that also goes out as a newsletter', () => {
     expect(smtp.mails[2]?.html).toContain('/articles/sun')
   })
 
-  test('that is scheduled is mailed at its time', async () => {
-    await using room = await newsroom()
+  test('a scheduled article is mailed at its publication time', async () => {
+    await using room = await startNewsletter()
     const { app, smtp } = room
     const id = await room.article(draft.title)
     await room.order(id, {})
@@ -81,19 +81,19 @@ describe('an article that also goes out as a newsletter', () => {
     expect(smtp.mails).toHaveLength(2)
   })
 
-  test('is mailed once though its publication is told twice, and again only when that was confirmed', async () => {
-    await using room = await newsroom()
+  test('an article is mailed once even if its publication event arrives twice, and again only after a confirmation', async () => {
+    await using room = await startNewsletter()
     const { app, smtp } = room
     const id = await room.article(draft.title)
     await room.order(id, {})
     const before = await app.services.database.db.selectFrom('newsletter_article_orders').selectAll().executeTakeFirstOrThrow()
     await room.publish(id)
     await app.work()
-    const told = { kind: 'article.published', id, title: draft.title, path: '/articles/rain', at: app.clock.now() } as const
-    await mailArticle(app.services, told)
+    const event = { kind: 'article.published', id, title: draft.title, path: '/articles/rain', at: app.clock.now() } as const
+    await mailArticle(app.services, event)
     // Also where what was ordered is still there, as after a restored backup.
     await app.services.database.db.insertInto('newsletter_article_orders').values(before).execute()
-    await mailArticle(app.services, told)
+    await mailArticle(app.services, event)
     await app.work()
     expect(smtp.mails).toHaveLength(2)
     expect((await room.order(id, {})).status).toBe(409)
@@ -103,11 +103,11 @@ describe('an article that also goes out as a newsletter', () => {
     await room.publish(id)
     await app.work()
     expect(smtp.mails).toHaveLength(4)
-    expect((await room.told(id)).mailings).toHaveLength(2)
+    expect((await room.stateOf(id)).mailings).toHaveLength(2)
   })
 
-  test('of a list that was closed meanwhile stays a draft, and one that was called off is not mailed', async () => {
-    await using room = await newsroom()
+  test('the mailing of an article to a closed list stays a draft, and a cancelled one is not created', async () => {
+    await using room = await startNewsletter()
     const { app, smtp } = room
     const [closed, off] = [await room.article(draft.title), await room.article('Sun')]
     await room.order(closed, {})
@@ -119,7 +119,7 @@ describe('an article that also goes out as a newsletter', () => {
     await room.publish(off)
     await app.work()
     expect(smtp.mails).toEqual([])
-    expect(await room.told(closed)).toMatchObject({ mailings: [{ status: 'draft' }] })
-    expect(await room.told(off)).toEqual({ order: null, mailings: [] })
+    expect(await room.stateOf(closed)).toMatchObject({ mailings: [{ status: 'draft' }] })
+    expect(await room.stateOf(off)).toEqual({ order: null, mailings: [] })
   })
 })

@@ -31,8 +31,8 @@ function clickIn(desk: NewsletterDesk, reader: string): string {
   return pathOf(desk.mailTo(reader).links.find((link) => link.includes('/newsletter-clicks/')))
 }
 
-describe('a newsletter of a site that does not count', () => {
-  test('leads straight to its links, has no hidden picture, and says nothing of counting', async () => {
+describe('A newsletter without open and click counting', () => {
+  test('an uncounted newsletter has direct links, no tracking pixel and no notice about counting', async () => {
     await using desk = await newsletterDesk(1, 'off')
     const id = await desk.send({ intro: text })
     const { links, pixel, html } = desk.mailTo(first)
@@ -43,8 +43,8 @@ describe('a newsletter of a site that does not count', () => {
   })
 })
 
-describe('a newsletter of a site that counts', () => {
-  test('says so, and so do the privacy page and the newsletter page', async () => {
+describe('A newsletter with open and click counting', () => {
+  test('a counted newsletter, the privacy page and the newsletter page say that opens and clicks are counted', async () => {
     await using desk = await newsletterDesk(1, 'on')
     await desk.send({ intro: text })
     const { html, unsubscribe } = desk.mailTo(first)
@@ -53,7 +53,7 @@ describe('a newsletter of a site that counts', () => {
     for (const page of ['/privacy', '/newsletter', unsubscribe]) expect((await desk.app.get(page)).text, page).toContain('count who opens them')
   })
 
-  test('leads to its links by way of the site, which counts each reader once', async () => {
+  test('the links of a counted newsletter redirect through the site, which counts each reader once', async () => {
     await using desk = await newsletterDesk(2, 'on')
     const id = await desk.send({ intro: text })
     const click = clickIn(desk, first)
@@ -71,7 +71,7 @@ describe('a newsletter of a site that counts', () => {
     expect(click).not.toBe(clickIn(desk, second))
   })
 
-  test('keeps a link whose text is its address, the plain text, and the way to unsubscribe as they are', async () => {
+  test('counting does not change links that show their address, the plain text and the unsubscribe link', async () => {
     await using desk = await newsletterDesk(1, 'on')
     await desk.send({ intro: text })
     expect(desk.mailTo(first).links).toContain('https://example.com/')
@@ -79,7 +79,7 @@ describe('a newsletter of a site that counts', () => {
     expect(desk.smtp.mails[0]?.text).toContain(address)
   })
 
-  test('counts no automatic client, no prefetching and nobody who asks not to be followed', async () => {
+  test('clicks of bots, prefetching and readers with Do Not Track or GPC are not counted', async () => {
     await using desk = await newsletterDesk(1, 'on')
     const id = await desk.send({ intro: text })
     const asked: Record<string, string>[] = [{ 'user-agent': 'Googlebot/2.1' }, { 'sec-purpose': 'prefetch' }, { 'sec-gpc': '1' }, { dnt: '1' }]
@@ -87,7 +87,7 @@ describe('a newsletter of a site that counts', () => {
     expect(await figures(desk, id)).toMatchObject({ clicked: 0 })
   })
 
-  test('leads nowhere but to its own links', async () => {
+  test('a forged click link of a newsletter gets 404', async () => {
     await using desk = await newsletterDesk(1, 'on')
     await desk.send({ intro: text })
     const other = await desk.send({ intro: JSON.stringify(JSON.parse(text.replaceAll('example.org', 'example.net'))) })
@@ -105,7 +105,7 @@ describe('a newsletter of a site that counts', () => {
     expect((await desk.app.get(click)).status).toBe(302)
   })
 
-  test('is never limited in its links, but guesses at them are', async () => {
+  test('a valid click link of a newsletter is never rate-limited, and invalid ones are', async () => {
     await using desk = await newsletterDesk(1, 'on')
     await desk.send({ intro: text })
     const click = clickIn(desk, first)
@@ -116,7 +116,7 @@ describe('a newsletter of a site that counts', () => {
     expect((await desk.app.get(click)).status).toBe(302)
   })
 
-  test('still leads to its links, uncounted, once the site counts no more or its reader is gone', async () => {
+  test('a click link still redirects, uncounted, when counting is turned off or the subscriber is deleted', async () => {
     await using desk = await newsletterDesk(1, 'on')
     const id = await desk.send({ intro: text })
     const admin = await aReader(desk.app, { role: 'admin' })
@@ -130,8 +130,8 @@ describe('a newsletter of a site that counts', () => {
   })
 })
 
-describe('a reader who does not want to be counted', () => {
-  test('says so by the link of a mail: the next mails are not counted, and what was kept of them is gone', async () => {
+describe('Opting out of counting', () => {
+  test('a reader can opt out of counting by a link in a mail, which deletes the reader’s opens and clicks', async () => {
     await using desk = await newsletterDesk(2, 'on')
     const { db } = desk.app.services.database
     const id = await desk.send({ intro: text })
@@ -150,7 +150,7 @@ describe('a reader who does not want to be counted', () => {
     expect(clickIn(desk, second)).not.toBe('')
   })
 
-  test('says so on the page of their account', async () => {
+  test('a reader can opt out of counting on the account page', async () => {
     await using desk = await newsletterDesk(1, 'on')
     const reader = await aReader(desk.app, { verified: true })
     const kept = await desk.app.put('/api/me/newsletter', { lists: ['weekly'], counted: false }, { token: reader.token })
@@ -162,8 +162,8 @@ describe('a reader who does not want to be counted', () => {
   })
 })
 
-describe('what a newsletter brought about', () => {
-  test('is counted with the last one that the address was sent, each once', async () => {
+describe('Statistics of a newsletter', () => {
+  test('bounces, complaints and unsubscribes count once, for the last newsletter sent to the address', async () => {
     await using desk = await newsletterDesk(4, 'off')
     const { app } = desk
     const earlier = await desk.send()
@@ -182,7 +182,7 @@ describe('what a newsletter brought about', () => {
     expect(await figures(desk, last)).toMatchObject({ unsubscribed: 0 })
   })
 
-  test('counts an address that the mail server refuses with the newsletter that it refused', async () => {
+  test('an address that the mail server rejects counts as a bounce of that newsletter', async () => {
     await using desk = await newsletterDesk(1, 'off')
     const { app, smtp } = desk
     await desk.send()
@@ -192,7 +192,7 @@ describe('what a newsletter brought about', () => {
     expect((await findSubscriber(app.services.database.db, { email: first }))?.suppression).toBe('bounce')
   })
 
-  test('keeps its counts when a reader deletes their account, and nothing of the reader', async () => {
+  test('the statistics of a newsletter keep their counts when a reader deletes the account, without data of the reader', async () => {
     await using desk = await newsletterDesk(0, 'on')
     const { app } = desk
     const { db } = app.services.database

@@ -12,7 +12,7 @@ const hour = 3_600_000
 // The next file of this worker may have no site of its own.
 afterAll(() => speak('en'))
 
-test('each list is sent what is in its language, in its words, and the form of a page begins with its lists', async () => {
+test('each list gets digests and issues in its language, and the sign-up form offers lists of the page language first', async () => {
   await using smtp = await startSmtp()
   await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
   await changeSettings(app.services, { more_languages: ['de'], untranslated: 'hide' }, null)
@@ -34,7 +34,7 @@ test('each list is sent what is in its language, in its words, and the form of a
     ['The week at Masthead', ['Rain at last']],
   ])
 
-  // The powers of the first one have fallen asleep meanwhile.
+  // The session of the first editor has lost its staff permissions by now.
   const { token } = await aReader(app, { role: 'editor' })
   await app.put('/api/newsletter/lists/events', { name: 'Hefte', language: 'de', rule: 'new-issue' }, { token })
   await app.put('/api/newsletter/lists/weekly', { name: 'Issues', rule: 'new-issue' }, { token })

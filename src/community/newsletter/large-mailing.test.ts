@@ -5,7 +5,7 @@ import type { Mailing } from './contract.ts'
 
 const halfAnHour = 30 * 60_000
 
-test('a newsletter to 100 addresses asks for no proof; to more than 100 addresses asks for a recent proof, in every way to send it', async () => {
+test('sending a newsletter to more than 100 addresses needs a recent confirmation of identity, to 100 it does not', async () => {
   await using app = await startWithLists({ config: { mail: { smtpUrl: 'smtp://localhost:9', from: 'no-reply@magazine.example' } } })
   await startMany(app.services, 'weekly', 100)
   const { token } = await aReader(app, { role: 'editor' })

@@ -32,15 +32,15 @@ async function editorOf(app: TestApp) {
   return { token, call }
 }
 
-describe('the lists of the newsletter', () => {
-  test('of a new site are one that bears its name', async () => {
+describe('Newsletter lists', () => {
+  test('a new site has one newsletter list with the name of the site', async () => {
     await using app = await startApp()
     expect(await open(app)).toEqual([{ list: 'newsletter', name: 'Masthead', description: '', rhythm: '' }])
     await app.post('/api/newsletter/subscriptions', { email: 'ada@example.org' })
     expect((await lastMailTo(app, 'ada@example.org')).text).toContain('Masthead')
   })
 
-  test('of the demo are its own data, in their order', async () => {
+  test('the demo site has three lists of its own, in order', async () => {
     await using app = await startWithLists()
     expect((await open(app)).map(({ list, name }) => [list, name])).toEqual([
       ['weekly', 'The week'],
@@ -50,7 +50,7 @@ describe('the lists of the newsletter', () => {
     expect((await app.get('/newsletter')).text).toContain('before the last tram')
   })
 
-  test('are made, changed and put in order by editors, and the page shows it at once', async () => {
+  test('editors can create, change and order lists, and the newsletter page changes at once', async () => {
     await using app = await startWithLists()
     const { call } = await editorOf(app)
     const made = await call('post', '', { name: 'Für Köche', description: 'Recipes', rhythm: 'every month' })
@@ -65,14 +65,14 @@ describe('the lists of the newsletter', () => {
     expect((await call('put', '/kitchen', { name: 'x', digest_zone: 'Nowhere' })).fields).toHaveProperty('digest_zone')
   })
 
-  test('are no business of members', async () => {
+  test('a reader without a staff role gets 403 when creating or listing newsletter lists', async () => {
     await using app = await startWithLists()
     const { token } = await aReader(app)
     expect((await app.post('/api/newsletter/lists', { name: 'Mine' }, { token })).status).toBe(403)
     expect((await app.get('/api/newsletter/lists/all', { token })).status).toBe(403)
   })
 
-  test('by invitation and closed ones are neither shown nor open to sign-up; a closed one keeps its subscribers and gets no mailing', async () => {
+  test('invitation-only and closed lists have no sign-up, and a closed list keeps its subscribers but gets no mailing', async () => {
     await using app = await startWithLists()
     const { token, call } = await editorOf(app)
     await startMany(app.services, 'events', 3)
@@ -90,7 +90,7 @@ describe('the lists of the newsletter', () => {
     expect((await app.post('/api/newsletter/mailings', { list: 'events', subject: 'Doors' }, { token })).status).toBe(200)
   })
 
-  test('stay with those who are on them: an own choice may keep a list by invitation and not take one up', async () => {
+  test('a reader can stay on a list that became invitation-only, but cannot join one', async () => {
     await using app = await startWithLists()
     const { call } = await editorOf(app)
     const { token } = await aReader(app)
@@ -103,7 +103,7 @@ describe('the lists of the newsletter', () => {
     expect((await app.put('/api/me/newsletter', { lists: ['releases'] }, { token })).status).toBe(422)
   })
 
-  test('end the newsletter of the site when none is open', async () => {
+  test('the site has no newsletter sign-up when every list is closed', async () => {
     await using app = await startApp()
     const { call } = await editorOf(app)
     await call('post', '/newsletter/close')
@@ -112,8 +112,8 @@ describe('the lists of the newsletter', () => {
   })
 })
 
-describe('a mailing to a list', () => {
-  test('bears its sender and its language', async () => {
+describe('Mailings to a list', () => {
+  test('a mailing has the sender and the language of its list', async () => {
     await using smtp = await startSmtp()
     await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
     const { token, call } = await editorOf(app)
@@ -127,7 +127,7 @@ describe('a mailing to a list', () => {
     expect(mail?.headers.find(({ key }) => key === 'list-id')?.value).toBe('Nyheter  1 <weekly.localhost>')
   })
 
-  test('of plain design has no pictures', async () => {
+  test('a mailing with the plain design has no images', async () => {
     await using app = await startWithLists()
     const { token, call } = await editorOf(app)
     const cover = await demoPicture(app.services, 'arcade')
@@ -141,8 +141,8 @@ describe('a mailing to a list', () => {
   })
 })
 
-describe('a weekly digest', () => {
-  test('is sent by its rule at its moment, once, and not in a week without articles', async () => {
+describe('The weekly digest', () => {
+  test('the weekly digest is sent once at its scheduled time, and not in a week without articles', async () => {
     await using smtp = await startSmtp()
     await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
     const { call } = await editorOf(app)
@@ -172,7 +172,7 @@ describe('a weekly digest', () => {
     expect(smtp.mails).toHaveLength(4)
   })
 
-  test('keeps its hour on the clocks of its place when they change', () => {
+  test('the weekly digest keeps its local time when daylight saving changes', () => {
     const list = { rule: 'digest', digest_weekday: 5, digest_time: '08:00', digest_zone: 'Europe/Oslo' } as const
     const friday = nextDigest(list, Date.parse('2026-10-20T00:00:00Z'))
     expect(friday).toBe(Date.parse('2026-10-23T06:00:00Z'))
@@ -180,8 +180,8 @@ describe('a weekly digest', () => {
   })
 })
 
-describe('a site from before lists were data', () => {
-  test('keeps its three lists, who is on them, what was sent, and the mail to new issues', async () => {
+describe('Migration 18 of newsletter lists', () => {
+  test('the migration keeps the three former lists with their subscriptions, mailings and new-issue rule', async () => {
     const place = await freshPlace()
     const folder = mkdtempSync(join(tmpdir(), 'masthead-lists-'))
     const source = new URL('../../../migrations/', import.meta.url)

@@ -5,8 +5,8 @@ import { anArticle } from '../../../testing/builders.ts'
 import { newsletterDesk } from '../../../testing/newsletter-desk.ts'
 import { drawing } from '../../../testing/pictures.ts'
 
-describe('a picture in a mail', () => {
-  test('is a JPEG of a fixed width, or a PNG where it has transparent parts, because Outlook shows no WebP', async () => {
+describe('Images in mails', () => {
+  test('an image in a mail is a JPEG of a fixed width, or a PNG if it has transparency, because Outlook shows no WebP', async () => {
     await using desk = await newsletterDesk(1, 'off')
     const { app } = desk
     const photo = await importPicture(app.services, { bytes: await drawing({ width: 1600, height: 800 }).png().toBuffer(), name: 'photo.png' })

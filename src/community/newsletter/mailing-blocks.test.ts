@@ -43,8 +43,8 @@ async function mailed(content: string, more: object = {}): Promise<{ html: strin
   return { html: mail?.html ?? '', text: mail?.text ?? '' }
 }
 
-describe('the whole text of an article in a mailing', () => {
-  test('has its blocks as HTML that mail programs show, with full addresses and sizes, and as plain text', async () => {
+describe('The whole text of an article in a mailing', () => {
+  test('the blocks of a mailed article become HTML for mail programs with absolute addresses, and plain text', async () => {
     const { html, text } = await mailed(everything('other-news'))
     expect(html).toMatch(/<h2 class="ink" style="[^"]+">The yard<\/h2>/)
     expect(html).toMatch(/<a class="ink" style="color:#15120e;[^"]+" href="http:\/\/localhost:3000\/about">our page<\/a>/)
@@ -71,7 +71,7 @@ describe('the whole text of an article in a mailing', () => {
     expect(text).toContain('http://localhost:3000/articles/other-news\n\n[1] As they say.')
   })
 
-  test('runs as its language does, whatever the language of the list', async () => {
+  test('the text of a mailed article has the direction of its own language, not of the list', async () => {
     const { html } = await mailed(JSON.stringify([block('quote', {}, words('مطر')), block('bulletListItem', {}, words('واحد'))]), { language: 'ar' })
     expect(html).toContain('<div lang="ar" dir="rtl">')
     expect(html).toMatch(/<blockquote style="[^"]*border-right[^"]*">/)
@@ -87,8 +87,8 @@ async function checked(app: TestApp, content: string): Promise<{ bytes: number; 
   return (await app.get(`/api/newsletter/mailings/${id}/preview`, { token })).json()
 }
 
-describe('the preview of a mailing', () => {
-  test('names links into the site that lead nowhere and pictures without alternative text', async () => {
+describe('The preview of a mailing', () => {
+  test('the preview of a mailing warns of broken internal links and images without alternative text', async () => {
     await using app = await startWithLists()
     const { checks, bytes, html } = await checked(
       app,
@@ -105,7 +105,7 @@ describe('the preview of a mailing', () => {
     expect(bytes).toBe(Buffer.byteLength(html))
   })
 
-  test('says when Gmail would clip it, and is well-formed HTML', async () => {
+  test('the preview of a mailing warns when Gmail would clip it, and is well-formed HTML', async () => {
     await using app = await startWithLists()
     const { checks, html } = await checked(app, JSON.stringify(Array.from({ length: 60 }, () => paragraph(words('rain '.repeat(400))))))
     expect(checks).toEqual([{ code: 'size', subject: '' }])
@@ -115,13 +115,13 @@ describe('the preview of a mailing', () => {
   })
 })
 
-describe('the text of a mailing', () => {
+describe('The text of a mailing', () => {
   const made = async (app: TestApp, token: string, body: object) =>
     (await app.post('/api/newsletter/mailings', { list: 'weekly', subject: 'Rain', ...body }, { token })).json<{ data: { id: number; intro: string } }>().data
   const preview = async (app: TestApp, token: string, id: number) =>
     (await app.get(`/api/newsletter/mailings/${id}/preview`, { token })).json<{ html: string; text: string }>()
 
-  test('is written in blocks as articles are, before and after its articles', async () => {
+  test('a mailing has blocks of text before and after its articles, and an unknown block gets 422', async () => {
     await using app = await startWithLists()
     const { token } = await aReader(app, { role: 'editor' })
     const intro = JSON.stringify([block('heading', { level: 2 }, words('The yard')), paragraph([link('/about', 'us')])])
@@ -134,7 +134,7 @@ describe('the text of a mailing', () => {
     expect(faulty.status).toBe(422)
   })
 
-  test('that was kept as plain paragraphs is read on as blocks', async () => {
+  test('a mailing that was stored as plain paragraphs is read as blocks', async () => {
     await using app = await startWithLists()
     const { token } = await aReader(app, { role: 'editor' })
     const { id } = await made(app, token, {})
@@ -151,7 +151,7 @@ describe('the text of a mailing', () => {
     expect(text).toContain('Good evening.\n\nIt rained.\n\n* * *\n\n[not a list')
   })
 
-  test('is previewed as it is typed, and nothing of that is kept', async () => {
+  test('a preview of unsaved text does not change the stored mailing', async () => {
     await using app = await startWithLists()
     const { token } = await aReader(app, { role: 'editor' })
     const { id } = await made(app, token, { intro: 'Kept.' })
@@ -164,7 +164,7 @@ describe('the text of a mailing', () => {
     expect((await preview(app, token, id)).text).toContain('Kept.')
   })
 
-  test('is tried on up to ten addresses', async () => {
+  test('a test mail of a mailing can be sent to up to ten addresses', async () => {
     await using smtp = await startSmtp()
     await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
     const { token } = await aReader(app, { role: 'editor' })

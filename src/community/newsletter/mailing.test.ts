@@ -15,13 +15,13 @@ import type { Mailing } from './contract.ts'
 
 const fields = { list: 'weekly', subject: 'The week', intro: 'Good evening.\n\nIt rained.' }
 
-interface Desk extends AsyncDisposable {
+interface Newsletter extends AsyncDisposable {
   app: TestApp
   smtp: TestSmtp
   editor: Reader
 }
 
-async function desk(readers: number): Promise<Desk> {
+async function startNewsletter(readers: number): Promise<Newsletter> {
   const smtp = await startSmtp()
   const app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
   await startMany(app.services, 'weekly', readers)
@@ -37,31 +37,31 @@ async function desk(readers: number): Promise<Desk> {
   }
 }
 
-async function begun({ app, editor }: Desk, more: object = {}): Promise<number> {
+async function begun({ app, editor }: Newsletter, more: object = {}): Promise<number> {
   const made = await app.post('/api/newsletter/mailings', { ...fields, ...more }, { token: editor.token })
   if (made.status !== 200) throw new Error(made.text)
   return made.json<{ data: Mailing }>().data.id
 }
 
-async function send({ app, editor }: Desk, id: number, body: object = {}): Promise<Mailing> {
+async function send({ app, editor }: Newsletter, id: number, body: object = {}): Promise<Mailing> {
   return (await app.post(`/api/newsletter/mailings/${id}/send`, body, { token: editor.token })).json<{ data: Mailing }>().data
 }
 
-async function state({ app }: Desk, id: number) {
+async function state({ app }: Newsletter, id: number) {
   return app.services.database.db.selectFrom('newsletter_mailings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-describe('a mailing', () => {
-  test('is not sent at once because its moment was mistyped: one that is past is refused', async () => {
-    await using all = await desk(1)
+describe('Mailings', () => {
+  test('scheduling a mailing more than a minute in the past is refused and sends nothing', async () => {
+    await using all = await startNewsletter(1)
     const [id, now] = [await begun(all), all.app.clock.now()]
     expect(await send(all, id, { at: new Date(now - 90_000).toISOString() })).toBeUndefined()
     expect(await state(all, id)).toMatchObject({ status: 'draft', scheduled_at: null })
     expect(await send(all, id, { at: new Date(now - 30_000).toISOString() })).toMatchObject({ status: 'sending' })
   })
 
-  test('reaches everybody on the list once, in the look of the site, with a way out in every letter', async () => {
-    await using all = await desk(5)
+  test('a mailing reaches every subscriber of the list once, with an unsubscribe link in every mail', async () => {
+    await using all = await startNewsletter(5)
     const { app, smtp } = all
     await changeSettings(
       app.services,
@@ -88,8 +88,8 @@ describe('a mailing', () => {
     expect(await send(all, again)).toMatchObject({ recipients: 4 })
   })
 
-  test('is begun once, whoever presses, and cannot be changed afterwards', async () => {
-    await using all = await desk(3)
+  test('concurrent requests start a mailing once, and it cannot be changed or deleted afterwards', async () => {
+    await using all = await startNewsletter(3)
     const { app, editor } = all
     const id = await begun(all)
     const tries = await Promise.all([1, 2, 3].map(() => app.post(`/api/newsletter/mailings/${id}/send`, {}, { token: editor.token })))
@@ -100,8 +100,8 @@ describe('a mailing', () => {
     expect(all.smtp.mails).toHaveLength(3)
   })
 
-  test('goes at its hour when it is scheduled, and not when it was called off', async () => {
-    await using all = await desk(2)
+  test('a scheduled mailing is sent at its time, and not when it was cancelled', async () => {
+    await using all = await startNewsletter(2)
     const { app, editor, smtp } = all
     const at = (ms: number) => ({ at: new Date(app.clock.now() + ms).toISOString() })
     const [first, second] = [await begun(all), await begun(all)]
@@ -116,8 +116,8 @@ describe('a mailing', () => {
     expect((await state(all, first)).status).toBe('sent')
   })
 
-  test('is seen and tried on oneself before anybody gets it', async () => {
-    await using all = await desk(2)
+  test('an editor can preview a mailing and send a test mail before it is sent', async () => {
+    await using all = await startNewsletter(2)
     const { app, editor } = all
     const id = await begun(all)
     const preview = (await app.get(`/api/newsletter/mailings/${id}/preview`, { token: editor.token })).json<{ html: string; text: string }>()
@@ -128,8 +128,8 @@ describe('a mailing', () => {
     expect(await queuedMails(app)).toHaveLength(1)
   })
 
-  test('is stopped in the middle: nobody else gets it', async () => {
-    await using all = await desk(4)
+  test('a mailing that is cancelled while it is being sent reaches no further subscriber', async () => {
+    await using all = await startNewsletter(4)
     const { app, smtp, editor } = all
     smtp.mode = 'later'
     const id = await begun(all)
@@ -145,8 +145,8 @@ describe('a mailing', () => {
     expect(smtp.mails).toEqual([])
   })
 
-  test('goes by itself when an issue appears and the owner wants it, once', async () => {
-    await using all = await desk(0)
+  test('a new issue is mailed automatically and once when the list has the new-issue rule', async () => {
+    await using all = await startNewsletter(0)
     const { app, smtp } = all
     await startMany(app.services, 'releases', 2)
     const release = (number: number) => createRelease(app.services, { fields: { number, title: `Water ${number}`, label: 'Spring', summary: 'Wet.' } })
@@ -165,9 +165,9 @@ describe('a mailing', () => {
   })
 })
 
-describe('a mail server', () => {
-  test('that is down, or says later, delays and loses nobody', async () => {
-    await using all = await desk(6)
+describe('The mail server', () => {
+  test('a mail server that is down or answers temporary errors delays a mailing and loses no subscriber', async () => {
+    await using all = await startNewsletter(6)
     const { app, smtp } = all
     const id = await begun(all)
     smtp.mode = 'down'
@@ -187,8 +187,8 @@ describe('a mail server', () => {
     expect(smtp.mails).toHaveLength(6)
   })
 
-  test('that refuses an address for good makes it a bounce; one that refuses everybody stops the mailing instead', async () => {
-    await using all = await desk(15)
+  test('a permanently rejected address becomes a bounce, but a mail server that rejects all addresses pauses the mailing', async () => {
+    await using all = await startNewsletter(15)
     const { app, smtp, editor } = all
     const { db } = app.services.database
     const bounced = async () => (await db.selectFrom('newsletter_subscribers').select('id').where('suppression', '=', 'bounce').execute()).length
@@ -213,11 +213,11 @@ describe('a mail server', () => {
 })
 
 /** The 10,000 of the promise are in bench/mailing.ts. */
-describe.runIf(fitsProcesses)('a process that is killed while it sends a mailing', () => {
-  test('loses nobody, and doubles at most one mail a kill, with the server failing in between', { timeout: 120_000 }, async () => {
+describe.runIf(fitsProcesses)('A process that is killed while sending a mailing', () => {
+  test('killing the sending process loses no mail and repeats at most one per kill, with mail server failures in between', { timeout: 120_000 }, async () => {
     const readers = 300
     const kills = 4
-    await using all = await desk(readers)
+    await using all = await startNewsletter(readers)
     const { app, smtp } = all
     const child = new URL('./mailing.child.ts', import.meta.url)
     const start = () => startSecondProcess(child, [app.place, smtp.url, app.services.config.dataDir])

@@ -25,8 +25,8 @@ async function lists(app: TestApp, email = ada): Promise<string[]> {
   return subscriber ? listsOf(app.services.database.db, subscriber.id) : []
 }
 
-describe('somebody who asks for letters', () => {
-  test('gets a mail and nothing else before it is answered; looking at the link changes nothing', async () => {
+describe('Newsletter sign-up', () => {
+  test('a sign-up needs a confirmation by mail, and opening its link does not confirm yet', async () => {
     await using app = await startWithLists()
     const asked = await app.post('/api/newsletter/subscriptions', { email: 'Ada@Example.org', lists: ['weekly', 'events'] })
     expect(asked.json()).toEqual({ message: 'Please confirm your address in the e-mail we have sent you.' })
@@ -42,7 +42,7 @@ describe('somebody who asks for letters', () => {
     expect(await lists(app)).toEqual(['events', 'weekly'])
   })
 
-  test('is told the same whether or not the address is known, and a known one hears that nothing was changed', async () => {
+  test('a sign-up gets the same response for known and unknown addresses, and only the mail differs', async () => {
     await using app = await startWithLists()
     await subscribed(app)
     const [known, fresh] = [
@@ -54,7 +54,7 @@ describe('somebody who asks for letters', () => {
     expect((await lastMailTo(app, 'bob@example.org')).heading).toBe('Please confirm your subscription')
   })
 
-  test('is not flooded through us, and a link is good for a week', async () => {
+  test('an address gets at most three confirmation mails, and their links expire after a week', async () => {
     await using app = await startWithLists({ config: { limits: undefined } })
     for (let n = 0; n < 5; n++) expect((await app.post('/api/newsletter/subscriptions', { email: ada })).status).toBe(200)
     const mails = await queuedMails(app)
@@ -66,7 +66,7 @@ describe('somebody who asks for letters', () => {
     expect(await app.services.database.db.selectFrom('newsletter_requests').selectAll().execute()).toEqual([])
   })
 
-  test('may do it without script, from the footer or the page', async () => {
+  test('the sign-up forms of the footer and the newsletter page work without JavaScript', async () => {
     await using app = await startWithLists()
     expect((await app.get('/about')).text).toMatch(/<form class="sign-up-form"[^>]* action="\/newsletter" method="post"/)
     const sent = await app.post('/newsletter', 'email=ada%40example.org&lists=weekly&lists=events&website=', form)
@@ -77,7 +77,7 @@ describe('somebody who asks for letters', () => {
     expect((await queuedMails(app)).map(({ to }) => to)).toEqual([ada])
   })
 
-  test('as a member chooses on the account page, and takes it along or is forgotten with the account', async () => {
+  test('a reader can choose lists on the account page, and subscriptions are exported and deleted with the account', async () => {
     await using app = await startWithLists()
     const reader = await aReader(app, { username: 'ada' })
     expect((await app.put('/api/me/newsletter', { lists: ['releases'] }, { token: reader.token })).json()).toMatchObject({ email: ada, lists: ['releases'] })
@@ -91,8 +91,8 @@ describe('somebody who asks for letters', () => {
   })
 })
 
-describe('the link of a letter', () => {
-  test('shows, and never acts by being looked at', async () => {
+describe('The unsubscribe link of a mail', () => {
+  test('opening the unsubscribe link shows the subscription and does not change it', async () => {
     await using app = await startWithLists()
     const token = await subscribed(app)
     for (let n = 0; n < 3; n++) {
@@ -110,7 +110,7 @@ describe('the link of a letter', () => {
   test.each([
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
-  ])('acts at one click of a mail program, without a page (RFC 8058, %s)', async (type, body) => {
+  ])('one-click unsubscribe of a mail program ends the subscription (RFC 8058, %s)', async (type, body) => {
     await using app = await startWithLists()
     const token = await subscribed(app)
     const clicked = await app.post(`/unsubscribed?token=${token}`, body, { headers: { 'content-type': type } })
@@ -119,7 +119,7 @@ describe('the link of a letter', () => {
     expect((await app.post(`/unsubscribed?token=${token}`, body, { headers: { 'content-type': type } })).status).toBe(200)
   })
 
-  test('stops, undoes, chooses and says why, with the page as it is now', async () => {
+  test('the unsubscribe page can stop, undo, choose lists and store a reason without JavaScript', async () => {
     await using app = await startWithLists()
     const token = await subscribed(app)
     const act = async (body: string) => app.post(`/unsubscribed?token=${token}`, body, form)
@@ -135,23 +135,23 @@ describe('the link of a letter', () => {
     ])
   })
 
-  test('has no effect when it is forged, altered, cut or old, and shows the same page: 1,000 of them', { timeout: 180_000 }, async () => {
+  test('each of 1,000 forged or changed unsubscribe links has no effect and shows the same page', { timeout: 180_000 }, async () => {
     await using app = await startWithLists()
     const good = await subscribed(app)
     await subscribed(app, 'bob@example.org')
-    const [id = '', list = '', seal = ''] = good.split('.')
+    const [id = '', list = '', signature = ''] = good.split('.')
     const forged = Array.from({ length: 1_000 }, (_, n) => {
-      const at = n % seal.length
-      const other = seal[at] === 'A' ? 'B' : 'A'
+      const at = n % signature.length
+      const other = signature[at] === 'A' ? 'B' : 'A'
       return (
         [
-          `${id}.${list}.${seal.slice(0, at)}${other}${seal.slice(at + 1)}`,
-          `${Number(id) + 1}.${list}.${seal}`,
-          `${id}.events.${seal}`,
-          `${id}.${list}.${seal.slice(0, at)}`,
+          `${id}.${list}.${signature.slice(0, at)}${other}${signature.slice(at + 1)}`,
+          `${Number(id) + 1}.${list}.${signature}`,
+          `${id}.events.${signature}`,
+          `${id}.${list}.${signature.slice(0, at)}`,
           `${id}.${list}.`,
-          `0${id}.${list}.${seal}`,
-          `${id}.${list}.${seal}x`,
+          `0${id}.${list}.${signature}`,
+          `${id}.${list}.${signature}x`,
           `${n}`,
         ][n % 8] ?? ''
       )
@@ -171,8 +171,8 @@ describe('the link of a letter', () => {
   })
 })
 
-describe('bounces', () => {
-  test('that a provider reports with its key suppress; nobody else can', async () => {
+describe('Bounces', () => {
+  test('a bounce that is reported with the key of the site suppresses the address, and without the key gets 403', async () => {
     await using app = await startWithLists()
     await subscribed(app)
     await subscribed(app, 'bob@example.org')
@@ -191,12 +191,12 @@ describe('bounces', () => {
     for (let n = 0; n < 4; n++) await app.post(path, { events: [{ email: 'bob@example.org', kind: 'soft' }] })
     expect((await findSubscriber(app.services.database.db, { email: 'bob@example.org' }))?.suppressed_at).toBeNull()
     expect((await app.post(path, { events: [{ email: 'bob@example.org', kind: 'soft' }] })).json()).toEqual({ suppressed: 1 })
-    // Who asks anew and answers the mail is no bounce any more.
+    // A new confirmed sign-up ends the suppression.
     await subscribed(app)
     expect((await findSubscriber(app.services.database.db, { email: ada }))?.suppressed_at).toBeNull()
   })
 
-  test('are read out of delivery reports and complaints', () => {
+  test('bounces are parsed from delivery reports and complaints', () => {
     const report = (status: string, action = 'failed') =>
       `Content-Type: multipart/report; report-type=delivery-status\r\n\r\nReporting-MTA: dns; mx.example.org\r\n\r\nFinal-Recipient: rfc822; Ada@Example.org\r\nDiagnostic-Code: smtp; 550\r\n No such user\r\nAction: ${action}\r\nStatus: ${status}\r\n`
     expect(readReport(report('5.1.1'))).toEqual([{ email: ada, kind: 'bounce', reason: 'smtp; 550 No such user' }])
@@ -207,7 +207,7 @@ describe('bounces', () => {
   })
 })
 
-test('a valid link of a mail is never limited, wrong ones are', async () => {
+test('a valid unsubscribe link is never rate-limited, and invalid ones are', async () => {
   await using app = await startWithLists({ config: { limits: undefined } })
   const { db } = app.services.database
   const subscribers = await db

@@ -8,14 +8,14 @@ import { noteBounces } from './bounces.ts'
 
 const day = 86_400_000
 
-async function deskOf(app: TestApp) {
+async function editorCalls(app: TestApp) {
   const { token } = await aReader(app, { role: 'editor' })
   const post = (path: string, body: object) => app.post(`/api/newsletter${path}`, body, { token })
   return { token, post, add: (email: string, list: string, tags: string[] = []) => post('/subscribers', { email, lists: [list], tags, consent: 'By phone' }) }
 }
 
 async function withSubscribers(app: TestApp) {
-  const { add } = await deskOf(app)
+  const { add } = await editorCalls(app)
   await add('ada@example.org', 'weekly', ['press'])
   await add('bob@example.org', 'weekly')
   await add('eve@example.org', 'events', ['press'])
@@ -23,13 +23,13 @@ async function withSubscribers(app: TestApp) {
   await noteBounces(app.services, [{ email: 'old@example.org', kind: 'bounce' }], 'api')
   app.clock.pass(3 * day)
   // Sessions of editors end meanwhile.
-  const desk = await deskOf(app)
-  await desk.add('zoe@example.org', 'weekly', ['press'])
-  return { ...desk, today: new Date(app.clock.now()).toISOString().slice(0, 10) }
+  const calls = await editorCalls(app)
+  await calls.add('zoe@example.org', 'weekly', ['press'])
+  return { ...calls, today: new Date(app.clock.now()).toISOString().slice(0, 10) }
 }
 
-describe('a segment', () => {
-  test('is a saved filter over a list, and counts who would get a mailing to it now', async () => {
+describe('Segments', () => {
+  test('a segment is a saved filter of a list with the number of its current recipients', async () => {
     await using app = await startWithLists()
     const { token, post, today } = await withSubscribers(app)
     expect((await post('/segments', { name: 'Press', list: 'weekly', tag: 'press' })).json<{ data: Segment }>().data).toMatchObject({ subscribers: 2 })
@@ -44,7 +44,7 @@ describe('a segment', () => {
     for (const wrong of [{ list: 'weekly' }, { list: 'nothing', tag: 'press' }]) expect((await post('/segments', { name: 'Wrong', ...wrong })).status).toBe(422)
   })
 
-  test('is who gets a mailing to it, also after it was removed from the choice', async () => {
+  test('a mailing to a segment reaches its subscribers only, even after the segment was deleted', async () => {
     await using smtp = await startSmtp()
     await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
     const { token, post } = await withSubscribers(app)

@@ -7,7 +7,7 @@ import type { Mailing, Preview } from './contract.ts'
 
 const content = JSON.stringify([{ id: 's', type: 'signUp', props: { list: 'events', title: 'Evenings <here>' }, children: [] }])
 
-test('an article shows the sign-up form of a list, and the form is answered without script', async () => {
+test('a sign-up form in an article works without JavaScript', async () => {
   await using app = await startWithLists()
   const { slug } = await anArticle(app, { content })
   const { text } = await app.get(`/articles/${slug}`)
@@ -34,7 +34,7 @@ test('a site that has turned its newsletters off shows no sign-up form', async (
   expect([status, text.includes('sign-up-block')]).toEqual([200, false])
 })
 
-test('a newsletter has a link to the page of the list in the place of the form', async () => {
+test('a newsletter has a link to the page of the list instead of the sign-up form', async () => {
   await using app = await startWithLists()
   const { token } = await aReader(app, { role: 'editor' })
   const made = await app.post('/api/newsletter/mailings', { list: 'weekly', subject: 'x', intro: content }, { token })

@@ -3,7 +3,7 @@ import { aReader } from '../../../testing/builders.ts'
 import { queuedMails } from '../../../testing/mails.ts'
 import { startWithLists } from '../../../testing/subscribers.ts'
 
-test('somebody may ask for mails from a form on another site, with confirmation, hidden field and limits as everywhere', async () => {
+test('a sign-up form on another site works with the same confirmation, honeypot field and rate limits', async () => {
   await using app = await startWithLists({ config: { limits: undefined } })
   const editor = await aReader(app, { role: 'editor' })
   const { data } = (await app.get('/api/newsletter/lists/all', { token: editor.token })).json<{ data: { slug: string; sign_up_html: string }[] }>()

@@ -26,7 +26,7 @@ function recipients({ smtp }: NewsletterDesk): string[] {
   return smtp.mails.flatMap((mail) => mail.recipients)
 }
 
-/** Of a reader who got this subject. */
+/** Clicks the link of a mail with this subject. */
 async function click(desk: NewsletterDesk, subject: string): Promise<void> {
   const [reader = ''] = desk.smtp.mails.find((mail) => mail.subject === subject)?.recipients ?? []
   const link = desk.mailTo(reader).links.find((one) => one.includes('/newsletter-clicks/')) ?? ''
@@ -41,8 +41,8 @@ function act({ app, editor }: NewsletterDesk, id: number, action: 'pause' | 'res
   return app.post(`/api/newsletter/mailings/${id}/${action}`, {}, { token: editor.token })
 }
 
-describe('a mailing with two subjects', () => {
-  test('goes to some with each, waits for their clicks, and goes to the rest with the one that was clicked more', async () => {
+describe('A mailing with two subjects', () => {
+  test('both subjects are sent to a test group, and the rest gets the subject with more clicks', async () => {
     await using desk = await newsletterDesk(10, 'on')
     const { app } = desk
     const id = await desk.send(two)
@@ -61,7 +61,7 @@ describe('a mailing with two subjects', () => {
     expect(data.test).toMatchObject({ winner: 'b', a: { subject: 'Rain', sent: 2, clicked: 0 }, b: { subject: 'Sun', sent: 2, clicked: 1 } })
   })
 
-  test('goes to the rest with the first one when neither was clicked more', async () => {
+  test('the rest gets the first subject when both have equal clicks', async () => {
     await using desk = await newsletterDesk(6, 'on')
     await desk.send({ ...two, test_percent: 50, test_hours: 1 })
     expect(subjects(desk)).toEqual({ Rain: 1, Sun: 1 })
@@ -70,14 +70,14 @@ describe('a mailing with two subjects', () => {
     expect(subjects(desk)).toEqual({ Rain: 5, Sun: 1 })
   })
 
-  test('waits for nothing when nobody is left for the winner', async () => {
+  test('a mailing with two subjects ends at once when the test groups are the whole list', async () => {
     await using desk = await newsletterDesk(2, 'on')
     const id = await desk.send(two)
     expect(subjects(desk)).toEqual({ Rain: 1, Sun: 1 })
     expect(await mailingOf(desk, id)).toMatchObject({ status: 'sent' })
   })
 
-  test('is paused, resumed and cancelled while it waits: nobody gets it early or twice', async () => {
+  test('pausing, resuming or cancelling during the subject test sends no mail early or twice', async () => {
     await using desk = await newsletterDesk(10, 'on')
     const { app } = desk
     const [kept, cancelled] = [await desk.send(two), await desk.send({ ...two, subject: 'Wind', second_subject: 'Snow' })]
@@ -93,7 +93,7 @@ describe('a mailing with two subjects', () => {
     expect(subjects(desk)).toEqual({ ...early, Rain: 8 })
   })
 
-  test('is not sent by a site that counts no clicks, which says why', async () => {
+  test('a mailing with two subjects is refused with the reason when the site does not count clicks', async () => {
     await using desk = await newsletterDesk(2, 'off')
     const { app, editor } = desk
     await expect(desk.send(two)).rejects.toThrow('compared by clicks')
@@ -101,7 +101,7 @@ describe('a mailing with two subjects', () => {
     expect(desk.smtp.mails).toEqual([])
   })
 
-  test('goes to the rest with the first one as soon as the site counts no more clicks', async () => {
+  test('the rest gets the first subject when click counting is turned off during the test', async () => {
     await using desk = await newsletterDesk(10, 'on')
     const { app } = desk
     await desk.send(two)
@@ -113,15 +113,15 @@ describe('a mailing with two subjects', () => {
     expect(subjects(desk)).toEqual({ Rain: 8, Sun: 2 })
   })
 
-  test('of 9 or 51 percent, or of a wait of 25 hours, is refused', async () => {
+  test('a subject test of 9 or 51 percent or of 0 or 25 hours is refused', async () => {
     await using desk = await newsletterDesk(1, 'on')
     for (const wrong of [{ test_percent: 9 }, { test_percent: 51 }, { test_hours: 0 }, { test_hours: 25 }])
       await expect(desk.send({ ...two, ...wrong })).rejects.toThrow(Object.keys(wrong)[0])
   })
 })
 
-describe.runIf(fitsProcesses)('a process that is killed while two subjects are tried', () => {
-  test('loses nobody, doubles at most one mail a kill, and sends one winner to the rest', { timeout: 120_000 }, async () => {
+describe.runIf(fitsProcesses)('A process that is killed during a subject test', () => {
+  test('killing the process during a subject test loses no mail, repeats at most one per kill and keeps one winner', { timeout: 120_000 }, async () => {
     await using desk = await newsletterDesk(40, 'on')
     const { app, smtp } = desk
     const { db } = app.services.database

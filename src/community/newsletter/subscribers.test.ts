@@ -18,7 +18,7 @@ interface Imported {
   faults: { row: number; email: string; fault: string }[]
 }
 
-async function desk(app: TestApp) {
+async function editorCalls(app: TestApp) {
   const { token } = await aReader(app, { role: 'editor' })
   const base = '/api/newsletter/subscribers'
   return {
@@ -34,10 +34,10 @@ async function desk(app: TestApp) {
   }
 }
 
-describe('subscribers', () => {
-  test('are found by part of an address, list, tag and status, page by page', async () => {
+describe('Subscribers', () => {
+  test('editors can search subscribers by part of the address, list, tag, status and date, page by page', async () => {
     await using app = await startWithLists()
-    const { list, add } = await desk(app)
+    const { list, add } = await editorCalls(app)
     await startMany(app.services, 'events', 3)
     const ada = await add({ email: 'ada@example.org', name: 'Ada', lists: ['weekly'], tags: ['press'], consent: 'By phone' })
     expect(ada).toMatchObject({ lists: ['weekly'], tags: ['press'], status: 'active' })
@@ -51,15 +51,15 @@ describe('subscribers', () => {
     expect([(await list(`?since=${today}`)).meta.total, (await list(`?until=${today}`)).meta.total]).toEqual([4, 0])
     const first = await list('?limit=3')
     expect([first.data.length, first.meta.total]).toEqual([3, 4])
-    const { token } = await desk(app)
+    const { token } = await editorCalls(app)
     const second = (await app.get(first.links.next ?? '', { token })).json<{ data: Subscriber[] }>()
     expect(second.data.map(({ email }) => email)).toEqual(['events-0@example.org'])
   })
 
-  test('that are entered by hand are asked by mail first, unless their consent is noted', async () => {
+  test('a subscriber added by an editor gets a confirmation mail, unless a consent is recorded', async () => {
     await using app = await startWithLists()
-    const { add, list } = await desk(app)
-    await app.put('/api/newsletter/lists/events', { name: 'Events', sign_up: 'invitation' }, { token: (await desk(app)).token })
+    const { add, list } = await editorCalls(app)
+    await app.put('/api/newsletter/lists/events', { name: 'Events', sign_up: 'invitation' }, { token: (await editorCalls(app)).token })
     expect(await add({ email: 'ada@example.org', lists: ['events'] })).toBeNull()
     expect((await list()).data).toEqual([])
     const { token } = await lastMailTo(app, 'ada@example.org')
@@ -67,9 +67,9 @@ describe('subscribers', () => {
     expect((await list()).data).toMatchObject([{ email: 'ada@example.org', lists: ['events'] }])
   })
 
-  test('have a history that says how they came, with what consent, and how they left', async () => {
+  test('the history of a subscriber records each subscription with its consent, unsubscribing and complaints', async () => {
     await using app = await startWithLists()
-    const { add, one } = await desk(app)
+    const { add, one } = await editorCalls(app)
     const { id } = (await add({ email: 'ada@example.org', lists: ['weekly'], consent: 'On paper, 3 May' })) ?? { id: 0 }
     const reader = await aReader(app, { username: 'ada' })
     await app.put('/api/me/newsletter', { lists: [] }, { token: reader.token })
@@ -83,9 +83,9 @@ describe('subscribers', () => {
     expect(taken).toContain('On paper, 3 May')
   })
 
-  test('that bounced are cleaned off their lists, and stay known', async () => {
+  test('cleaning removes bounced subscribers from their lists and keeps their record', async () => {
     await using app = await startWithLists()
-    const { clean, list } = await desk(app)
+    const { clean, list } = await editorCalls(app)
     await startMany(app.services, 'weekly', 3)
     await noteBounces(app.services, [{ email: 'weekly-1@example.org', kind: 'bounce' }], 'api')
     expect(await clean()).toEqual({ cleaned: 1 })
@@ -93,17 +93,17 @@ describe('subscribers', () => {
     expect((await list('?status=bounced')).data).toMatchObject([{ email: 'weekly-1@example.org', lists: [] }])
   })
 
-  test('are no business of members', async () => {
+  test('a reader without a staff role gets 403 for the list and the export of subscribers', async () => {
     await using app = await startWithLists()
     const { token } = await aReader(app)
     for (const path of ['', '/1', '/export']) expect((await app.get(`/api/newsletter/subscribers${path}`, { token })).status).toBe(403)
   })
 })
 
-describe('an import of subscribers', () => {
-  test('names each row that it cannot take, loses none, and changes nothing the second time', async () => {
+describe('Import of subscribers', () => {
+  test('an import reports each invalid row, adds all others and changes nothing the second time', async () => {
     await using app = await startWithLists()
-    const { take, list } = await desk(app)
+    const { take, list } = await editorCalls(app)
     const rows = Array.from({ length: 400 }, (_, n) => (n % 20 === 7 ? `broken ${n},Nobody` : `reader-${n}@example.org,"Reader, ${n}"`))
     const csv = `\ufeffEmail,Name\r\n${rows.join('\r\n')}\r\n`
     const first = await take(csv)
@@ -120,24 +120,24 @@ describe('an import of subscribers', () => {
     ['Substack', 'email,active_subscription,expiry,email_disabled\nada@example.org,false,,false\n', []],
     ['Ghost', 'id,email,name,note,subscribed_to_emails,labels\n1,ada@example.org,Ada Lovelace,,true,"press,uk"\n', ['press', 'uk']],
     ['Buttondown', 'email,notes,metadata,tags,type\nada@example.org,,{},"press",regular\n', ['press']],
-  ])('knows the shape of %s', async (_, csv, tags) => {
+  ])('an import reads the export format of %s', async (_, csv, tags) => {
     await using app = await startWithLists()
-    const { take, list } = await desk(app)
+    const { take, list } = await editorCalls(app)
     expect(await take(csv)).toMatchObject({ added: 1, faults: [] })
     expect((await list()).data).toMatchObject([{ email: 'ada@example.org', tags }])
   })
 
-  test('takes in the language of a subscriber, and what is in use can be chosen from', async () => {
+  test('an import stores languages and tags of subscribers, and both become filter choices', async () => {
     await using app = await startWithLists()
-    const { take, list, token } = await desk(app)
+    const { take, list, token } = await editorCalls(app)
     await take('email,language,tags\nada@example.org,pt_BR,press\nbob@example.org,Klingon (old),\n')
     expect((await list('?language=pt-BR')).data.map(({ email }) => email)).toEqual(['ada@example.org'])
     expect((await app.get('/api/newsletter/subscribers/choices', { token })).json()).toEqual({ tags: ['press'], languages: ['pt-BR'] })
   })
 
-  test('brings back nobody who has left here or there, or whose address bounced', async () => {
+  test('an import does not resubscribe an address that has unsubscribed or bounced', async () => {
     await using app = await startWithLists()
-    const { take, list } = await desk(app)
+    const { take, list } = await editorCalls(app)
     await startMany(app.services, 'weekly', 1)
     await noteBounces(app.services, [{ email: 'weekly-0@example.org', kind: 'bounce' }], 'api')
     const reader = await aReader(app, { username: 'ada' })
@@ -153,9 +153,9 @@ describe('an import of subscribers', () => {
     expect((await list('?list=weekly&status=active')).data).toEqual([])
   })
 
-  test('refuses a file that is no CSV of addresses', async () => {
+  test('an import of a file without e-mail addresses or with broken CSV gets 422', async () => {
     await using app = await startWithLists()
-    const { token } = await desk(app)
+    const { token } = await editorCalls(app)
     for (const csv of ['name\nAda\n', 'email\n"ada@example.org\n']) {
       const answer = await app.post('/api/newsletter/subscribers/import', { csv, list: 'weekly', consent: 'Yes' }, { token })
       expect([answer.status, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([422, ['csv']])
@@ -163,17 +163,17 @@ describe('an import of subscribers', () => {
   })
 })
 
-describe('an export of subscribers', () => {
-  test('can be taken in again elsewhere, and runs nothing in a spreadsheet', async () => {
+describe('Export of subscribers', () => {
+  test('an export of subscribers can be imported into another site and runs no formula in a spreadsheet', async () => {
     await using app = await startWithLists()
     await using other = await startWithLists()
-    const { add, export: out } = await desk(app)
+    const { add, export: out } = await editorCalls(app)
     await add({ email: 'ada@example.org', name: '=HYPERLINK("http://evil.example","x")', lists: ['weekly', 'events'], tags: ['press'], consent: 'Yes' })
     await add({ email: 'bob@example.org', name: 'Bob', lists: ['events'], consent: 'Yes' })
     const { csv, next } = await out()
     expect(next).toBeNull()
     expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
     expect((await out('?search=bob')).csv).not.toContain('ada@example.org')
-    expect(await (await desk(other)).take(csv)).toMatchObject({ added: 2, faults: [] })
+    expect(await (await editorCalls(other)).take(csv)).toMatchObject({ added: 2, faults: [] })
   })
 })

@@ -11,7 +11,7 @@ interface Page {
   meta: { total: number }
 }
 
-test('an editor sees which addresses get nothing more, why, since when and from whom, in pages and by search', async () => {
+test('editors can search the suppressed addresses with reason, date and source, page by page', async () => {
   await using app = await startWithLists()
   const { token } = await aReader(app, { role: 'editor' })
   await startMany(app.services, 'weekly', 4)
@@ -30,7 +30,7 @@ test('an editor sees which addresses get nothing more, why, since when and from 
   expect((await list('/api/newsletter/suppressions?search=weekly%25')).data).toEqual([])
 })
 
-test('an editor lifts one with a reason that the audit log keeps, and the address gets newsletters again', async () => {
+test('an editor can lift a suppression with a reason, which is in the audit log, and the address gets newsletters again', async () => {
   await using app = await startWithLists()
   const { token } = await aReader(app, { role: 'editor' })
   const { db } = app.services.database

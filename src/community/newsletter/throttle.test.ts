@@ -34,8 +34,8 @@ async function sending(limits: { perMinute?: number; perMinuteAndDomain?: number
   }
 }
 
-describe('a mailing', () => {
-  test('sends no more a minute than the operator allows, and reaches everybody in the end', async () => {
+describe('The send rate of a mailing', () => {
+  test('a mailing sends at most the configured number of mails a minute and reaches every subscriber in the end', async () => {
     await using all = await sending({ perMinute: 4 })
     expect(all.smtp.mails).toHaveLength(4)
     await all.app.work()
@@ -44,7 +44,7 @@ describe('a mailing', () => {
     expect(await all.now()).toMatchObject({ status: 'sent', sent: 6 })
   })
 
-  test('to one domain waits for its share, and goes on to the others', async () => {
+  test('a mailing waits for the limit of one mail domain and continues with the others', async () => {
     await using all = await sending({ perMinuteAndDomain: 2 })
     const to = () => all.smtp.mails.flatMap(({ recipients }) => recipients.map((email) => email.split('@')[1])).sort()
     expect(to()).toEqual(['example.org', 'example.org', 'other.example'])
@@ -54,7 +54,7 @@ describe('a mailing', () => {
     expect(await all.now()).toMatchObject({ status: 'sent', sent: 6 })
   })
 
-  test('stands still when it is paused, goes on when it is resumed, and counts truly when it is cancelled', async () => {
+  test('a paused mailing sends nothing, a resumed one continues, and a cancelled one has correct counts', async () => {
     await using all = await sending({ perMinute: 2 })
     expect((await all.act('pause')).mailing).toMatchObject({ status: 'paused', sent: 2, trouble: '' })
     expect((await all.act('pause')).status).toBe(409)
