@@ -6,7 +6,7 @@ import type { Announcement } from './announcement-schema.ts'
 const hour = 3_600_000
 const words: Announcement = { texts: { en: 'We move house.' }, link: '', colour: 'accent', from: null, until: null, dismissible: true }
 
-/** The bar of a page, or nothing. */
+/** HTML of the announcement on a page, or an empty string. */
 async function barOf(app: TestApp, path = '/contact'): Promise<string> {
   return /<aside id="announcement-.*?<\/aside>/.exec((await app.get(path)).text)?.[0] ?? ''
 }
@@ -16,8 +16,8 @@ async function setter(app: TestApp) {
   return (announcement: unknown) => app.put('/api/settings', { announcement }, { token })
 }
 
-describe('an announcement', () => {
-  test('stands above every page with its links, in the language of the page, until it is taken away', async () => {
+describe('Announcements', () => {
+  test('an announcement is shown on every page with its links, in the language of the page, until it is removed', async () => {
     await using app = await startApp()
     const set = await setter(app)
     expect(await barOf(app)).toBe('')
@@ -36,7 +36,7 @@ describe('an announcement', () => {
     expect(await barOf(app)).toBe('')
   })
 
-  test('appears and disappears at its moments in pages that are cached', async () => {
+  test('an announcement appears and disappears at its set times in cached pages too', async () => {
     await using app = await startApp()
     const set = await setter(app)
     const start = app.services.now()
@@ -49,7 +49,7 @@ describe('an announcement', () => {
     expect(await barOf(app)).toBe('')
   })
 
-  test('leaves a job for each of its moments, which tells all caches', async () => {
+  test('each start and end time of an announcement gets a job that purges the caches', async () => {
     await using app = await startApp()
     const set = await setter(app)
     const start = app.services.now()
@@ -60,7 +60,7 @@ describe('an announcement', () => {
     expect((await moments()).map(({ run_at }) => Number(run_at))).toEqual([1, 2, 3].map((hours) => start + hours * hour))
   })
 
-  test('that a reader has closed stays hidden by the sheet of their theme, and its page is the same for everyone', async () => {
+  test('a dismissed announcement is hidden by the reader’s theme stylesheet, and the page is the same for everyone', async () => {
     await using app = await startApp()
     const set = await setter(app)
     await set(words)
@@ -82,7 +82,7 @@ describe('an announcement', () => {
     expect(await barOf(app)).not.toContain(id)
   })
 
-  test('is refused without words, with a link to nowhere, with a wrong colour, or when it ends before it begins', async () => {
+  test('an announcement without text or with an invalid link, colour or period gets 422', async () => {
     await using app = await startApp()
     const set = await setter(app)
     const [early, late] = ['2030-01-01T10:00:00.000Z', '2030-01-01T12:00:00.000Z']

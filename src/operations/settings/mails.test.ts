@@ -3,7 +3,7 @@ import { aReader } from '../../../testing/builders.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startApp } from '../../../testing/start-app.ts'
 
-test('a letter wears the logo and the colours that the owner has set, from its next one on, and loads nothing of others', async () => {
+test('mails have the logo and colours of the settings, and load no image from another site', async () => {
   await using smtp = await startSmtp()
   await using app = await startApp({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@night.example' } } })
   const { token } = await aReader(app, { role: 'admin' })
@@ -18,11 +18,11 @@ test('a letter wears the logo and the colours that the owner has set, from its n
   const logo = { id: null, url: '/brand/owl.png', width: 96, height: 96, alt: 'An owl' }
   const colours = { primary: '#8fe388', dark: '#101418', light: null }
   expect((await app.put('/api/settings', { name: 'The Night', logo, colours }, { token })).status).toBe(200)
-  const letter = await ask()
-  expect(letter?.html).toContain('<img src="http://localhost:3000/brand/owl.png" alt="An owl"')
-  expect(letter?.html).toContain('background:#101418;border-bottom:7px solid #8fe388')
-  expect(letter?.html).not.toContain('#ffd232')
-  expect([...(letter?.html ?? '').matchAll(/src="([^"]*)"/g)].map(([, address]) => address)).toEqual(['http://localhost:3000/brand/owl.png'])
-  expect(letter?.text).toContain('The Night, http://localhost:3000')
-  expect(letter?.text).toContain('http://localhost:3000/newsletter/confirm?token=')
+  const mail = await ask()
+  expect(mail?.html).toContain('<img src="http://localhost:3000/brand/owl.png" alt="An owl"')
+  expect(mail?.html).toContain('background:#101418;border-bottom:7px solid #8fe388')
+  expect(mail?.html).not.toContain('#ffd232')
+  expect([...(mail?.html ?? '').matchAll(/src="([^"]*)"/g)].map(([, address]) => address)).toEqual(['http://localhost:3000/brand/owl.png'])
+  expect(mail?.text).toContain('The Night, http://localhost:3000')
+  expect(mail?.text).toContain('http://localhost:3000/newsletter/confirm?token=')
 })

@@ -22,7 +22,7 @@ async function withAdmin(app: TestApp) {
   }
 }
 
-/** Words and addresses of the links in the header, or in the footer's column of the magazine. */
+/** Labels and addresses of the links in the header, or in the footer's column of the magazine. */
 async function linksIn(app: TestApp, part: 'header' | 'footer', path = '/contact'): Promise<string[]> {
   const { text } = await app.get(path)
   const html =
@@ -32,8 +32,8 @@ async function linksIn(app: TestApp, part: 'header' | 'footer', path = '/contact
   return [...html.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, label]) => `${label} ${to}`)
 }
 
-describe('the navigation', () => {
-  test('is that of the design until somebody changes it, and again once the change is taken back', async () => {
+describe('The navigation', () => {
+  test('the navigation is the default one until it is changed, and again when the change is reset', async () => {
     await using app = await startApp()
     const { set } = await withAdmin(app)
     const designed = await linksIn(app, 'header')
@@ -46,7 +46,7 @@ describe('the navigation', () => {
     expect(await linksIn(app, 'header')).toEqual(designed)
   })
 
-  test('shows sections, pages, topics and addresses in the order and with the words of its owner, hidden ones left out', async () => {
+  test('the navigation shows sections, pages, topics and links in the set order with the set labels, without hidden ones', async () => {
     await using app = await startApp()
     const { set, page, topic } = await withAdmin(app)
     await page('house-rules', 'House rules')
@@ -71,7 +71,7 @@ describe('the navigation', () => {
     ])
   })
 
-  test('leaves out a page or a topic that readers cannot open, in pages that were cached before too', async () => {
+  test('the navigation omits an unpublished page and a deleted topic, in cached pages too', async () => {
     await using app = await startApp()
     const { set, page, topic, token } = await withAdmin(app)
     await page('house-rules', 'House rules')
@@ -86,7 +86,7 @@ describe('the navigation', () => {
     expect(await linksIn(app, 'header')).toEqual(['Articles /articles'])
   })
 
-  test('names each entry in the language of the page', async () => {
+  test('each navigation entry has its label in the language of the page', async () => {
     await using app = await startApp()
     const { set, page, token } = await withAdmin(app)
     await app.put('/api/settings', { more_languages: ['de'] }, { token })
@@ -106,7 +106,7 @@ describe('the navigation', () => {
     ])
   })
 
-  test('refuses a target that is no address, that does not exist, or that has no words, and keeps what was', async () => {
+  test('a navigation entry with an invalid or unknown target or without a label gets 422, and nothing is saved', async () => {
     await using app = await startApp()
     const { set } = await withAdmin(app)
     const wrong: [NavigationEntry, string][] = [
@@ -127,7 +127,7 @@ describe('the navigation', () => {
     expect(await linksIn(app, 'header')).toHaveLength(designedLists.main.length)
   })
 
-  test('leads to the corrections and the newsletter only while there are some', async () => {
+  test('the navigation links to corrections and newsletters only while there are some', async () => {
     await using app = await startApp()
     const { set, token } = await withAdmin(app)
     await set(null, [section('newsletter'), section('corrections'), section('contact')])
@@ -136,7 +136,7 @@ describe('the navigation', () => {
     expect(await linksIn(app, 'footer')).toEqual(['Contact /contact'])
   })
 
-  test('draws the sign of a well-known network before its profile, and none before others', async () => {
+  test('a link to a well-known social network has its icon, and other links have none', async () => {
     await using app = await startApp()
     const { token } = await withAdmin(app)
     const signs = async () => (await app.get('/contact')).text.split('site-footer__network').length - 1

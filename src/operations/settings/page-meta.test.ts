@@ -10,7 +10,7 @@ async function setter(app: TestApp) {
   return (settings: object) => app.put('/api/settings', settings, { token })
 }
 
-/** Contents of the elements of a head that say something of the page. */
+/** Title and meta elements of the head of a page. */
 async function headOf(app: TestApp, path: string) {
   const { text } = await app.get(path)
   const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1]
@@ -23,8 +23,8 @@ async function headOf(app: TestApp, path: string) {
   }
 }
 
-describe('what search engines and other sites get of pages that say nothing themselves', () => {
-  test('is what the owner has set, in the language of the page, and a page that says something keeps it', async () => {
+describe('Default metadata of pages', () => {
+  test('a page without metadata of its own has the defaults of the settings, in the language of the page', async () => {
     await using app = await startApp()
     const set = await setter(app)
     await set({ more_languages: ['de', 'fr'] })
@@ -47,7 +47,7 @@ describe('what search engines and other sites get of pages that say nothing them
     expect(await headOf(app, '/corrections')).toEqual(topic)
   })
 
-  test('is refused with a title that has no place for that of the page, or with unknown parts', async () => {
+  test('default metadata with an invalid title pattern, description or picture gets 422', async () => {
     await using app = await startApp()
     const set = await setter(app)
     for (const [part, field] of [
@@ -62,8 +62,8 @@ describe('what search engines and other sites get of pages that say nothing them
   })
 })
 
-describe('the page for addresses without a page', () => {
-  test('has the heading and the text of the site, by language, without the address where the site wants it so', async () => {
+describe('The 404 page', () => {
+  test('the 404 page has the heading and text that the site has set for each language', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     await app.put('/api/settings', { more_languages: ['de'] }, { token })

@@ -7,8 +7,8 @@ import { designedTheme } from './theme-rules.ts'
 import type { SiteSettings } from './contract.ts'
 import { contrastsOf, faultsOf, isIssn } from './rules.ts'
 
-describe('the settings of the site', () => {
-  test('leave in the trail what became different, though the form sends everything', async () => {
+describe('Site settings', () => {
+  test('the audit log names only the settings that have changed', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     const all = (await app.get('/api/settings', { token })).json<{ data: SiteSettings }>().data
@@ -17,7 +17,7 @@ describe('the settings of the site', () => {
     expect(trail).toMatchObject([{ note: 'tagline, colours' }])
   })
 
-  test('hold the time zone of the studio, which is UTC at first, and take no zone that does not exist', async () => {
+  test('the time zone of the studio is UTC by default, and an unknown time zone gets 422', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     const zone = async () => (await app.get('/api/settings', { token })).json<{ data: SiteSettings }>().data.time_zone
@@ -28,7 +28,7 @@ describe('the settings of the site', () => {
     expect((await app.get('/api/settings/public')).text).not.toContain('Europe/Oslo')
   })
 
-  test('take no picture for a logo that nobody could see, or that leaves no room', async () => {
+  test('a logo that is too small, too tall or too wide gets 422', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     const put = (width: number, height: number) => app.put('/api/settings', { logo: { id: null, url: '/logo.png', width, height, alt: '' } }, { token })
@@ -44,7 +44,7 @@ describe('the settings of the site', () => {
     expect((await put(600, 200)).status).toBe(200)
   })
 
-  test('are those of the environment until somebody sets them, and then show everywhere at once', async () => {
+  test('settings come from the environment until they are changed, and a change is shown everywhere at once', async () => {
     await using app = await startApp({ config: { siteDefaults: { tagline: 'From the environment', contactEmail: 'desk@example.org' } } })
     const admin = await aReader(app, { role: 'admin' })
     expect((await app.get('/api/settings/public')).json<{ data: SiteSettings }>().data).toMatchObject({
@@ -70,7 +70,7 @@ describe('the settings of the site', () => {
     expect((await app.get('/about')).text).toContain('https://social.example/@post')
   })
 
-  test('reach a second process of the same site', async () => {
+  test('changed settings reach a second process of the same site', async () => {
     await using app = await startApp()
     await using other = await startApp({ beside: app })
     const admin = await aReader(app, { role: 'admin' })
@@ -79,7 +79,7 @@ describe('the settings of the site', () => {
     await until(async () => (await other.get('/about')).text.includes('Harbour Post'))
   })
 
-  test('refuse what cannot be, field by field, and keep what was', async () => {
+  test('invalid settings get 422 with the name of the field and are not saved', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     const wrong = [
@@ -101,7 +101,7 @@ describe('the settings of the site', () => {
     expect((await app.put('/api/settings', { unknown: 1 }, { token })).text).not.toContain('unknown')
   })
 
-  test('tell everybody what is public, and nobody else the rest', async () => {
+  test('the public settings contain no private ones, and an editor gets 403 for all settings', async () => {
     await using app = await startApp()
     const { data } = (await app.get('/api/settings/public')).json<{ data: Record<string, unknown> }>()
     expect(data['newsletter']).toBe(true)
@@ -111,8 +111,8 @@ describe('the settings of the site', () => {
   })
 })
 
-describe("the owner's colours", () => {
-  test('come as a stylesheet of their own, in no style attribute, and only where they can be read', async () => {
+describe('The colours of the site', () => {
+  test('the colours of the site are in a stylesheet of their own, and one with unreadable colours is not found', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })
     await app.put('/api/settings', { colours: { primary: '#8FE388', dark: '#101418', light: null } }, { token })
@@ -128,7 +128,7 @@ describe("the owner's colours", () => {
     expect((await app.get('/brand/8fe388.101418.0-00000000.css')).headers['cache-control']).toBe('public, max-age=60')
   })
 
-  test('are measured against every text that stands on them', () => {
+  test('colours are checked for contrast with the text on them', () => {
     expect(faultsOf({ primary: null, dark: null, light: null })).toEqual({})
     expect(contrastsOf({ primary: '#ffd232', dark: '#0e0c0a', light: '#f8f2e4' }).light).toBeGreaterThanOrEqual(4.5)
     expect(faultsOf({ primary: '#2c3c93', dark: null, light: null }).primary).toContain('readers need 4.5')

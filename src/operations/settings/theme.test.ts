@@ -9,14 +9,14 @@ async function setter(app: TestApp) {
   return (settings: object) => app.put('/api/settings', settings, { token })
 }
 
-/** The stylesheet that a page wears, as it names it. */
+/** Address and text of the theme stylesheet of a page. */
 async function brandOf(app: TestApp, path = '/contact') {
   const address = /href="(\/brand\/[^"/]+\.css)"/.exec((await app.get(path)).text)?.[1]
   return { address, sheet: address === undefined ? '' : (await app.get(address)).text }
 }
 
-describe('the theme of a site', () => {
-  test('comes with the colours in one stylesheet, and a site that chooses nothing has none', async () => {
+describe('The theme of a site', () => {
+  test('theme and colours are in one stylesheet, and a site with the default theme has no such stylesheet', async () => {
     await using app = await startApp()
     const set = await setter(app)
     const before = (await app.get('/contact')).text
@@ -31,7 +31,7 @@ describe('the theme of a site', () => {
     expect((await app.get('/contact')).text).toBe(before)
   })
 
-  test('has an address for each choice, and for nothing else', async () => {
+  test('each theme choice has a stylesheet address, and an unknown choice gets 404', async () => {
     await using app = await startApp()
     const sheets = new Set<string>()
     for (const part of themeParts)
@@ -52,7 +52,7 @@ describe('the theme of a site', () => {
       expect([names, (await app.get(`/brand/0.0.0.${names}-00000000.css`)).status]).toEqual([names, 404])
   })
 
-  test('brings its fonts from this site', async () => {
+  test('the fonts of a theme are loaded from the same site', async () => {
     await using app = await startApp()
     const set = await setter(app)
     await set({ theme: { ...designedTheme, fonts: 'inter' } })
@@ -69,7 +69,7 @@ describe('the theme of a site', () => {
       expect([name, (await app.get(`/brand/fonts/${name}`)).status]).toEqual([name, 404])
   })
 
-  test('is refused with a choice that there is not', async () => {
+  test('an unknown theme choice gets 422', async () => {
     await using app = await startApp()
     const set = await setter(app)
     for (const part of themeParts) {
@@ -78,7 +78,7 @@ describe('the theme of a site', () => {
     }
   })
 
-  test('can be tried on a home page that only the studio may frame, without code and without the CSS of the site', async () => {
+  test('the theme preview is a home page without scripts and custom CSS that only the studio can frame', async () => {
     await using app = await startApp()
     const set = await setter(app)
     await anArticle(app, { title: 'Lighthouse keepers' })
@@ -94,8 +94,8 @@ describe('the theme of a site', () => {
   })
 })
 
-describe("the site's own CSS", () => {
-  test('is a file that all pages of readers name after all others, under another address when it changes', async () => {
+describe('The custom CSS of a site', () => {
+  test('every reader page loads the custom CSS, which gets a new address when it changes', async () => {
     await using app = await startApp()
     const set = await setter(app)
     const addressOn = async (path: string) => /<link rel="stylesheet" href="(\/brand\/custom\/[^"]+)"/.exec((await app.get(path)).text)?.[1]
@@ -115,7 +115,7 @@ describe("the site's own CSS", () => {
     expect((await app.get(first)).status).toBe(404)
   })
 
-  test('is left out of a page that is asked for with ?safe, whatever else is asked', async () => {
+  test('a page with ?safe in its query does not load the custom CSS', async () => {
     await using app = await startApp()
     const set = await setter(app)
     await set({ custom_css: 'html { display: none }' })
@@ -125,7 +125,7 @@ describe("the site's own CSS", () => {
     for (const path of ['/', '/contact?unsafe', '/search?q=safe']) expect([path, (await app.get(path)).text.includes('/brand/custom/')]).toEqual([path, true])
   })
 
-  test('is refused in words, with the line, where it cannot be read or leads elsewhere', async () => {
+  test('custom CSS that is invalid or loads files from other sites gets 422 with the line of the fault', async () => {
     await using app = await startApp()
     const set = await setter(app)
     const answer = await set({ custom_css: 'p {\n  color: red;\n}\nh1 {\n  background: url(https://elsewhere.example/a.png);\n}' })
@@ -153,7 +153,7 @@ describe("the site's own CSS", () => {
     ['p { behavior: url(/a.htc) }', 'line 1: behavior'],
     ['p { -moz-binding: url(/a.xml) }', 'line 1: -moz-binding'],
     ['@media (width > 1px) {\n p {\n color: red; background: url(javascript:alert(1)) } }', 'line 3: background'],
-  ])('%j is faulty', (css, words) => expect(cssFault(css)).toContain(words))
+  ])('the custom CSS %j is refused', (css, words) => expect(cssFault(css)).toContain(words))
 
   test.each([
     '',
@@ -162,5 +162,5 @@ describe("the site's own CSS", () => {
     'p { background: image-set("/media/a.avif" type("image/avif"), url(/media/a.png) 1x); clip-path: url(#a) }',
     'a::after { content: "https://elsewhere.example" }',
     'p { & a { color: red } @media print { color: black } }',
-  ])('%j is good', (css) => expect(cssFault(css)).toBeNull())
+  ])('the custom CSS %j is accepted', (css) => expect(cssFault(css)).toBeNull())
 })
