@@ -142,43 +142,27 @@ export const operationsPatches: Patch[] = [
     file: 'src/operations/settings/navigation.ts',
     find: 'tag(...slugs.map(pageTag), ...ids.map((id) => `topic:${id}`))',
     replace: '',
-    test: {
-      project: 'sqlite',
-      file: 'src/operations/settings/navigation.test.ts',
-      name: 'the navigation omits an unpublished page and a deleted topic, in cached pages too',
-    },
+    test: { project: 'sqlite', file: 'src/operations/settings/navigation.test.ts', name: 'the navigation omits an unpublished page and a deleted' },
   },
   {
     guarantee: 'The navigation leads to http, https, mailto and paths of the site only.',
     file: 'src/operations/settings/navigation-schema.ts',
     find: 'return localPath(url) === url || isMail(url) || WebAddress.safeParse(url).success',
     replace: 'return true || isMail(url) || localPath(url) === url || WebAddress.safeParse(url).success',
-    test: {
-      project: 'sqlite',
-      file: 'src/operations/settings/navigation.test.ts',
-      name: 'a navigation entry with an invalid or unknown target or without a label gets 422, and nothing is saved',
-    },
+    test: { project: 'sqlite', file: 'src/operations/settings/navigation.test.ts', name: 'a navigation entry with an invalid or unknown target or without' },
   },
   {
     guarantee: 'An announcement ends on time in cached pages.',
     file: 'src/operations/settings/announcement.ts',
     find: 'if (moment && moment > now) expireAt(moment)',
     replace: 'if (moment && moment < 0) expireAt(moment)',
-    test: {
-      project: 'sqlite',
-      file: 'src/operations/settings/announcement.test.ts',
-      name: 'an announcement appears and disappears at its set times in cached pages too',
-    },
+    test: { project: 'sqlite', file: 'src/operations/settings/announcement.test.ts', name: 'an announcement appears and disappears at its set times' },
   },
   {
     guarantee: 'The cookie of a closed announcement cannot write styles.',
     file: 'src/app/theme.ts',
     find: 'announcementId.test(announcement) ?',
     replace: 'announcement ?',
-    test: {
-      project: 'sqlite',
-      file: 'src/operations/settings/announcement.test.ts',
-      name: 'a dismissed announcement is hidden by the reader’s theme stylesheet, and the page is the same for everyone',
-    },
+    test: { project: 'sqlite', file: 'src/operations/settings/announcement.test.ts', name: 'a dismissed announcement is hidden by the reader’s theme' },
   },
 ]

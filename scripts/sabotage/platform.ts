@@ -62,29 +62,21 @@ export const platformPatches: Patch[] = [
     file: 'src/community/accounts/social.ts',
     find: 'answer.state ?? readCookie(services.config, client, stateCookie)',
     replace: 'answer.state',
-    test: { project: 'sqlite', file: 'src/community/accounts/social.test.ts', name: 'needs nothing but the code' },
+    test: { project: 'sqlite', file: 'src/community/accounts/social.test.ts', name: 'a social sign-in needs only the code when it began at the authorize' },
   },
   {
     guarantee: 'What was filled in wrongly does not count for the limit of a call.',
     file: 'src/platform/http/api-limits.ts',
     find: 'if (isSlip(error)) await',
     replace: 'if (!isSlip(error)) await',
-    test: {
-      project: 'sqlite',
-      file: 'src/community/contact/contact.test.ts',
-      name: 'invalid messages do not count for the limit of five an hour, and have a limit of their own',
-    },
+    test: { project: 'sqlite', file: 'src/community/contact/contact.test.ts', name: 'invalid messages do not count for the limit of five an hour, and have' },
   },
   {
     guarantee: 'A valid link of a mail is never limited.',
     file: 'src/platform/http/api.ts',
     find: 'endpoint.mailedLink ? limitWrongLinks : limitEffects',
     replace: 'endpoint.mailedLink ? limitEffects : limitEffects',
-    test: {
-      project: 'sqlite',
-      file: 'src/community/newsletter/newsletter.test.ts',
-      name: 'a valid unsubscribe link is never rate-limited, and invalid ones are',
-    },
+    test: { project: 'sqlite', file: 'src/community/newsletter/newsletter.test.ts', name: 'a valid unsubscribe link is never rate-limited, and invalid ones' },
   },
   {
     guarantee: 'Strict-Transport-Security is for the own host only.',

@@ -25,10 +25,10 @@ export const abuse: PromiseArea = {
           'Rate limits (P50) > every limit has a positive number of calls and a positive window',
         ],
         'src/community/accounts/registration.test.ts': [
-          'a registration with limits > resends once a minute and five times an hour, in the same words (P50)',
-          'a registration with limits > does not count for its address when its name or password was refused',
+          'Rate limits of registration > a registration mail is resent once a minute and five times an hour, with the same response (P50)',
+          'Rate limits of registration > an invalid registration does not count for the limit of its IP address',
         ],
-        'src/community/accounts/reset.test.ts': ['a forgotten password > is mailed once a minute and five times an hour, in the same words (P50)'],
+        'src/community/accounts/reset.test.ts': ['Password reset > a reset mail is sent once a minute and five times an hour, with the same response (P50)'],
         'src/community/contact/contact.test.ts': ['Contact messages > one IP address can send five messages an hour, and the sixth gets 429 with Retry-After'],
       },
       missing: 'No test shows the higher limit of pictures and scripts.',

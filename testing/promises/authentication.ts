@@ -8,8 +8,8 @@ export const authentication: PromiseArea = {
       text: 'Passwords are stored as Argon2id hashes (19 MiB, two passes) that hold their parameters; a hash with other parameters is replaced at the next login.',
       shownBy: {
         'src/community/accounts/login.test.ts': [
-          'passwords at rest > are argon2id with 19 MiB and two passes unless a test says otherwise (P1)',
-          'a login > upgrades a hash that was made at another cost (P1)',
+          'Password hashes > password hashes are argon2id with 19 MiB and two passes by default (P1)',
+          'Login > a login rehashes a password that has a hash of another cost (P1)',
         ],
       },
     },
@@ -18,10 +18,10 @@ export const authentication: PromiseArea = {
       text: 'Passwords of readers have at least 12 letters, those of staff 15; up to 200 letters are compared whole, common passwords and those made of the own name are refused.',
       shownBy: {
         'src/community/accounts/password-rules.test.ts': [
-          'a new password (P2) > %s for %s',
-          'a new password (P2) > may be shorter where the site says so, but never for staff',
+          'New passwords (P2) > the password %s is checked for the role %s',
+          'New passwords (P2) > a site can allow shorter passwords, but not for staff',
         ],
-        'src/community/accounts/login.test.ts': ['a login > looks at every letter of a password of 200, and refuses longer ones (P2)'],
+        'src/community/accounts/login.test.ts': ['Login > a login compares all 200 characters of a password and refuses longer ones (P2)'],
       },
     },
     {
@@ -29,15 +29,15 @@ export const authentication: PromiseArea = {
       text: 'Login, registration, its repeated mail and the forgotten password do not tell whether an address has an account, by their answer or by the time they take.',
       shownBy: {
         'src/community/accounts/login.test.ts': [
-          'a login > answers the same for a wrong password and an unknown address (P3)',
-          'a login > takes the same time for a known and an unknown address (P3: AUC 0.40 to 0.60, n = 200)',
+          'Login > a login gets the same response for a wrong password and an unknown address (P3)',
+          'Login > a login takes the same time for a known and an unknown address (P3: AUC 0.40 to 0.60, n = 200)',
         ],
         'src/community/accounts/registration.test.ts': [
-          'a registration > answers the same for an address that has an account, whose owner is told by mail',
-          'a registration, timed > takes the same time for a known and an unknown address, and so does its resend (P3: AUC 0.40 to 0.60, n = 200)',
+          'Registration > a registration with the address of an account gets the same response, and the owner gets a mail',
+          'Timing of registration > a registration and its resend take the same time for known and unknown addresses (P3: AUC 0.40 to 0.60, n = 200)',
         ],
         'src/community/accounts/reset.test.ts': [
-          'a forgotten password > is answered the same for an unknown address, in the same time (P3: AUC 0.40 to 0.60, n = 200)',
+          'Password reset > a password reset for an unknown address gets the same response in the same time (P3: AUC 0.40 to 0.60, n = 200)',
         ],
       },
     },
@@ -46,15 +46,15 @@ export const authentication: PromiseArea = {
       text: 'Guessing a password gets slower with each try, per account and per network. The owner gets in meanwhile from a known browser, by a passkey or by a mailed link, and nobody is locked out for ever.',
       shownBy: {
         'src/community/accounts/login.test.ts': [
-          'guessing (P4) > from one address gets at most 6 in a minute and 30 in an hour to the hash',
-          'guessing (P4) > from hundreds of addresses at one account, all through an hour, gets under 100 to the hash, and the owner’s own browser still gets in',
-          'guessing (P4) > is done at once with a mailed link while strangers guess, from a new browser, once, with the second factor',
-          'guessing (P4) > is no lockout for ever: after the longest wait the right password opens from anywhere',
-          'guessing (P4) > is not set back by a stranger’s own registration for the same address',
-          'guessing (P4) > cannot be done with a forged or borrowed device cookie',
+          'Guessing of passwords (P4) > one IP address can try at most 6 passwords a minute and 30 an hour',
+          'Guessing of passwords (P4) > at most 100 guesses an hour from many IP addresses reach one account, and its known browser can still log in',
+          'Guessing of passwords (P4) > the owner of an attacked account can log in from a new browser by a mailed link, once and with the second factor',
+          'Guessing of passwords (P4) > a locked account accepts the right password from any address after 15 minutes',
+          'Guessing of passwords (P4) > a registration of an attacker for the same address does not reset the limit of guesses',
+          'Guessing of passwords (P4) > a forged or foreign device cookie does not lift the limit of guesses',
         ],
         'src/community/accounts/passkey-login.test.ts': [
-          'a login with a passkey > gets the owner in at once from a new browser while strangers guess the password, within limits of its own',
+          'Login with a passkey > a passkey login works while the password is being guessed, and has limits of its own',
         ],
         'src/platform/limits/limits.test.ts': [
           'Password attempts (P4) > five attempts are free, later ones wait up to 15 minutes, and a success resets the count',
@@ -66,8 +66,10 @@ export const authentication: PromiseArea = {
       number: 5,
       text: 'A crowd at the login does not slow down the pages: hashes are made in a short queue, and what does not fit gets 503 with Retry-After.',
       shownBy: {
-        'src/community/accounts/login.test.ts': ['hash work (P5) > beyond what waits is refused, and nothing else waits for it'],
-        'src/community/accounts/login-queue.test.ts': ['a full login queue is counted and told of in one line a minute, without a stack'],
+        'src/community/accounts/login.test.ts': [
+          'The password hashing queue (P5) > logins beyond the length of the hashing queue get 503, and other requests do not wait for it',
+        ],
+        'src/community/accounts/login-queue.test.ts': ['a full login queue is counted in the metrics and logged in one line a minute, without a stack trace'],
         'bench/logins.ts': [],
       },
     },
@@ -76,15 +78,15 @@ export const authentication: PromiseArea = {
       text: 'Links for a new password and for confirming an address hold a secret that is stored as a hash only, work once and end after 30 minutes or 24 hours; a newer link ends the older one.',
       shownBy: {
         'src/community/accounts/reset.test.ts': [
-          'a forgotten password > is mailed a link for, in the words of the spec, and the link sets a new one once (P6)',
-          'a forgotten password > has a link that is good for 30 minutes, and none after a newer one',
-          'a forgotten password > is set once, however many bring the link at once (P6: 40 rounds of 5)',
-          'a forgotten password > leaves no trace of its token in the database or the log (P6)',
+          'Password reset > a password reset sends a link by mail that sets a new password once (P6)',
+          'Password reset > a reset link expires after 30 minutes and when a newer one is sent',
+          'Password reset > concurrent uses of a reset link set one password (P6: 40 rounds of 5)',
+          'Password reset > the token of a reset link is not in the database (P6)',
         ],
         'src/community/accounts/registration.test.ts': [
-          'a registration > expires after 24 hours, link, token and row',
-          'a registration > is answered once, however many try at once (P6)',
-          'a registration > has its mail sent again, with a new link that voids the old one; always in the same words',
+          'Registration > a registration with its link, token and row expires after 24 hours',
+          'Registration > concurrent confirmations of a registration create one account (P6)',
+          'Registration > a resent registration mail has a new link that replaces the old one, and the response is always the same',
         ],
       },
       missing: 'No test shows that the page of such a link sends no referrer, or that its address leaves the browser history.',
@@ -93,15 +95,15 @@ export const authentication: PromiseArea = {
       number: 7,
       text: 'A new password by a mailed link ends all sessions of the account in every process, tells the owner by mail and logs nobody in.',
       shownBy: {
-        'src/community/accounts/reset.test.ts': ['a forgotten password > ends every session and tells the owner; it logs nobody in (P7)'],
-        'src/community/accounts/revoke-access.test.ts': ['access to an account > ends with %s, in every process'],
+        'src/community/accounts/reset.test.ts': ['Password reset > a password reset ends every session, sends a mail to the owner and opens no session (P7)'],
+        'src/community/accounts/revoke-access.test.ts': ['Revoked access > sessions, tokens and links of an account end with %s, in every process'],
       },
     },
     {
       number: 8,
       text: 'Links in mails have the configured address of the site, never one that a request names.',
       shownBy: {
-        'src/community/accounts/reset.test.ts': ['a forgotten password > has its link on the configured address, whatever the request says (P8)'],
+        'src/community/accounts/reset.test.ts': ['Password reset > a reset link has the configured site address for any request headers (P8)'],
         'src/app/hostile-headers.test.ts': ['requests with a hostile %s header do not change the cached page'],
       },
     },

@@ -81,7 +81,9 @@ export const durability: PromiseArea = {
           'one network with many addresses cannot fill the queue for others',
           'a request behind a render that hangs gets 503 after the longest wait',
         ],
-        'src/community/accounts/login.test.ts': ['hash work (P5) > beyond what waits is refused, and nothing else waits for it'],
+        'src/community/accounts/login.test.ts': [
+          'The password hashing queue (P5) > logins beyond the length of the hashing queue get 503, and other requests do not wait for it',
+        ],
         'bench/overload.ts': [],
       },
     },

@@ -74,7 +74,7 @@ export const input: PromiseArea = {
           'Local redirect paths > the redirect target %j is refused',
           'Local redirect paths > no redirect target leaves the site, whatever the input',
         ],
-        'src/community/accounts/session-module.test.ts': ['a way on after signing in > never leaves the site, whatever callbackUrl says (P36)'],
+        'src/community/accounts/session-module.test.ts': ['The address after signing in > no callbackUrl redirects to another site (P36)'],
         'e2e/session.test.ts': ['a page for members > never leads on to %s'],
       },
     },

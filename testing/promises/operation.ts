@@ -68,9 +68,9 @@ export const operation: PromiseArea = {
       number: 72,
       text: 'A clock that jumps does no job twice, logs nobody out and locks nobody out; dates are the same on the server and in every time zone.',
       shownBy: {
-        'src/community/accounts/sessions.test.ts': ['a session > survives a clock that goes back two hours, or on by one (P12, P72)'],
+        'src/community/accounts/sessions.test.ts': ['Sessions > a session survives a clock that goes back two hours or forward by one (P12, P72)'],
         'src/platform/limits/limits.test.ts': ['Rate limits over time (P49, P72) > a clock set back two hours neither locks out a client nor resets its limit'],
-        'src/community/accounts/recent-proof.test.ts': ['a working day of staff > is not lengthened by a clock that is set back'],
+        'src/community/accounts/recent-proof.test.ts': ['Recent confirmation of identity > a confirmation is not extended when the clock is set back'],
         'src/content/events/recurrence.test.ts': ['Copies of an event > copies every %s (%s) keep the local time of the event'],
         'src/community/newsletter/lists.test.ts': ['The weekly digest > the weekly digest keeps its local time when daylight saving changes'],
         'src/studio/moments.test.ts': [

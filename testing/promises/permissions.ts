@@ -84,7 +84,7 @@ export const permissions: PromiseArea = {
       number: 29,
       text: 'A request changes the fields that its call names and no others: state, role, owner, counters and times are set by the server.',
       shownBy: {
-        'src/community/accounts/own-data.test.ts': ['the own profile > takes no field that is not its own (P29: every column of users, in four spellings)'],
+        'src/community/accounts/own-data.test.ts': ['The profile > the profile accepts no foreign field (P29: every column of users, in four spellings)'],
         'src/app/written-fields.test.ts': [
           'Fields in request bodies > no operation accepts a field that only the server sets',
           'Fields in request bodies > extra fields named like database columns change nothing: %s',
@@ -96,7 +96,9 @@ export const permissions: PromiseArea = {
       number: 30,
       text: 'Public answers hold no mail address, hash, token or provider’s number of anybody.',
       shownBy: {
-        'src/community/accounts/own-data.test.ts': ['what others learn (P30) > is no address, hash, token or provider’s name of anybody, in any public answer'],
+        'src/community/accounts/own-data.test.ts': [
+          'Public data of an account (P30) > public responses contain no address, hash, token or identity provider of an account',
+        ],
         'src/community/claps/claps.test.ts': ['Lists of claps > the list of claps contains no e-mail address and no other private data'],
       },
     },

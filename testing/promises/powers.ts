@@ -8,10 +8,10 @@ export const powers: PromiseArea = {
       text: 'One administrator always remains; a set-up link works once, for an hour, and never after there was an administrator.',
       shownBy: {
         'src/community/accounts/last-admin.test.ts': [
-          'at least one administrator > remains when two administrators act at once: %s and %s',
-          'at least one administrator > remains when one of two acts in each of two processes',
-          'the set-up link > works for an hour, and a later start makes no new one',
-          'the set-up link > is dead for good once there has been an administrator, even when none is left',
+          'The last administrator > at least one administrator remains after two concurrent actions: %s and %s',
+          'The last administrator > one administrator remains when two demote each other in two processes',
+          'The set-up link > the set-up link expires after an hour, and a restart creates no new one',
+          'The set-up link > the set-up link stays invalid after the first administrator, even when none is left',
         ],
       },
     },
@@ -20,11 +20,11 @@ export const powers: PromiseArea = {
       text: 'A reset or changed password, a changed address, a lost role, a ban, a deleted account and ended sessions end everything that gives access: sessions, API tokens, invitations, links in mails.',
       shownBy: {
         'src/community/accounts/revoke-access.test.ts': [
-          'access to an account > ends with %s, in every process',
-          'access to an account > stays as it is in the session that changes the password',
-          'access to an account > gets a mail for a new token and for new recovery codes',
+          'Revoked access > sessions, tokens and links of an account end with %s, in every process',
+          'Revoked access > the session that changes the password stays valid',
+          'Revoked access > the owner of an account gets a mail about a new API token and new recovery codes',
         ],
-        'src/community/accounts/invitations.test.ts': ['an invitation > ends with the access of the administrator who sent it: %s'],
+        'src/community/accounts/invitations.test.ts': ['Invitations > an invitation is withdrawn when its sender loses access by %s'],
       },
     },
     {
@@ -32,13 +32,13 @@ export const powers: PromiseArea = {
       text: 'A second factor works once per code and cannot be guessed; what changes how one gets in asks for it.',
       shownBy: {
         'src/community/accounts/staff.test.ts': [
-          'a second factor > is off until a first code confirms it; then a login takes one, each once',
-          'a second factor > cannot be guessed: after five wrong codes one waits, ever longer',
-          'a second factor > is asked for by everything that changes how one gets in',
+          'The second factor > the second factor is on after a first code, and then each code works for one login',
+          'The second factor > five wrong codes of the second factor lock further attempts',
+          'The second factor > every change to the login of an account asks for the second factor',
         ],
         'src/community/accounts/passkey-login.test.ts': [
-          'a passkey as second factor > is asked for beside the password, and need not verify its user',
-          'a passkey as second factor > gives way to a recovery code, which came with the first passkey, once',
+          'A passkey as second factor > a login asks for the passkey after the password, and user verification is not needed',
+          'A passkey as second factor > each recovery code that came with the first passkey works once as second factor',
         ],
       },
     },
@@ -47,11 +47,11 @@ export const powers: PromiseArea = {
       text: 'A passkey answers one challenge of this site, in one browser, within five minutes; a copied one is refused and its owner told by mail.',
       shownBy: {
         'src/community/accounts/passkey-login.test.ts': [
-          'a login with a passkey > is refused with %s',
-          'a login with a passkey > is refused when its signature is another’s, when it is replayed, in another browser, after 5 minutes, and for another purpose',
-          'a login with a passkey > is refused when the counter goes back, and the owner is told',
-          'a login with a passkey > asks the same of everybody and names nobody',
-          'a login with a passkey > works across two processes',
+          'Login with a passkey > a passkey login is refused when it has %s',
+          'Login with a passkey > a passkey login with a foreign, replayed, late or other-purpose signature or in another browser is refused',
+          'Login with a passkey > a passkey login with a counter that has gone back is refused, and the owner gets a mail',
+          'Login with a passkey > the options of a passkey login name no account, and unknown and wrong passkeys get the same response',
+          'Login with a passkey > a passkey login can start in one process and end in another',
         ],
         'e2e/passkeys.test.ts': ['a passkey is added, signs in, answers beside the password, proves who asks, and is removed'],
       },
@@ -61,9 +61,9 @@ export const powers: PromiseArea = {
       text: 'Passkeys are added and removed after a recent proof only, and by mail their owner is told; after access was revoked none opens the account without the password.',
       shownBy: {
         'src/community/accounts/passkeys.test.ts': [
-          'a passkey > is added after a recent proof, told by mail, listed and renamed',
-          'a passkey > is removed by its owner alone, after a recent proof, and told by mail; the last one takes the recovery codes along',
-          'a passkey > opens nothing by itself after access was revoked, until it was used beside the new password once',
+          'Passkeys > a passkey can be added after a recent confirmation, listed and renamed, and its owner gets a mail',
+          'Passkeys > only the owner can remove a passkey, after a recent confirmation, and the last one ends the recovery codes',
+          'Passkeys > a passkey is suspended after a password reset until it is used together with the new password',
         ],
       },
     },

@@ -23,9 +23,9 @@ export const privacy: PromiseArea = {
       text: 'Members download what the site holds about them. A deleted account leaves no name, address, picture or text in any table or file, but for what its store says it keeps.',
       shownBy: {
         'src/community/accounts/own-data.test.ts': [
-          'the own data (P54) > is downloaded as a file, without what opens the account',
-          'the own data (P54) > is gone from the whole database within the answer, and from pages that showed it',
-          'the own data (P54) > is in places that are all on the list, and the download holds what a writer has made',
+          'Export and deletion of personal data (P54) > the data export is a file without passwords and tokens',
+          'Export and deletion of personal data (P54) > deleting an account removes its data from the database, files, search and public pages',
+          'Export and deletion of personal data (P54) > every table with personal data is listed by a feature, and the export contains an author’s articles and files',
         ],
         'e2e/account-page.test.ts': ['all own data comes as a file, and the account can be ended'],
         'src/operations/exports/exports.test.ts': ['an export contains no secrets, no mail addresses and no members without public activity'],

@@ -8,8 +8,8 @@ export const socialLogin: PromiseArea = {
       text: 'A sign-in through a provider is bound to the browser and the provider that began it, works once and ends after ten minutes; tampered answers are refused.',
       shownBy: {
         'src/community/accounts/social-attacks.test.ts': [
-          'a sign-in that was tampered with is refused (P18, 19 ways) > %s',
-          'a sign-in that was tampered with is refused (P18, 19 ways) > PKCE in its plain form',
+          'Tampered social sign-in (P18, 19 ways) > a social sign-in with %s is refused',
+          'Tampered social sign-in (P18, 19 ways) > a social sign-in with the plain form of PKCE is refused',
         ],
       },
     },
@@ -18,8 +18,8 @@ export const socialLogin: PromiseArea = {
       text: 'An account is known by the number that the provider gives to a person, never by the mail address.',
       shownBy: {
         'src/community/accounts/social.test.ts': [
-          'a sign-in through %s > makes an account and finds it again, also under another address (P19)',
-          'a sign-in > of another person with the same address is not the same account (P19)',
+          'Sign-in through %s > a social sign-in creates an account and finds it again, even after a change of address (P19)',
+          'Social sign-in > two identities of one provider with the same address do not share an account (P19)',
         ],
       },
     },
@@ -27,13 +27,15 @@ export const socialLogin: PromiseArea = {
       number: 20,
       text: 'A provider opens an existing account only after its owner has proved it by password or mailed link; nobody can prepare an account for somebody else.',
       shownBy: {
-        'src/community/accounts/social.test.ts': ['a sign-in through %s > with the address of an account opens nothing without its owner’s proof (P20)'],
+        'src/community/accounts/social.test.ts': [
+          'Sign-in through %s > a social sign-in with the address of an account needs a confirmation by its owner (P20)',
+        ],
         'src/community/accounts/social-attacks.test.ts': [
-          'whoever was first with an address of somebody who signs in through %s > with a password does not open the account (classic-federated merge)',
-          'whoever was first with an address of somebody who signs in through %s > with a session does not see the account (unexpired session)',
-          'whoever was first with an address of somebody who signs in through %s > with an account of another provider does not open it (trojan identifier)',
-          'whoever was first with an address of somebody who signs in through %s > with a change of address begun does not get it (unexpired e-mail change)',
-          'whoever was first with an address of somebody who signs in through %s > through a provider that vouches for nothing does not open it (non-verifying provider)',
+          'Pre-hijacking of an account that signs in through %s > an attacker’s earlier password does not open the account (classic-federated merge)',
+          'Pre-hijacking of an account that signs in through %s > an attacker’s earlier session does not see the account (unexpired session)',
+          'Pre-hijacking of an account that signs in through %s > an attacker’s earlier account of another provider does not open the account (trojan identifier)',
+          'Pre-hijacking of an account that signs in through %s > an attacker’s pending change of address does not get the account (unexpired e-mail change)',
+          'Pre-hijacking of an account that signs in through %s > an unverified address of a provider does not open the account (non-verifying provider)',
         ],
       },
     },
@@ -53,7 +55,7 @@ export const socialLogin: PromiseArea = {
       number: 22,
       text: 'The secret, the codes and the tokens of a provider reach no browser, log or database.',
       shownBy: {
-        'src/community/accounts/social.test.ts': ['a sign-in > leaves neither the provider’s secret, its code nor its tokens behind (P22)'],
+        'src/community/accounts/social.test.ts': ['Social sign-in > a social sign-in stores neither the secret, the code nor the tokens of the provider (P22)'],
         'e2e/social.test.ts': ['signing in with a provider > works with %s, from the click to the menu, and leaves no code behind'],
       },
     },
@@ -61,7 +63,7 @@ export const socialLogin: PromiseArea = {
       number: 23,
       text: 'A provider that is slow or down fails within 5 seconds with a message; pages and logins by password go on.',
       shownBy: {
-        'src/community/accounts/social.test.ts': ['a sign-in > fails with words of its own when the provider hangs or is gone (P23)'],
+        'src/community/accounts/social.test.ts': ['Social sign-in > a social sign-in gets provider-unreachable when the provider hangs or is down (P23)'],
         'bench/provider-down.ts': [],
       },
     },

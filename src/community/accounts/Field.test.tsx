@@ -8,15 +8,15 @@ function attribute(html: string, tag: string, name: string): string | undefined 
   return new RegExp(`<${tag}\\b[^>]*\\b${name}="([^"]*)"`).exec(html)?.[1]
 }
 
-describe('a field', () => {
-  test('is named by its label', () => {
+describe('Form fields', () => {
+  test('an input is linked to its label', () => {
     const html = renderToStaticMarkup(<Field label="E-mail" name="email" />)
     expect(attribute(html, 'label', 'for')).toBe(attribute(html, 'input', 'id'))
     expect(html).not.toContain('aria-invalid')
     expect(html).not.toContain('aria-describedby')
   })
 
-  test('has its hint and its fault read out with it', () => {
+  test('the hint and the error of an input are its accessible description', () => {
     const html = renderToStaticMarkup(
       <Faults value={{ email: ['must be an e-mail address'] }}>
         <Field label="E-mail" name="email" hint="Yours." />
@@ -29,7 +29,7 @@ describe('a field', () => {
     expect(html).toContain('E-mail must be an e-mail address')
   })
 
-  test('repeats whole sentences as they are', () => {
+  test('an error that is a whole sentence is shown without the label', () => {
     const html = renderToStaticMarkup(
       <Faults value={{ password: ['This is not your password.'] }}>
         <Field label="Password" name="password" />
@@ -38,7 +38,7 @@ describe('a field', () => {
     expect(html).toContain('>This is not your password.<')
   })
 
-  test('for a new password is known to password managers and can be looked at', () => {
+  test('a new password field has autocomplete for password managers and a button that shows the password', () => {
     const html = renderToStaticMarkup(<PasswordField />)
     expect(html).toContain('autoComplete="new-password"')
     expect(html).toContain('type="password"')

@@ -17,8 +17,8 @@ interface Site extends AsyncDisposable {
   admin: Reader
 }
 
-describe('an invitation', () => {
-  test('reaches the invited by mail and lets them in with the role, a name and their own password', async () => {
+describe('Invitations', () => {
+  test('an invitation is sent by mail, and accepting it creates an account with the role, a name and a password', async () => {
     await using site = await aSite()
     const { app, smtp } = site
     await invited(site, { email: 'Ida@Example.org', role: 'editor', name: 'Ida Quill', note: 'Come and help us.' })
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     expect(await open(site)).toEqual([])
   })
 
-  test('opens one account only, however many use its link at once', async () => {
+  test('concurrent uses of an invitation link create one account', async () => {
     await using site = await aSite()
     await invited(site)
     const token = tokenIn((await newestMail(site)).text)
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect((await site.app.post('/api/invitation', { token })).json()).toMatchObject({ code: 'invitation-used' })
   })
 
-  test('lives 7 days, is listed as expired then and can be sent again', async () => {
+  test('an invitation expires after 7 days, is listed as expired and can be sent again', async () => {
     await using site = await aSite()
     const { app, admin } = site
     const { id } = await invited(site)
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect((await accept(site, fresh)).status).toBe(200)
   })
 
-  test('that is taken back opens nothing, and a mail that still waits is not sent', async () => {
+  test('a withdrawn invitation cannot be accepted, and its queued mail is not sent', async () => {
     await using site = await aSite()
     const { app, smtp, admin } = site
     const { id } = await invited(site)
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await accept(site, other)).json()).toMatchObject({ code: 'invitation-withdrawn' })
   })
 
-  test('sent again before its first mail went out reaches the invited once, with the newest link', async () => {
+  test('an invitation that is sent again before its first mail has left is mailed once, with the newest link', async () => {
     await using site = await aSite()
     const { app, smtp, admin } = site
     const { id } = await invited(site)
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect((await accept(site, tokenIn(text))).status).toBe(200)
   })
 
-  test('is refused for an address that is invited already or has an account, with a way on', async () => {
+  test('inviting an address that is invited or has an account is refused with a message on what to do', async () => {
     await using site = await aSite()
     const { app, admin } = site
     const member = await aReader(app)
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(known.json()).toMatchObject({ code: 'taken', fields: { email: [expect.stringContaining(`@${member.username} has this address`)] } })
   })
 
-  test('says so where its address got an account in another way meanwhile', async () => {
+  test('an invitation for an address that has got an account in the meantime gives account-exists', async () => {
     await using site = await aSite()
     const { app } = site
     await invited(site, { email: 'late@example.org' })
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect((await accept(site, token)).json()).toMatchObject({ code: 'account-exists' })
   })
 
-  test.each(['role', 'ban', 'deletion'] as const)('ends with the access of the administrator who sent it: %s', async (cause) => {
+  test.each(['role', 'ban', 'deletion'] as const)('an invitation is withdrawn when its sender loses access by %s', async (cause) => {
     await using site = await aSite()
     const { app, admin } = site
     await invited(site)
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect((await accept(site, token)).json()).toMatchObject({ code: 'invitation-withdrawn' })
   })
 
-  test('leaves no name, address or note in the database once it has ended', async () => {
+  test('an ended invitation keeps no name, address or note in the database', async () => {
     await using site = await aSite()
     const { app, admin } = site
     const { id } = await invited(site, { name: 'Ida Quill', note: 'Secret note' })
@@ -140,23 +140,23 @@ describe('an invitation', () => {
     expect(rows).toMatchObject([{ email: '', name: '', note: '', ended: 'withdrawn' }])
   })
 
-  test('is in the data download of its sender and in the audit log', async () => {
+  test('an invitation is in the data export of its sender and in the audit log', async () => {
     await using site = await aSite()
     const { app, admin } = site
     const { id } = await invited(site)
     const own = (await app.get('/api/user/export', { token: admin.token })).json<{ invitations: object[] }>()
     expect(own.invitations).toMatchObject([{ email: 'ida@example.org', role: 'author' }])
     await accept(site, tokenIn((await newestMail(site)).text))
-    const trail = (await app.get('/api/trail?kind=invitation', { token: admin.token })).json<{ data: { action: string; subject: string }[] }>().data
-    expect(trail.map(({ action, subject }) => [action, subject])).toEqual([
+    const auditLog = (await app.get('/api/trail?kind=invitation', { token: admin.token })).json<{ data: { action: string; subject: string }[] }>().data
+    expect(auditLog.map(({ action, subject }) => [action, subject])).toEqual([
       ['accept', String(id)],
       ['invite', String(id)],
     ])
   })
 })
 
-describe('a change of role', () => {
-  test('ends no session where it only adds powers, and the new powers wait for the password', async () => {
+describe('Changes of role', () => {
+  test('a promotion ends no session but needs the password for the new permissions, and a demotion ends the sessions', async () => {
     await using site = await aSite()
     const { app, admin } = site
     const member = await aReader(app)
@@ -170,14 +170,14 @@ describe('a change of role', () => {
     expect(admin.id).not.toBe(chief.id)
   })
 
-  test('lends the new powers to no session that proved its password for less', async () => {
+  test('a promoted author must confirm the password again before using the new permissions', async () => {
     await using site = await aSite()
     const author = await aReader(site.app, { role: 'author' })
     await site.app.put(`/api/people/${author.id}/role`, { role: 'admin' }, { token: site.admin.token })
     expect((await site.app.get('/api/people', { token: author.token })).json()).toMatchObject({ code: 'step-up-required' })
   })
 
-  test('to more powers ends API tokens, which were made for fewer', async () => {
+  test('a promotion ends the API tokens of the account', async () => {
     await using site = await aSite()
     const { app, admin } = site
     const author = await aReader(app, { role: 'author' })

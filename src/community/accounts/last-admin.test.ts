@@ -8,18 +8,18 @@ import { updateUser } from './store.ts'
 
 const password = 'eleven clerks and a kettle'
 
-/** The ways to take the powers of an administrator: each as the call of `actor` against `target`. */
+/** Ways to lose the permissions of an administrator: each as the call of `actor` against `target`. */
 const losses: Record<string, (app: TestApp, actor: Admin, target: Admin) => ReturnType<TestApp['put']>> = {
   'changing the role': (app, actor, target) => app.put(`/api/people/${target.id}/role`, { role: 'editor' }, { token: actor.token }),
   banning: (app, actor, target) => app.put(`/api/people/${target.id}/status`, { status: 'banned' }, { token: actor.token }),
   'deleting the own account': (app, actor) => app.post('/api/user/delete', { password }, { token: actor.token }),
 }
 
-describe('at least one administrator', () => {
+describe('The last administrator', () => {
   const names = Object.keys(losses)
   const pairs = names.flatMap((first, i) => names.slice(i).map((second) => [first, second] as const))
 
-  it.each(pairs)('remains when two administrators act at once: %s and %s', async (first, second) => {
+  it.each(pairs)('at least one administrator remains after two concurrent actions: %s and %s', async (first, second) => {
     for (let round = 0; round < 3; round++) {
       await using app = await startApp()
       const [ada, grace] = [await anAdmin(app), await anAdmin(app)]
@@ -29,7 +29,7 @@ describe('at least one administrator', () => {
     }
   })
 
-  it('remains when one of two acts in each of two processes', async () => {
+  it('one administrator remains when two demote each other in two processes', async () => {
     await using app = await startApp()
     await using other = await startApp({ beside: app, features })
     const [ada, grace] = [await anAdmin(app), await anAdmin(app)]
@@ -39,11 +39,11 @@ describe('at least one administrator', () => {
   })
 })
 
-describe('the set-up link', () => {
+describe('The set-up link', () => {
   const body = { username: 'chief-clerk', email: 'chief@magazine.example', password }
   const tokenOf = (url: string | null | undefined) => new URL(url ?? 'about:blank').searchParams.get('token')
 
-  it('works for an hour, and a later start makes no new one', async () => {
+  it('the set-up link expires after an hour, and a restart creates no new one', async () => {
     await using app = await startApp()
     const token = tokenOf((await setUpLink(app.services))?.url)
     app.clock.pass(60 * 60_000)
@@ -54,7 +54,7 @@ describe('the set-up link', () => {
     expect((await app.post('/api/setup', { ...body, token: newer })).status).toBe(200)
   })
 
-  it('is dead for good once there has been an administrator, even when none is left', async () => {
+  it('the set-up link stays invalid after the first administrator, even when none is left', async () => {
     await using app = await startApp()
     const token = tokenOf((await setUpLink(app.services))?.url)
     const member = await aReader(app)
@@ -65,7 +65,7 @@ describe('the set-up link', () => {
     expect(await setUpLink(app.services)).toEqual({ url: null })
   })
 
-  it('from the command line voids the earlier one, and is refused while there is an administrator', async () => {
+  it('a set-up link from the command line replaces the earlier one, and is refused while there is an administrator', async () => {
     await using app = await startApp()
     const [older, newer] = [tokenOf(await newSetUpLink(app.services)), tokenOf(await newSetUpLink(app.services))]
     expect((await app.post('/api/setup', { ...body, token: older })).json()).toMatchObject({ code: 'link-invalid' })

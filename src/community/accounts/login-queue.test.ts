@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
 
-it('a full login queue is counted and told of in one line a minute, without a stack', async () => {
+it('a full login queue is counted in the metrics and logged in one line a minute, without a stack trace', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const lines: string[] = []

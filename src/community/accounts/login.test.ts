@@ -13,20 +13,20 @@ const cheap = { memory: 8, passes: 1 }
 let app: TestApp
 let people = 0
 
-describe('a login', () => {
+describe('Login', () => {
   beforeAll(async () => {
     app = await startApp()
   })
   afterAll(() => app.close())
 
-  it('gives a token that shows the account, whatever the case of the address', async () => {
+  it('a login returns a token for the account, and the case of the address does not matter', async () => {
     const { email, username } = await member()
     const { token } = (await logIn(email.toUpperCase())).json<{ token: string }>()
     expect(token).toMatch(/^mh_[\w-]{43}$/)
     expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({ username, email, email_verified: true })
   })
 
-  it('answers the same for a wrong password and an unknown address (P3)', async () => {
+  it('a login gets the same response for a wrong password and an unknown address (P3)', async () => {
     const { email } = await member()
     const wrong = await logIn(email, 'not the right one')
     const unknown = await logIn('nobody@example.org', 'not the right one')
@@ -35,7 +35,7 @@ describe('a login', () => {
     expect(Object.keys(wrong.headers)).toEqual(Object.keys(unknown.headers))
   })
 
-  it('takes the same time for a known and an unknown address (P3: AUC 0.40 to 0.60, n = 200)', async () => {
+  it('a login takes the same time for a known and an unknown address (P3: AUC 0.40 to 0.60, n = 200)', async () => {
     // A hash that costs next to nothing would leave the answer to microseconds which no site's own hash lets through.
     const hashCost = { memory: 4_096, passes: 1 }
     await using site = await startApp({ config: { accounts: { hashCost } } })
@@ -48,7 +48,7 @@ describe('a login', () => {
       for (const times of order) {
         const begun = performance.now()
         await site.post('/api/login', { email: times === known ? email : `stranger-${n}@example.org`, password: 'not the right one' })
-        // The first ones warm everything up.
+        // The first requests are a warm-up.
         if (n >= 20) times.push(performance.now() - begun)
       }
     }
@@ -58,7 +58,7 @@ describe('a login', () => {
     expect(auc).toBeLessThan(0.6)
   })
 
-  it('upgrades a hash that was made at another cost (P1)', async () => {
+  it('a login rehashes a password that has a hash of another cost (P1)', async () => {
     const { id, email } = await member()
     await updateUser(app.services.database.db, id, { password_hash: await hashPassword(password, { memory: 16, passes: 1 }) })
     expect((await logIn(email)).status).toBe(200)
@@ -67,14 +67,14 @@ describe('a login', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('of a banned account is refused, and only to who knows its password', async () => {
+  it('a login to a banned account says so only when the password is right', async () => {
     const { id, email } = await member()
     await updateStanding(app.services.database.db, id, { status: 'banned', updated_at: 0 })
     expect((await logIn(email)).json()).toMatchObject({ code: 'account-closed' })
     expect((await logIn(email, 'not the right one')).json()).toMatchObject({ code: 'wrong-credentials' })
   })
 
-  it('looks at every letter of a password of 200, and refuses longer ones (P2)', async () => {
+  it('a login compares all 200 characters of a password and refuses longer ones (P2)', async () => {
     const { id, email } = await member()
     const long = `${'x'.repeat(190)}abcdefghij`
     await updateUser(app.services.database.db, id, { password_hash: await hashPassword(long, cheap) })
@@ -86,20 +86,20 @@ describe('a login', () => {
   })
 })
 
-describe('passwords at rest', () => {
-  it('are argon2id with 19 MiB and two passes unless a test says otherwise (P1)', async () => {
+describe('Password hashes', () => {
+  it('password hashes are argon2id with 19 MiB and two passes by default (P1)', async () => {
     expect(standardCost).toEqual({ memory: 19_456, passes: 2 })
     expect(await hashPassword(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   })
 })
 
-describe('guessing (P4)', () => {
+describe('Guessing of passwords (P4)', () => {
   beforeAll(async () => {
     app = await startApp({ config: { limits: undefined } })
   })
   afterAll(() => app.close())
 
-  it('from one address gets at most 6 in a minute and 30 in an hour to the hash', async () => {
+  it('one IP address can try at most 6 passwords a minute and 30 an hour', async () => {
     const counts: number[] = []
     for (let minute = 0; minute < 60; minute++) {
       let passed = 0
@@ -111,7 +111,7 @@ describe('guessing (P4)', () => {
     expect(counts.reduce((sum, n) => sum + n)).toBe(30)
   })
 
-  it('from hundreds of addresses at one account, all through an hour, gets under 100 to the hash, and the owner’s own browser still gets in', async () => {
+  it('at most 100 guesses an hour from many IP addresses reach one account, and its known browser can still log in', async () => {
     const { email } = await member()
     const first = await logIn(email, password, { ip: '203.0.113.5' })
     const cookie = (first.headers['set-cookie'] ?? '').split(';')[0] ?? ''
@@ -130,7 +130,7 @@ describe('guessing (P4)', () => {
     expect(owner).toBe(10)
   })
 
-  it('is done at once with a mailed link while strangers guess, from a new browser, once, with the second factor', async () => {
+  it('the owner of an attacked account can log in from a new browser by a mailed link, once and with the second factor', async () => {
     const owner = await member('admin')
     for (let n = 0; n < 40; n++) await logIn(owner.email, `guess ${n}`, { ip: `10.9.${n}.2` })
     const refused = await logIn(owner.email, password, { ip: '10.8.0.2' })
@@ -147,7 +147,7 @@ describe('guessing (P4)', () => {
     })
     expect((await app.get('/api/people', { token })).json()).toMatchObject({ code: 'step-up-required' })
     expect((await app.post('/api/verify', { token: link }, { ip: '10.8.0.2' })).json()).toMatchObject({ code: 'link-invalid' })
-    // From now on the browser is known, and strangers keep it out no more.
+    // The browser is known from now on, so the guesses of others do not lock it out.
     const cookie = (used.headers['set-cookie'] ?? '').split(';')[0] ?? ''
     expect((await logIn(owner.email, password, { ip: '10.8.0.2', headers: { cookie } })).status).toBe(200)
 
@@ -163,7 +163,7 @@ describe('guessing (P4)', () => {
     expect((await app.post('/api/verify', { token: next }, { ip: '10.8.0.2' })).json()).toMatchObject({ code: 'link-invalid' })
   })
 
-  it('is no lockout for ever: after the longest wait the right password opens from anywhere', async () => {
+  it('a locked account accepts the right password from any address after 15 minutes', async () => {
     const { email } = await member()
     for (let n = 0; n < 40; n++) await logIn(email, `guess ${n}`, { ip: `10.9.${n}.1` })
     expect((await logIn(email, password, { ip: '10.8.0.1' })).status).toBe(429)
@@ -171,7 +171,7 @@ describe('guessing (P4)', () => {
     expect((await logIn(email, password, { ip: '10.8.0.1' })).status).toBe(200)
   })
 
-  it('is not set back by a stranger’s own registration for the same address', async () => {
+  it('a registration of an attacker for the same address does not reset the limit of guesses', async () => {
     const { email } = await member()
     await app.post('/api/register', { username: `mallory-${people}`, email, password: 'mallory knows this' }, { ip: '10.7.0.1' })
     let guesses = 0
@@ -182,7 +182,7 @@ describe('guessing (P4)', () => {
     expect(guesses).toBeLessThanOrEqual(5)
   })
 
-  it('cannot be done with a forged or borrowed device cookie', async () => {
+  it('a forged or foreign device cookie does not lift the limit of guesses', async () => {
     const { email } = await member()
     const other = await member()
     const borrowed = ((await logIn(other.email, password, { ip: '10.4.0.1' })).headers['set-cookie'] ?? '').split(';')[0] ?? ''
@@ -193,8 +193,8 @@ describe('guessing (P4)', () => {
   })
 })
 
-describe('hash work (P5)', () => {
-  it('beyond what waits is refused, and nothing else waits for it', async () => {
+describe('The password hashing queue (P5)', () => {
+  it('logins beyond the length of the hashing queue get 503, and other requests do not wait for it', async () => {
     await using busy = await startApp({ config: { accounts: { hashCost: { memory: 4_096, passes: 1 } } } })
     const reader = await aReader(busy)
     const begun = performance.now()

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the own profile', () => {
-  it('is changed field by field, and cleaned of what could harm others', async () => {
+describe('The profile', () => {
+  it('a reader can change profile fields one by one, and dangerous values get 422', async () => {
     const { token } = await aReader(app)
     const answer = await app.put(
       '/api/user',
@@ -49,7 +49,7 @@ describe('the own profile', () => {
     }
   })
 
-  it('takes no field that is not its own (P29: every column of users, in four spellings)', async () => {
+  it('the profile accepts no foreign field (P29: every column of users, in four spellings)', async () => {
     const reader = await aReader(app)
     const before = await rowOf(reader.id)
     const columns = Object.keys(before).filter((column) => !['name', 'bio', 'location', 'website', 'links'].includes(column))
@@ -72,7 +72,7 @@ describe('the own profile', () => {
     expect(rows).toEqual([])
   })
 
-  it('gets another address only when that one is confirmed, and the old one is told', async () => {
+  it('a new e-mail address takes effect once it is confirmed, and the old address gets a mail', async () => {
     const reader = await member()
     const answer = await app.put('/api/user/email', { email: 'new@example.org', password }, { token: reader.token })
     expect(answer.json()).toEqual({ message: 'Verification Email has been sent' })
@@ -86,7 +86,7 @@ describe('the own profile', () => {
     expect((await lastMailTo(app, reader.email)).heading).toBe('Your address has changed')
   })
 
-  it('asked to take the address of somebody else gets the same answer, and nothing', async () => {
+  it('changing to the address of another account gets the same response and no confirmation link', async () => {
     const [reader, owner] = [await member(), await aReader(app)]
     expect((await app.put('/api/user/email', { email: owner.email, password }, { token: reader.token })).json()).toEqual({
       message: 'Verification Email has been sent',
@@ -95,8 +95,8 @@ describe('the own profile', () => {
   })
 })
 
-describe('the own data (P54)', () => {
-  it('is downloaded as a file, without what opens the account', async () => {
+describe('Export and deletion of personal data (P54)', () => {
+  it('the data export is a file without passwords and tokens', async () => {
     const reader = await member()
     const answer = await app.get('/api/user/export', { token: reader.token })
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${reader.username}.json"`)
@@ -105,7 +105,7 @@ describe('the own data (P54)', () => {
     expect(answer.text).not.toMatch(/argon2|"token|hash|mh_/)
   })
 
-  it('is gone from the whole database within the answer, and from pages that showed it', async () => {
+  it('deleting an account removes its data from the database, files, search and public pages', async () => {
     const reader = await member('author', 'canary')
     await app.put('/api/user', { name: 'Canary Finch', bio: 'canary-bio', location: 'canary-town' }, { token: reader.token })
     const article = await anArticle(app, { user_id: reader.id })
@@ -132,7 +132,7 @@ describe('the own data (P54)', () => {
     expect(page.status).toBe(200)
     expect(page.text).not.toContain('Canary')
     expect((await app.get(avatar)).status).toBe(404)
-    // What the search knows of it follows within a minute.
+    // The search index is updated within a minute.
     app.clock.pass(60_000)
     await app.work()
     await app.work()
@@ -146,7 +146,7 @@ describe('the own data (P54)', () => {
     await until(async () => !(await fileNames()).some((name) => name.includes('media')))
   })
 
-  it('is in places that are all on the list, and the download holds what a writer has made', async () => {
+  it('every table with personal data is listed by a feature, and the export contains an author’s articles and files', async () => {
     const listed = new Set(features.flatMap((feature) => feature.personal?.(app.services, features).stores.flatMap(({ where }) => where) ?? []))
     const tables = (await app.services.database.db.introspection.getTables()).filter(({ isView }) => !isView)
     const personal = tables.filter(({ columns }) => columns.some(({ name }) => /^(user_id|changed_by|actor_id|invited_by|by_id|\w+_user_id|email)$/.test(name)))
@@ -178,14 +178,14 @@ describe('the own data (P54)', () => {
     })
   })
 
-  it('of the last administrator cannot be deleted', async () => {
+  it('the account of the last administrator cannot be deleted', async () => {
     const admin = await member('admin')
     expect((await app.post('/api/user/delete', { password }, { token: admin.token })).json()).toMatchObject({ code: 'last-admin' })
   })
 })
 
-describe('what others learn (P30)', () => {
-  it('is no address, hash, token or provider’s name of anybody, in any public answer', async () => {
+describe('Public data of an account (P30)', () => {
+  it('public responses contain no address, hash, token or identity provider of an account', async () => {
     const author = await member('author')
     const article = await anArticle(app, { user_id: author.id })
     for (const path of [
@@ -219,7 +219,7 @@ async function rowOf(id: number): Promise<Record<string, unknown>> {
   return app.services.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Every row of every table, those behind the full-text search too, and every name of a file and its bytes. */
+/** All rows of all tables, those of the full-text search too, and the names and contents of all files. */
 async function dump(): Promise<string> {
   const { db } = app.services.database
   const tables = await db.introspection.getTables()

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a login with a passkey', () => {
-  it('opens the account, and counts as proof of everything', async () => {
+describe('Login with a passkey', () => {
+  it('a login with a passkey opens a session that counts as recently confirmed with a second factor', async () => {
     const owner = await withPasskey()
     const answer = await new PasskeyBrowser(app).logIn(owner.passkey)
     expect(answer.status, answer.text).toBe(200)
@@ -27,7 +27,7 @@ describe('a login with a passkey', () => {
     expect((await app.get('/api/user/passkeys', { token })).json()).toMatchObject({ data: [{ name: 'Laptop', used_at: expect.any(String) as string }] })
   })
 
-  it('begins the staff session of an administrator, on a public site too', async () => {
+  it('a login with a passkey starts the staff session of an administrator, on a public site too', async () => {
     await using site = await startApp({ siteUrl: 'https://masthead.example' })
     const admin = await person('admin', site)
     const browser = new PasskeyBrowser(site)
@@ -41,7 +41,7 @@ describe('a login with a passkey', () => {
     expect((await site.get('/api/people', { token, isStolen: true })).status).toBe(403)
   })
 
-  it('works across two processes', async () => {
+  it('a passkey login can start in one process and end in another', async () => {
     const owner = await withPasskey()
     await using other = await startApp({ beside: app })
     const browser = new PasskeyBrowser(app)
@@ -50,7 +50,7 @@ describe('a login with a passkey', () => {
     expect((await browser.post('/api/login/passkey', { passkey: owner.passkey.get(options) })).status).toBe(200)
   })
 
-  it('asks the same of everybody and names nobody', async () => {
+  it('the options of a passkey login name no account, and unknown and wrong passkeys get the same response', async () => {
     await withPasskey()
     const { challenge, ...rest } = await new PasskeyBrowser(app).options('/api/login/passkey/options')
     expect(Buffer.from(challenge, 'base64url')).toHaveLength(32)
@@ -65,14 +65,14 @@ describe('a login with a passkey', () => {
     ['another challenge', { challenge: 'A'.repeat(43) }],
     ['another origin', { origin: 'https://masthead.example' }],
     ['no verified user', { verifies: false }],
-    ['the handle of somebody else', { userHandle: 'A'.repeat(43) }],
-  ])('is refused with %s', async (_, twist) => {
+    ['the user handle of another account', { userHandle: 'A'.repeat(43) }],
+  ])('a passkey login is refused when it has %s', async (_, twist) => {
     const { passkey } = await withPasskey()
     expect((await new PasskeyBrowser(app).logIn(passkey, twist)).json()).toMatchObject({ code: 'passkey-refused' })
     expect((await new PasskeyBrowser(app).logIn(passkey)).status).toBe(200)
   })
 
-  it('is refused when its signature is another’s, when it is replayed, in another browser, after 5 minutes, and for another purpose', async () => {
+  it('a passkey login with a foreign, replayed, late or other-purpose signature or in another browser is refused', async () => {
     const { passkey, token } = await withPasskey()
     const browser = new PasskeyBrowser(app)
     const forged = passkey.get(await browser.options('/api/login/passkey/options'))
@@ -93,29 +93,29 @@ describe('a login with a passkey', () => {
       expect((await browser.post('/api/login/passkey', { passkey: purpose })).json()).toMatchObject(refused)
   })
 
-  it('is refused when the counter goes back, and the owner is told', async () => {
+  it('a passkey login with a counter that has gone back is refused, and the owner gets a mail', async () => {
     const { passkey, email } = await withPasskey()
     const browser = new PasskeyBrowser(app)
     expect((await browser.logIn(passkey, { counter: 7 })).status).toBe(200)
     for (const counter of [7, 6, 0]) expect((await browser.logIn(passkey, { counter })).json()).toMatchObject({ code: 'passkey-refused' })
-    const told = (await queuedMails(app)).filter(({ to, heading }) => to === email && heading === 'A passkey was refused')
-    expect(told).toHaveLength(3)
-    expect(told[0]?.text).toContain('Laptop')
+    const mails = (await queuedMails(app)).filter(({ to, heading }) => to === email && heading === 'A passkey was refused')
+    expect(mails).toHaveLength(3)
+    expect(mails[0]?.text).toContain('Laptop')
     expect((await browser.logIn(passkey, { counter: 8 })).status).toBe(200)
   })
 
-  it('is good with an authenticator that does not count', async () => {
+  it('a passkey login works with an authenticator without a counter', async () => {
     const { passkey } = await withPasskey()
     for (let n = 0; n < 2; n++) expect((await new PasskeyBrowser(app).logIn(passkey, { counter: 0 })).status).toBe(200)
   })
 
-  it('of a banned account is refused in so many words', async () => {
+  it('a passkey login to a banned account gets account-closed', async () => {
     const { passkey, id } = await withPasskey()
     await app.services.database.db.updateTable('users').set({ status: 'banned' }).where('id', '=', id).execute()
     expect((await new PasskeyBrowser(app).logIn(passkey)).json()).toMatchObject({ code: 'account-closed' })
   })
 
-  it('gets the owner in at once from a new browser while strangers guess the password, within limits of its own', async () => {
+  it('a passkey login works while the password is being guessed, and has limits of its own', async () => {
     await using limited = await startApp({ config: { limits: undefined } })
     const { passkey, email } = await withPasskey(limited)
     for (let n = 0; n < 40; n++) await limited.post('/api/login', { email, password: `guess ${n}` }, { ip: `10.9.${n}.2` })
@@ -130,8 +130,8 @@ describe('a login with a passkey', () => {
   })
 })
 
-describe('a passkey as second factor', () => {
-  it('is asked for beside the password, and need not verify its user', async () => {
+describe('A passkey as second factor', () => {
+  it('a login asks for the passkey after the password, and user verification is not needed', async () => {
     const { passkey, email } = await withPasskey()
     const browser = new PasskeyBrowser(app)
     expect((await browser.post('/api/login', { email, password })).json()).toMatchObject({ code: 'second-factor-required' })
@@ -140,7 +140,7 @@ describe('a passkey as second factor', () => {
     expect(answer.status, answer.text).toBe(200)
   })
 
-  it('of somebody else is refused', async () => {
+  it('the passkey of another account is refused as second factor', async () => {
     const { email } = await withPasskey()
     const other = await withPasskey()
     const browser = new PasskeyBrowser(app)
@@ -152,7 +152,7 @@ describe('a passkey as second factor', () => {
     })
   })
 
-  it('gives way to a recovery code, which came with the first passkey, once', async () => {
+  it('each recovery code that came with the first passkey works once as second factor', async () => {
     const { email, recovery } = await withPasskey()
     expect(recovery).toHaveLength(10)
     const code = recovery[0]
@@ -160,7 +160,7 @@ describe('a passkey as second factor', () => {
     expect((await app.post('/api/login', { email, password, code })).json()).toMatchObject({ code: 'wrong-code' })
   })
 
-  it('stands beside an authenticator app: either answers', async () => {
+  it('an account with a passkey and an authenticator app accepts either as second factor', async () => {
     const { email, token, passkey } = await withPasskey()
     const begun = (await app.post('/api/user/second-factor', { passkey: undefined, password, code: undefined }, { token })).json<{ code: string }>()
     expect(begun.code).toBe('second-factor-required')
@@ -176,7 +176,7 @@ describe('a passkey as second factor', () => {
     expect((await app.post('/api/login', { email, password })).json()).toMatchObject({ code: 'second-factor-required' })
   })
 
-  it('lost, is taken off by an administrator with all others', async () => {
+  it('an administrator can remove all second factors of a user who has lost the passkey', async () => {
     const { id, email } = await withPasskey()
     const admin = await person('admin')
     const token = (await app.post('/api/login', { email: admin.email, password })).json<{ token: string }>().token

@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a passkey', () => {
-  it('is added after a recent proof, told by mail, listed and renamed', async () => {
+describe('Passkeys', () => {
+  it('a passkey can be added after a recent confirmation, listed and renamed, and its owner gets a mail', async () => {
     const { token, email } = await member()
     const browser = new PasskeyBrowser(app)
     const { answer } = await browser.add(token, 'Blue key')
     expect(answer.json()).toMatchObject({ data: { name: 'Blue key', used_at: null, backed_up: false, suspended: false }, recovery_codes: { length: 10 } })
-    const letter = await lastMailTo(app, email)
-    expect([letter.heading, letter.text]).toEqual(['A new passkey', expect.stringContaining('“Blue key”')])
+    const mail = await lastMailTo(app, email)
+    expect([mail.heading, mail.text]).toEqual(['A new passkey', expect.stringContaining('“Blue key”')])
     expect((await browser.add(token, 'Phone')).answer.json()).toMatchObject({ recovery_codes: null })
     const [first] = await listed(token)
     expect((await app.put(`/api/user/passkeys/${first?.id}`, { name: 'Old key' }, { token })).json()).toMatchObject({ data: { name: 'Old key' } })
@@ -40,7 +40,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('is not added twice, for somebody else, for another site, or with a challenge that was answered', async () => {
+  it('a passkey is refused when it is already added, or made for another account, site or challenge', async () => {
     const { token } = await member()
     const other = await member()
     const browser = new PasskeyBrowser(app)
@@ -58,19 +58,19 @@ describe('a passkey', () => {
     expect(await listed(other.token)).toHaveLength(0)
   })
 
-  it('is one of ten at most', async () => {
+  it('an account can have at most ten passkeys', async () => {
     const { token } = await member()
     const browser = new PasskeyBrowser(app)
     for (let n = 0; n < 10; n++) expect((await browser.add(token, `Key ${n}`)).answer.status).toBe(200)
     expect((await browser.post('/api/user/passkeys/options', {}, token)).json()).toMatchObject({ code: 'passkeys-full' })
   })
 
-  it('is not for an account without a password, which could prove nothing without it', async () => {
+  it('an account without a password cannot add a passkey', async () => {
     const { token } = await aReader(app)
     expect((await new PasskeyBrowser(app).post('/api/user/passkeys/options', {}, token)).json()).toMatchObject({ code: 'password-missing' })
   })
 
-  it('is removed by its owner alone, after a recent proof, and told by mail; the last one takes the recovery codes along', async () => {
+  it('only the owner can remove a passkey, after a recent confirmation, and the last one ends the recovery codes', async () => {
     const { token, email, id } = await member()
     const other = await member()
     const browser = new PasskeyBrowser(app)
@@ -83,14 +83,14 @@ describe('a passkey', () => {
     expect((await app.delete(path, { token })).json()).toMatchObject({ code: 'step-up-required' })
     expect((await browser.post('/api/user/step-up', { passkey: await browser.proof(authenticator, token) }, token)).status).toBe(200)
     expect((await app.delete(path, { token })).status).toBe(200)
-    const letter = await lastMailTo(app, email)
-    expect([letter.heading, letter.text]).toEqual(['A passkey was removed', expect.stringContaining('“Blue key”')])
+    const mail = await lastMailTo(app, email)
+    expect([mail.heading, mail.text]).toEqual(['A passkey was removed', expect.stringContaining('“Blue key”')])
     expect(await app.services.database.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()).toEqual([])
     expect((await app.post('/api/login', { email, password })).status).toBe(200)
     expect((await browser.logIn(authenticator)).json()).toMatchObject({ code: 'passkey-refused' })
   })
 
-  it('proves who asks instead of the password, for everything that asks for a proof', async () => {
+  it('a passkey confirms the identity instead of the password for every action that needs it', async () => {
     const { token, email } = await member()
     const browser = new PasskeyBrowser(app)
     const { authenticator } = await browser.add(token)
@@ -108,15 +108,15 @@ describe('a passkey', () => {
     expect((await app.services.database.db.selectFrom('passkeys').selectAll().where('credential_id', '=', authenticator.id).execute()).length).toBe(0)
   })
 
-  it('opens nothing by itself after access was revoked, until it was used beside the new password once', async () => {
+  it('a passkey is suspended after a password reset until it is used together with the new password', async () => {
     const { token, email } = await member()
     const browser = new PasskeyBrowser(app)
     const mine = (await browser.add(token, 'Mine')).authenticator
-    const thiefs = (await browser.add(token, 'Thief’s')).authenticator
+    const attackerKey = (await browser.add(token, 'Thief’s')).authenticator
     const begun = mine.get(await browser.options('/api/user/step-up/options', undefined, token))
     await app.post('/api/password/forgot', { email })
     expect((await app.post('/api/password/reset', { token: (await lastMailTo(app, email)).token, password: fresh })).status).toBe(200)
-    expect((await browser.logIn(thiefs)).json()).toMatchObject({ code: 'passkey-suspended' })
+    expect((await browser.logIn(attackerKey)).json()).toMatchObject({ code: 'passkey-suspended' })
     expect((await browser.logIn(mine)).json()).toMatchObject({ code: 'passkey-suspended' })
     // Nor is the mailbox alone enough: the second factor is asked for as before.
     expect((await app.post('/api/login', { email, password: fresh })).json()).toMatchObject({ code: 'second-factor-required' })
@@ -128,10 +128,10 @@ describe('a passkey', () => {
     ])
     expect((await browser.post('/api/user/step-up', { passkey: begun }, again)).json()).toMatchObject({ code: 'passkey-refused' })
     expect((await browser.logIn(mine)).status).toBe(200)
-    expect((await browser.logIn(thiefs)).json()).toMatchObject({ code: 'passkey-suspended' })
+    expect((await browser.logIn(attackerKey)).json()).toMatchObject({ code: 'passkey-suspended' })
   })
 
-  it('is in the download of own data, without its key', async () => {
+  it('the data export lists a passkey without its credential id', async () => {
     const { token } = await member()
     const { authenticator } = await new PasskeyBrowser(app).add(token, 'Blue key')
     const answer = await app.get('/api/user/export', { token })

@@ -5,7 +5,7 @@ import { checkNewPassword } from './password-rules.ts'
 const config = { siteUrl: 'https://magazine.example', siteName: 'Late Edition', dataDir: '' }
 const whose = { username: 'ada-lovelace', email: 'countess@example.org' }
 
-describe('a new password (P2)', () => {
+describe('New passwords (P2)', () => {
   const cases: [password: string, role: Role, wanted: string | undefined][] = [
     ['a kettle of', 'member', 'must be at least 12 letters'],
     ['a kettle of h', 'member', undefined],
@@ -45,11 +45,11 @@ describe('a new password (P2)', () => {
       undefined,
     ],
   ]
-  it.each(cases)('%s for %s', (password, role, wanted) => {
+  it.each(cases)('the password %s is checked for the role %s', (password, role, wanted) => {
     expect(faultOf(password, role)).toBe(wanted)
   })
 
-  it('may be shorter where the site says so, but never for staff', () => {
+  it('a site can allow shorter passwords, but not for staff', () => {
     const lax = { ...config, accounts: { passwordMin: 8 } }
     expect(() => checkNewPassword(lax, 'a kettle', { ...whose, role: 'member' })).not.toThrow()
     expect(() => checkNewPassword(lax, 'liverpool', { ...whose, role: 'member' })).toThrow('tried first')

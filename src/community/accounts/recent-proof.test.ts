@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a working day of staff', () => {
-  test('of eight hours asks for no password: queue, opening, writing, notes, moderation, approving', async () => {
+describe('Recent confirmation of identity', () => {
+  test('an editor’s work of eight hours needs no password: queue, editing, notes, moderation and approval', async () => {
     const editor = await aReader(app, { role: 'editor' })
     const reader = await aReader(app)
     const public_ = await anArticle(app)
@@ -25,8 +25,8 @@ describe('a working day of staff', () => {
     for (let half = 0; half < 16; half++) {
       app.clock.pass(30 * minute)
       const { id } = (await app.post('/api/drafts', { title: `Text ${half}` }, as)).json<{ data: { id: number } }>().data
-      const said = await app.post('/api/comments', { type: 'Blog', id: public_.id, description: `Half past ${half}` }, { token: reader.token })
-      const comment = said.json<{ data: { id: number } }>().data.id
+      const posted = await app.post('/api/comments', { type: 'Blog', id: public_.id, description: `Half past ${half}` }, { token: reader.token })
+      const comment = posted.json<{ data: { id: number } }>().data.id
       const answers = [
         await app.get('/api/drafts?queue=all', as),
         await app.get(`/api/drafts/${id}`, as),
@@ -40,7 +40,7 @@ describe('a working day of staff', () => {
     }
   })
 
-  test('asks half an hour after the last proof for what is dangerous and for nothing else, operation by operation', async () => {
+  test('half an hour after the last confirmation exactly the dangerous operations ask for a new one', async () => {
     const admin = await aReader(app, { role: 'admin' })
     app.clock.pass(31 * minute)
     const wrong: string[] = []
@@ -77,7 +77,7 @@ describe('a working day of staff', () => {
     ['DELETE', 'contact/messages/999', undefined],
     ['DELETE', 'pages/nowhere', undefined],
     ['DELETE', 'newsletter/subscribers/999', undefined],
-  ] as const)('asks for %s %s, and then holds for 30 minutes', async (method, path, body) => {
+  ] as const)('%s %s needs a confirmation that lasts 30 minutes', async (method, path, body) => {
     const { token } = (await logInWithPassword(app, await aPasswordAccount(app, 'admin'))).json<{ token: string }>()
     const asks = async () => {
       const send = { GET: app.get, DELETE: app.delete, PUT: undefined, POST: undefined }[method]
@@ -93,7 +93,7 @@ describe('a working day of staff', () => {
     expect(await asks()).toBe(true)
   })
 
-  test('changes settings without a password, but for those of mail and for a script of others', async () => {
+  test('changing settings needs no password, except for mail addresses and third-party scripts', async () => {
     const { token } = (await logInWithPassword(app, await aPasswordAccount(app, 'admin'))).json<{ token: string }>()
     const { data } = (await app.get('/api/settings', { token })).json<{ data: { contact_addresses: object } }>()
     const dangerous = [
@@ -108,7 +108,7 @@ describe('a working day of staff', () => {
     for (const change of dangerous) expect((await app.put('/api/settings', change, { token })).status).toBe(200)
   })
 
-  test('is not lengthened by a clock that is set back', async () => {
+  test('a confirmation is not extended when the clock is set back', async () => {
     const admin = await aReader(app, { role: 'admin' })
     app.clock.pass(-2 * hour)
     expect((await app.delete('/api/drafts/999', { token: admin.token })).json()).toMatchObject({ code: 'step-up-required' })
@@ -116,7 +116,7 @@ describe('a working day of staff', () => {
     app.clock.pass(2 * hour)
   })
 
-  test('asks an author for nothing that it does not ask everybody', async () => {
+  test('an author can delete an own draft without a confirmation', async () => {
     const author = await aReader(app, { role: 'author' })
     const { id } = (await app.post('/api/drafts', { title: 'Mine' }, { token: author.token })).json<{ data: { id: number } }>().data
     app.clock.pass(5 * hour)

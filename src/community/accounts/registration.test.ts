@@ -18,8 +18,8 @@ beforeEach(() => {
   ada = { ...ada, username, email: `${username}@example.org` }
 })
 
-describe('a registration', () => {
-  it('is a pending account whose token shows it, and nothing more', async () => {
+describe('Registration', () => {
+  it('a registration is a pending account, and its token can only read it', async () => {
     const { token } = await registered(ada)
     const me = await app.get('/api/user', { token })
     expect(me.json<{ data: object }>().data).toMatchObject({ username: ada.username, email: ada.email, email_verified: false, role: 'member' })
@@ -29,7 +29,7 @@ describe('a registration', () => {
     expect(await users(ada.email)).toBe(0)
   })
 
-  it('becomes an account when the browser that began it answers the mail; its token goes on', async () => {
+  it('a registration becomes an account when the same browser opens the mailed link, and its token stays valid', async () => {
     const { token } = await registered(ada)
     const { token: link } = await lastMailTo(app, ada.email)
     const answer = await app.post('/api/verify', { token: link }, { token })
@@ -38,7 +38,7 @@ describe('a registration', () => {
     expect((await app.post('/api/login', { email: ada.email, password: ada.password })).status).toBe(200)
   })
 
-  it('answered in another browser asks for its password, and opens a session there', async () => {
+  it('a registration confirmed in another browser needs the password and opens a session there', async () => {
     await registered(ada)
     const { token: link } = await lastMailTo(app, ada.email)
     expect((await app.post('/api/verify', { token: link })).json()).toMatchObject({ code: 'password-required' })
@@ -47,7 +47,7 @@ describe('a registration', () => {
     expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({ email_verified: true })
   })
 
-  it('of a stranger is not opened by a click of the address’s owner (pre-hijacking)', async () => {
+  it('the owner of an address does not confirm a registration of an attacker by a click (pre-hijacking)', async () => {
     await registered({ ...ada, username: `mallory-${people}`, password: 'chosen by mallory' })
     const stranger = await lastMailTo(app, ada.email)
     expect((await app.post('/api/verify', { token: stranger.token })).json()).toMatchObject({ code: 'password-required' })
@@ -57,7 +57,7 @@ describe('a registration', () => {
     expect((await app.post('/api/verify', { token: stranger.token, password: 'chosen by mallory' })).json()).toMatchObject({ code: 'link-invalid' })
   })
 
-  it('ends its rivals for the same address, sessions included', async () => {
+  it('a confirmed registration ends other registrations for the same address and their sessions', async () => {
     const { token: rival } = await registered({ ...ada, username: `mallory-${people}` })
     const { token: mine } = await registered(ada)
     await app.post('/api/verify', { token: (await lastMailTo(app, ada.email)).token }, { token: mine })
@@ -65,7 +65,7 @@ describe('a registration', () => {
     expect(await app.services.database.db.selectFrom('registrations').selectAll().where('email', '=', ada.email).execute()).toEqual([])
   })
 
-  it('answers the same for an address that has an account, whose owner is told by mail', async () => {
+  it('a registration with the address of an account gets the same response, and the owner gets a mail', async () => {
     const owner = await aReader(app, { username: 'owner' })
     const known = await app.post('/api/register', { ...ada, email: owner.email })
     const fresh = await app.post('/api/register', { ...ada, username: `eve-${people}`, email: 'eve@example.org' })
@@ -79,7 +79,7 @@ describe('a registration', () => {
     })
   })
 
-  it('says when a username is taken, for usernames are public', async () => {
+  it('a registration with a taken or reserved username gets 422', async () => {
     await aReader(app, { username: 'taken-one' })
     const answer = await app.post('/api/register', { ...ada, username: 'Taken-One' })
     expect(answer.status).toBe(422)
@@ -87,7 +87,7 @@ describe('a registration', () => {
     expect((await app.post('/api/register', { ...ada, username: 'admin' })).status).toBe(422)
   })
 
-  it('gets another username when somebody was faster to answer', async () => {
+  it('a registration gets another username if its own has been taken before the confirmation', async () => {
     const { token } = await registered({ ...ada, email: 'lovelace@example.org' })
     const { token: link } = await lastMailTo(app, 'lovelace@example.org')
     await aReader(app, { username: ada.username })
@@ -95,7 +95,7 @@ describe('a registration', () => {
     expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({ username: `${ada.username}-2` })
   })
 
-  it('expires after 24 hours, link, token and row', async () => {
+  it('a registration with its link, token and row expires after 24 hours', async () => {
     const { token } = await registered(ada)
     const { token: link } = await lastMailTo(app, ada.email)
     app.clock.pass(day)
@@ -106,7 +106,7 @@ describe('a registration', () => {
     expect(await app.services.database.db.selectFrom('sessions').selectAll().where('registration_id', 'is not', null).execute()).toEqual([])
   })
 
-  it('is answered once, however many try at once (P6)', async () => {
+  it('concurrent confirmations of a registration create one account (P6)', async () => {
     const { token } = await registered(ada)
     const { token: link } = await lastMailTo(app, ada.email)
     const tries = await Promise.all(Array.from({ length: 10 }, () => app.post('/api/verify', { token: link }, { token })))
@@ -114,7 +114,7 @@ describe('a registration', () => {
     expect(await users(ada.email)).toBe(1)
   })
 
-  it('has its mail sent again, with a new link that voids the old one; always in the same words', async () => {
+  it('a resent registration mail has a new link that replaces the old one, and the response is always the same', async () => {
     const { token } = await registered(ada)
     const first = (await lastMailTo(app, ada.email)).token
     const answer = await app.get('/api/email/resend', { token })
@@ -128,8 +128,8 @@ describe('a registration', () => {
   })
 })
 
-describe('a registration, timed', () => {
-  it('takes the same time for a known and an unknown address, and so does its resend (P3: AUC 0.40 to 0.60, n = 200)', async () => {
+describe('Timing of registration', () => {
+  it('a registration and its resend take the same time for known and unknown addresses (P3: AUC 0.40 to 0.60, n = 200)', async () => {
     const owner = await aReader(app)
     const times = { register: { known: [] as number[], unknown: [] as number[] }, resend: { known: [] as number[], unknown: [] as number[] } }
     for (let n = 0; n < 440; n++) {
@@ -151,13 +151,13 @@ describe('a registration, timed', () => {
   })
 })
 
-describe('a registration with limits', () => {
+describe('Rate limits of registration', () => {
   beforeAll(async () => {
     await app.close()
     app = await startApp({ config: { limits: undefined } })
   })
 
-  it('resends once a minute and five times an hour, in the same words (P50)', async () => {
+  it('a registration mail is resent once a minute and five times an hour, with the same response (P50)', async () => {
     const { token } = await registered(ada)
     const sent = async () => (await app.services.database.db.selectFrom('jobs').select('id').where('kind', '=', 'mail').execute()).length
     const before = await sent()
@@ -169,7 +169,7 @@ describe('a registration with limits', () => {
     expect((await sent()) - before).toBe(5)
   })
 
-  it('does not count for its address when its name or password was refused', async () => {
+  it('an invalid registration does not count for the limit of its IP address', async () => {
     const ip = '198.51.100.77'
     const send = async (fields: object) => (await app.post('/api/register', { ...ada, ...fields }, { ip })).status
     for (const wrong of [{ username: '?' }, { password: 'short' }, { username: 'admin' }, { email: 'ada' }, { username: 'x' }, { password: '' }])
@@ -179,7 +179,7 @@ describe('a registration with limits', () => {
     expect(right).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('mails no address more than three times a day, whoever registers it', async () => {
+  it('an address gets at most three registration mails a day from all IP addresses', async () => {
     for (let n = 0; n < 6; n++) {
       const answer = await app.post('/api/register', { ...ada, username: `${ada.username}-${n}` }, { ip: `198.51.100.${n}` })
       expect(answer.status).toBe(200)

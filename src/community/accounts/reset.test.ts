@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a forgotten password', () => {
-  it('is mailed a link for, in the words of the spec, and the link sets a new one once (P6)', async () => {
+describe('Password reset', () => {
+  it('a password reset sends a link by mail that sets a new password once (P6)', async () => {
     const { email } = await member()
     const answer = await app.post('/api/password/forgot', { email })
     expect(answer.json()).toEqual({ message: 'Password resent link has been sent to your email' })
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     expect(replay.text).toBe(forged.text)
   })
 
-  it('has a link that is good for 30 minutes, and none after a newer one', async () => {
+  it('a reset link expires after 30 minutes and when a newer one is sent', async () => {
     const { email } = await member()
     await app.post('/api/password/forgot', { email })
     const first = await lastMailTo(app, email)
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect(await logsIn(email, old)).toBe(true)
   })
 
-  it('is set once, however many bring the link at once (P6: 40 rounds of 5)', async () => {
+  it('concurrent uses of a reset link set one password (P6: 40 rounds of 5)', async () => {
     for (let round = 0; round < 40; round++) {
       const { email } = await member()
       await app.post('/api/password/forgot', { email })
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('ends every session and tells the owner; it logs nobody in (P7)', async () => {
+  it('a password reset ends every session, sends a mail to the owner and opens no session (P7)', async () => {
     const { email } = await member()
     const tokens = [await logIn(email), await logIn(email), await logIn(email)]
     await app.post('/api/password/forgot', { email })
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect((await lastMailTo(app, email)).heading).toBe('Your password has changed')
   })
 
-  it('leaves no trace of its token in the database or the log (P6)', async () => {
+  it('the token of a reset link is not in the database (P6)', async () => {
     const { email } = await member()
     await app.post('/api/password/forgot', { email })
     const { token } = await lastMailTo(app, email)
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect(dump).toContain(email)
   })
 
-  it('has its link on the configured address, whatever the request says (P8)', async () => {
+  it('a reset link has the configured site address for any request headers (P8)', async () => {
     const { email } = await member()
     const headers = {
       host: 'evil.example',
@@ -88,14 +88,14 @@ describe('a forgotten password', () => {
       referer: 'https://evil.example/',
     }
     await app.post('/api/password/forgot', { email }, { headers })
-    const letter = await lastMailTo(app, email)
-    expect(letter.text).toContain('http://localhost:3000/reset?token=')
+    const mail = await lastMailTo(app, email)
+    expect(mail.text).toContain('http://localhost:3000/reset?token=')
     expect(JSON.stringify(await queuedMails(app))).not.toContain('evil')
     expect((await app.get('/', { headers })).text).not.toContain('evil')
     expect((await app.get('/')).text).not.toContain('evil')
   })
 
-  it('is answered the same for an unknown address, in the same time (P3: AUC 0.40 to 0.60, n = 200)', async () => {
+  it('a password reset for an unknown address gets the same response in the same time (P3: AUC 0.40 to 0.60, n = 200)', async () => {
     const { email } = await member()
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     for (let n = 0; n < 440; n++) {
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await queuedMails(app)).filter(({ to }) => to.startsWith('stranger-'))).toEqual([])
   })
 
-  it('is mailed once a minute and five times an hour, in the same words (P50)', async () => {
+  it('a reset mail is sent once a minute and five times an hour, with the same response (P50)', async () => {
     await using limited = await startApp({ config: { limits: undefined } })
     const sent = async () => (await limited.services.database.db.selectFrom('jobs').select('id').where('kind', '=', 'mail').execute()).length
     for (let n = 0; n < 20; n++) {
@@ -127,8 +127,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a changed password', () => {
-  it('takes the old one, ends the other sessions and keeps this one', async () => {
+describe('Password change', () => {
+  it('changing the password needs the old one, ends the other sessions and keeps the current one', async () => {
     const { email } = await member()
     const [token, other] = [await logIn(email), await logIn(email)]
     const wrong = await app.put('/api/user/password', { current_password: 'not the right one', password: fresh }, { token })

@@ -14,7 +14,7 @@ let app: TestApp
 let other: TestApp
 let admin: Reader
 
-/** What is done to, or by, somebody whose access may be in the wrong hands. */
+/** Events that revoke the access to an account. */
 const causes: Record<string, (author: Reader) => Promise<{ status: number }>> = {
   'a reset password': async ({ email }) => {
     await app.post('/api/password/forgot', { email })
@@ -32,7 +32,7 @@ const causes: Record<string, (author: Reader) => Promise<{ status: number }>> = 
   'a deleted account': ({ token }) => app.post('/api/user/delete', { password }, { token }),
 }
 
-describe('access to an account', () => {
+describe('Revoked access', () => {
   beforeAll(async () => {
     app = await startApp()
     other = await startApp({ beside: app })
@@ -43,7 +43,7 @@ describe('access to an account', () => {
     await app.close()
   })
 
-  it.each(Object.keys(causes))('ends with %s, in every process', async (cause) => {
+  it.each(Object.keys(causes))('sessions, tokens and links of an account end with %s, in every process', async (cause) => {
     const author = await anAuthor()
     const stolen = await aSession(author.id)
     const script = await aToken(author)
@@ -65,7 +65,7 @@ describe('access to an account', () => {
     expect((await app.post('/api/password/reset', { token: reset, password: 'a third kettle of it' })).json()).toMatchObject({ code: 'link-invalid' })
     if (waiting) expect((await app.post('/api/verify', { token: waiting, password })).json()).toMatchObject({ code: 'link-invalid' })
 
-    // What was ended does not come back with the account.
+    // Ended access does not come back with the account.
     const { db } = app.services.database
     await db.updateTable('users').set({ status: 'active', role: 'author', email_verified_at: 1 }).where('id', '=', author.id).execute()
     expect((await app.get('/api/drafts', { token: script })).status).toBe(401)
@@ -73,13 +73,13 @@ describe('access to an account', () => {
     await until(async () => (await app.get(`/api/media/uploads/${upload}`, { token: again })).status === 404)
   })
 
-  it('stays as it is in the session that changes the password', async () => {
+  it('the session that changes the password stays valid', async () => {
     const author = await anAuthor()
     expect((await causes['a changed password']?.(author))?.status).toBe(200)
     expect((await app.get('/api/user', { token: author.token })).status).toBe(200)
   })
 
-  it('gets a mail for a new token and for new recovery codes', async () => {
+  it('the owner of an account gets a mail about a new API token and new recovery codes', async () => {
     const author = await anAuthor()
     await aToken(author)
     expect(await lastMailTo(app, author.email)).toMatchObject({ heading: 'A new API token', text: expect.stringContaining('“Nightly”') as string })

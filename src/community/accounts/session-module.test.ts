@@ -24,8 +24,8 @@ afterAll(async () => {
   await oauth.stop()
 })
 
-describe('the session module has the wire shapes of Auth.js', () => {
-  it('in csrf: token, cookie, and that the cookie is kept', async () => {
+describe('The Auth.js-compatible endpoints', () => {
+  it('GET /auth/csrf returns a token and a cookie like Auth.js and keeps the cookie', async () => {
     const [ours, theirs] = [await app.get('/api/auth/csrf'), await authJs('GET', 'csrf')]
     expect(shapeOf(ours.json())).toEqual(shapeOf(theirs.json))
     expect(ours.json<{ csrfToken: string }>().csrfToken).toMatch(/^[0-9a-f]{64}$/)
@@ -35,7 +35,7 @@ describe('the session module has the wire shapes of Auth.js', () => {
     expect(again.json()).toEqual(ours.json())
   })
 
-  it('in providers: the same keys, ids and addresses', async () => {
+  it('GET /auth/providers returns the same keys, ids and addresses as Auth.js', async () => {
     const [ours, theirs] = [
       (await app.get('/api/auth/providers')).json<Record<string, object>>(),
       (await authJs('GET', 'providers')).json as Record<string, object>,
@@ -45,7 +45,7 @@ describe('the session module has the wire shapes of Auth.js', () => {
     expect(Object.keys(ours)).toEqual(Object.keys(theirs))
   })
 
-  it('in session: null for nobody, else user and expires', async () => {
+  it('GET /auth/session returns null without a login, and else user and expires like Auth.js', async () => {
     expect((await app.get('/api/auth/session')).json()).toBe((await authJs('GET', 'session')).json)
     const { token, email: mine } = await aReader(app, { username: 'reader' })
     const session = (await app.get('/api/auth/session', { token })).json<{ expires: string }>()
@@ -54,7 +54,7 @@ describe('the session module has the wire shapes of Auth.js', () => {
     expect((await app.get('/api/auth/session', { token: pending.token })).json()).toBe(null)
   })
 
-  it('in signin: the provider’s address as url, or as a redirect for plain forms', async () => {
+  it('POST /auth/signin returns the address of the provider as url, or as a redirect for plain forms', async () => {
     const { cookie, body } = await csrfForm(app)
     const theirCsrf = await authJs('GET', 'csrf')
     const form = { ...(theirCsrf.json as object), callbackUrl: '/articles', json: 'true' }
@@ -67,7 +67,7 @@ describe('the session module has the wire shapes of Auth.js', () => {
     expect(plain.headers['location']).toMatch(/\/authorize\?/)
   })
 
-  it('in callback/credentials: url to go on to, and the error page for a wrong password', async () => {
+  it('POST /auth/callback/credentials returns the callback url, or the error page for a wrong password', async () => {
     const { cookie, body } = await csrfForm(app)
     const right = await posted('/api/auth/callback/credentials', { ...body, callbackUrl: '/articles?x=1', email, password }, cookie)
     expect(right.json()).toEqual({ url: 'http://localhost:3000/articles?x=1', token: expect.stringMatching(/^mh_/) })
@@ -75,7 +75,7 @@ describe('the session module has the wire shapes of Auth.js', () => {
     expect(wrong.json()).toEqual({ url: 'http://localhost:3000/auth/error?error=CredentialsSignin' })
   })
 
-  it('in signout: ends the bearer’s session and leads on', async () => {
+  it('POST /auth/signout ends the session of the bearer token and returns the callback url', async () => {
     const { cookie, body } = await csrfForm(app)
     const { token } = await aReader(app)
     const answer = await app.post('/api/auth/signout', { ...body, callbackUrl: '/about' }, { token, headers: { cookie } })
@@ -83,7 +83,7 @@ describe('the session module has the wire shapes of Auth.js', () => {
     expect((await app.get('/api/user', { token })).status).toBe(401)
   })
 
-  it('in a forged form: MissingCSRF for signing in, the spec’s 400 for signing out', async () => {
+  it('a forged CSRF token gets MissingCSRF when signing in and 400 when signing out', async () => {
     const { cookie, body } = await csrfForm(app)
     const { token } = await aReader(app)
     const forgeries = [
@@ -108,8 +108,8 @@ describe('the session module has the wire shapes of Auth.js', () => {
   })
 })
 
-describe('a way on after signing in', () => {
-  it('never leaves the site, whatever callbackUrl says (P36)', async () => {
+describe('The address after signing in', () => {
+  it('no callbackUrl redirects to another site (P36)', async () => {
     const { cookie, body } = await csrfForm(app)
     const tricks = [
       '//evil.example',
@@ -145,7 +145,7 @@ describe('a way on after signing in', () => {
     })
   })
 
-  it('from a provider that answers here goes on to /Oauth with code and state, or to the error page', async () => {
+  it('the callback of a provider redirects to /Oauth with code and state, or to the error page', async () => {
     const answered = await app.get('/api/auth/callback/github?code=abc&state=def&scope=x')
     expect([answered.status, answered.headers['location']]).toEqual([302, 'http://localhost:3000/Oauth?code=abc&state=def'])
     expect((await app.get('/api/auth/callback/github?error=access_denied&state=x')).headers['location']).toBe(
@@ -186,7 +186,7 @@ async function authJs(
   }
 }
 
-/** As a form posts it. */
+/** Posts a URL-encoded form. */
 async function posted(path: string, form: Record<string, string>, cookie: string): Promise<Answer> {
   return app.post(path, new URLSearchParams(form).toString(), { headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' } })
 }

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a token', () => {
-  it('is 256 bit by chance, with a prefix for scanners (P10: 100,000 tokens, no two alike, every letter as often)', () => {
+describe('Session tokens', () => {
+  it('a session token has 256 random bits and a prefix for scanners (P10: 100,000 unique, uniform tokens)', () => {
     const tokens = new Set<string>()
     const counts = Array.from({ length: 128 }, () => 0)
     for (let n = 0; n < 100_000; n++) {
@@ -33,7 +33,7 @@ describe('a token', () => {
     expect(chi).toBeLessThan(130)
   })
 
-  it('is kept as its hash only: what the database holds opens nothing', async () => {
+  it('a session token is stored as a hash only, and the hash is no valid token', async () => {
     const { token } = await aReader(app)
     const rows = await app.services.database.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -42,7 +42,7 @@ describe('a token', () => {
     expect((await app.get('/api/user', { token: `mh_${tokenHash(token)}` })).status).toBe(401)
   })
 
-  it('counts in the Authorization header alone (P13)', async () => {
+  it('a session token is accepted in the Authorization header only (P13)', async () => {
     const { token } = await aReader(app)
     expect((await app.get('/api/user', { token })).status).toBe(200)
     const placements = [
@@ -55,7 +55,7 @@ describe('a token', () => {
     for (const answer of await Promise.all(placements)) expect(answer.status).toBe(401)
   })
 
-  it('that is malformed is 401 and never an error of ours (P15: 500 cases)', async () => {
+  it('a malformed session token gets 401 and never a server error (P15: 500 cases)', async () => {
     const { token } = await aReader(app)
     const article = await anArticle(app)
     const odd = [
@@ -93,8 +93,8 @@ describe('a token', () => {
   })
 })
 
-describe('a session', () => {
-  it('ends when it is not used for 30 days, and after 90 in any case (P12)', async () => {
+describe('Sessions', () => {
+  it('a session ends after 30 days without use and after 90 days in any case (P12)', async () => {
     const idle = await aReader(app)
     const busy = await aReader(app)
     const works = async (token: string) => (await app.get('/api/user', { token })).status === 200
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(await works(busy.token)).toBe(false)
   })
 
-  it('of an editor or admin ends when it is not used for 12 hours, and after 7 days in any case', async () => {
+  it('a session of an editor or admin ends after 12 hours without use and after 7 days in any case', async () => {
     for (const role of ['editor', 'admin'] as const) {
       const [idle, busy] = [await aReader(app, { role }), await aReader(app, { role })]
       const status = async (token: string) => (await app.get('/api/user', { token })).status
@@ -128,7 +128,7 @@ describe('a session', () => {
     }
   })
 
-  it('survives a clock that goes back two hours, or on by one (P12, P72)', async () => {
+  it('a session survives a clock that goes back two hours or forward by one (P12, P72)', async () => {
     const { token } = await aReader(app)
     for (const jump of [-2 * hour, 3 * hour, -hour]) {
       app.clock.pass(jump)
@@ -136,7 +136,7 @@ describe('a session', () => {
     }
   })
 
-  it('is listed with its device and ended by its owner alone (P14)', async () => {
+  it('a session is listed with its device, and another reader cannot end it (P14)', async () => {
     const reader = await aReader(app)
     const stranger = await aReader(app)
     const list = (await app.get('/api/user/sessions', { token: reader.token })).json<{ data: { id: number }[] }>()
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect((await app.get('/api/user', { token: reader.token })).status).toBe(401)
   })
 
-  it('of anybody is ended by an admin (P14)', async () => {
+  it('an admin can end the sessions of any other user (P14)', async () => {
     const reader = await aReader(app)
     const admin = await aReader(app, { role: 'admin' })
     expect((await app.delete(`/api/people/${reader.id}/sessions`, { token: admin.token })).json()).toEqual({ ended: 1 })
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect((await app.delete(`/api/people/${admin.id}/sessions`, { token: admin.token })).json()).toMatchObject({ code: 'not-yourself' })
   })
 
-  it.runIf(fitsProcesses)('that is ended in one process is ended in the other at once (P11: 50 logouts, 50 bans)', async () => {
+  it.runIf(fitsProcesses)('a session that ends in one process ends in the other at once (P11: 50 logouts, 50 bans)', async () => {
     const second = await startApp({ beside: app })
     const admin = await aReader(app, { role: 'admin' })
     const slowest: number[] = []

@@ -24,10 +24,10 @@ beforeEach(() => {
   oauth.stranger = { subject: `5${people}`, name: `Person ${people}`, email: `person-${people}@example.org`, verified: true }
 })
 
-describe('a sign-in that was tampered with is refused (P18, 19 ways)', () => {
+describe('Tampered social sign-in (P18, 19 ways)', () => {
   const cases: Record<string, (begun: Begun, back: Back) => Promise<{ provider?: ProviderId; back: Partial<Back>; cookie?: string }>> = {
     'no state': async (_, back) => ({ back: { ...back, state: undefined } }),
-    'a state nobody gave out': async (_, back) => ({ back: { ...back, state: 'x'.repeat(43) } }),
+    'an unknown state': async (_, back) => ({ back: { ...back, state: 'x'.repeat(43) } }),
     'the state of another attempt of the same browser': async ({ cookie }, back) => {
       const other = await beginInBrowser(cookie)
       return { back: { ...back, state: (await oauth.agree(other)).state } }
@@ -39,7 +39,7 @@ describe('a sign-in that was tampered with is refused (P18, 19 ways)', () => {
     'another browser': async (_, back) => ({ back, cookie: (await beginSignIn(app, 'google')).cookie }),
     'a browser without the cookie': async (_, back) => ({ back, cookie: '' }),
     'another provider': async (_, back) => ({ back, provider: 'github' }),
-    'ten minutes later': async (_, back) => {
+    'a delay of ten minutes': async (_, back) => {
       app.clock.pass(10 * 60_000)
       return { back }
     },
@@ -48,7 +48,7 @@ describe('a sign-in that was tampered with is refused (P18, 19 ways)', () => {
       const next = await beginInBrowser(cookie)
       return { back: { ...back, state: (await oauth.agree(next)).state } }
     },
-    'the code of somebody else': async ({ cookie }, back) => ({
+    'the code of another user': async ({ cookie }, back) => ({
       back: { ...back, code: (await oauth.agree((await beginSignIn(app, 'google')).url)).code },
       cookie,
     }),
@@ -77,10 +77,10 @@ describe('a sign-in that was tampered with is refused (P18, 19 ways)', () => {
       oauth.tamper.tokenAnswer = ({ body }) => void (body !== '' && delete body['id_token'])
       return { back }
     },
-    'a code_verifier nobody agreed on': async (_, back) => ({ back: { ...back, code_verifier: 'v'.repeat(43) } }),
+    'an unknown code_verifier': async (_, back) => ({ back: { ...back, code_verifier: 'v'.repeat(43) } }),
   }
 
-  it.each(Object.entries(cases))('%s', async (_, spoil) => {
+  it.each(Object.entries(cases))('a social sign-in with %s is refused', async (_, spoil) => {
     const begun = await beginSignIn(app, 'google')
     const { provider = 'google', back, cookie = begun.cookie } = await spoil(begun, await oauth.agree(begun.url))
     const before = await sessions()
@@ -90,7 +90,7 @@ describe('a sign-in that was tampered with is refused (P18, 19 ways)', () => {
     expect(await sessions()).toBe(before)
   })
 
-  it('PKCE in its plain form', async () => {
+  it('a social sign-in with the plain form of PKCE is refused', async () => {
     const code_challenge = 'c'.repeat(43)
     const begun = await beginSignIn(app, 'google', { code_challenge })
     expect(new URL(begun.url).searchParams.get('code_challenge_method')).toBe('S256')
@@ -101,7 +101,7 @@ describe('a sign-in that was tampered with is refused (P18, 19 ways)', () => {
 })
 
 /** The five ways of "Pre-hijacked accounts" (Sudhodanan and Paverd, USENIX Security 2022). `stranger` answers to mallory, then to the victim. */
-describe.each(providerIds)('whoever was first with an address of somebody who signs in through %s', (provider) => {
+describe.each(providerIds)('Pre-hijacking of an account that signs in through %s', (provider) => {
   const mallorysPassword = 'chosen by mallory'
 
   async function victimArrives(email: string): Promise<string> {
@@ -115,21 +115,21 @@ describe.each(providerIds)('whoever was first with an address of somebody who si
     return (await app.post('/api/register', { username: `mallory-${people}`, email, password: mallorysPassword })).json<{ token: string }>().token
   }
 
-  it('with a password does not open the account (classic-federated merge)', async () => {
+  it('an attacker’s earlier password does not open the account (classic-federated merge)', async () => {
     const email = `victim-${people}@example.org`
     await registered(email)
     await victimArrives(email)
     expect((await app.post('/api/login', { email, password: mallorysPassword })).json()).toMatchObject({ code: 'wrong-credentials' })
   })
 
-  it('with a session does not see the account (unexpired session)', async () => {
+  it('an attacker’s earlier session does not see the account (unexpired session)', async () => {
     const email = `victim-${people}@example.org`
     const token = await registered(email)
     await victimArrives(email)
     expect(await account(token)).toBeUndefined()
   })
 
-  it('with an account of another provider does not open it (trojan identifier)', async () => {
+  it('an attacker’s earlier account of another provider does not open the account (trojan identifier)', async () => {
     const email = `victim-${people}@example.org`
     oauth.stranger = { subject: `6${people}`, name: 'Mallory', email, verified: false }
     const pending = await signInThrough(app, oauth, 'github').catch(() => undefined)
@@ -140,7 +140,7 @@ describe.each(providerIds)('whoever was first with an address of somebody who si
     for (const token of [pending, trojan, again]) expect((await account(token))?.email_verified).not.toBe(true)
   })
 
-  it('with a change of address begun does not get it (unexpired e-mail change)', async () => {
+  it('an attacker’s pending change of address does not get the account (unexpired e-mail change)', async () => {
     const email = `victim-${people}@example.org`
     const mallory = await registered(`mallory-${people}@example.org`)
     await app.post('/api/verify', { token: (await lastMailTo(app, `mallory-${people}@example.org`)).token }, { token: mallory })
@@ -153,7 +153,7 @@ describe.each(providerIds)('whoever was first with an address of somebody who si
     expect((await account(mallory))?.email).toBe(`mallory-${people}@example.org`)
   })
 
-  it('through a provider that vouches for nothing does not open it (non-verifying provider)', async () => {
+  it('an unverified address of a provider does not open the account (non-verifying provider)', async () => {
     const email = `victim-${people}@example.org`
     oauth.stranger = { subject: `6${people}`, name: 'Mallory', email, verified: false }
     const first = await signInThrough(app, oauth, provider).catch(() => undefined)

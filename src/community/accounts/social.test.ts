@@ -28,8 +28,8 @@ beforeEach(() => {
   oauth.stranger = { subject: String(1000 + people), name: `Person ${people}`, email: `person-${people}@example.org`, verified: true }
 })
 
-describe.each(providerIds)('a sign-in through %s', (provider) => {
-  it('makes an account and finds it again, also under another address (P19)', async () => {
+describe.each(providerIds)('Sign-in through %s', (provider) => {
+  it('a social sign-in creates an account and finds it again, even after a change of address (P19)', async () => {
     const { token } = (await signIn(provider)).json<{ token: string }>()
     const me = await account(token)
     const vouches = provider !== 'facebook'
@@ -40,19 +40,19 @@ describe.each(providerIds)('a sign-in through %s', (provider) => {
     expect(await account(again.token)).toMatchObject({ id: me.id, email: `person-${people}@example.org`, identities: [provider] })
   })
 
-  it('with the address of an account opens nothing without its owner’s proof (P20)', async () => {
+  it('a social sign-in with the address of an account needs a confirmation by its owner (P20)', async () => {
     const owner = await aReader(app)
     oauth.stranger.email = owner.email
     const { token } = (await signIn(provider)).json<{ token: string }>()
     expect(await account(token)).toMatchObject({ email_verified: false, identities: [] })
-    const letter = await lastMailTo(app, owner.email)
+    const mail = await lastMailTo(app, owner.email)
     if (provider === 'facebook') {
-      expect(letter.heading).toBe('You are with us already')
-      expect(letter.token).toBe('')
+      expect(mail.heading).toBe('You are with us already')
+      expect(mail.token).toBe('')
       return
     }
-    expect((await app.post('/api/verify', { token: letter.token })).json()).toMatchObject({ code: 'other-browser' })
-    expect((await app.post('/api/verify', { token: letter.token }, { token })).json()).toEqual({
+    expect((await app.post('/api/verify', { token: mail.token })).json()).toMatchObject({ code: 'other-browser' })
+    expect((await app.post('/api/verify', { token: mail.token }, { token })).json()).toEqual({
       message: 'You can log in with this account from now on.',
       token: null,
     })
@@ -60,8 +60,8 @@ describe.each(providerIds)('a sign-in through %s', (provider) => {
   })
 })
 
-describe('a sign-in', () => {
-  it('of another person with the same address is not the same account (P19)', async () => {
+describe('Social sign-in', () => {
+  it('two identities of one provider with the same address do not share an account (P19)', async () => {
     const first = await account((await signIn('google')).json<{ token: string }>().token)
     oauth.stranger.subject = `other-${people}`
     const second = await account((await signIn('google')).json<{ token: string }>().token)
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     expect(second.email_verified).toBe(false)
   })
 
-  it('without an address asks for one, and sends a mail there', async () => {
+  it('a social sign-in without an address asks for one and sends a confirmation mail', async () => {
     oauth.stranger.email = null
     const browser = await beginSignIn(app, 'facebook')
     const back = await oauth.agree(browser.url)
@@ -81,7 +81,7 @@ describe('a sign-in', () => {
     expect(oauth.exchanged).toBeGreaterThan(0)
   })
 
-  it('takes a code_verifier of the front end when the sign-in began with its challenge', async () => {
+  it('a social sign-in accepts a code_verifier of the front end when it began with the matching challenge', async () => {
     const code_verifier = 'v'.repeat(50)
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
     const right = await beginSignIn(app, 'github', { code_challenge })
@@ -92,32 +92,32 @@ describe('a sign-in', () => {
     })
   })
 
-  it('needs nothing but the code where it began at the authorize address in the same browser', async () => {
+  it('a social sign-in needs only the code when it began at the authorize address in the same browser', async () => {
     const begin = async (name: ProviderId) => {
       const begun = await app.get(`/api/auth/${name}`)
       expect(begun.status).toBe(302)
       const cookie = [begun.headers['set-cookie'] ?? ''].flatMap((text) => text.match(/sign-in[\w-]*=[\w-]+/g) ?? []).join('; ')
       return { cookie, url: begun.headers['location'] ?? '' }
     }
-    const bring = (code: string, cookie: string) =>
+    const sendCode = (code: string, cookie: string) =>
       app.post('/api/sociallogin/GitHub?isMain=true', `code=${encodeURIComponent(code)}`, {
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
       })
     const { cookie, url } = await begin('github')
     const { code } = await oauth.agree(url)
-    const stranger = await bring(code, '')
+    const stranger = await sendCode(code, '')
     expect(stranger.json()).toMatchObject({
       code: 'sign-in-not-begun',
       error: 'This sign-in did not begin here. Please begin again with the button of the provider.',
     })
     const [browser = ''] = cookie.split('; ')
-    expect((await bring(code, browser.replace('sign-in-state', 'other'))).status).toBe(422)
-    expect((await bring(code, (await begin('google')).cookie)).status).toBe(422)
-    expect(await account((await bring(code, cookie)).json<{ token: string }>().token)).toMatchObject({ identities: ['github'] })
-    expect((await bring(code, cookie)).status).toBe(422)
+    expect((await sendCode(code, browser.replace('sign-in-state', 'other'))).status).toBe(422)
+    expect((await sendCode(code, (await begin('google')).cookie)).status).toBe(422)
+    expect(await account((await sendCode(code, cookie)).json<{ token: string }>().token)).toMatchObject({ identities: ['github'] })
+    expect((await sendCode(code, cookie)).status).toBe(422)
   })
 
-  it('leaves neither the provider’s secret, its code nor its tokens behind (P22)', async () => {
+  it('a social sign-in stores neither the secret, the code nor the tokens of the provider (P22)', async () => {
     const browser = await beginSignIn(app, 'google')
     expect(browser.url).not.toContain(clientSecret)
     let tokens: unknown
@@ -138,7 +138,7 @@ describe('a sign-in', () => {
     }
   })
 
-  it('fails with words of its own when the provider hangs or is gone (P23)', async () => {
+  it('a social sign-in gets provider-unreachable when the provider hangs or is down (P23)', async () => {
     const hanging = oauth.settings('google', { token: `${oauth.settings('google').endpoints?.issuer}/hang` })
     const gone = oauth.settings('github', { token: 'http://127.0.0.1:9/token' })
     await using site = await startApp({ config: { accounts: { providers: { google: hanging, github: gone } } } })
@@ -152,7 +152,7 @@ describe('a sign-in', () => {
     }
   })
 
-  it('is there only for providers that are set up', async () => {
+  it('a social sign-in is available for configured providers only', async () => {
     await using site = await startApp({ config: { accounts: { providers: { github: oauth.settings('github') } } } })
     expect(Object.keys((await site.get('/api/auth/providers')).json<object>())).toEqual(['github', 'credentials'])
     const { cookie, body } = await csrfForm(site)
@@ -170,8 +170,8 @@ describe('a sign-in', () => {
   })
 })
 
-describe('the own account', () => {
-  it('is opened by another provider once its owner, freshly proved, says so', async () => {
+describe('Connecting a provider to an account', () => {
+  it('a reader can connect a provider to the account after a recent confirmation', async () => {
     const reader = await aReader(app)
     const browser = await beginSignIn(app, 'facebook', { connect: 'true' }, reader.token)
     const back = await oauth.agree(browser.url)
@@ -186,7 +186,7 @@ describe('the own account', () => {
     expect(late.json()).toMatchObject({ code: 'step-up-required' })
   })
 
-  it('is asked for its second factor on this way in too, with the same answer sent again', async () => {
+  it('a social sign-in asks for the second factor and accepts the same code with it', async () => {
     const me = await account((await signIn('google')).json<{ token: string }>().token)
     const secret = Buffer.from('12345678901234567890')
     await keepSecret(app.services.database.db, me.id, encrypted(app.services.config, me.id, secret), app.clock.now())

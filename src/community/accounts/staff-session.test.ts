@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the staff session', () => {
-  test('is a cookie that scripts cannot read and other sites cannot send, set by the login of staff only', async () => {
+describe('The staff session', () => {
+  test('a login of staff, and no other, sets the staff session as an HttpOnly and SameSite=Strict cookie', async () => {
     const editor = await aPasswordAccount(app, 'editor')
     expect(cookiesIn(await logInWithPassword(app, editor))[0]).toMatch(/^staff-session=mh_[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/)
     for (const role of ['member', 'author'] as const) expect(cookiesIn(await logInWithPassword(app, await aPasswordAccount(app, role)))).toEqual([])
     expect(cookiesIn(await app.post('/api/login', { email: editor, password: 'wrong from here' }))).toEqual([])
   })
 
-  test('is of https and of this host only on a public site, and needs the second factor there', async () => {
+  test('the staff session of a public site has a Secure __Host- cookie and needs a second factor', async () => {
     await using site = await startApp({ siteUrl: 'https://magazine.example' })
     const email = await aPasswordAccount(site, 'admin')
     const answer = await logInWithPassword(site, email)
@@ -37,7 +37,7 @@ describe('the staff session', () => {
     expect((await site.get('/api/people', { token, isStolen: true, headers: { cookie: onHttp } })).status).toBe(403)
   })
 
-  test('is kept as a hash, and its cookie opens nothing but its own session', async () => {
+  test('the staff session is stored as a hash, and its cookie works with its own session only', async () => {
     const [mine, other] = [
       await logInWithPassword(app, await aPasswordAccount(app, 'editor')),
       await logInWithPassword(app, await aPasswordAccount(app, 'admin')),
@@ -59,7 +59,7 @@ describe('the staff session', () => {
     expect((await app.put('/api/comments/words', { words: ['x'] }, { isStolen: true, headers: { cookie: staffCookieOf(mine) } })).status).toBe(401)
   })
 
-  test('is not lengthened by a stolen token, and slides with its owner’s use', async () => {
+  test('the staff session is extended by use with its cookie, and not by a stolen token', async () => {
     const { token } = (await logInWithPassword(app, await aPasswordAccount(app, 'editor'))).json<{ token: string }>()
     const queue = async (isStolen: boolean) => (await app.get('/api/comments/queue', { token, isStolen })).status
     for (let hours = 0; hours < 13; hours++) {
@@ -75,7 +75,7 @@ describe('the staff session', () => {
     expect([await queue(false), await queue(true)]).toEqual([200, 403])
   })
 
-  test('lasts as long as the site says', async () => {
+  test('the length of the staff session is configurable', async () => {
     await using site = await startApp({ config: { accounts: { staffIdleMs: hour, staffWholeMs: 3 * hour } } })
     const [idle, busy] = [await aReader(site, { role: 'editor' }), await aReader(site, { role: 'editor' })]
     const status = async ({ token }: Reader) => (await site.get('/api/comments/queue', { token })).status
@@ -88,7 +88,7 @@ describe('the staff session', () => {
     expect(await status(busy)).toBe(401)
   })
 
-  test('is one for all tabs: a proof in one of them leaves the others their cookie', async () => {
+  test('a confirmation of identity in one tab keeps the staff session cookie of the others', async () => {
     const first = await logInWithPassword(app, await aPasswordAccount(app, 'admin'))
     const { token } = first.json<{ token: string }>()
     const tab = { token, isStolen: true, headers: { cookie: staffCookieOf(first) } }
@@ -100,7 +100,7 @@ describe('the staff session', () => {
     expect(await exported()).toBe(200)
   })
 
-  test('holds on every node, and ends on all of them at once', async () => {
+  test('the staff session works in every process and ends in all of them at once', async () => {
     await using node = await startApp({ beside: app })
     const admin = await aReader(app, { role: 'admin' })
     const status = async ({ token }: Pick<Reader, 'token'>) => [
@@ -124,7 +124,7 @@ describe('the staff session', () => {
     expect(await status(editor), 'more powers wait for a proof').toEqual([403, 403])
   })
 
-  test('leaves the browser with the logout', async () => {
+  test('the logout deletes the staff session cookie', async () => {
     const answer = await logInWithPassword(app, await aPasswordAccount(app, 'editor'))
     const out = await app.delete('/api/user/sessions/current', { token: answer.json<{ token: string }>().token })
     expect(cookiesIn(out)[0]).toMatch(/^staff-session=; Path=\/; Max-Age=0; /)
@@ -135,7 +135,7 @@ function staffCookieOf(answer: Answer): string {
   return cookiesIn(answer)[0]?.split(';')[0] ?? ''
 }
 
-/** Values of `set-cookie` that are of staff sessions. */
+/** Staff session cookies in `set-cookie`. */
 function cookiesIn({ headers }: Answer): string[] {
   return (headers['set-cookie'] ?? '').split(/,(?=[\w-]+=)/).filter((cookie) => /^(?:__Host-)?staff-session=/.test(cookie))
 }

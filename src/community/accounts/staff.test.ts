@@ -13,13 +13,13 @@ const minute = 60_000
 let app: TestApp
 let people = 0
 
-describe('the powers of staff', () => {
+describe('Staff permissions', () => {
   beforeAll(async () => {
     app = await startApp()
   })
   afterAll(() => app.close())
 
-  it('live as long as the staff session, and wake with the password where there is none', async () => {
+  it('staff permissions last as long as the staff session, and the password starts a new one', async () => {
     const { email } = await person('admin')
     const token = await logIn(email)
     app.clock.pass(8 * 60 * minute)
@@ -39,7 +39,7 @@ describe('the powers of staff', () => {
     expect((await app.get('/api/people', { token, isStolen: true, headers: { cookie: cookieOf(again) } })).status).toBe(200)
   })
 
-  it('are not reached by a stolen token, whatever it asks for and however new it is (every staff operation)', async () => {
+  it('a stolen token without the staff cookie gets step-up-required for every staff operation', async () => {
     const { email } = await person('admin')
     const token = await logIn(email)
     const operations = features
@@ -57,14 +57,14 @@ describe('the powers of staff', () => {
     }
   })
 
-  it('sleep until there is a second factor, once the site is public', async () => {
+  it('staff permissions on a public site need a second factor', async () => {
     await using site = await startApp({ siteUrl: 'https://magazine.example' })
     const admin = await aReader(site, { role: 'admin' })
     expect((await site.get('/api/people', { token: admin.token })).json()).toMatchObject({ code: 'second-factor-missing' })
     expect((await site.get('/api/user', { token: admin.token })).json<{ data: object }>().data).toMatchObject({ second_factor: 'required', staff_until: null })
   })
 
-  it('change with the role at once, in sessions that are open', async () => {
+  it('a demoted editor’s open session ends at once, and an admin cannot change the own role', async () => {
     const admin = await aReader(app, { role: 'admin' })
     const editor = await aReader(app, { role: 'editor' })
     const answer = await app.put(`/api/people/${editor.id}/role`, { role: 'member' }, { token: admin.token })
@@ -74,13 +74,13 @@ describe('the powers of staff', () => {
   })
 })
 
-describe('a second factor', () => {
+describe('The second factor', () => {
   beforeAll(async () => {
     app = await startApp()
   })
   afterAll(() => app.close())
 
-  it('is off until a first code confirms it; then a login takes one, each once', async () => {
+  it('the second factor is on after a first code, and then each code works for one login', async () => {
     const { email, token, secret, recovery } = await withFactor()
     expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({ second_factor: 'on' })
     expect(recovery).toHaveLength(10)
@@ -93,14 +93,14 @@ describe('a second factor', () => {
     expect((await app.post('/api/login', { email, password, code })).json()).toMatchObject({ code: 'wrong-code' })
   })
 
-  it('gives way to a recovery code, once, however it is typed', async () => {
+  it('a recovery code replaces the second factor once, in any case and spacing', async () => {
     const { email, recovery } = await withFactor()
     const code = (recovery[0] ?? '').toUpperCase().replace('-', ' ')
     expect((await app.post('/api/login', { email, password, code })).status).toBe(200)
     expect((await app.post('/api/login', { email, password, code })).json()).toMatchObject({ code: 'wrong-code' })
   })
 
-  it('is asked for by everything that changes how one gets in', async () => {
+  it('every change to the login of an account asks for the second factor', async () => {
     const { token } = await withFactor()
     const proofs: [path: string, body: object, put?: true][] = [
       ['/api/user/step-up', { password }],
@@ -116,7 +116,7 @@ describe('a second factor', () => {
     }
   })
 
-  it('cannot be guessed: after five wrong codes one waits, ever longer', async () => {
+  it('five wrong codes of the second factor lock further attempts', async () => {
     await using limited = await startApp({ config: { limits: undefined } })
     const { email } = await withFactor(limited)
     const codes: string[] = []
@@ -126,7 +126,7 @@ describe('a second factor', () => {
     expect(codes.at(-1)).toBe('too-many')
   })
 
-  it('follows RFC 6238 (its own test vectors)', () => {
+  it('the codes of the second factor follow RFC 6238 (its own test vectors)', () => {
     const secret = Buffer.from('12345678901234567890')
     for (const [seconds, code] of [
       [59, '287082'],
