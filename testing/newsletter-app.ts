@@ -6,7 +6,7 @@ import { startSmtp, type TestSmtp } from './smtp.ts'
 import type { TestApp } from './start-app.ts'
 import { startMany, startWithLists } from './subscribers.ts'
 
-export interface NewsletterDesk extends AsyncDisposable {
+export interface NewsletterApp extends AsyncDisposable {
   app: TestApp
   smtp: TestSmtp
   editor: Reader
@@ -17,7 +17,7 @@ export interface NewsletterDesk extends AsyncDisposable {
 }
 
 /** An app with a mail server, an editor, and so many readers of the weekly list: `weekly-0@example.org` and so on. */
-export async function newsletterDesk(readers: number, measured: 'on' | 'off'): Promise<NewsletterDesk> {
+export async function startNewsletter(readers: number, measured: 'on' | 'off'): Promise<NewsletterApp> {
   const smtp = await startSmtp()
   // Limits as on a site that runs: links of mails pass them.
   const app = await startWithLists({ config: { limits: undefined, mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
