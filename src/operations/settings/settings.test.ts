@@ -143,4 +143,4 @@ test.each([
   ['2049-3631', false],
   ['20493630', false],
   ['2049-363x', false],
-])('%s is an ISSN: %s', (value, good) => expect(isIssn(value)).toBe(good))
+])('the check of the ISSN %s returns %s', (value, good) => expect(isIssn(value)).toBe(good))
