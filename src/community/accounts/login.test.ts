@@ -36,7 +36,7 @@ describe('Login', () => {
   })
 
   it('a login takes the same time for a known and an unknown address (P3: AUC 0.40 to 0.60, n = 200)', async () => {
-    // A hash that costs next to nothing would leave the answer to microseconds which no site's own hash lets through.
+    // With a very cheap hash the times would differ by microseconds that the hash of a real site hides.
     const hashCost = { memory: 4_096, passes: 1 }
     await using site = await startApp({ config: { accounts: { hashCost } } })
     const { id, email } = await aReader(site)
@@ -209,7 +209,7 @@ describe('The password hashing queue (P5)', () => {
     expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(32)
     expect(refused.length).toBeGreaterThanOrEqual(100)
     expect(refused.every(({ headers }) => Number(headers['retry-after']) >= 1)).toBe(true)
-    // Refused without a hash (P2): one that had asked for its turn would have been sent away like the others.
+    // Refused before hashing (P2): a queued one would have got 503 like the others.
     expect((await tooLong).status).toBe(422)
   })
 })

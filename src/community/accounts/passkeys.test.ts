@@ -118,7 +118,7 @@ describe('Passkeys', () => {
     expect((await app.post('/api/password/reset', { token: (await lastMailTo(app, email)).token, password: fresh })).status).toBe(200)
     expect((await browser.logIn(attackerKey)).json()).toMatchObject({ code: 'passkey-suspended' })
     expect((await browser.logIn(mine)).json()).toMatchObject({ code: 'passkey-suspended' })
-    // Nor is the mailbox alone enough: the second factor is asked for as before.
+    // Access to the mailbox is not enough: the second factor is still needed.
     expect((await app.post('/api/login', { email, password: fresh })).json()).toMatchObject({ code: 'second-factor-required' })
     const answer = await browser.post('/api/login', { email, password: fresh, passkey: await browser.second(mine) })
     const again = answer.json<{ token: string }>().token

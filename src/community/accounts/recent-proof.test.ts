@@ -124,5 +124,5 @@ describe('Recent confirmation of identity', () => {
   })
 })
 
-/** Tried one after the other with one session. */
+/** Operations that end the session, which all others share. */
 const endsSessions = /^POST \/(auth\/signout|user\/delete)$|^DELETE \/user\/sessions|^POST \/(login|register|setup)/

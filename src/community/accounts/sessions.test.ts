@@ -21,7 +21,7 @@ describe('Session tokens', () => {
     for (let n = 0; n < 100_000; n++) {
       const token = newToken()
       tokens.add(token)
-      // The last letter carries 4 bits only.
+      // The last character has 4 random bits only.
       for (let at = 3; at < 45; at++) counts[token.charCodeAt(at)] = (counts[token.charCodeAt(at)] ?? 0) + 1
     }
     const expected = (100_000 * 42) / 64
@@ -29,7 +29,7 @@ describe('Session tokens', () => {
     const chi = seen.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
     expect(tokens.size).toBe(100_000)
     expect(seen).toHaveLength(64)
-    // 63 degrees of freedom: beyond this once in a million.
+    // With 63 degrees of freedom a larger value occurs once in a million runs.
     expect(chi).toBeLessThan(130)
   })
 

@@ -100,7 +100,7 @@ describe('Tampered social sign-in (P18, 19 ways)', () => {
   })
 })
 
-/** The five ways of "Pre-hijacked accounts" (Sudhodanan and Paverd, USENIX Security 2022). `stranger` answers to mallory, then to the victim. */
+/** The five ways of "Pre-hijacked accounts" (Sudhodanan and Paverd, USENIX Security 2022). `oauth.stranger` is mallory first and the victim afterwards. */
 describe.each(providerIds)('Pre-hijacking of an account that signs in through %s', (provider) => {
   const mallorysPassword = 'chosen by mallory'
 
@@ -164,7 +164,7 @@ describe.each(providerIds)('Pre-hijacking of an account that signs in through %s
   })
 })
 
-/** Another attempt in a browser that has the cookie of an earlier one. */
+/** Begins another sign-in with the cookie of an earlier one. */
 async function beginInBrowser(cookie: string): Promise<string> {
   const csrf = await app.get('/api/auth/csrf', { headers: { cookie } })
   const both = `${cookie}; ${(csrf.headers['set-cookie'] ?? '').split(';')[0]}`

@@ -164,7 +164,7 @@ describe('Social sign-in', () => {
     })
     for (const path of ['auth/signin/myspace', 'sociallogin/myspace'])
       expect((await site.post(`/api/${path}`, body, { headers })).json(), path).toMatchObject({ error: 'Unknown provider' })
-    // A browser may be sent there: to people it is a page.
+    // Browsers are redirected to this address, so it answers with a redirect to a page.
     const back = await site.get('/api/auth/callback/myspace?code=x&state=y')
     expect([back.status, back.headers['location']]).toEqual([302, 'http://localhost:3000/auth/error?error=OAuthCallbackError'])
   })

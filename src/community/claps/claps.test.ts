@@ -88,7 +88,7 @@ describe('Claps', () => {
       return (await app.get('/api/blogs/trending')).json<{ data: ArticleCard[] }>().data.map((card) => card.id)
     }
     expect(await trending()).toEqual([liked.id, bought.id])
-    // What is taken back takes back no more than it gave.
+    // Removing a clap subtracts only the score that it added.
     for (const reader of fresh) await unclap(app, bought.id, reader.token)
     await clap(app, bought.id, token)
     await unclap(app, liked.id, token)

@@ -26,7 +26,7 @@ test.runIf(fitsProcesses)(
       expect(new Set(rows.map((row) => row.user_id)).size).toBe(rows.length)
       claps += rows.length
     }
-    // Half of the pairs end clapped: a storm that did nothing would not be one.
+    // About half of the pairs end clapped, so fewer would mean that the requests did nothing.
     expect(claps).toBeGreaterThan(5)
   },
 )

@@ -13,7 +13,7 @@ async function addComment(app: TestApp, by: Reader, id: number, description: str
 const reply = (app: TestApp, by: Reader, id: number, description: string) => addComment(app, by, id, description, { type: 'Comment' })
 const listThreads = async (app: TestApp, id: number, query = '') => (await app.get(`/api/comments/blog/${id}${query}`)).json<ThreadList>()
 
-/** Counters of an article and of a thread beside what the rows say. */
+/** Counters of an article and of a thread, each with the number of rows. */
 async function counts(app: TestApp, articleId: number, threadId = 0) {
   const { db } = app.services.database
   const stats = await db.selectFrom('article_stats').select('comments').where('article_id', '=', articleId).executeTakeFirstOrThrow()

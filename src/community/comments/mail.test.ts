@@ -141,7 +141,7 @@ test('none of 1,000 forged mute links mutes a reader', { timeout: 180_000 }, asy
   })
   for (let at = 0; at < forged.length; at += 50) {
     const answers = await Promise.all(forged.slice(at, at + 50).map((token) => app.post(`/api/comments/mute?token=${encodeURIComponent(token)}`, {})))
-    // The last one of six only spells the number otherwise; its signature is not for that spelling either.
+    // The last of the six forgeries is the same number with a leading zero, for which the signature is not valid.
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(404)
   }

@@ -109,7 +109,7 @@ describe('Contact messages', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
     expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await app.post('/api/contact', validMessage, { ip: '203.0.113.10' })).status).toBe(200)
-    // Two automatic answers to an address a day, however many mails come from it.
+    // An address gets at most two automatic replies a day.
     expect((await queuedMails(app)).filter(({ to }) => to === 'ada@example.org')).toHaveLength(2)
   })
 })

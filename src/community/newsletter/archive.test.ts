@@ -9,7 +9,7 @@ import type { Mailing } from './contract.ts'
 
 const paragraph = (text: string) => ({ id: 'p', type: 'paragraph', props: {}, content: [{ type: 'text', text, styles: {} }], children: [] })
 
-// The next file of this worker may have no site of its own.
+// The language is global in a worker, and the next test file expects English.
 afterAll(() => speak('en'))
 
 interface Newsletter extends AsyncDisposable {

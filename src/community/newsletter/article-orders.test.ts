@@ -9,7 +9,7 @@ import type { ArticleNewsletter } from './contract.ts'
 interface Newsletter extends AsyncDisposable {
   app: TestApp
   smtp: TestSmtp
-  /** A draft of an article. */
+  /** Creates a draft of an article. */
   article(title: string): Promise<number>
   publish(id: number, at?: string): Promise<void>
   unpublish(id: number): Promise<void>
@@ -91,7 +91,7 @@ describe('Articles sent as newsletters', () => {
     await app.work()
     const event = { kind: 'article.published', id, title: draft.title, path: '/articles/rain', at: app.clock.now() } as const
     await mailArticle(app.services, event)
-    // Also where what was ordered is still there, as after a restored backup.
+    // The order can still exist after a restored backup.
     await app.services.database.db.insertInto('newsletter_article_orders').values(before).execute()
     await mailArticle(app.services, event)
     await app.work()

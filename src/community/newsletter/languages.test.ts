@@ -9,7 +9,7 @@ import type { ListChoice } from './contract.ts'
 
 const issueFields = oneOfEveryKind.find(({ path }) => path === 'releases')?.fields
 const hour = 3_600_000
-// The next file of this worker may have no site of its own.
+// The language is global in a worker, and the next test file expects English.
 afterAll(() => speak('en'))
 
 test('each list gets digests and issues in its language, and the sign-up form offers lists of the page language first', async () => {

@@ -155,7 +155,7 @@ describe('The weekly digest', () => {
     expect(smtp.mails).toEqual([])
     app.clock.pass(2 * hour)
     await app.work()
-    // Its recurring job looks again, and finds what is new: it is not due before its day comes.
+    // The recurring job runs again and finds a new article, but the next digest is not due yet.
     app.clock.pass(60_000)
     await anArticle(app, { title: 'Sun again' })
     app.clock.pass(60_000)

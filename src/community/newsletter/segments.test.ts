@@ -22,7 +22,7 @@ async function withSubscribers(app: TestApp) {
   await add('old@example.org', 'weekly', ['press'])
   await noteBounces(app.services, [{ email: 'old@example.org', kind: 'bounce' }], 'api')
   app.clock.pass(3 * day)
-  // Sessions of editors end meanwhile.
+  // The session of the first editor has ended by now.
   const calls = await editorCalls(app)
   await calls.add('zoe@example.org', 'weekly', ['press'])
   return { ...calls, today: new Date(app.clock.now()).toISOString().slice(0, 10) }

@@ -116,12 +116,12 @@ test('marks and ratings follow a book to its new slug, even from a device that s
   const [{ token }, ...readers] = [await aReader(app, { role: 'editor' }), ...(await Promise.all([1, 2, 3, 4, 5].map(() => aReader(app))))]
   const now = { fields: { title: 'Tides', people: [{ name: 'Ada', role: 'author' }] } }
   const { id } = (await app.post('/api/desk/books', { ...now, status: 'approved' }, { token })).json<{ data: Saved }>().data
-  const bring = async (reader: Reader, entries: ReaderStateEntry[]) =>
+  const putState = async (reader: Reader, entries: ReaderStateEntry[]) =>
     (await app.put('/api/me/state', { entries }, { token: reader.token }))
       .json<{ data: ReaderStateEntries }>()
       .data.entries.map(({ name, value }) => [name, value?.rating ?? null])
   const kept: ReaderStateEntry = { name: 'mark/book/tides', at: app.clock.now(), value: { title: 'Tides', mark: 'done', rating: 4 } }
-  for (const reader of readers) await bring(reader, [kept])
+  for (const reader of readers) await putState(reader, [kept])
   const shown = async () => (await app.get(`/api/books/${id}`)).json<{ data: Book }>().data.readers
   expect(await shown()).toEqual({ mean: 4, votes: 5 })
   const rename = async (slug: string) => {
@@ -139,18 +139,18 @@ test('marks and ratings follow a book to its new slug, even from a device that s
     ['mark/book/flow', 4],
     ['mark/book/tides', null],
   ]
-  expect(await bring(one, [kept])).toEqual(after)
-  // It has left the old name now, and says so.
-  expect(await bring(one, [{ ...kept, at: kept.at + 1, value: null }])).toEqual(after.slice(0, 1))
+  expect(await putState(one, [kept])).toEqual(after)
+  // The device now sends the deletion of the old slug.
+  expect(await putState(one, [{ ...kept, at: kept.at + 1, value: null }])).toEqual(after.slice(0, 1))
   app.clock.pass(60_000)
-  expect(await bring(one, [{ name: 'mark/book/tides', at: app.clock.now(), value: { title: 'Tides', mark: 'done', rating: 5 } }])).toEqual([
+  expect(await putState(one, [{ name: 'mark/book/tides', at: app.clock.now(), value: { title: 'Tides', mark: 'done', rating: 5 } }])).toEqual([
     ['mark/book/flow', 5],
     ['mark/book/tides', null],
   ])
   expect(await shown()).toEqual({ mean: 4.2, votes: 5 })
   await rename('tides')
   expect(await shown()).toEqual({ mean: 4.2, votes: 5 })
-  expect(await bring(one, [{ ...kept, at: kept.at + 1, value: null }])).toEqual([['mark/book/tides', 5]])
+  expect(await putState(one, [{ ...kept, at: kept.at + 1, value: null }])).toEqual([['mark/book/tides', 5]])
 })
 
 test('the state of a reader is part of the data export and is deleted with the account', async () => {
