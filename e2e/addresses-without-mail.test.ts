@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('an editor finds out why an address gets nothing more and lifts that with a reason', async () => {
+test('an editor sees why an address is suppressed and lifts the suppression with a reason', async () => {
   const { services } = site
   const { db } = services.database
   const email = `gone-${services.now()}@example.org`

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('an administrator announces something, a visitor closes it for good on their device, and it is taken away', async () => {
+test('an administrator publishes an announcement, visitors close it for good, and the administrator removes it', async () => {
   const admin = await aReader(site, { role: 'admin' })
   const desk = await atStudio(site, admin, '/studio/announcement')
   await desk.getByRole('textbox', { name: 'Text', exact: true }).fill('We move house: [read why](/about). The office is closed until Monday.')

@@ -55,8 +55,8 @@ async function aMember(): Promise<Reader> {
   return member
 }
 
-describe('with the API elsewhere', () => {
-  test('one reads on, logs in, claps, comments, hears of others and logs out', async () => {
+describe('A site whose API has another origin', () => {
+  test('a reader loads more articles, logs in, claps, comments, receives live comments and logs out', async () => {
     const [article, member, other] = [await anArticle(api, { title: 'A long way' }), await aMember(), await aReader(api)]
     await using visitor = await aVisitor(api.browser, pages, { fresh: true })
     const { page, errors } = visitor
@@ -109,7 +109,7 @@ describe('with the API elsewhere', () => {
     expect([atHome, errors]).toEqual([[], []])
   })
 
-  test('no service is offered that could not open an account there', async () => {
+  test('the login offers no OAuth provider, and the account page can only disconnect one', async () => {
     const asked: string[] = []
     await using visitor = await aVisitor(api.browser, pages, { fresh: true })
     const { page } = visitor
@@ -132,7 +132,7 @@ describe('with the API elsewhere', () => {
     await (await openDialog(beside.page)).getByRole('button', { name: 'GitHub' }).waitFor()
   })
 
-  test('an author’s picture gets there from the studio', async () => {
+  test('the studio uploads a picture to the origin of the API', async () => {
     const page = await atStudio({ ...api, server: pages }, await aReader(api, { role: 'author' }))
     const atHome = askedAtHome(page)
     await beginArticle(page, 'Sent away')
@@ -146,7 +146,7 @@ describe('with the API elsewhere', () => {
     await page.context().close()
   })
 
-  test('an issue that was taken along opens without a line, or without the API', async () => {
+  test('an issue saved for offline reading opens without a connection and without the API', async () => {
     await using visitor = await aVisitor(api.browser, pages, { phone: true, worker: true })
     const { page, context } = visitor
     const atHome = askedAtHome(page)

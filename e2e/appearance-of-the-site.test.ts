@@ -29,7 +29,7 @@ async function pageOf({ width, theme = 'dark' }: { width: number; theme?: string
 
 const set = (theme: Partial<Theme>) => changeSettings(site.services, { theme: { ...designedTheme, ...theme } }, null)
 
-test('an administrator tries a theme in the preview, hears of texts that are hard to read, saves it, and takes off CSS that hides the site', async () => {
+test('an administrator previews a theme, sees contrast warnings, saves it and can bypass CSS that hides the site', async () => {
   const admin = await aReader(site, { role: 'admin' })
   const desk = await atStudio(site, admin, '/studio/appearance')
   await desk.setViewportSize({ width: 1440, height: 900 })
@@ -90,7 +90,7 @@ test.each<Partial<Theme>>([
   { fonts: 'inter', corners: 'soft', density: 'tight', home: 'list' },
   { fonts: 'bricolage', corners: 'square', home: 'wide' },
 ])(
-  'the theme %j can be read on a phone and at a desk, in both themes, and nothing runs over the edge',
+  'pages with the theme %j are accessible and fit the screen on phone and desktop, light and dark',
   async (theme) => {
     await set(theme)
     for (const width of [390, 1440])
@@ -112,7 +112,7 @@ test.each<Partial<Theme>>([
   300_000,
 )
 
-test('chosen fonts are asked for first, those that they replace are not, and few lines move when they come', async () => {
+test('chosen fonts load instead of the ones they replace, and few lines shift when they arrive', async () => {
   await set({ fonts: 'fraunces' })
   const page = await pageOf({ width: 1440 })
   const fonts: string[] = []

@@ -28,7 +28,7 @@ test.each([
   ['a plain text of 2 MB', 'it is 2.4 MB', { 'text/plain': `${line.repeat(9)}\n\n`.repeat(4_000) }],
   ['a web page of 1 MB', 'it is 1.2 MB', { 'text/html': `<p style="color:red">${line.repeat(9)}</p>`.repeat(2_000) }],
   ['a list of three thousand lines', 'with it there are 3,001 paragraphs', { 'text/html': `<ul>${'<li>a lamp</li>'.repeat(3_000)}</ul>` }],
-])('%s is refused before it is converted, and what stands there stays', async (_, why, data) => {
+])('pasting %s is refused before conversion, and the text stays unchanged', async (_, why, data) => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Too much')
   await desk.keyboard.type('Written before.')
@@ -40,7 +40,7 @@ test.each([
   await desk.context().close()
 })
 
-test('a text with a large picture written into it is no large text', async () => {
+test('a pasted text with a large inline picture is accepted', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'A picture in the text')
   await paste(desk, { 'text/html': `<p>A lamp.</p><p><img alt="noise" src="data:image/gif;base64,${'A'.repeat(900_000)}"></p>` })
@@ -48,7 +48,7 @@ test('a text with a large picture written into it is no large text', async () =>
   await desk.context().close()
 })
 
-test('on a slow line nothing that was saved comes back as not saved', async () => {
+test('on a slow connection a saved form is not shown as unsaved after a reload', async () => {
   const desk = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
   await desk.route(/\/api\/.*topics\/\d+(\/draft)?$/, async (route) => {
     await new Promise((done) => setTimeout(done, 900))
@@ -72,7 +72,7 @@ test('on a slow line nothing that was saved comes back as not saved', async () =
   await desk.context().close()
 })
 
-test('a line that breaks right after a save does not make the next one a conflict with oneself', async () => {
+test('a connection that breaks right after a save causes no conflict at the next save', async () => {
   const desk = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
   const topic = /\/api\/.*topics\/\d+\/draft$/
   await desk.route(topic, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
@@ -90,7 +90,7 @@ test('a line that breaks right after a save does not make the next one a conflic
   await desk.context().close()
 })
 
-test('a setting that is refused stays typed with what is wrong, and holds no word of the text back', async () => {
+test('a refused setting stays in its field with its error and does not block saving the text', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Refused')
   await desk.getByRole('button', { name: 'Settings' }).click()
@@ -120,7 +120,7 @@ test('a setting that is refused stays typed with what is wrong, and holds no wor
   await desk.context().close()
 })
 
-test('a picture for the text that a session has ended over is on its way again after the login', async () => {
+test('a picture pasted after the session ended is uploaded once the author logs in again', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Signed out over a picture')
   await desk.keyboard.type('Above it.')
@@ -138,7 +138,7 @@ test('a picture for the text that a session has ended over is on its way again a
   await desk.context().close()
 })
 
-test('a file for the library that a session has ended over goes on after the login', async () => {
+test('a file chosen for the media library after the session ended is uploaded once the author logs in again', async () => {
   const desk = await atStudio(site, author, '/studio/media')
   await desk.getByRole('heading', { name: 'Media' }).waitFor()
   await endSessions()

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a tab that is closed in the middle of a sentence has it when the article is opened again', async () => {
+test('text typed right before a tab was closed is there when the article is opened again', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Closed in the middle')
   await noSaveGetsThrough(desk)
@@ -38,7 +38,7 @@ test('a tab that is closed in the middle of a sentence has it when the article i
   await desk.context().close()
 })
 
-test('whoever loads the page anew or closes it over unsent words goes on at once, and is not told that they have it open', async () => {
+test('an author who reloads or closes a tab with unsaved text can write again at once, without a lock warning', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Loaded anew')
   await desk.keyboard.type('Begun.')
@@ -80,7 +80,7 @@ test('the second of two tabs may write as soon as the first is closed', async ()
   await second.context().close()
 })
 
-test('a session that is ended elsewhere ends no sentence: one logs in over it, and it is saved', async () => {
+test('a session that ends elsewhere loses no text: the author logs in over the editor and it is saved', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Signed out')
   await desk.keyboard.type('Written before.')
@@ -112,7 +112,7 @@ test('a session that is ended elsewhere ends no sentence: one logs in over it, a
   await desk.context().close()
 })
 
-test('two tabs of one article: the second goes on with what the first had not sent, and what the first writes then is offered', async () => {
+test('a tab that takes over gets the unsaved text of the first tab, and later text of the first is offered', async () => {
   const first = await atStudio(site, author)
   const id = await beginArticle(first, 'Two tabs')
   await first.keyboard.type('Sent.')
@@ -143,7 +143,7 @@ test('two tabs of one article: the second goes on with what the first had not se
   await second.context().close()
 })
 
-test('a tab whose unsent text another one has gone on with says where it is open', async () => {
+test('a tab whose article another tab has taken over says where it is open', async () => {
   const first = await atStudio(site, author)
   const id = await beginArticle(first, 'Handed on')
   await noSaveGetsThrough(first)
@@ -157,7 +157,7 @@ test('a tab whose unsent text another one has gone on with says where it is open
   await first.context().close()
 })
 
-test('a server that is stopped while one writes has everything once it runs again', async () => {
+test('text typed while the server is stopped is saved once it runs again', async () => {
   const house = await openSite()
   try {
     const writer = await aReader(house, { role: 'author' })
@@ -181,7 +181,7 @@ test('a server that is stopped while one writes has everything once it runs agai
   }
 }, 240_000)
 
-test('a browser that keeps nothing says so, and the page does not go without a word', async () => {
+test('an editor without local storage says so, and the page asks before it closes', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Nothing kept')
   await desk.evaluate(() => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('what is said about a picture, a box and a quotation is saved while one still stands in its line', async () => {
+test('the text fields of a picture, a box and a pull quote are saved while the author still types in them', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, `Said about it ${++tries}`)
   await desk.keyboard.type('Before.')
@@ -41,7 +41,7 @@ test('what is said about a picture, a box and a quotation is saved while one sti
   await desk.context().close()
 })
 
-test('what a picture of a gallery shows is kept when Enter is pressed behind it', async () => {
+test('the description of a gallery picture is saved when Enter is pressed after it', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, `A gallery ${++tries}`)
   await insert(desk, 'Gallery')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('the menu behind / makes a heading, a list, code and a table, and one writes on below each', async () => {
+test('the slash menu inserts a heading, a list, code and a table, and typing continues below each', async () => {
   const { desk, id } = await beginAt('Behind the stroke')
   await insert(desk, 'Heading 2')
   await desk.keyboard.type('The night lift')
@@ -51,7 +51,7 @@ test('the menu behind / makes a heading, a list, code and a table, and one write
   await desk.context().close()
 })
 
-test('the menu behind / narrows as one types, is walked by arrows and closed by Escape', async () => {
+test('the slash menu filters while the author types, and obeys the arrow keys and Escape', async () => {
   const { desk, id } = await beginAt('By arrows')
   await desk.keyboard.type('/quo')
   const options = desk.getByRole('option')
@@ -70,7 +70,7 @@ test('the menu behind / narrows as one types, is walked by arrows and closed by 
   await desk.context().close()
 })
 
-test('a word is linked to a page of ours that is found by its title', async () => {
+test('a word can be linked to an article of the site that is found by its title', async () => {
   const { slug } = await anArticle(site, { title: `The porter of the cellar ${++tries}` })
   const { desk, id } = await beginAt('Linked')
   await desk.keyboard.type('Ask the porter')
@@ -87,7 +87,7 @@ test('a word is linked to a page of ours that is found by its title', async () =
   await desk.context().close()
 })
 
-test('a block is dragged by its handle, and arrows lead over what holds no caret', async () => {
+test('a block can be dragged by its handle, and arrow keys move the caret across a divider', async () => {
   const { desk, id } = await beginAt('Dragged')
   for (const line of ['One', 'Two', 'Three']) {
     await desk.keyboard.type(line)
@@ -133,7 +133,7 @@ test('a block is dragged by its handle, and arrows lead over what holds no caret
   await desk.context().close()
 })
 
-test('a note at a word is counted at once, and the text stands beside its panel, not below it', async () => {
+test('a note on a word is counted at once, and the panel of notes does not cover the text', async () => {
   const { desk } = await beginAt('Noted')
   await desk.setViewportSize({ width: 1440, height: 900 })
   await desk.keyboard.type('Nobody has asked her why she would keep a promise that nobody has heard, in a lift, at night.')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('an editor corrects a passage; readers see it there and on the page of corrections, and who read the article before is told quietly', async () => {
+test('a correction shows in its article and on the corrections page, and earlier readers get a notice', async () => {
   const editor = await aReader(site, { role: 'editor', username: 'eve-corrects' })
   const article = await anArticle(site, { title: 'The wrong tram' })
   const address = `/articles/${article.slug}`

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => house?.close())
 
-test('who writes keeps the place while the server is away; who is put out without a line takes it back, and their words are sent', async () => {
+test('an edit lock survives a server outage, and an author who lost it offline takes it back and saves their text', async () => {
   const desk = await atStudio(house, author)
   const id = await beginArticle(desk, 'Kept place')
   await desk.keyboard.type('Before.')

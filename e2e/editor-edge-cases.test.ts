@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a double click at the desk approves an article once', async () => {
+test('a double click on “Approve” approves an article once', async () => {
   const author = await aReader(site, { role: 'author' })
   const title = `Approved once ${++tries}`
   const { data } = await call<{ data: { id: number } }>(author, '/drafts', { title })
@@ -35,7 +35,7 @@ test('a double click at the desk approves an article once', async () => {
   await desk.context().close()
 })
 
-test('the second press of a double click does not close the dialog that the first has opened', async () => {
+test('the second click of a double click does not close the dialog that the first has opened', async () => {
   const { desk } = await beginAt('Opened twice')
   await desk.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = desk.getByRole('dialog', { name: 'Publish' })
@@ -49,7 +49,7 @@ test('the second press of a double click does not close the dialog that the firs
   await desk.context().close()
 })
 
-test('a year with a digit too many is said to be no time, and the page stands; a past one is said to be past', async () => {
+test('the publish dialog rejects a five-digit year and says that a past date publishes at once', async () => {
   const { desk } = await beginAt('In the year 20261')
   await desk.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = desk.getByRole('dialog', { name: 'Publish' })
@@ -64,7 +64,7 @@ test('a year with a digit too many is said to be no time, and the page stands; a
   await desk.context().close()
 })
 
-test('a file that is dropped and not taken says so by its name; a picture on its way is stopped', async () => {
+test('the error about a refused file names it, and a running picture upload can be stopped', async () => {
   const { desk } = await beginAt('Files')
   await desk.evaluate(() => {
     const data = new DataTransfer()
@@ -83,7 +83,7 @@ test('a file that is dropped and not taken says so by its name; a picture on its
   await desk.context().close()
 })
 
-test('a cover that does not get through leaves no bar behind, and may be chosen again', async () => {
+test('a failed cover upload removes its progress bar, and the same file can be chosen again', async () => {
   const { desk } = await beginAt('Cover')
   await desk.getByRole('button', { name: 'Settings' }).click()
   await desk.route('**/api/media', (route) => route.abort())
@@ -95,7 +95,7 @@ test('a cover that does not get through leaves no bar behind, and may be chosen 
   await desk.context().close()
 })
 
-test('half a note and half a word to the author wait while their panel is closed', async () => {
+test('an unfinished note and an unfinished message to the author are kept while their panel is closed', async () => {
   const { desk, id } = await beginAt('Half a note')
   await call(editor, `/drafts/${id}/submit`)
   await desk.reload()
@@ -115,7 +115,7 @@ test('half a note and half a word to the author wait while their panel is closed
   await desk.context().close()
 })
 
-test('a note at words that are gone says so when it is to be shown', async () => {
+test('a note on deleted words says that they have been removed when an editor opens it', async () => {
   const { desk, id } = await beginAt('Gone')
   await call(editor, `/drafts/${id}/notes`, { text: 'Who?', block_id: 'gone', quote: 'she' })
   await desk.getByRole('button', { name: 'Notes' }).click()

@@ -96,7 +96,7 @@ async function articleIn({ language, title }: { language: string; title: string;
   return `/articles/${slug}`
 }
 
-test.each(written)('a page with an article in $language asks for the fonts of its letters and for no others', async (text) => {
+test.each(written)('a page with an article in $language loads the fonts of its script and no others', async (text) => {
   const path = await articleIn(text)
   const page = await phone(site)
   const fonts = [...(await fontsOf(page, () => page.goto(path))).keys()]
@@ -108,7 +108,7 @@ test.each(written)('a page with an article in $language asks for the fonts of it
   await page.context().close()
 })
 
-test('a page in English names no fonts of other scripts', async () => {
+test('a page in English loads no fonts of other scripts', async () => {
   const page = await phone(demo)
   const fonts = await fontsOf(page, () => page.goto('/articles/dead-letters-wide-awake'))
   expect([...fonts.keys()].filter((name) => ofScripts.test(name))).toEqual([])
@@ -116,7 +116,7 @@ test('a page in English names no fonts of other scripts', async () => {
   await page.context().close()
 })
 
-test('a reader who goes on to an article in Russian has its letters without loading the page anew', async () => {
+test('a reader who follows a link to an article in Russian gets Cyrillic fonts without a page reload', async () => {
   const path = await articleIn({ language: 'ru', letters: /\p{sc=Cyrillic}/u, title: 'Трамвай ушёл' })
   const page = await phone(site)
   await page.goto('/contact')
@@ -138,7 +138,7 @@ test('a reader who goes on to an article in Russian has its letters without load
 })
 
 test.each(written.filter(({ language }) => ['ru', 'el'].includes(language)))(
-  'until its fonts come a text in $language is as wide as with them',
+  'the fallback fonts of a text in $language are as wide as its web fonts',
   async (text) => {
     const path = await articleIn(text)
     const page = await phone(site)

@@ -22,7 +22,7 @@ const settings = [
   { ...serif, stretch: 'normal', weight: 400 },
 ]
 
-test('what a page is set in until its fonts come is as wide as they are, so that nothing moves when they do', { timeout: 120_000 }, async () => {
+test('the fallback fonts are as wide as the web fonts, so that the layout does not shift when those load', { timeout: 120_000 }, async () => {
   const context = await site.browser.newContext({ baseURL: site.server.url })
   const page = await context.newPage()
   await page.goto('/about')

@@ -18,7 +18,7 @@ export const input: PromiseArea = {
       number: 32,
       text: 'Texts, names, comments, styles and addresses never run as script, with or without the content security policy.',
       shownBy: {
-        'e2e/hostile-comments.test.ts': ['of 300 hostile comments and names none does anything, even without the page’s policy'],
+        'e2e/hostile-comments.test.ts': ['none of 300 hostile comments and names runs code, even without the Content Security Policy'],
         'src/community/comments/hostile.test.tsx': ['of 300 hostile texts nothing becomes more than text, a few plain elements and http links'],
         'src/ui/blocks/hostile.test.tsx': [
           'Hostile content > the payload %j in any field of a block renders as safe HTML',

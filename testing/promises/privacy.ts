@@ -8,9 +8,9 @@ export const privacy: PromiseArea = {
       text: 'Pages ask nothing of other sites before the reader agrees, and nothing after a no.',
       shownBy: {
         'e2e/consent.test.ts': [
-          'nothing is asked of another site before the yes, and nothing after a no',
-          'the studio neither asks nor loads it, even after a yes',
-          'who asks not to be followed is not asked, and without an id nobody is',
+          'no request goes to another site before consent is given or after it is declined',
+          'the studio neither asks for consent nor loads the tag manager, even after consent',
+          'a browser with Global Privacy Control is not asked for consent, and without a tag manager id no visitor is',
         ],
         'e2e/pages.test.ts': [
           '%s: no accessibility violation in either theme, never wider than the screen, no word of a heading divided, no error on the console, asks nobody else',
@@ -27,7 +27,7 @@ export const privacy: PromiseArea = {
           'the own data (P54) > is gone from the whole database within the answer, and from pages that showed it',
           'the own data (P54) > is in places that are all on the list, and the download holds what a writer has made',
         ],
-        'e2e/account-page.test.ts': ['all own data comes as a file, and the account can be ended'],
+        'e2e/account-page.test.ts': ['a member downloads their data as a file and deletes their account'],
         'src/operations/exports/exports.test.ts': ['an export contains no secrets, no mail addresses and no members without public activity'],
       },
       missing: 'Backups that were made before hold the data until they are removed; no test removes them.',

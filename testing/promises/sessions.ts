@@ -54,7 +54,7 @@ export const sessions: PromiseArea = {
           'a session > is listed with its device and ended by its owner alone (P14)',
           'a session > of anybody is ended by an admin (P14)',
         ],
-        'e2e/account-page.test.ts': ['a session can be ended from another one'],
+        'e2e/account-page.test.ts': ['a member ends one of their sessions from another browser'],
       },
     },
     {
