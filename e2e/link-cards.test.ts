@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a pasted address is a card at once, the caret stands behind it, and one undo leads back to the address', async () => {
+test('a pasted address becomes a card at once with the caret after it, and undo restores the address', async () => {
   const { desk, id, answer } = await pasted('Undone card')
   await desk.getByText('Asking www.youtube.com what this is…').waitFor()
   expect(await desk.getByRole('dialog').count()).toBe(0)
@@ -33,7 +33,7 @@ test('a pasted address is a card at once, the caret stands behind it, and one un
   await desk.context().close()
 })
 
-test('where the server cannot say what an address is, it says why and the plain link stays', async () => {
+test('a pasted address stays a plain link, with an error message, when the server cannot load its page', async () => {
   const { desk, id, refuse } = await pasted('Refused card')
   await desk.getByText('Asking www.youtube.com what this is…').waitFor()
   refuse('www.youtube.com could not be asked just now.')
@@ -42,7 +42,7 @@ test('where the server cannot say what an address is, it says why and the plain 
   await desk.context().close()
 })
 
-test('an address pasted into a line with words is a piece of it', async () => {
+test('an address pasted into a line of text stays part of that line', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Inline address')
   await desk.keyboard.type('See ')
@@ -52,7 +52,7 @@ test('an address pasted into a line with words is a piece of it', async () => {
   await desk.context().close()
 })
 
-test('a reader gets the player only after a click, and without script a link', async () => {
+test('a reader gets the video player only after a click, and a plain link without script', async () => {
   const card = { id: 'c', type: 'linkCard', props: { href: address, title: 'A ride', site: 'YouTube', player: address }, children: [] }
   const { slug } = await anArticle(site, { content: JSON.stringify([card]) })
   for (const javaScriptEnabled of [true, false]) {

@@ -30,7 +30,7 @@ async function cutOff(page: Page, method: string, path: RegExp, isLost: (count: 
   return seen
 }
 
-test('an article whose every third save gets no answer has no conflict with its writer, who types on', { timeout: 240_000 }, async () => {
+test('an article saves without a conflict when every third save loses its response', { timeout: 240_000 }, async () => {
   const desk = await atStudio(site, editor)
   const id = await beginArticle(desk, 'Every third answer')
   const seen = await cutOff(desk, 'PUT', /\/api\/drafts\/\d+$/, (count) => count % 3 === 0)
@@ -50,7 +50,7 @@ test('an article whose every third save gets no answer has no conflict with its 
   await desk.context().close()
 })
 
-test('a page whose save got no answer is saved again with what was typed since', async () => {
+test('a page whose save lost its response can be saved again with newer text', async () => {
   const desk = await atStudio(site, editor, '/studio/pages/about')
   const seen = await cutOff(desk, 'PUT', /\/api\/pages\/about$/, (count) => count === 1)
   await desk.getByRole('textbox', { name: 'Title' }).first().fill('About the tides')
@@ -65,7 +65,7 @@ test('a page whose save got no answer is saved again with what was typed since',
   await desk.context().close()
 })
 
-test('a book whose first save got no answer is made once, with what was typed since', async () => {
+test('a book whose first save lost its response is created once, with the newer text', async () => {
   const desk = await atStudio(site, editor, '/studio/books/new')
   const seen = await cutOff(desk, 'POST', /\/api\/desk\/books$/, (count) => count === 1)
   await desk.getByRole('textbox', { name: 'Title', exact: true }).fill('Lost tides')
@@ -84,7 +84,7 @@ test('a book whose first save got no answer is made once, with what was typed si
   await desk.context().close()
 })
 
-test('a comment whose answer got lost has one effect when its reader sends it again', async () => {
+test('a comment that a reader sends again after a lost response is posted once', async () => {
   const reader = await aReader(site)
   const { slug } = await anArticle(site)
   await using visitor = await aVisitor(site.browser, site.server, { token: reader.token })

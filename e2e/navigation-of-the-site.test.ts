@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('an administrator orders the links of the site by keyboard and by mouse, visitors see them, and the standard ones come back', async () => {
+test('an administrator reorders and edits the navigation, visitors see it, and the standard links can be restored', async () => {
   await changeSettings(site.services, { navigation: { main: null, footer: null } }, null)
   const admin = await aReader(site, { role: 'admin' })
   const desk = await atStudio(site, admin, '/studio/navigation')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('words that are set for a site reach its pages and the code of its pages', async () => {
+test('the own texts of a site appear on its pages and in late-loading code', async () => {
   const context = await site.browser.newContext({ baseURL: site.server.url, serviceWorkers: 'block' })
   let page = await context.newPage()
   const faults: string[] = []

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a text of Word keeps its headings, lists of both kinds, links and tables, and none of Word', async () => {
+test('text pasted from Word keeps its headings, lists, links and tables, without Word markup', async () => {
   expect(await pasted({ 'text/html': word })).toEqual([
     'heading 2: The night lift',
     'paragraph: It goes *down* with a [key](https://example.org/key).',
@@ -33,7 +33,7 @@ test('a text of Word keeps its headings, lists of both kinds, links and tables, 
   ])
 })
 
-test('a text of Google Docs keeps its headings, nested lists, marks and where its links really lead', async () => {
+test('text pasted from Google Docs keeps its headings, nested lists, marks and real link targets', async () => {
   expect(await pasted({ 'text/html': docs })).toEqual([
     'heading 2: The night lift',
     'paragraph: It goes *down* with a [key](https://example.org/key).',
@@ -44,7 +44,7 @@ test('a text of Google Docs keeps its headings, nested lists, marks and where it
   ])
 })
 
-test('nothing of a pasted piece runs together, changes its rank or leads nowhere', async () => {
+test('pasted HTML keeps subscripts, heading ranks, table cells and quotes apart and drops dead links', async () => {
   expect(await pasted({ 'text/html': pieces })).toEqual([
     'paragraph: H₂O, 5 m²[1].',
     'heading 4: A small head',
@@ -59,7 +59,7 @@ test('nothing of a pasted piece runs together, changes its rank or leads nowhere
 test.each([
   ['Word', () => wordNotes],
   ['Google Docs', () => docsNotes],
-])('footnotes of %s become footnotes below what is there, one without its note stays words, and no remark of the margin comes along', async (_, html) => {
+])('footnotes pasted from %s become footnotes, and margin comments are left out', async (_, html) => {
   const desk = await beginAt('Footnotes')
   for (let time = 0; time < 2; time++) await paste(desk, { 'text/html': html() })
   const piece = (ref: number) => `It goes *down*.[^${ref}] Not here.[7] Said so.`
@@ -69,7 +69,7 @@ test.each([
   await desk.context().close()
 })
 
-test('a paragraph of another script runs its own way in the text, without the colours and the side it had elsewhere', async () => {
+test('a pasted right-to-left paragraph keeps its direction and loses its colours and alignment', async () => {
   const desk = await beginAt('Another script')
   await paste(desk, { 'text/html': '<p>One.</p><p dir="rtl" style="text-align:right;background-color:yellow">המעלית ירדה.</p>' })
   const line = desk.locator('.bn-block-content', { hasText: 'המעלית' })
@@ -80,7 +80,7 @@ test('a paragraph of another script runs its own way in the text, without the co
   await desk.context().close()
 })
 
-test('Markdown becomes what it means', async () => {
+test('pasted Markdown becomes headings, lists, quotes, code and tables', async () => {
   expect(await pasted({ 'text/plain': markdown })).toEqual([
     'heading 2: The night lift',
     'paragraph: It goes *down* with a [key](https://example.org/key).',
@@ -95,7 +95,7 @@ test('Markdown becomes what it means', async () => {
   ])
 })
 
-test('a piece of a web page comes without its scripts, forms and clothes; its film stays a film, its picture keeps its description', async () => {
+test('a pasted web page loses its scripts, forms and styles and keeps its video and picture description', async () => {
   expect(await pasted({ 'text/html': webPage })).toEqual([
     'heading 2: The night lift',
     'paragraph: It goes *down* with a [key](https://example.org/key).',
@@ -107,7 +107,7 @@ test('a piece of a web page comes without its scripts, forms and clothes; its fi
   ])
 })
 
-test('a pasted picture is on its way with a bar, then asks what it shows', async () => {
+test('a pasted picture shows its upload progress, then asks for a description', async () => {
   const desk = await beginAt('Pasted picture')
   const bytes = await drawing().png().toBuffer()
   const through = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ test('a pasted picture is on its way with a bar, then asks what it shows', async
   await desk.context().close()
 })
 
-test('a picture that is dropped stands where it was let go', async () => {
+test('a dropped picture is inserted where it was dropped', async () => {
   const desk = await beginAt('Dropped picture')
   await desk.keyboard.type('Above.')
   await desk.keyboard.press('Enter')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a picture in a pasted page is fetched by the server and becomes one of ours, with its description', async () => {
+test('the server imports the picture of a pasted web page, and the picture keeps its description', async () => {
   const image = await importPicture(site.services, { bytes: await drawing().png().toBuffer(), name: 'lift.png' })
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Pasted from a page')
@@ -39,7 +39,7 @@ test('a picture in a pasted page is fetched by the server and becomes one of our
   await desk.context().close()
 })
 
-test('where a picture cannot be had, its place says whence and why', async () => {
+test('a picture of a pasted web page that cannot be imported shows its source and the reason', async () => {
   const desk = await atStudio(site, author)
   await beginArticle(desk, 'Pasted in vain')
   await desk.route('**/api/web/pictures', (route) => route.fulfill({ status: 422, json: { error: 'lifts.example has gone.', code: 'page-not-there' } }))
@@ -48,7 +48,7 @@ test('where a picture cannot be had, its place says whence and why', async () =>
   await desk.context().close()
 })
 
-test('an animation is taken as a still picture only after a question', async () => {
+test('a pasted animation becomes a still picture only after confirmation', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'Animation')
   const frames = Buffer.from(Uint8Array.from({ length: 32 * 16 * 3 * 2 }, (_, at) => (at < 32 * 16 * 3 ? 0 : 255)))

@@ -49,7 +49,7 @@ async function save(page: Page): Promise<void> {
 
 const shelved = (page: Page) => page.getByRole('region', { name: 'For later' }).getByRole('link', { name: title })
 
-test('who stops in the middle goes on there: from home, and at the article itself', async () => {
+test('a reader continues a half-read article from the home page and from the article itself', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page, errors } = visitor
   await page.goto('/')
@@ -71,7 +71,7 @@ test('who stops in the middle goes on there: from home, and at the article itsel
   expect(errors).toEqual([])
 })
 
-test('cards say what is new since the first visit, and what was read to the end', async () => {
+test('article cards show what is new since the first visit and what has been read', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/articles')
@@ -89,7 +89,7 @@ test('cards say what is new since the first visit, and what was read to the end'
   expect(await (await fetch(`${server.url}/articles`)).text()).not.toContain('read-badge')
 })
 
-test('what is saved waits on the shelf, can be moved, forgotten and switched off', async () => {
+test('a saved article can be moved to a list and removed, and the reading history can be turned off', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page, errors } = visitor
   await save(page)
@@ -119,7 +119,7 @@ test('what is saved waits on the shelf, can be moved, forgotten and switched off
   expect(errors).toEqual([])
 })
 
-test('an issue, an event, a book, a movie, a record, an episode and a creative can be saved, and the shelf leads back to each', async () => {
+test('every kind of content can be saved, and the page of saved items links to each', async () => {
   await using visitor = await aVisitor(browser, server, { phone: true })
   const { page, errors } = visitor
   const paths = [
@@ -150,7 +150,7 @@ test('an issue, an event, a book, a movie, a record, an episode and a creative c
   expect(errors).toEqual([])
 })
 
-test('a book is wanted, then read and rated; the shelf tells, and the page that everybody gets does not', async () => {
+test('the reading status and rating of a book appear among saved items and not in the public HTML', async () => {
   await using visitor = await aVisitor(browser, server, { phone: true })
   const { page, errors } = visitor
   const book = '/magazine/entertainment/books/salt-arithmetic'
@@ -179,7 +179,7 @@ async function firstAt(list: string, below: string): Promise<string> {
   return `${below}${data[0]?.slug}`
 }
 
-test('a member finds it on every device, also what was saved without a line, what one forgets the other forgets, and leaves nothing behind', async () => {
+test('saved items of a member sync between devices, also after offline use, and signing out clears them', async () => {
   const { token } = await aReader(site)
   await using desk = await aVisitor(browser, server, { token })
   await using phone = await aVisitor(browser, server, { phone: true, token })

@@ -14,7 +14,7 @@ const answers = (url: string) =>
     asking.once('timeout', () => asking.destroy()).once('error', () => resolve(false))
   })
 
-test.runIf(process.platform === 'linux')('wishes for new processes that come at once are one replacement, without a failed request', async () => {
+test.runIf(process.platform === 'linux')('several SIGHUP signals in a row replace the processes one at a time, without a failed request', async () => {
   await using server = await startServer({ WEB_CONCURRENCY: '2', DEMO: 'no' })
   await until(() => childrenOf(server.pid).length === 2)
   const first = childrenOf(server.pid)

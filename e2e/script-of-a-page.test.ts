@@ -18,7 +18,7 @@ test.each([
   { path: '/articles/dead-letters-wide-awake', bytes: 87_900, files: 13 },
   { path: '/articles', bytes: 85_000, files: 16 },
   { path: '/', bytes: 103_800, files: 38 },
-])('$path comes to life with at most $bytes bytes of script in $files files', async ({ path, bytes, files }) => {
+])('$path hydrates with at most $bytes bytes of script in $files files', async ({ path, bytes, files }) => {
   const context = await site.browser.newContext({ baseURL: site.server.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   const sizes: Promise<number>[] = []

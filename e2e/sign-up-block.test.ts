@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('an author places the sign-up form of a list in a text', async () => {
+test('an author inserts the sign-up form of a list into an article', async () => {
   const desk = await atStudio(site, author)
   const id = await beginArticle(desk, 'With a form')
   await insert(desk, 'Newsletter sign-up')
@@ -31,7 +31,7 @@ test('an author places the sign-up form of a list in a text', async () => {
   await desk.context().close()
 })
 
-test.each([390, 1440])('an article with a sign-up form has no faults of accessibility at %i px in both themes', async (width) => {
+test.each([390, 1440])('an article with a sign-up form has no accessibility violation at %i px in both themes', async (width) => {
   const content = JSON.stringify([{ id: 's', type: 'signUp', props: { list: 'newsletter', title: 'Once a week' }, children: [] }])
   const { slug } = await anArticle(site, { title: `A form at ${width}`, content })
   for (const theme of ['dark', 'light']) {

@@ -27,7 +27,7 @@ async function inParis(): Promise<Page> {
   return context.newPage()
 }
 
-test('the studio shows and takes all times on the clocks of the site, not of the device, and says so', async () => {
+test('the studio shows and accepts all times in the time zone of the site, not of the device, and says so', async () => {
   const desk = await inParis()
   await desk.goto('/studio/settings')
   const zone = desk.getByLabel('Time zone', { exact: true })
@@ -76,7 +76,7 @@ test('the studio shows and takes all times on the clocks of the site, not of the
   await desk.context().close()
 })
 
-test('an event in another zone says what its time is there, in UTC and here', async () => {
+test('an event in another time zone shows its start there, in UTC and in the time zone of the site', async () => {
   const desk = await inParis()
   await desk.goto('/studio/events/new')
   await desk.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Tokyo')

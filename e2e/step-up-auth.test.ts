@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('powers that fell asleep ask for the password over the form; a wrong one and a closed window lose nothing', async () => {
+test('saving with an expired confirmation asks for the password and loses no input, also after a wrong one', async () => {
   const { db } = site.services.database
   const sleepy = await anEditorWith(password)
   const page = await atStudio(site, sleepy, '/studio/topics/new')
@@ -40,7 +40,7 @@ test('powers that fell asleep ask for the password over the form; a wrong one an
   await page.context().close()
 })
 
-test('a screen that is opened while powers sleep asks for the password, leaves alone whoever closes the window, and opens with it', async () => {
+test('a screen opened with an expired confirmation asks for the password and loads once it is entered', async () => {
   const sleepy = await anEditorWith(password)
   const page = await atStudio(site, sleepy, '/studio')
   await fallAsleep(sleepy)
@@ -58,7 +58,7 @@ test('a screen that is opened while powers sleep asks for the password, leaves a
   await page.context().close()
 })
 
-test('a day at the studio asks for no password before something is deleted for good, and then not again for half an hour', async () => {
+test('the studio asks for no password until content is deleted for good, and not again right after that', async () => {
   const { db } = site.services.database
   const editor = await anEditorWith(password)
   const page = await atStudio(site, editor, '/studio')

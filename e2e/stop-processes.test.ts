@@ -36,8 +36,8 @@ const start = (processes: string, more: Record<string, string> = {}) =>
   startServer({ WEB_CONCURRENCY: processes, DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir, SMTP_URL: smtp.url, ...more }, { group: true })
 const jobs = () => services.database.db.selectFrom('jobs').select(['kind', 'lease', 'attempts', 'run_at']).where('kind', '=', 'mail').execute()
 
-describe.runIf(process.platform === 'linux').each(['1', '2'])('a server of %s processes', (processes) => {
-  test('that is told to stop, each process of it and twice, finishes requests and streams and hands its jobs back', async () => {
+describe.runIf(process.platform === 'linux').each(['1', '2'])('A server with %s processes', (processes) => {
+  test('a server that gets SIGTERM twice finishes requests and streams and releases its jobs', async () => {
     const { token, email } = await aReader({ services }, { role: 'author' })
     smtp.mode = 'hang'
     await using server = await start(processes)
@@ -57,8 +57,8 @@ describe.runIf(process.platform === 'linux').each(['1', '2'])('a server of %s pr
   })
 })
 
-describe.runIf(process.platform === 'linux')('a rolling replacement', () => {
-  test('fails no request, no long upload and no stream', async () => {
+describe.runIf(process.platform === 'linux')('A rolling replacement', () => {
+  test('a rolling replacement breaks no request, no long upload and no stream', async () => {
     const { token } = await aReader({ services }, { role: 'author' })
     await using server = await start('2')
     const stream = await listen(server)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a new member writes with a picture and hands it in; it comes back with a word, is mended, published and taken away', { timeout: 240_000 }, async () => {
+test('a member submits an article with a picture; an editor returns it, publishes it and unpublishes it', { timeout: 240_000 }, async () => {
   // A second try of the test finds the first one's article: its own has another name and address.
   const title = `The night lift ${++tries}`
   const path = `/articles/the-night-lift-${tries}`
@@ -77,7 +77,7 @@ test('a new member writes with a picture and hands it in; it comes back with a w
   await chief.context().close()
 })
 
-test('without a mouse an article is begun and handed in, and the keyboard keeps its place, on a phone too', async () => {
+test('an article is created and submitted by keyboard alone, and closed panels return the focus', async () => {
   const desk = await atStudio(site, member)
   await desk.locator('.filter-bar').waitFor()
   await desk.keyboard.press('n')
@@ -115,7 +115,7 @@ test('without a mouse an article is begun and handed in, and the keyboard keeps 
   await desk.context().close()
 })
 
-test('two editors at one article: the second reads, takes over, and what either wrote is there', async () => {
+test('a second editor takes over the edit lock, and no text of either editor is lost', async () => {
   const other = await aReader(site, { role: 'editor' })
   const first = await atStudio(site, editor)
   const id = await beginArticle(first, 'Two hands')
@@ -155,7 +155,7 @@ test('two editors at one article: the second reads, takes over, and what either 
 }, 180_000)
 
 /** Pressed until it is heard: a bar that is just being drawn anew loses a press. */
-test('what is wrong in a section of a page stands at its field, which is open for another try', async () => {
+test('an error in a section of a page is shown at its field, which gets the focus', async () => {
   const page = await atStudio(site, editor, '/studio/pages/about')
   await page.getByRole('button', { name: '+ Invitation' }).click()
   const leads = page.getByLabel('Leads to').last()

@@ -31,43 +31,47 @@ const nouns: [string, Record<string, string>][] = [
   ['releases', { Label: 'Spring', Title: 'Up and down', Summary: 'About lifts.' }],
 ]
 
-test.each(nouns)('%s: what is missing is said beside its field, then it is saved, read, changed and removed', { timeout: 240_000 }, async (noun, needs) => {
-  const round = ++tries
-  const page = await atStudio(site, editor, `/studio/${noun}/new`)
-  const [called = ''] = Object.keys(needs).filter((label) => label === 'Title' || label === 'Name')
-  await page.getByRole('button', { name: 'Save and publish' }).click()
-  await page.getByText(/must/).first().waitFor()
-  expect(await field(page, called).getAttribute('aria-invalid')).toBe('true')
-  await summaryNames(page)
-  // What has to be there says so before anybody forgets it.
-  for (const label of Object.keys(needs)) expect(await field(page, label).getAttribute('required'), label).not.toBeNull()
+test.each(nouns)(
+  'an editor of %s sees missing fields marked, then publishes, edits, unpublishes and deletes the content',
+  { timeout: 240_000 },
+  async (noun, needs) => {
+    const round = ++tries
+    const page = await atStudio(site, editor, `/studio/${noun}/new`)
+    const [called = ''] = Object.keys(needs).filter((label) => label === 'Title' || label === 'Name')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await page.getByText(/must/).first().waitFor()
+    expect(await field(page, called).getAttribute('aria-invalid')).toBe('true')
+    await summaryNames(page)
+    // What has to be there says so before anybody forgets it.
+    for (const label of Object.keys(needs)) expect(await field(page, label).getAttribute('required'), label).not.toBeNull()
 
-  for (const [label, text] of Object.entries(needs)) await field(page, label).fill(label === called ? `${text} ${round}` : text)
-  if (noun === 'releases') await field(page, 'Number').fill(String(round))
-  await page.getByRole('button', { name: 'Save and publish' }).click()
-  await toast(page, 'Published')
-  const address = (await page.getByRole('link', { name: 'View as a reader' }).getAttribute('href')) ?? ''
-  expect(await read(address)).toContain(`${needs[called]} ${round}`)
-  expect(await page.getByText(/^Not saved yet$|^What you typed earlier/).count()).toBe(0)
+    for (const [label, text] of Object.entries(needs)) await field(page, label).fill(label === called ? `${text} ${round}` : text)
+    if (noun === 'releases') await field(page, 'Number').fill(String(round))
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await toast(page, 'Published')
+    const address = (await page.getByRole('link', { name: 'View as a reader' }).getAttribute('href')) ?? ''
+    expect(await read(address)).toContain(`${needs[called]} ${round}`)
+    expect(await page.getByText(/^Not saved yet$|^What you typed earlier/).count()).toBe(0)
 
-  await field(page, called).fill(`Another name ${round}`)
-  await page.getByText('Public, changed').waitFor()
-  expect(await read(address)).not.toContain(`Another name ${round}`)
-  await publish(page, 'Publish changes')
-  await expect.poll(() => read(address)).toContain(`Another name ${round}`) // the notice of the first time may still stand there
+    await field(page, called).fill(`Another name ${round}`)
+    await page.getByText('Public, changed').waitFor()
+    expect(await read(address)).not.toContain(`Another name ${round}`)
+    await publish(page, 'Publish changes')
+    await expect.poll(() => read(address)).toContain(`Another name ${round}`) // the notice of the first time may still stand there
 
-  await inMenu(page, 'Unpublish')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
-  await page.getByText('Draft', { exact: true }).waitFor()
-  expect((await fetch(site.server.url + address)).status).not.toBe(200)
-  await inMenu(page, 'Delete')
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Delete the / })
-    .click()
-  await page.waitForURL(`**/studio/${noun}`)
-  await page.context().close()
-})
+    await inMenu(page, 'Unpublish')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
+    await page.getByText('Draft', { exact: true }).waitFor()
+    expect((await fetch(site.server.url + address)).status).not.toBe(200)
+    await inMenu(page, 'Delete')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete the / })
+      .click()
+    await page.waitForURL(`**/studio/${noun}`)
+    await page.context().close()
+  },
+)
 
 /** What the notice on top says by its label stands beside a field of that label; it leads to the first one. */
 async function summaryNames(page: Page): Promise<void> {
@@ -82,7 +86,7 @@ async function summaryNames(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.activeElement?.ariaInvalid)).toBe('true')
 }
 
-test('what is wrong in a row stands in that row, and everything that was typed is still there', async () => {
+test('an error in a row is shown in that row, and everything typed is kept after a reload', async () => {
   const page = await atStudio(site, editor, '/studio/books/new')
   await field(page, 'Title').fill('Lifts of the north')
   await field(page, 'ISBN-13').fill('978-0-00-000000-1')
@@ -101,7 +105,7 @@ test('what is wrong in a row stands in that row, and everything that was typed i
   await page.context().close()
 })
 
-test('a list that did not come is asked for again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const page = await atStudio(site, editor, '/studio')
   await page.route('**/api/desk/topics*', (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'went-wrong' } }))
   await page.getByRole('link', { name: 'Topics', exact: true }).click()
@@ -113,7 +117,7 @@ test('a list that did not come is asked for again', async () => {
   await page.context().close()
 })
 
-test('a form that did not come is asked for again', async () => {
+test('a form that failed to load can be loaded again', async () => {
   const name = `Asked again ${++tries}`
   const [id] = await ensureTopics(site.services, [{ name }], 'listed')
   const page = await atStudio(site, editor, '/studio')
@@ -127,7 +131,7 @@ test('a form that did not come is asked for again', async () => {
   await page.context().close()
 })
 
-test('what is kept but could not be published is one draft, and is published at the second try', async () => {
+test('a topic whose publishing failed is saved as one draft and can be published at the second try', async () => {
   const page = await atStudio(site, editor, '/studio/topics/new')
   const name = `Half way ${++tries}`
   // More than once: a lost line is tried again by itself.
@@ -142,7 +146,7 @@ test('what is kept but could not be published is one draft, and is published at 
   await page.context().close()
 })
 
-test('what is still to come is moved to another day of the calendar, by its buttons and by dragging', async () => {
+test('a scheduled article moves to another day of the calendar by its buttons and by dragging', async () => {
   const soon = new Date(Date.now() + 24 * 3_600_000)
   const { id, title } = await anArticle(site, { title: `To come ${++tries}`, published_at: soon.getTime() })
   const page = await atStudio(site, editor, '/studio/calendar')
@@ -168,7 +172,7 @@ test('what is still to come is moved to another day of the calendar, by its butt
   await page.context().close()
 })
 
-test('a picture is brought, put into a folder, used, found where it stands, and another one takes its place', async () => {
+test('a picture is uploaded, moved to a folder, used as a cover, listed with its use and replaced', async () => {
   const page = await atStudio(site, editor, '/studio/media')
   const name = `lift-${++tries}`
   const colour = `#${String(100_000 + tries)}`

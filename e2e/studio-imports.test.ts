@@ -44,7 +44,7 @@ const ghostOf = (slug: string) => ({
   ],
 })
 
-test('a Ghost file is looked at, let in, and read', async () => {
+test('a Ghost file is checked and imported, and readers get its articles', async () => {
   const slug = `from-ghost-${++tries}`
   const page = await atDesk('/studio/imports')
   await page
@@ -68,7 +68,7 @@ test('a Ghost file is looked at, let in, and read', async () => {
   await page.context().close()
 })
 
-test('an import is undone; what was changed meanwhile stays until its box is ticked', async () => {
+test('undoing an import keeps content that was changed since, until its box is ticked', async () => {
   const slug = `undone-${++tries}`
   const page = await atDesk('/studio/imports')
   const buffer = Buffer.from(JSON.stringify(ghostOf(slug)))
@@ -95,7 +95,7 @@ test('an import is undone; what was changed meanwhile stays until its box is tic
   await page.context().close()
 })
 
-test('a token is made, lets a script in, and is revoked', async () => {
+test('an API token is created, authorizes a request and is revoked', async () => {
   const page = await atDesk('/studio/tokens')
   await page.setViewportSize({ width: 390, height: 700 })
   await page.getByLabel('Purpose').fill('Nightly copy')
@@ -114,7 +114,7 @@ test('a token is made, lets a script in, and is revoked', async () => {
   await page.context().close()
 })
 
-test('an export is written, and fetched by its link', async () => {
+test('an export is created once and can be downloaded', async () => {
   const page = await atDesk('/studio/exports')
   // The second press begins no second one, and is told nothing.
   await page.getByRole('button', { name: 'Export this site' }).first().dblclick()
@@ -128,7 +128,7 @@ test('an export is written, and fetched by its link', async () => {
   await page.context().close()
 })
 
-test('a webhook is added, and its secret shown once', async () => {
+test('a webhook is added, and its secret is shown once', async () => {
   const address = `https://hooks.example.invalid/masthead-${++tries}`
   const page = await atDesk('/studio/webhooks')
   await page.getByLabel('Address that receives events').fill(address)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('an issue gets its PDF: its pages are drawn, put into another order and given a link; what is refused takes nothing away', async () => {
+test('an editor adds a PDF to an issue, reorders its pages and links them; a refused PDF changes nothing', async () => {
   const { id } = await createRelease(site.services, {
     status: 'draft',
     fields: { number: 900 + ++tries, label: 'Winter', title: 'Shafts', summary: 'Of lifts.' },
@@ -70,7 +70,7 @@ test('an issue gets its PDF: its pages are drawn, put into another order and giv
   await page.context().close()
 })
 
-test('a new issue begins with its PDF: the draft is made of it and its pages are there', async () => {
+test('a PDF uploaded for a new issue creates its draft and its pages', async () => {
   const page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/releases/new')
   await page
     .locator('main input[type=file]')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test.concurrent.each(screens.map((screen) => screen.path))(
-  '%s: no accessibility violation in either edition, and never wider than the screen',
+  '%s has no accessibility violation in either theme and is never wider than the screen',
   async (path) => {
     const page = free.pop() ?? (await signedIn())
     const errors: string[] = []
@@ -51,7 +51,7 @@ test.concurrent.each(screens.map((screen) => screen.path))(
   },
 )
 
-test('whoever goes to another screen hears its name, and the keyboard stands at its beginning', async () => {
+test('opening another studio screen announces its name and moves the focus to its start', async () => {
   const page = await signedIn()
   await page.goto('/studio')
   await settled(page)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => site?.close())
-test('an author writes and sends, an editor publishes, and everybody can read it', async () => {
+test('an author submits an article, an editor publishes it, and everybody can read it', async () => {
   // A second try finds the first one's article under its address.
   const title = `Eleven clerks ${++tries}`
   const path = `/articles/eleven-clerks-${tries}`
@@ -47,7 +47,7 @@ test('an author writes and sends, an editor publishes, and everybody can read it
   await chief.context().close()
 })
 
-test('what is written without a line is on the server once there is one', async () => {
+test('text written offline is saved on the server once the connection is back', async () => {
   const desk = await atDesk(author)
   await desk.getByRole('button', { name: /New article/ }).click()
   await desk.waitForURL('**/studio/write/*')
@@ -78,7 +78,7 @@ async function textOf(page: Page): Promise<string> {
   return (await fetch(`${server.url}/api/drafts/${id}`, { headers: bearing(author.token) })).text()
 }
 
-test('the settings keep what was typed and not sent, until it is sent or thrown away', async () => {
+test('the site settings keep unsaved text until it is saved or discarded', async () => {
   const page = await atStudio(site, await aReader(site, { role: 'admin' }), '/studio/settings')
   const line = page.getByLabel('Line below it')
   await line.fill('Printed at noon')

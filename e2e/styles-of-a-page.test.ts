@@ -83,7 +83,7 @@ async function contextWith({ theme, width } = { theme: 'dark', width: 390 }): Pr
   return context
 }
 
-test('each kind of page asks for the stylesheet of all pages and one of its own, within its limit of bytes', async () => {
+test('each kind of page loads the shared stylesheet and one of its own, within its limit of bytes', async () => {
   const found: Record<string, { bytes: number; files: number }> = {}
   for (const { path } of weights) {
     // A new one each time: it has nothing of the page before at hand.
@@ -106,7 +106,7 @@ test('each kind of page asks for the stylesheet of all pages and one of its own,
 })
 
 test.each(screens)(
-  'a page of $width px in the $theme theme looks as it does with the rules of all pages',
+  'a page at $width px in the $theme theme looks as it does with the styles of all pages',
   async (screen) => {
     const context = await contextWith(screen)
     await context.route(/\/assets\/.*\.js/, (route) => route.abort())
@@ -121,7 +121,7 @@ test.each(screens)(
 )
 
 test.each(screens)(
-  'a page of $width px in the $theme theme looks the same to a reader who comes from another page and has opened parts there',
+  'a page at $width px in the $theme theme looks the same when a reader navigates to it',
   async (screen) => {
     const context = await contextWith(screen)
     const page = await context.newPage()
@@ -142,7 +142,7 @@ test.each(screens)(
 )
 
 test.each(screens)(
-  'parts that script brings look at $width px in the $theme theme as they do with the rules of all pages, on the first page and on the next one',
+  'scripted parts at $width px in the $theme theme look as they do with the styles of all pages',
   async (screen) => {
     const context = await contextWith(screen)
     const page = await context.newPage()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('a newsletter is written in the block editor, and its preview follows at both widths, light, dark and as text', async () => {
+test('a newsletter is written in the block editor with a preview at both widths, in both themes and as text', async () => {
   await page.getByRole('button', { name: 'New newsletter' }).click()
   const intro = page.getByRole('group', { name: 'Before the articles' }).locator('[contenteditable="true"]').first()
   await intro.click()

@@ -75,7 +75,7 @@ export const input: PromiseArea = {
           'Local redirect paths > no redirect target leaves the site, whatever the input',
         ],
         'src/community/accounts/session-module.test.ts': ['a way on after signing in > never leaves the site, whatever callbackUrl says (P36)'],
-        'e2e/session.test.ts': ['a page for members > never leads on to %s'],
+        'e2e/session.test.ts': ['A page for members > the login never redirects to %s'],
       },
     },
     {

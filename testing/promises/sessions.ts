@@ -87,7 +87,10 @@ export const sessions: PromiseArea = {
       number: 17,
       text: 'Logging out empties the storage of the browser and signs out its other tabs, also while the server is down.',
       shownBy: {
-        'e2e/session.test.ts': ['two tabs > sign out together', 'two tabs > sign out together while the server is down, and the reader is told (P17)'],
+        'e2e/session.test.ts': [
+          'Two tabs > signing out in one tab signs out the other',
+          'Two tabs > signing out while the server is down signs out both tabs and shows an error (P17)',
+        ],
       },
     },
   ],
