@@ -59,9 +59,9 @@ describe('Registration', () => {
 
   test('a registration can be confirmed in another browser with the password', async () => {
     const person = aPerson()
-    await using desk = await aVisitor(browser, server)
-    await desk.page.goto('/about')
-    await register(desk.page, person)
+    await using desktop = await aVisitor(browser, server)
+    await desktop.page.goto('/about')
+    await register(desktop.page, person)
     await using phone = await aVisitor(browser, server, { width: 390 })
     await phone.page.goto(await mailedLink(server, person.email, 'verify'))
     await phone.page.getByRole('button', { name: 'Confirm' }).click()
@@ -71,8 +71,8 @@ describe('Registration', () => {
     await phone.page.getByLabel('Password').fill(password)
     await phone.page.getByRole('button', { name: 'Confirm' }).click()
     await menuOf(phone.page).waitFor()
-    await dialogOf(desk.page).getByRole('button', { name: 'I have answered it' }).click()
-    await menuOf(desk.page).waitFor()
+    await dialogOf(desktop.page).getByRole('button', { name: 'I have answered it' }).click()
+    await menuOf(desktop.page).waitFor()
   })
 
   test('the registration form shows an error beside its field and keeps what was typed', async () => {

@@ -84,7 +84,7 @@ test('the command palette offers an author no screen, action or content of edito
   await page.keyboard.type('palette of')
   await dialog.getByRole('option', { name: own }).waitFor()
   expect(await dialog.getByRole('option', { name: title }).count()).toBe(0)
-  expect(asked.filter((path) => /\/api\/(?:desk\/(?!home$)|people|pages)/.test(path))).toEqual([])
+  expect(asked.filter((path) => /\/api\/(?:studio\/(?!home$)|people|pages)/.test(path))).toEqual([])
   await page.context().close()
 })
 

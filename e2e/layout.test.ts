@@ -45,12 +45,12 @@ test('the lead story stands below the nameplate at all screen sizes, and the top
     [390, 780],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const [plate, words, cover] = await Promise.all([
+    const [nameplate, words, cover] = await Promise.all([
       boxOf(page, '.cover-story .cover-story__nameplate'),
       boxOf(page, '.cover-story .cover-story__text > *'),
       boxOf(page, '.cover-story'),
     ])
-    expect(words.top, `${width} x ${height}`).toBeGreaterThanOrEqual(plate.bottom)
+    expect(words.top, `${width} x ${height}`).toBeGreaterThanOrEqual(nameplate.bottom)
     expect(cover.bottom - cover.top, `${width} x ${height}`).toBeLessThanOrEqual(Math.max(700, height))
   }
   await page.setViewportSize({ width: 768, height: 900 })
@@ -75,14 +75,14 @@ test('the cover of an issue overlaps neither its facts nor its table of contents
 test('the date of an event overlaps its picture in the dark theme and stands below it in the light theme', async () => {
   await using visitor = await aVisitor(browser, server, { phone: true })
   const { page } = visitor
-  const stand = async () => {
+  const gap = async () => {
     await page.goto('/events/dead-letters-read-aloud')
     const [day, picture] = await Promise.all([boxOf(page, '.next-event .next-event__day'), boxOf(page, '.next-event .picture')])
     return day.top - picture.bottom
   }
-  expect(await stand()).toBeLessThan(0)
+  expect(await gap()).toBeLessThan(0)
   await page.context().addCookies([{ name: 'theme', value: 'light', url: server.url }])
-  expect(await stand()).toBeGreaterThanOrEqual(0)
+  expect(await gap()).toBeGreaterThanOrEqual(0)
 })
 
 test('the last of twelve articles fills its row, and the captions of all books share one line', async () => {

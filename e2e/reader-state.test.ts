@@ -181,16 +181,16 @@ async function firstAt(list: string, below: string): Promise<string> {
 
 test('saved items of a member sync between devices, also after offline use, and signing out clears them', async () => {
   const { token } = await aReader(site)
-  await using desk = await aVisitor(browser, server, { token })
+  await using desktop = await aVisitor(browser, server, { token })
   await using phone = await aVisitor(browser, server, { phone: true, token })
-  await desk.page.goto(article)
-  await desk.context.setOffline(true)
-  await desk.page.getByRole('button', { name: 'Save', exact: true }).first().click()
-  await desk.page.locator('button[aria-pressed="true"]', { hasText: 'Save' }).first().waitFor()
+  await desktop.page.goto(article)
+  await desktop.context.setOffline(true)
+  await desktop.page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await desktop.page.locator('button[aria-pressed="true"]', { hasText: 'Save' }).first().waitFor()
   const told = ahead(
-    desk.page.waitForResponse((answer) => answer.url().endsWith('/api/me/state') && answer.request().postData()?.includes('saved/article') === true),
+    desktop.page.waitForResponse((answer) => answer.url().endsWith('/api/me/state') && answer.request().postData()?.includes('saved/article') === true),
   )
-  await desk.context.setOffline(false)
+  await desktop.context.setOffline(false)
   await told
   await phone.page.goto('/shelf')
   await shelved(phone.page).waitFor()
@@ -200,12 +200,12 @@ test('saved items of a member sync between devices, also after offline use, and 
   await phone.page.getByRole('button', { name: 'Clear saved items' }).click()
   await phone.page.getByText('Nothing saved yet').waitFor()
   await cleared
-  await desk.page.goto('/shelf')
-  await desk.page.getByText('Nothing saved yet').waitFor()
-  const kept = () => desk.page.evaluate(() => (JSON.parse(localStorage.getItem('layer') ?? '{}') as { entries: unknown[] }).entries.length)
+  await desktop.page.goto('/shelf')
+  await desktop.page.getByText('Nothing saved yet').waitFor()
+  const kept = () => desktop.page.evaluate(() => (JSON.parse(localStorage.getItem('layer') ?? '{}') as { entries: unknown[] }).entries.length)
   expect(await kept()).toBeGreaterThan(0)
-  await menuOf(desk.page).click()
-  await desk.page.getByRole('button', { name: 'Sign out' }).click()
+  await menuOf(desktop.page).click()
+  await desktop.page.getByRole('button', { name: 'Sign out' }).click()
   // Whoever comes to this browser next is somebody else.
   await expect.poll(kept).toBe(0)
 })

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('an author inserts the sign-up form of a list into an article', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'With a form')
-  await insert(desk, 'Newsletter sign-up')
-  const dialog = desk.getByRole('dialog')
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'With a form')
+  await insert(studio, 'Newsletter sign-up')
+  const dialog = studio.getByRole('dialog')
   const list = dialog.getByRole('combobox', { name: 'List' })
   await expect.poll(() => list.locator('option').count()).toBeGreaterThan(1)
   const chosen = (await list.locator('option').nth(1).getAttribute('value')) ?? ''
@@ -28,7 +28,7 @@ test('an author inserts the sign-up form of a list into an article', async () =>
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Once a week')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => outlineOf(site, author, id), { timeout: 60_000 }).toContain(`signUp: ${chosen} Once a week`)
-  await desk.context().close()
+  await studio.context().close()
 })
 
 test.each([390, 1440])('an article with a sign-up form has no accessibility violation at %i px in both themes', async (width) => {

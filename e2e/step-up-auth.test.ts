@@ -16,11 +16,11 @@ afterAll(() => site?.close())
 
 test('saving with an expired confirmation asks for the password and loses no input, also after a wrong one', async () => {
   const { db } = site.services.database
-  const sleepy = await anEditorWith(password)
-  const page = await atStudio(site, sleepy, '/studio/topics/new')
+  const editor = await anEditorWith(password)
+  const page = await atStudio(site, editor, '/studio/topics/new')
   await field(page, 'Name').fill('Sleepers')
   await field(page, 'Description').fill('Who closed their eyes.')
-  await fallAsleep(sleepy)
+  await expireConfirmation(editor)
 
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -41,9 +41,9 @@ test('saving with an expired confirmation asks for the password and loses no inp
 })
 
 test('a screen opened with an expired confirmation asks for the password and loads once it is entered', async () => {
-  const sleepy = await anEditorWith(password)
-  const page = await atStudio(site, sleepy, '/studio')
-  await fallAsleep(sleepy)
+  const editor = await anEditorWith(password)
+  const page = await atStudio(site, editor, '/studio')
+  await expireConfirmation(editor)
   await page.reload()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -107,14 +107,14 @@ const password = 'the lift only goes down'
 
 /** Who can prove who they are. */
 async function anEditorWith(password: string): Promise<Reader> {
-  const sleepy = await aReader(site, { role: 'editor' })
+  const editor = await aReader(site, { role: 'editor' })
   const kept = { password_hash: await hashPassword(password) }
-  await site.services.database.db.updateTable('users').set(kept).where('id', '=', sleepy.id).execute()
-  return sleepy
+  await site.services.database.db.updateTable('users').set(kept).where('id', '=', editor.id).execute()
+  return editor
 }
 
 /** As after a login by a link, or in a browser that has lost its cookies. */
-async function fallAsleep(editor: Reader): Promise<void> {
+async function expireConfirmation(editor: Reader): Promise<void> {
   await site.services.database.db.updateTable('sessions').set({ confirmed_at: 0, staff_hash: null }).where('user_id', '=', editor.id).execute()
 }
 

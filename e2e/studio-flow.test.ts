@@ -27,16 +27,16 @@ test('a member submits an article with a picture; an editor returns it, publishe
   // A second try of the test finds the first one's article: its own has another name and address.
   const title = `The night lift ${++tries}`
   const path = `/articles/the-night-lift-${tries}`
-  const desk = await atStudio(site, member)
-  const id = await beginArticle(desk, title)
-  await desk.keyboard.type('It only goes down with a key.')
-  await desk.keyboard.press('Enter')
-  await insert(desk, 'Picture')
-  await desk.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
-  await desk.locator('.picture-block picture img').waitFor()
-  await desk.getByLabel('What it shows, for those who cannot see it').fill('Two halves of a lift')
-  await desk.keyboard.press('Enter')
-  await send(desk)
+  const studio = await atStudio(site, member)
+  const id = await beginArticle(studio, title)
+  await studio.keyboard.type('It only goes down with a key.')
+  await studio.keyboard.press('Enter')
+  await insert(studio, 'Picture')
+  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await studio.locator('.picture-block picture img').waitFor()
+  await studio.getByLabel('What it shows, for those who cannot see it').fill('Two halves of a lift')
+  await studio.keyboard.press('Enter')
+  await send(studio)
 
   const chief = await atStudio(site, editor, `/studio/write/${id}`)
   await chief.getByRole('button', { name: 'Send back', exact: true }).click()
@@ -47,16 +47,16 @@ test('a member submits an article with a picture; an editor returns it, publishe
   await chief.locator('h1').first().waitFor()
 
   // What has become a page to be read is not written on by that.
-  expect(await desk.locator('.save-status').getAttribute('class')).toMatch(/ is-saved$/)
-  await desk.reload()
-  await holdIt(desk)
-  await desk.getByRole('button', { name: /^Notes 1/ }).click()
-  await desk.getByText('Who has the key?').waitFor()
-  await desk.getByText('It only goes down with a key.').click()
-  await desk.keyboard.press('End')
-  await desk.keyboard.type(' Vesna has it.')
-  await send(desk)
-  await desk.context().close()
+  expect(await studio.locator('.save-status').getAttribute('class')).toMatch(/ is-saved$/)
+  await studio.reload()
+  await holdIt(studio)
+  await studio.getByRole('button', { name: /^Notes 1/ }).click()
+  await studio.getByText('Who has the key?').waitFor()
+  await studio.getByText('It only goes down with a key.').click()
+  await studio.keyboard.press('End')
+  await studio.keyboard.type(' Vesna has it.')
+  await send(studio)
+  await studio.context().close()
 
   await chief.goto(`/studio/write/${id}`)
   await holdIt(chief)
@@ -78,41 +78,41 @@ test('a member submits an article with a picture; an editor returns it, publishe
 })
 
 test('an article is created and submitted by keyboard alone, and closed panels return the focus', async () => {
-  const desk = await atStudio(site, member)
-  await desk.locator('.filter-bar').waitFor()
-  await desk.keyboard.press('n')
-  const title = desk.getByRole('textbox', { name: 'Title' })
+  const studio = await atStudio(site, member)
+  await studio.locator('.filter-bar').waitFor()
+  await studio.keyboard.press('n')
+  const title = studio.getByRole('textbox', { name: 'Title' })
   await until(async () => (await title.count()) > 0 && (await hasFocus(title)), { what: 'the focus in the title' })
-  await desk.keyboard.type(`By keys alone ${++tries}`)
-  await desk.keyboard.press('Tab')
-  await desk.keyboard.press('Tab')
+  await studio.keyboard.type(`By keys alone ${++tries}`)
+  await studio.keyboard.press('Tab')
+  await studio.keyboard.press('Tab')
   const saves = '**/api/drafts/*'
-  const onItsWay = desk.waitForRequest((request) => request.method() === 'PUT')
-  await desk.route(saves, (route) => sleep(1_000).then(() => route.continue()))
-  await desk.keyboard.type('No mouse was near.')
+  const onItsWay = studio.waitForRequest((request) => request.method() === 'PUT')
+  await studio.route(saves, (route) => sleep(1_000).then(() => route.continue()))
+  await studio.keyboard.type('No mouse was near.')
   await onItsWay
   // What is on its way is waited for.
-  await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
-  await desk.getByRole('dialog').waitFor()
-  await desk.keyboard.press('Escape')
-  await desk.getByRole('dialog').waitFor({ state: 'hidden' })
-  await desk.unroute(saves)
-  await desk.getByText('Saved').waitFor()
-  await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
-  await desk.getByRole('listitem').filter({ hasText: 'It has no standfirst' }).getByRole('button', { name: 'Show' }).press('Enter')
-  await until(() => hasFocus(desk.getByRole('textbox', { name: 'Standfirst' })), { what: 'the focus at what is missing' })
+  await studio.getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await studio.getByRole('dialog').waitFor()
+  await studio.keyboard.press('Escape')
+  await studio.getByRole('dialog').waitFor({ state: 'hidden' })
+  await studio.unroute(saves)
+  await studio.getByText('Saved').waitFor()
+  await studio.getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await studio.getByRole('listitem').filter({ hasText: 'It has no standfirst' }).getByRole('button', { name: 'Show' }).press('Enter')
+  await until(() => hasFocus(studio.getByRole('textbox', { name: 'Standfirst' })), { what: 'the focus at what is missing' })
 
-  await desk.setViewportSize({ width: 390, height: 844 })
-  const notes = desk.getByRole('button', { name: 'Notes' })
+  await studio.setViewportSize({ width: 390, height: 844 })
+  const notes = studio.getByRole('button', { name: 'Notes' })
   await notes.press('Enter')
-  await desk.getByRole('complementary', { name: 'Notes' }).getByRole('button', { name: 'Close' }).click()
+  await studio.getByRole('complementary', { name: 'Notes' }).getByRole('button', { name: 'Close' }).click()
   await until(() => hasFocus(notes), { what: 'the focus at what opened the notes' })
 
-  await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).press('Enter')
-  await desk.getByText('In review', { exact: true }).waitFor()
-  await until(() => hasFocus(desk.locator('#main')), { what: 'the focus at the text' })
-  await desk.context().close()
+  await studio.getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await studio.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await studio.getByText('In review', { exact: true }).waitFor()
+  await until(() => hasFocus(studio.locator('#main')), { what: 'the focus at the text' })
+  await studio.context().close()
 })
 
 test('a second editor takes over the edit lock, and no text of either editor is lost', async () => {
@@ -170,11 +170,11 @@ function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement)
 }
 
-async function send(desk: Page): Promise<void> {
-  const sure = desk.getByRole('dialog').getByRole('button', { name: 'Send for approval' })
+async function send(studio: Page): Promise<void> {
+  const sure = studio.getByRole('dialog').getByRole('button', { name: 'Send for approval' })
   const asked = async () => {
     if (!(await sure.isVisible()))
-      await desk
+      await studio
         .getByRole('button', { name: 'Send for approval' })
         .first()
         .click({ timeout: 2_000 })
@@ -183,7 +183,7 @@ async function send(desk: Page): Promise<void> {
   }
   await expect.poll(asked, { timeout: 60_000, interval: 500 }).toBe(true)
   await sure.click()
-  await desk.getByText('In review', { exact: true }).waitFor()
+  await studio.getByText('In review', { exact: true }).waitFor()
 }
 
 /** The article, the home page and the API, without a press more. */

@@ -59,11 +59,11 @@ test('an editor adds a PDF to an issue, reorders its pages and links them; a ref
 
   await page.getByRole('button', { name: 'Another PDF' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose a PDF' })
-  const bring = (name: string, bytes: Uint8Array) =>
+  const upload = (name: string, bytes: Uint8Array) =>
     picker.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
-  await bring('empty.pdf', new Uint8Array())
+  await upload('empty.pdf', new Uint8Array())
   await picker.getByText('This file is empty.').waitFor()
-  await bring('half.pdf', pagesPdf(['Cellar', 'Roof']).subarray(0, 300))
+  await upload('half.pdf', pagesPdf(['Cellar', 'Roof']).subarray(0, 300))
   await page.getByText('This PDF cannot be read. It may be damaged.').waitFor()
   await page.getByText('3 pages, ready to be read.').waitFor()
   expect(await words()).toEqual(['Roof', 'Cellar', 'Ground floor'])
