@@ -65,7 +65,7 @@ test('a double click on “Delete” does not confirm the dialog that its first 
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   await more.click()
-  // Where its answer is going to be.
+  // Where the button that confirms will appear.
   await page.getByRole('button', { name: 'Delete', exact: true }).evaluate((button, { x, y }) => {
     button.style.cssText = `position: fixed; z-index: 99; left: ${x}px; top: ${y}px`
   }, box)

@@ -34,7 +34,7 @@ async function aMember() {
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/account')
-  // The last to come: what is pressed while the page below it still moves is not heard.
+  // Loads last: a click is lost while the layout below it still shifts.
   await page.locator('.session-list li').first().waitFor()
 }
 

@@ -23,7 +23,7 @@ function aPerson() {
   return { username, email: `${username}@example.org`, password }
 }
 
-/** With an account, and nobody signed in. */
+/** Has a verified account; no browser is signed in. */
 async function aKnownPerson() {
   const person = aPerson()
   await using visitor = await aVisitor(browser, server)
@@ -156,7 +156,7 @@ describe('Login', () => {
     const dialog = await openDialog(page)
     await dialog.getByLabel('E-mail').fill('vesna@example.org')
     await dialog.getByLabel('Password').fill('undelivered')
-    // While the first is on its way, faster than any hand.
+    // While the first request is in flight.
     await dialog
       .getByRole('button', { name: 'Log in' })
       .evaluate((button: HTMLButtonElement) => [1, 2, 3, 4].forEach(() => setTimeout(() => button.click(), 0)))

@@ -134,7 +134,7 @@ test('chosen fonts load instead of the ones they replace, and few lines shift wh
   expect(fonts.filter((path) => path.includes('source-serif'))).toEqual([])
   const after = await boxes()
   const moved = after.filter((height, at) => Math.abs(height - (before[at] ?? 0)) > 1).length
-  // One line of a paragraph may break elsewhere: the widths are bent to the mean of all letters.
+  // A paragraph may break its lines differently: fallback fonts match the web fonts only in average width.
   expect(moved / after.length).toBeLessThan(0.3)
   await set({})
   await page.context().close()

@@ -104,7 +104,7 @@ test('a refused setting stays in its field with its error and does not block sav
   expect(await address.inputValue()).toBe('htp:/nowhere')
   expect(await address.getAttribute('aria-invalid')).toBe('true')
 
-  // A step would be one with another setting than the one typed.
+  // Submitting would use another value than the one typed.
   await studio.getByRole('button', { name: 'Send for approval' }).click()
   await studio.getByText('‘Canonical address’ must begin with https:// or http://.', { exact: true }).last().waitFor()
 
@@ -158,7 +158,7 @@ async function paste(studio: Page, data: Record<string, string>): Promise<void> 
   }, data)
 }
 
-/** All of the author's but a new one, whose token it returns and keeps for what follows. */
+/** Ends all sessions of the author but a new one, whose token it returns and stores in `author`. */
 async function endSessions(): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${site.server.url}/api/login`, { method: 'POST', headers, body: JSON.stringify({ email: author.email, password }) })

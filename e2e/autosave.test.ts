@@ -69,7 +69,7 @@ test('the second of two tabs may write as soon as the first is closed', async ()
   await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first.')
   const second = await anotherTab(first, id)
   await second.getByText('It is being edited by another tab of yours').waitFor()
-  // Its beat would find out too, after a while: from here on nobody but the browser tells.
+  // Stops polling for the lock, so that only the message between tabs can unlock the second one.
   await second.evaluate(() => {
     for (let timer = 1; timer < 10_000; timer++) clearInterval(timer)
   })
@@ -88,7 +88,7 @@ test('a session that ends elsewhere loses no text: the author logs in over the e
   const { token } = await post<{ token: string }>('/api/login', { email: author.email, password })
   await fetch(`${site.server.url}/api/user/sessions`, { method: 'DELETE', headers: bearing(token) })
 
-  // The refusal arrives in the middle of a word.
+  // The 401 arrives in the middle of a word.
   const half = Promise.withResolvers<void>()
   await studio.route(`**/drafts/${id}`, async (route) => {
     await half.promise
@@ -104,7 +104,7 @@ test('a session that ends elsewhere loses no text: the author logs in over the e
   await studio.locator('dialog.login-dialog[open]').waitFor({ state: 'hidden' })
   await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('Written before. Written after.')
   expect(new URL(studio.url()).pathname).toBe(`/studio/write/${id}`)
-  // One goes on where one was.
+  // The author continues at the same place.
   await caretBehind(studio, 'Written after.')
   await studio.keyboard.type(' And on.')
   await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('Written after. And on.')
@@ -123,7 +123,7 @@ test('a tab that takes over gets the unsaved text of the first tab, and later te
 
   const second = await anotherTab(first, id)
   await second.getByText('It is being edited by another tab of yours').waitFor()
-  // Nobody tells the first that it has been taken from it.
+  // The first tab does not learn that it has lost the lock.
   await first.route('**/api/drafts/**', (route) => route.abort())
   await second.getByRole('button', { name: 'Take over' }).click()
   await caretBehind(second, 'Not sent.')
@@ -202,7 +202,7 @@ test('an editor without local storage says so, and the page asks before it close
   await studio.context().close()
 })
 
-/** Of this tab, from now on. */
+/** Aborts all saves of this tab. */
 function noSaveGetsThrough(page: Page): Promise<unknown> {
   return page.route(/\/api\/drafts\/\d+$/, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
 }

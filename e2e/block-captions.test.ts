@@ -53,7 +53,7 @@ test('the description of a gallery picture is saved when Enter is pressed after 
   await studio.context().close()
 })
 
-/** Types into a line about a block and mends a letter in it: the caret stays where one writes. */
+/** Types into a text field of a block and corrects a character in it: the caret must not jump. */
 async function write(page: Page, label: string, text: string, back: number, missing: string): Promise<void> {
   await page.getByLabel(label).click()
   await page.keyboard.type(text)

@@ -95,7 +95,7 @@ test('a block can be dragged by its handle, and arrow keys move the caret across
   }
   await expect.poll(() => outlineOf(site, author, id), long).toEqual(['paragraph: One', 'paragraph: Two', 'paragraph: Three'])
   const lines = async () => (await studio.locator('.bn-block-content').allInnerTexts()).map((line) => line.trim()).filter(Boolean)
-  // What is dropped a moment too soon falls back to its place: one takes it up again.
+  // A block that is dropped too early returns to its place, so the drag is repeated.
   await until(async () => (await lines())[0] === 'Three' || (await dragAbove(studio, 'Three', 'One'), false), { pauseMs: 500, what: 'the dragged block' })
   await expect.poll(() => outlineOf(site, author, id), long).toEqual(['paragraph: Three', 'paragraph: One', 'paragraph: Two'])
 
@@ -113,8 +113,8 @@ test('a block can be dragged by its handle, and arrow keys move the caret across
       const element = focusNode instanceof Element ? focusNode : focusNode?.parentElement
       return { text: element?.textContent, place: `${element?.closest('[data-id]')?.getAttribute('data-id')} ${focusOffset}` }
     })
-  // No press before the one before it has moved the caret. One that is lost on a busy machine, or told of late, may lead
-  // past the line, from where nothing leads back: one begins again.
+  // Each key is pressed only after the previous one has moved the caret. A late or lost key on a busy machine may lead
+  // past the line, so the whole sequence is repeated.
   async function leads(key: string, from: string, to: string): Promise<boolean> {
     await caretBehind(studio, from)
     for (let presses = 0; presses < 4; presses++) {
@@ -151,14 +151,14 @@ test('a note on a word is counted at once, and the panel of notes does not cover
 
 /** Takes a block by its handle and drops it above another. */
 async function dragAbove(studio: Page, what: string, where: string): Promise<void> {
-  // Within the text: a likeness of what is dragged hangs below it for a moment longer than the drag.
+  // Within the text: the drag image stays below it for a moment after the drag.
   const line = (words: string) => studio.locator('[contenteditable=true]').getByText(words, { exact: true })
   const handle = studio.locator('.bn-side-menu [draggable=true]')
   const middle = async (piece: Locator) => {
     const { y, height } = (await piece.boundingBox({ timeout: 1_000 }).catch(() => null)) ?? { y: NaN, height: 0 }
     return y + height / 2
   }
-  // It may still stand at the block before: then that one would be moved.
+  // The handle may still be at the previous block, which would be moved instead.
   const stands = async () => {
     await line(what).hover()
     return Math.abs((await middle(handle)) - (await middle(line(what)))) < 12

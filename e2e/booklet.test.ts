@@ -46,13 +46,13 @@ describe('The booklet viewer', () => {
     const before = await below()
     await turns(page, () => page.getByRole('link', { name: 'Next page' }).tap(), 2)
     await turns(page, () => page.locator('.booklet-thumbnails').getByRole('link', { name: 'Page 5' }).tap(), 5)
-    // But for what the cuts of a picture are rounded by.
+    // Image sizes are rounded.
     expect(Math.abs((await below()) - before)).toBeLessThan(1)
     await page.getByText('In words').tap()
     await page.locator('.booklet-text__page.is-current').getByText('A chair').waitFor()
     await turns(page, async () => void (await page.goBack()), 2)
     await page.locator('#pages').evaluate((box) => box.scrollIntoView({ block: 'start', behavior: 'instant' }))
-    // Last: a tap so soon after a finger's way counts as stopping what it moved.
+    // Swipes come last: a tap right after one only stops the scrolling.
     await turns(page, () => swipe(page, 'left'), 3)
     await turns(page, () => swipe(page, 'left'), 4)
     await turns(page, () => swipe(page, 'right'), 3)

@@ -22,19 +22,19 @@ beforeAll(async () => {
 })
 
 afterAll(() => site?.close())
-/** Says something from this process, as another one of the site would. */
+/** Posts a comment from this process, as another process of the site would. */
 function say(by: Reader, type: 'Blog' | 'Comment', id: number, description: string) {
   return postComment(services, { ...by, role: 'author', verified: true }, { type, id, description })
 }
 
 const clapOf = (page: Page) => page.locator('.side-rail').getByRole('button', { name: 'Clap for this article' })
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' })
-/** Goes to the comments, whose code comes when they are near. */
+/** Scrolls to the comments, whose code loads when they are near the viewport. */
 async function comeTo(page: Page): Promise<void> {
   await page.locator('#comments').scrollIntoViewIfNeeded()
   await listens(page, '#comments')
 }
-/** Since when and how long the page says `text`, by its own clock: what passes by is not missed by who looks too late. */
+/** When and for how long the page shows `text`, measured in the page: polling could miss a short message. */
 async function whenSaid(page: Page, text: string): Promise<() => Promise<{ from: number; ms: number }>> {
   const seen = await page.evaluateHandle((text) => {
     const times = { from: 0, ms: 0 }

@@ -47,7 +47,7 @@ describe('The conformance suite', () => {
       expect(about).not.toEqual([])
       proxy.falsification = falsification
       const { token = '' } = site
-      // What a window waits for in vain here has come by the time that is enough for a row to hold above.
+      // Rows that pass above do so within this time.
       const told = new Site(proxy.url, { token, patience: 4_000, openContext: (entries) => openContext(proxy.url, entries) })
       const results = await Promise.all(about.map((row) => runRows([row], told, { write: true, browser: true, build: true })))
       expect(

@@ -41,7 +41,7 @@ async function foreign(context: BrowserContext): Promise<string[]> {
   return asked
 }
 
-/** Whether a finger on its middle meets it. Runs in the browser. */
+/** Whether a tap on its centre hits it. Runs in the browser. */
 function isOnTop(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect()
   return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
@@ -116,7 +116,7 @@ test('the studio neither asks for consent nor loads the tag manager, even after 
 })
 
 test('a browser with Global Privacy Control is not asked for consent, and without a tag manager id no visitor is', async () => {
-  // A second try begins where the first one has left off.
+  // A retry starts with the settings that the first try has left.
   await prepared('GTM-ABC1234')
   await expect.poll(asksFor, { timeout: 15_000 }).toBe(true)
   await using quiet = await aVisitor(browser, server, { fresh: true })

@@ -27,7 +27,7 @@ test('the mobile menu pressed before its code has loaded opens once it loads and
   await asked
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
-  // Who is impatient wants it open, not open and shut.
+  // A second press before the code loads must not close the menu again.
   await menu.click()
   const dialog = page.getByRole('dialog', { name: 'Menu' })
   expect(await dialog.isVisible()).toBe(false)

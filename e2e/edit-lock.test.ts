@@ -31,9 +31,9 @@ test('an edit lock survives a server outage, and an author who lost it offline t
   await site.server.stop()
   await studio.keyboard.type(' While it was away.')
   await studio.getByText('No connection. Saved in this browser.').waitFor({ timeout: 60_000 })
-  // The one who waits is the first to ask again.
+  // The waiting editor is the first to ask for the lock again.
   await studio.context().setOffline(true)
-  // As if it had been away for longer than a place is free after.
+  // As if the server had been down for longer than a lock lasts.
   await sql`update content_locks set seen_at = seen_at - 300000`.execute(site.services.database.db)
   await using _again = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: site.server.dataDir, PORT: new URL(site.server.url).port })
   await answered(other)
@@ -62,7 +62,7 @@ test('an edit lock survives a server outage, and an author who lost it offline t
   await other.getByText(`It is being edited by ${author.username}`).waitFor({ timeout: 60_000 })
 }, 240_000)
 
-/** Until the server has told this page once more who sits there. */
+/** Waits until the server has answered this page again who holds the lock. */
 function answered(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().endsWith('/lock') && response.ok(), { timeout: 60_000 })
 }

@@ -90,7 +90,7 @@ test('a failed cover upload removes its progress bar, and the same file can be c
   await studio.locator('input[type=file][aria-label=Cover]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await studio.getByText('The file did not get through.').first().waitFor()
   await studio.getByRole('progressbar').waitFor({ state: 'detached' })
-  // A browser that still holds it says nothing when the same file is chosen again.
+  // A browser fires no change event when the input still has the same file.
   expect(await studio.locator('input[type=file][aria-label=Cover]').inputValue()).toBe('')
   await studio.context().close()
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** What a page asks for before anybody scrolls, by the beginning of each file's name. */
+/** Font files that a page loads without scrolling: bytes by the beginning of the file name. */
 async function fontsOf(page: Page, go: () => Promise<unknown>): Promise<Map<string, number>> {
   const fonts = new Map<string, number>()
   const sizes: Promise<unknown>[] = []
@@ -37,7 +37,7 @@ async function phone({ browser, server }: Pick<OpenSite, 'browser'> & { server: 
   return context.newPage()
 }
 
-/** Families and slices of what stands on the first screen of a phone, as the browser has drawn it. */
+/** Font families and styles of the text in the first viewport of a phone. */
 const firstScreen = `(() => {
   const found = new Set()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -60,7 +60,7 @@ const fileOf: Record<string, string> = {
   'Source Serif 4 italic': 'source-serif-4-italic',
 }
 
-// Those with a line in italics begin with one file more.
+// Pages with italics in the first viewport need one more file.
 test.each([
   { path: '/', most: 40_000 },
   { path: '/articles/dead-letters-wide-awake', most: 40_000 },

@@ -41,7 +41,7 @@ test('the fallback fonts are as wide as the web fonts, so that the layout does n
       for (const { family, others, stretch, weight } of settings) {
         await document.fonts.load(`${weight} ${stretch} 40px '${family}'`, words)
         for (const other of others) {
-          // A system without that font has nothing to be bent.
+          // A system without that font does not use its fallback.
           const faces = await document.fonts.load(`${weight} ${stretch} 40px '${other}'`, words).catch(() => [])
           if (!faces.some(({ status }) => status === 'loaded')) continue
           found.push({ name: `${other} at ${stretch}, ${weight}`, share: widthOf(other, stretch, weight) / widthOf(family, stretch, weight) })

@@ -216,7 +216,7 @@ test('buttons and switches have a visible focus outline in the light theme', asy
   await page.context().close()
 })
 
-/** Whether its middle stands in the window, and nothing over it. */
+/** Whether its centre is in the viewport and not covered. */
 async function isSeen(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -47,7 +47,7 @@ describe('The issue reader on a phone', () => {
 
   test('a page shows its thumbnail where its image will load, and keeps it after hydration', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
-    // As browsers of readers are: pictures of this test are held up, so that none is cut for long.
+    // A page that accepts AVIF: the images are blocked here, so none is resized.
     const page = await visitor.context.newPage()
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
@@ -164,7 +164,7 @@ test('the image of a page loads before all code and fonts', async () => {
   const [reader, whole] = [await head(`${issue}?page=1`), await head(issue)]
   expect(reader).not.toContain('as="font"')
   expect(whole).toContain('as="font"')
-  // What lies in a template asks for nothing.
+  // The content of a template loads nothing.
   const [atOnce = ''] = reader.split('<template id="code">')
   expect(atOnce.match(/<script type="module".*?>|rel="modulepreload"/g)).toEqual([
     expect.stringMatching(/ async fetchpriority="low" src="\/assets\/client-loader-/),
@@ -206,7 +206,7 @@ describe('The issue reader on a wide screen', () => {
     await expect.poll(cut).toBeGreaterThan(before[1])
     await page.locator('.issue-page.is-current text').first().dblclick()
     expect(await page.evaluate(() => getSelection()?.toString().trim())).toMatch(/^(?:A|drawer)$/)
-    // What is larger than the screen is looked at to its end before it is turned.
+    // Arrow keys scroll a page that is larger than the screen to its end before they turn it.
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('+')
     const across = () => page.locator('.reader-stage').evaluate((stage) => stage.scrollLeft)
     const middle = await across()

@@ -61,7 +61,7 @@ test('each built-in shortcut of the editor changes the text', async () => {
   await page.context().close()
 })
 
-/** Presses it on a chosen word, in the lower of two lines, which the key before moves up; again where the editor had not heard of the choice yet. */
+/** Presses the keys on a selected word of the lower line; retries, since the editor may not have seen the selection yet. */
 async function changesText(page: Page, body: ReturnType<Page['getByRole']>, keys: string): Promise<boolean> {
   const names: Record<string, string> = { mod: 'Control', alt: 'Alt', shift: 'Shift', arrowup: 'ArrowUp', arrowdown: 'ArrowDown' }
   const pressed = keys.split('+').map((part) => names[part] ?? part)

@@ -27,7 +27,7 @@ test.each([390, 1440])('a site in Arabic runs from right to left at %i px, and l
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
   }
-  // Words of code that comes late.
+  // Messages of late-loading code.
   await page.getByRole('link', { name: 'بحث' }).first().click()
   await page.getByRole('dialog', { name: 'بحث' }).waitFor()
   expect(faults).toEqual([])

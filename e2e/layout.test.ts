@@ -119,7 +119,7 @@ test('with forced colours, search matches are readable, date numerals have no ba
   const { page } = visitor
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await page.goto('/search?q=night')
-  // The ground of a mark is a gradient, which the system takes away; what it says of the colours then is not what it draws.
+  // The background of a mark is a gradient, which forced colours remove; the computed colours then differ from the drawn ones.
   const mark = await page
     .locator('mark')
     .first()

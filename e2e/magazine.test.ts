@@ -47,7 +47,7 @@ test('the home page keeps its scroll position after going back and after a reloa
   await page.goto('/')
   await hydrated(page)
   const piece = page.locator('.mosaic a').last()
-  // What is far away may have another height once it is near: until the piece lies still.
+  // Sections change their height when they come near the viewport, so this scrolls until the link stays in place.
   await expect
     .poll(() => piece.evaluate((link) => (link.scrollIntoView({ block: 'center' }), Math.abs(link.getBoundingClientRect().top - innerHeight / 2))))
     .toBeLessThan(400)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-/** Somebody whose browser has taken the issue along. */
+/** A visitor whose browser has saved the issue for offline reading. */
 async function withTheIssue(token?: string): Promise<Visitor> {
   const visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true, ...(token ? { token } : {}) })
   await visitor.page.goto(issue)
@@ -31,7 +31,7 @@ async function withTheIssue(token?: string): Promise<Visitor> {
   return visitor
 }
 
-/** What stands there once all is packed: the pictures may have to be cut first. */
+/** The message after the download, which may wait for images to be resized. */
 async function taken(page: Page): Promise<string> {
   const said = page.getByText(/^Saved on this device, [\d.]+ [KM]B\. It opens without a connection\.$/)
   await said.waitFor({ timeout: 60_000 })
@@ -136,7 +136,7 @@ test('an error in counting page views blocks neither the service worker nor navi
 test('the download of an issue shows its progress and can be cancelled', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
   const { page } = visitor
-  // Holds one picture back, so that it is still being packed for as long as we look.
+  // Blocks one image, so that the download stays in progress.
   await visitor.context.route('**/media/**', async (route) => {
     if (!route.request().url().endsWith('1280.avif') && !route.request().url().endsWith('1280.webp')) await route.continue()
   })

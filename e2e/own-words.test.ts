@@ -28,7 +28,7 @@ test('the own texts of a site appear on its pages and in late-loading code', asy
   await Promise.all([page.goto('/contact'), page.waitForRequest('**/api/statistics/views')])
   await expect.poll(() => scripts.length).toBeGreaterThan(2)
   expect(scripts.filter((path) => !/^\/assets\/en-[0-9a-f]{8}\/[\w-]+\.js$/.test(path))).toEqual([])
-  // Of code that comes late.
+  // Messages of late-loading code.
   await page.locator('a.toolbar-button', { hasText: '⟦Search⟧' }).click()
   await page.getByRole('dialog').getByText('⟦').first().waitFor()
   expect(faults).toEqual([])

@@ -24,7 +24,7 @@ let site: OpenSite
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'masthead-packed-'))
   packed = execFileSync(process.execPath, ['scripts/package.ts', '--folder', '--out', out], { cwd: root, encoding: 'utf8' }).trim()
-  // Of the machine it has Node.js and what every system has: no npm of the project, no tools.
+  // The package runs with Node.js and the system tools only, without the node_modules of the project.
   const PATH = [dirname(process.execPath), '/usr/bin', '/bin'].join(':')
   site = await openSite({ PATH }, (environment) => startServer(environment, { program: join(packed, 'masthead'), args: ['start'], cwd: tmpdir() }))
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Paths of what a page asks for to show itself: no counters, among them the live ones of claps, nothing that is asked by the clock, no parts of a build, nothing of a person. */
+/** Paths of data requests of a page, without counters (also live ones), polling, build files and personal data. */
 function dataRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

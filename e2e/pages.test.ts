@@ -71,7 +71,7 @@ const pages = [
 let site: SharedDemo
 let server: SharedDemo['server']
 let browser: Browser
-/** What nobody looks at just now: what has been loaded once serves many pages. */
+/** Idle pages, reused so that shared files load once. */
 const free: Page[] = []
 let withoutScript: Page
 
@@ -116,7 +116,7 @@ function pixelsOver(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 }
 
-/** For whoever has told their browser to write twice as large: the same at each of these widths. */
+/** `pixelsOver` at each width with twice the default font size. */
 async function overWithLargeText(page: Page, widths: number[]): Promise<number[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
@@ -147,7 +147,7 @@ test.each(pages.slice(0, -1))('%s shows its content without script', async (path
   expect(await withoutScript.locator('[aria-busy="true"]').count()).toBe(0)
 })
 
-/** As if nobody had ever been here; only files of the site may be kept from others, and its service worker, which would be installed anew for each page. */
+/** Clears all data of earlier pages but the HTTP cache and the service worker, which would be installed again for each page. */
 async function asStranger(page: Page): Promise<void> {
   if (page.url().startsWith(server.url)) await page.evaluate(() => sessionStorage.clear())
   await page.goto(`${server.url}/robots.txt`)
@@ -167,7 +167,7 @@ async function turnLight(page: Page): Promise<void> {
   })
 }
 
-/** Hydrated and laid out. Not 'network idle': pictures may still be cut, and an article keeps a line open for news. */
+/** Hydrated and laid out. Not 'network idle': images may still be resized, and an article keeps an event stream open. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.top-strip__date')?.textContent?.trim() !== '')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -26,7 +26,7 @@ async function aMember() {
   return member
 }
 
-/** A device that keeps passkeys and knows its owner. It answers only while it `holds` a finger to it. */
+/** A virtual authenticator with user verification. It responds only during the returned function. */
 async function aDevice(page: Page) {
   const chrome = await page.context().newCDPSession(page)
   await chrome.send('WebAuthn.enable')

@@ -166,7 +166,7 @@ function outlineAt(studio: Page): Promise<string[]> {
   return outlineOf(site, author, Number(new URL(studio.url()).pathname.split('/').at(-1)))
 }
 
-/** As the browser does when a person pastes a picture, or lets one go over the top of the last line. */
+/** Dispatches the event of pasting a picture, or of dropping one at the top of the last line. */
 async function insertPicture(studio: Page, how: 'paste' | 'drop', bytes: Buffer): Promise<void> {
   await studio.evaluate(
     ({ kind, base64 }) => {

@@ -85,7 +85,7 @@ test('article cards show what is new since the first visit and what has been rea
   await readTo(page, 1)
   await page.goto('/articles')
   await card.getByText('Read', { exact: true }).waitFor()
-  // Nothing of it in what the server keeps for everybody.
+  // The cached page contains no state of the reader.
   expect(await (await fetch(`${server.url}/articles`)).text()).not.toContain('read-badge')
 })
 
@@ -134,7 +134,7 @@ test('every kind of content can be saved, and the page of saved items links to e
   for (const path of paths) {
     await page.goto(path)
     const button = (pressed: boolean) => page.getByRole('button', { name: 'Save', exact: true, pressed })
-    // It may not listen yet, and hears no press before.
+    // A press before hydration is lost.
     await until(async () => {
       if (await button(false).isVisible())
         await button(false)
@@ -206,6 +206,6 @@ test('saved items of a member sync between devices, also after offline use, and 
   expect(await kept()).toBeGreaterThan(0)
   await menuOf(desktop.page).click()
   await desktop.page.getByRole('button', { name: 'Sign out' }).click()
-  // Whoever comes to this browser next is somebody else.
+  // The next user of this browser may be another person.
   await expect.poll(kept).toBe(0)
 })

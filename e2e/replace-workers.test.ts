@@ -5,7 +5,7 @@ import { childrenOf } from '../testing/children-of.ts'
 import { startServer } from '../testing/start-server.ts'
 import { until } from '../testing/until.ts'
 
-/** Asks over a new connection each time. One that nobody answers fails as well. */
+/** Requests over a new connection each time. A timeout counts as a failure. */
 const answers = (url: string) =>
   new Promise<boolean>((resolve) => {
     const asking = get(url, { agent: false, timeout: 30_000 }, (answer) =>
@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux')('several SIGHUP signals in a row replac
     await sleep(200)
   }
   await until(isOver)
-  // One that dies is not waited for.
+  // A new process that dies does not block the next replacement.
   const replaced = childrenOf(server.pid)
   process.kill(server.pid, 'SIGHUP')
   await until(() => childrenOf(server.pid).length === 3)

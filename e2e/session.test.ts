@@ -136,7 +136,7 @@ describe('Two tabs', () => {
   })
 
   test('signing out while the server is down signs out both tabs and shows an error (P17)', async () => {
-    // It reads and writes the same data, and is a site of its own to a browser.
+    // It shares the database, and is another origin to a browser.
     await using away = await startServer({ DEMO: 'no', DATA_DIR: server.dataDir })
     const { token } = await aReader(site)
     await using visitor = await aVisitor(browser, away, { token })
@@ -145,14 +145,14 @@ describe('Two tabs', () => {
     const other = await context.newPage()
     await other.goto('/about')
     await menuOf(other).waitFor()
-    // All code is here: this is about what is asked afterwards.
+    // All code is loaded, so that only later requests fail.
     for (const tab of [page, other]) {
       await tab.locator('#foot').scrollIntoViewIfNeeded()
       await listens(tab, '#foot')
     }
     await menuOf(page).click()
     await away.stop('SIGKILL')
-    // It goes by while one looks at the other tab.
+    // The toast would disappear while the test checks the other tab.
     const told = ahead(page.locator('.toast').getByText('Could not fetch CSRF Token for signing out').waitFor())
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** A studio on a device whose clocks are those of Paris. */
+/** The studio in a browser with the time zone of Paris. */
 async function inParis(): Promise<Page> {
   const { token } = await aReader(site, { role: 'admin' })
   const context = await site.browser.newContext({

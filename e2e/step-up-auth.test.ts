@@ -89,7 +89,7 @@ test('the studio asks for no password until content is deleted for good, and not
   await remove(page)
   await page.waitForURL(/topics$/)
   expect(await db.selectFrom('topics').select('id').where('name', 'in', ['Kettles', 'Ladles']).execute()).toEqual([])
-  // A thief has what scripts can read, and nothing else.
+  // A script that steals cookies must not get this one.
   expect(await page.evaluate(() => document.cookie)).not.toContain('staff-session')
   await page.context().close()
 })
@@ -105,7 +105,7 @@ async function remove(page: Page): Promise<void> {
 
 const password = 'the lift only goes down'
 
-/** Who can prove who they are. */
+/** An editor who can confirm with this password. */
 async function anEditorWith(password: string): Promise<Reader> {
   const editor = await aReader(site, { role: 'editor' })
   const kept = { password_hash: await hashPassword(password) }

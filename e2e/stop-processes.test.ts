@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux').each(['1', '2'])('A server with %s 
     expect(await stream.ended).toBe('whole')
     expect(await upload.finish()).toBe(200)
     expect(await server.ended).toBe(0)
-    // On a slow machine the patience with a silent mail server may be over first: then its time is later, and nothing is lost either.
+    // On a slow machine the SMTP timeout may come first: the job is then rescheduled and not lost either.
     expect(await jobs()).toMatchObject([{ lease: null, attempts: 0 }])
   })
 })
@@ -97,7 +97,7 @@ async function listen(server: RunningServer): Promise<{ ended: Promise<string> }
   return { ended }
 }
 
-/** A long upload over a slow line: it goes on a little each second until `finish` sends all the rest. */
+/** A long upload over a slow connection: it sends a few bytes each second until `finish` sends the rest. */
 async function beginUpload(server: RunningServer, token: string): Promise<{ finish(): Promise<number | undefined> }> {
   const form = formOf(await drawing({ width: 600, height: 400 }).png({ compressionLevel: 0 }).toBuffer(), 'slow.png')
   let sent = 0
@@ -112,7 +112,7 @@ async function beginUpload(server: RunningServer, token: string): Promise<{ fini
   asking.flushHeaders()
   await Promise.race([failed, new Promise<void>((resolve) => asking.once('continue', () => resolve()))])
   send(30_000)
-  // Who brings nothing for half a minute is cut off, rightly.
+  // The server closes uploads that send nothing for half a minute.
   const going = setInterval(() => send(4_000), 1_000)
   return {
     async finish() {

@@ -34,7 +34,7 @@ test('an editor styles a creative with a live preview, and a text colour with to
   const sample = part.getByRole('img', { name: 'Layout of its page' })
   const colour = async (name: string, value: string) => {
     await part.getByLabel(name, { exact: true }).selectText()
-    // Letter by letter: half a colour takes nothing from the others.
+    // Character by character: an incomplete colour must not change the others.
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
@@ -93,7 +93,7 @@ test('a bulk action names the articles that it could not change, and they stay s
   await bar.getByText('1 chosen').waitFor()
   await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
   await bar.getByText('2 chosen').waitFor()
-  // One of them is read: to put it away takes it from its readers.
+  // One of them is public: archiving unpublishes it.
   await bar.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('row', { name: read }).getByText('Public', { exact: true }).waitFor()

@@ -46,7 +46,7 @@ test('a member submits an article with a picture; an editor returns it, publishe
   await chief.goto('/studio')
   await chief.locator('h1').first().waitFor()
 
-  // What has become a page to be read is not written on by that.
+  // A text that has become read-only is not saved again.
   expect(await studio.locator('.save-status').getAttribute('class')).toMatch(/ is-saved$/)
   await studio.reload()
   await holdIt(studio)
@@ -91,7 +91,7 @@ test('an article is created and submitted by keyboard alone, and closed panels r
   await studio.route(saves, (route) => sleep(1_000).then(() => route.continue()))
   await studio.keyboard.type('No mouse was near.')
   await onItsWay
-  // What is on its way is waited for.
+  // The dialog waits for the running save.
   await studio.getByRole('button', { name: 'Send for approval' }).press('Enter')
   await studio.getByRole('dialog').waitFor()
   await studio.keyboard.press('Escape')
@@ -127,10 +127,10 @@ test('a second editor takes over the edit lock, and no text of either editor is 
   expect(await second.getByRole('textbox', { name: 'Article body' }).getAttribute('contenteditable')).toBe('false')
   await first.keyboard.type(' And more of it.')
   await expect.poll(() => textOnServer(site, editor, id)).toContain('And more of it.')
-  // The first one has no line while it is taken over: nobody can tell it, and it writes on.
+  // The first editor is offline during the takeover and types on.
   await first.context().setOffline(true)
   await second.getByRole('button', { name: 'Take over' }).click()
-  // Who has only read has written nothing that the newer text could be in conflict with.
+  // An editor without own changes gets no conflict with newer text.
   await caretBehind(second, 'And more of it.')
   await second.keyboard.type(' And from the second.')
   await expect.poll(() => textOnServer(site, editor, id)).toContain('And from the second.')
@@ -139,7 +139,7 @@ test('a second editor takes over the edit lock, and no text of either editor is 
   await first.context().setOffline(false)
   await first.getByText(`It is being edited by ${other.username}`).waitFor({ timeout: 60_000 })
   expect(await textOnServer(site, editor, id)).not.toContain('Unheard.')
-  // With the second still there: a place that is free is taken without a press.
+  // The second editor is still there: a free lock would be taken without a press.
   await first.getByRole('button', { name: 'Take over' }).click()
   await first.getByText('Somebody else has saved since you started.').waitFor()
   expect(await first.evaluate(() => Object.values(localStorage).join())).toContain('Unheard.')
@@ -154,7 +154,6 @@ test('a second editor takes over the edit lock, and no text of either editor is 
   await second.context().close()
 }, 180_000)
 
-/** Pressed until it is heard: a bar that is just being drawn anew loses a press. */
 test('an error in a section of a page is shown at its field, which gets the focus', async () => {
   const page = await atStudio(site, editor, '/studio/pages/about')
   await page.getByRole('button', { name: '+ Invitation' }).click()
@@ -170,6 +169,7 @@ function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement)
 }
 
+/** Presses until the dialog opens: a toolbar that rerenders loses a press. */
 async function send(studio: Page): Promise<void> {
   const sure = studio.getByRole('dialog').getByRole('button', { name: 'Send for approval' })
   const asked = async () => {

@@ -31,47 +31,43 @@ const nouns: [string, Record<string, string>][] = [
   ['releases', { Label: 'Spring', Title: 'Up and down', Summary: 'About lifts.' }],
 ]
 
-test.each(nouns)(
-  'an editor of %s sees missing fields marked, then publishes, edits, unpublishes and deletes the content',
-  { timeout: 240_000 },
-  async (noun, needs) => {
-    const round = ++tries
-    const page = await atStudio(site, editor, `/studio/${noun}/new`)
-    const [called = ''] = Object.keys(needs).filter((label) => label === 'Title' || label === 'Name')
-    await page.getByRole('button', { name: 'Save and publish' }).click()
-    await page.getByText(/must/).first().waitFor()
-    expect(await field(page, called).getAttribute('aria-invalid')).toBe('true')
-    await summaryNames(page)
-    // What has to be there says so before anybody forgets it.
-    for (const label of Object.keys(needs)) expect(await field(page, label).getAttribute('required'), label).not.toBeNull()
+test.each(nouns)('an editor of %s sees missing fields, then publishes, edits, unpublishes and deletes', { timeout: 240_000 }, async (noun, needs) => {
+  const round = ++tries
+  const page = await atStudio(site, editor, `/studio/${noun}/new`)
+  const [called = ''] = Object.keys(needs).filter((label) => label === 'Title' || label === 'Name')
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await page.getByText(/must/).first().waitFor()
+  expect(await field(page, called).getAttribute('aria-invalid')).toBe('true')
+  await summaryNames(page)
+  // Required fields are marked.
+  for (const label of Object.keys(needs)) expect(await field(page, label).getAttribute('required'), label).not.toBeNull()
 
-    for (const [label, text] of Object.entries(needs)) await field(page, label).fill(label === called ? `${text} ${round}` : text)
-    if (noun === 'releases') await field(page, 'Number').fill(String(round))
-    await page.getByRole('button', { name: 'Save and publish' }).click()
-    await toast(page, 'Published')
-    const address = (await page.getByRole('link', { name: 'View as a reader' }).getAttribute('href')) ?? ''
-    expect(await read(address)).toContain(`${needs[called]} ${round}`)
-    expect(await page.getByText(/^Not saved yet$|^What you typed earlier/).count()).toBe(0)
+  for (const [label, text] of Object.entries(needs)) await field(page, label).fill(label === called ? `${text} ${round}` : text)
+  if (noun === 'releases') await field(page, 'Number').fill(String(round))
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await toast(page, 'Published')
+  const address = (await page.getByRole('link', { name: 'View as a reader' }).getAttribute('href')) ?? ''
+  expect(await read(address)).toContain(`${needs[called]} ${round}`)
+  expect(await page.getByText(/^Not saved yet$|^What you typed earlier/).count()).toBe(0)
 
-    await field(page, called).fill(`Another name ${round}`)
-    await page.getByText('Public, changed').waitFor()
-    expect(await read(address)).not.toContain(`Another name ${round}`)
-    await publish(page, 'Publish changes')
-    await expect.poll(() => read(address)).toContain(`Another name ${round}`) // the notice of the first time may still stand there
+  await field(page, called).fill(`Another name ${round}`)
+  await page.getByText('Public, changed').waitFor()
+  expect(await read(address)).not.toContain(`Another name ${round}`)
+  await publish(page, 'Publish changes')
+  await expect.poll(() => read(address)).toContain(`Another name ${round}`) // the notice of the first time may still stand there
 
-    await inMenu(page, 'Unpublish')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
-    await page.getByText('Draft', { exact: true }).waitFor()
-    expect((await fetch(site.server.url + address)).status).not.toBe(200)
-    await inMenu(page, 'Delete')
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Delete the / })
-      .click()
-    await page.waitForURL(`**/studio/${noun}`)
-    await page.context().close()
-  },
-)
+  await inMenu(page, 'Unpublish')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByText('Draft', { exact: true }).waitFor()
+  expect((await fetch(site.server.url + address)).status).not.toBe(200)
+  await inMenu(page, 'Delete')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete the / })
+    .click()
+  await page.waitForURL(`**/studio/${noun}`)
+  await page.context().close()
+})
 
 /** What the notice on top says by its label stands beside a field of that label; it leads to the first one. */
 async function summaryNames(page: Page): Promise<void> {
@@ -134,7 +130,7 @@ test('a form that failed to load can be loaded again', async () => {
 test('a topic whose publishing failed is saved as one draft and can be published at the second try', async () => {
   const page = await atStudio(site, editor, '/studio/topics/new')
   const name = `Half way ${++tries}`
-  // More than once: a lost line is tried again by itself.
+  // Aborts every try: the client retries lost connections.
   await page.route('**/approve', (route) => route.abort())
   await field(page, 'Name').fill(name)
   await page.getByRole('button', { name: 'Save and publish' }).click()
@@ -157,7 +153,7 @@ test('a scheduled article moves to another day of the calendar by its buttons an
   }
   await entry.getByRole('button', { name: 'a day later' }).click()
   await until(async () => (await dayOf()) === 1, { what: 'the next day' })
-  // Whoever pressed may press again.
+  // The focus stays on the button.
   const dayAfter = (days: number) => new Date(soon.getFullYear(), soon.getMonth(), soon.getDate() + days, 12).toISOString().slice(0, 10)
   const standsAt = (days: number) => page.locator(`li:has(time[datetime="${dayAfter(days)}"]) #move-${id}-1:focus`).waitFor()
   await standsAt(1)
@@ -243,7 +239,7 @@ function field(page: Page, label: string) {
     .first()
 }
 
-/** Said on the screen and to those who hear it. */
+/** Waits for a toast, which is also announced. */
 async function toast(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor()
 }

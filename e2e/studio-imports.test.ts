@@ -11,7 +11,7 @@ import { bearing } from '../testing/sessions.ts'
 let server: RunningServer
 let site: OpenSite
 let tries = 0
-/** For what a job does in its turn. */
+/** For results of background jobs. */
 const inTurn = { timeout: 60_000 }
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** An administrator of their own at each desk: what the first try of a test has left is nobody's. */
+/** A new administrator for each test: a retry must not see the data of the first try. */
 async function openStudio(path: string): Promise<Page> {
   const admin = await aReader(site, { role: 'admin' })
   return atStudio(site, admin, path)
@@ -101,7 +101,7 @@ test('an API token is created, authorizes a request and is revoked', async () =>
   await page.getByLabel('Purpose').fill('Nightly copy')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const token = await page.locator('.secret-note code').innerText()
-  // Shown this once, above the form: it is led to.
+  // The token is shown once, above the form, and scrolled into view.
   await expect.poll(() => page.locator('.secret-note').evaluate((note) => note.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 900 })
   const status = async () => (await fetch(`${server.url}/api/drafts`, { headers: bearing(token) })).status
@@ -116,7 +116,7 @@ test('an API token is created, authorizes a request and is revoked', async () =>
 
 test('an export is created once and can be downloaded', async () => {
   const page = await openStudio('/studio/exports')
-  // The second press begins no second one, and is told nothing.
+  // The second press of a double click starts no second export and shows no error.
   await page.getByRole('button', { name: 'Export this site' }).first().dblclick()
   const button = page.getByRole('button', { name: 'Download' }).first()
   await button.waitFor(inTurn)

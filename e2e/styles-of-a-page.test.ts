@@ -49,7 +49,7 @@ const journey = [
   '/search?q=letter',
   '/',
 ]
-/** A phone in the dark theme and a desk in the light one. */
+/** A phone in the dark theme and a desktop in the light one. */
 const screens = [
   { theme: 'dark', width: 390 },
   { theme: 'light', width: 1440 },
@@ -78,7 +78,7 @@ async function contextWith({ theme, width } = { theme: 'dark', width: 390 }): Pr
     viewport: { width, height: 900 },
   })
   await context.addCookies([{ name: 'theme', value: theme, url: site.server.url }])
-  // Nothing of what is compared is in a picture.
+  // Images do not matter for the comparison.
   await context.route(/\/media\//, (route) => route.abort())
   return context
 }
@@ -160,7 +160,7 @@ test.each(screens)(
   patience,
 )
 
-/** What looks otherwise as soon as the rules of all pages are on. */
+/** Elements that look different with the styles of all pages. */
 async function changes(page: Page): Promise<string[]> {
   const apart = await looksOf(page)
   await page.route('/assets/whole.css', (route) => route.fulfill({ contentType: 'text/css', body: whole }))

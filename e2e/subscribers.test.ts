@@ -124,7 +124,7 @@ test('an editor orders an article as a newsletter in the publish dialog', async 
   const order = () => site.services.database.db.selectFrom('newsletter_article_orders').selectAll().execute()
   await expect.poll(order).toMatchObject([{ article_id: id, list: 'weekly', extent: 'whole', segment_id: 1 }])
   expect(await violationsOn(page)).toEqual([])
-  // A change that is made before the one before it was answered takes nothing back.
+  // A change made while the previous one is in flight must not revert it.
   await page.route('**/api/newsletter/articles/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()

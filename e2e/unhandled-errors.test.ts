@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 import { aVisitor, type Visitor } from '../testing/visitor.ts'
 
-/** Takes the place of a file of our own build; what it exports throws. */
+/** Stands in for a file of the site's own build; its exports throw. */
 const ourFile = `
 export function press() {
   const button = document.createElement('button')
@@ -33,7 +33,7 @@ beforeEach(async () => {
   return () => visitor[Symbol.asyncDispose]()
 })
 
-/** Calls a function of our file, and waits until the browser calls its error one that nobody has caught. */
+/** Calls an export of `ourFile` and waits for the uncaught error. */
 async function provoke(name: string): Promise<void> {
   const thrown = page.waitForEvent('pageerror')
   // As text: Vitest would write an import of its own into a function.
@@ -71,7 +71,7 @@ test.each([
   const error = await thrown
   expect(error.stack).toContain('chrome-extension://')
   expect(await errorPage().count()).toBe(0)
-  // The next one is ours: it is the only one that is told.
+  // The next error is the site's own and the only one reported.
   await Promise.all([page.waitForResponse('**/api/client-errors'), provoke('wait')])
   expect(reports).toEqual(['Error: in a timer'])
 })
