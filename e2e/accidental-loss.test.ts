@@ -33,35 +33,31 @@ async function askForIt(page: Page, more: Locator): Promise<void> {
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
 }
 
-test(
-  'before a text is deleted it is asked what it is and what is lost; Escape, Enter and Cancel are no, and the focus goes back',
-  { timeout: 120_000 },
-  async () => {
-    const { page, question, more, isThere } = await atAnArticle()
-    await askForIt(page, more)
-    await question.getByRole('heading', { name: 'Delete ‘The night lift’?' }).waitFor()
-    expect(await question.innerText()).toContain('deleted for good')
-    expect(await question.getByRole('button', { name: 'Cancel' }).evaluate((button) => button === document.activeElement)).toBe(true)
-    await question.getByRole('button', { name: 'Delete the article', disabled: false }).waitFor()
-    expect(await violationsOn(page, '[role=alertdialog]')).toEqual([])
-    const no = [() => page.keyboard.press('Escape'), () => page.keyboard.press('Enter'), () => question.getByRole('button', { name: 'Cancel' }).click()]
-    for (const [n, say] of no.entries()) {
-      if (n > 0) await askForIt(page, more)
-      await question.waitFor()
-      await say()
-      await question.waitFor({ state: 'hidden' })
-      await page.waitForFunction(() => document.activeElement?.textContent === 'More')
-    }
-    expect(await isThere()).toBe(true)
-    await askForIt(page, more)
-    await question.getByRole('button', { name: 'Delete the article' }).click()
-    await page.waitForURL('**/studio')
-    expect(await isThere()).toBe(false)
-    await page.context().close()
-  },
-)
+test('deleting an article asks for confirmation; Escape, Enter and Cancel keep it and return the focus', { timeout: 120_000 }, async () => {
+  const { page, question, more, isThere } = await atAnArticle()
+  await askForIt(page, more)
+  await question.getByRole('heading', { name: 'Delete ‘The night lift’?' }).waitFor()
+  expect(await question.innerText()).toContain('deleted for good')
+  expect(await question.getByRole('button', { name: 'Cancel' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await question.getByRole('button', { name: 'Delete the article', disabled: false }).waitFor()
+  expect(await violationsOn(page, '[role=alertdialog]')).toEqual([])
+  const no = [() => page.keyboard.press('Escape'), () => page.keyboard.press('Enter'), () => question.getByRole('button', { name: 'Cancel' }).click()]
+  for (const [n, say] of no.entries()) {
+    if (n > 0) await askForIt(page, more)
+    await question.waitFor()
+    await say()
+    await question.waitFor({ state: 'hidden' })
+    await page.waitForFunction(() => document.activeElement?.textContent === 'More')
+  }
+  expect(await isThere()).toBe(true)
+  await askForIt(page, more)
+  await question.getByRole('button', { name: 'Delete the article' }).click()
+  await page.waitForURL('**/studio')
+  expect(await isThere()).toBe(false)
+  await page.context().close()
+})
 
-test('the second press of a double click answers nothing, wherever it falls', { timeout: 120_000 }, async () => {
+test('a double click on “Delete” does not confirm the dialog that its first click opens', { timeout: 120_000 }, async () => {
   const { page, question, more, isThere } = await atAnArticle()
   await askForIt(page, more)
   const box = await question.getByRole('button', { name: 'Delete the article' }).boundingBox()
@@ -69,7 +65,7 @@ test('the second press of a double click answers nothing, wherever it falls', { 
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   await more.click()
-  // Where its answer is going to be.
+  // Where the button that confirms will appear.
   await page.getByRole('button', { name: 'Delete', exact: true }).evaluate((button, { x, y }) => {
     button.style.cssText = `position: fixed; z-index: 99; left: ${x}px; top: ${y}px`
   }, box)

@@ -34,7 +34,7 @@ async function aMember() {
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto('/account')
-  // The last to come: what is pressed while the page below it still moves is not heard.
+  // Loads last: a click is lost while the layout below it still shifts.
   await page.locator('.session-list li').first().waitFor()
 }
 
@@ -45,7 +45,7 @@ async function opened(page: Page, heading: string, summary: string) {
   return part
 }
 
-test('the profile is saved, is there after a reload, and in the menu', async () => {
+test('a saved profile appears in the account menu and is still there after a reload', async () => {
   const member = await aMember()
   await using visitor = await aVisitor(browser, server, { token: member.token })
   const { page, errors } = visitor
@@ -68,7 +68,7 @@ test('the profile is saved, is there after a reload, and in the menu', async () 
   expect(errors).toEqual([])
 })
 
-test('a picture of oneself is taken in, shown, and removed', async () => {
+test('a member uploads a profile picture, sees it in the account menu and removes it', async () => {
   const member = await aMember()
   await using visitor = await aVisitor(browser, server, { token: member.token })
   const { page } = visitor
@@ -85,7 +85,7 @@ test('a picture of oneself is taken in, shown, and removed', async () => {
   await page.locator('.avatar-field picture').waitFor({ state: 'detached' })
 })
 
-test('a new address counts once its mail is answered', async () => {
+test('a new e-mail address takes effect once its owner confirms it by the mailed link', async () => {
   const member = await aMember()
   const address = `new.${member.email}`
   await using visitor = await aVisitor(browser, server, { token: member.token })
@@ -129,7 +129,7 @@ test('a changed password signs out every other browser', async () => {
   await expect.poll(() => page.locator('.session-list li').count()).toBe(1)
 })
 
-test('a session can be ended from another one', async () => {
+test('a member ends one of their sessions from another browser', async () => {
   const member = await aMember()
   await using visitor = await aVisitor(browser, server, { token: member.token })
   await using other = await aVisitor(browser, server)
@@ -144,7 +144,7 @@ test('a session can be ended from another one', async () => {
   await other.page.getByRole('button', { name: 'Sign in' }).waitFor()
 })
 
-test('a second factor is set up and asked for; a recovery code opens too', async () => {
+test('a member turns on a second factor, is asked for it at the login and gets in with a recovery code', async () => {
   const member = await aMember()
   await using visitor = await aVisitor(browser, server, { token: member.token })
   const { page } = visitor
@@ -176,7 +176,7 @@ test('a second factor is set up and asked for; a recovery code opens too', async
   await menuOf(page).waitFor()
 })
 
-test('all own data comes as a file, and the account can be ended', async () => {
+test('a member downloads their data as a file and deletes their account', async () => {
   const member = await aMember()
   await using visitor = await aVisitor(browser, server, { token: member.token })
   const { page } = visitor
@@ -194,7 +194,7 @@ test('all own data comes as a file, and the account can be ended', async () => {
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
 })
 
-describe.each([390, 1440])('at %i px', (width) => {
+describe.each([390, 1440])('Account pages at %i px', (width) => {
   test.each(['/account', '/verify?token=x', '/reset?token=x', '/setup?token=x', '/auth/error?error=AccessDenied', '/Oauth'])(
     '%s has no accessibility violation and is not wider than the screen',
     async (path) => {

@@ -23,7 +23,7 @@ function aPerson() {
   return { username, email: `${username}@example.org`, password }
 }
 
-/** With an account, and nobody signed in. */
+/** Has a verified account; no browser is signed in. */
 async function aKnownPerson() {
   const person = aPerson()
   await using visitor = await aVisitor(browser, server)
@@ -35,8 +35,8 @@ async function aKnownPerson() {
   return person
 }
 
-describe('registering', () => {
-  test('begins over any page, goes by the mail, and ends signed in there and in the tab of the mail', async () => {
+describe('Registration', () => {
+  test('a visitor registers over any page, confirms by the mailed link and is signed in in both tabs', async () => {
     const person = aPerson()
     await using visitor = await aVisitor(browser, server)
     const { page, context, errors } = visitor
@@ -57,11 +57,11 @@ describe('registering', () => {
     expect(errors).toEqual([])
   })
 
-  test('can be finished in another browser with the password', async () => {
+  test('a registration can be confirmed in another browser with the password', async () => {
     const person = aPerson()
-    await using desk = await aVisitor(browser, server)
-    await desk.page.goto('/about')
-    await register(desk.page, person)
+    await using desktop = await aVisitor(browser, server)
+    await desktop.page.goto('/about')
+    await register(desktop.page, person)
     await using phone = await aVisitor(browser, server, { width: 390 })
     await phone.page.goto(await mailedLink(server, person.email, 'verify'))
     await phone.page.getByRole('button', { name: 'Confirm' }).click()
@@ -71,11 +71,11 @@ describe('registering', () => {
     await phone.page.getByLabel('Password').fill(password)
     await phone.page.getByRole('button', { name: 'Confirm' }).click()
     await menuOf(phone.page).waitFor()
-    await dialogOf(desk.page).getByRole('button', { name: 'I have answered it' }).click()
-    await menuOf(desk.page).waitFor()
+    await dialogOf(desktop.page).getByRole('button', { name: 'I have answered it' }).click()
+    await menuOf(desktop.page).waitFor()
   })
 
-  test('says what is wrong beside the field and keeps what was typed', async () => {
+  test('the registration form shows an error beside its field and keeps what was typed', async () => {
     await using visitor = await aVisitor(browser, server)
     const { page } = visitor
     await page.goto('/about')
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect(await field.inputValue()).toBe('short')
   })
 
-  test('sends its mail again on request', async () => {
+  test('the registration form sends its mail again on request', async () => {
     const person = aPerson()
     await using visitor = await aVisitor(browser, server)
     await visitor.page.goto('/about')
@@ -110,8 +110,8 @@ describe('registering', () => {
   })
 })
 
-describe('logging in', () => {
-  test('keeps what was typed when it was wrong, and loads the page anew when it was right', async () => {
+describe('Login', () => {
+  test('a failed login keeps what was typed, and a successful one reloads the page', async () => {
     const person = await aKnownPerson()
     await using visitor = await aVisitor(browser, server)
     const { page } = visitor
@@ -129,7 +129,7 @@ describe('logging in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^mh_/)
   })
 
-  test('without a verified address takes the token away and says so', async () => {
+  test('a login with an unverified address stores no token and says why', async () => {
     const person = aPerson()
     await using first = await aVisitor(browser, server)
     await first.page.goto('/about')
@@ -142,7 +142,7 @@ describe('logging in', () => {
     expect(await second.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test('sends once, however often it is pressed', async () => {
+  test('the login form sends one request, however often it is submitted', async () => {
     await using visitor = await aVisitor(browser, server)
     const { page } = visitor
     await page.goto('/about')
@@ -156,7 +156,7 @@ describe('logging in', () => {
     const dialog = await openDialog(page)
     await dialog.getByLabel('E-mail').fill('vesna@example.org')
     await dialog.getByLabel('Password').fill('undelivered')
-    // While the first is on its way, faster than any hand.
+    // While the first request is in flight.
     await dialog
       .getByRole('button', { name: 'Log in' })
       .evaluate((button: HTMLButtonElement) => [1, 2, 3, 4].forEach(() => setTimeout(() => button.click(), 0)))
@@ -167,8 +167,8 @@ describe('logging in', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  test('is set anew by the mailed link; every other session ends', async () => {
+describe('Password reset', () => {
+  test('the mailed link sets a new password and ends every other session', async () => {
     const person = await aKnownPerson()
     await using elsewhere = await aVisitor(browser, server)
     await elsewhere.page.goto('/about')
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
     expect(await elsewhere.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test('is not set by a link that was used', async () => {
+  test('an invalid link shows an error and keeps the new password that was typed', async () => {
     await using visitor = await aVisitor(browser, server)
     await visitor.page.goto('/reset?token=nonsense')
     await visitor.page.getByLabel('New password').fill('a quite different sentence')

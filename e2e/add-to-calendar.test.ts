@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test.each([{ phone: true }, { phone: false }])('an event gives its calendar file from a menu that stays where it is: %o', async (how) => {
+test.each([{ phone: true }, { phone: false }])('the calendar menu of an event keeps its position, downloads a file and closes by keyboard: %o', async (how) => {
   await using visitor = await aVisitor(site.browser, site.server, how)
   const { page } = visitor
   await page.goto('/events/last-dive')
@@ -44,7 +44,7 @@ test.each([{ phone: true }, { phone: false }])('an event gives its calendar file
   await expect.poll(() => item.isVisible()).toBe(false)
 })
 
-test('the menu leads to the calendars of others without asking them before', async () => {
+test('the calendar menu links to Google Calendar without any request to another site', async () => {
   await using visitor = await aVisitor(site.browser, site.server)
   const { page } = visitor
   const foreign: string[] = []

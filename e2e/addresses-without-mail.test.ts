@@ -13,23 +13,23 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('an editor finds out why an address gets nothing more and lifts that with a reason', async () => {
+test('an editor sees why an address is suppressed and lifts the suppression with a reason', async () => {
   const { services } = site
   const { db } = services.database
   const email = `gone-${services.now()}@example.org`
   await ensureSubscriber(db, email, services.now())
   await noteBounces(services, [{ email, kind: 'bounce', reason: '550 no such user' }], 'mailgun')
-  const desk = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter/suppressions')
-  await desk.getByRole('searchbox').fill(email)
-  const row = desk.getByRole('row').filter({ hasText: email })
+  const studio = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter/suppressions')
+  await studio.getByRole('searchbox').fill(email)
+  const row = studio.getByRole('row').filter({ hasText: email })
   await row.getByText('550 no such user').waitFor()
   await row.getByText('Mailgun').waitFor()
-  expect(await violationsOn(desk, 'main')).toEqual([])
+  expect(await violationsOn(studio, 'main')).toEqual([])
   await row.getByRole('button').click()
-  await desk.getByRole('textbox', { name: 'Reason' }).fill('She has called.')
-  if (process.env['SHOTS']) await desk.screenshot({ path: `${process.env['SHOTS']}/suppressions.png` })
-  await desk.getByRole('button', { name: 'Lift', exact: true }).click()
+  await studio.getByRole('textbox', { name: 'Reason' }).fill('She has called.')
+  if (process.env['SHOTS']) await studio.screenshot({ path: `${process.env['SHOTS']}/suppressions.png` })
+  await studio.getByRole('button', { name: 'Lift', exact: true }).click()
   await expect.poll(async () => (await findSubscriber(db, { email }))?.suppression).toBe('')
   await row.waitFor({ state: 'detached' })
-  await desk.context().close()
+  await studio.context().close()
 })

@@ -41,7 +41,7 @@ async function movingOn(page: Page): Promise<string[]> {
   )
 }
 
-test.each(layouts)('on %s nothing moves for readers who want no motion', async (path) => {
+test.each(layouts)('%s runs no animation for readers who prefer reduced motion', async (path) => {
   await using visitor = await aVisitor(site.browser, site.server)
   const { page } = visitor
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -57,7 +57,7 @@ test.each(layouts)('on %s nothing moves for readers who want no motion', async (
   await page.emulateMedia({ reducedMotion: null })
 })
 
-test.each(layouts)('on %s nothing jumps while it is read', async (path) => {
+test.each(layouts)('%s shifts no layout while a reader scrolls through it', async (path) => {
   await using visitor = await aVisitor(site.browser, site.server, { fresh: true })
   const { page } = visitor
   await page.addInitScript(() => {
@@ -79,7 +79,7 @@ test.each(layouts)('on %s nothing jumps while it is read', async (path) => {
   ).toBeLessThan(mostShift)
 })
 
-test('a page shows its content before its transition is over', async () => {
+test('a page shows its content before its view transition ends', async () => {
   await using visitor = await aVisitor(site.browser, site.server)
   const { page } = visitor
   await page.goto('/about')

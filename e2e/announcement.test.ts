@@ -12,17 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('an administrator announces something, a visitor closes it for good on their device, and it is taken away', async () => {
+test('an administrator publishes an announcement, visitors close it for good, and the administrator removes it', async () => {
   const admin = await aReader(site, { role: 'admin' })
-  const desk = await atStudio(site, admin, '/studio/announcement')
-  await desk.getByRole('textbox', { name: 'Text', exact: true }).fill('We move house: [read why](/about). The office is closed until Monday.')
-  await desk.getByLabel(/^Until/).fill('2020-01-01T10:00')
-  await desk.getByText('This is in the past').waitFor()
-  expect(await violationsOn(desk)).toEqual([])
-  await desk.getByLabel(/^Until/).fill('2090-01-01T10:00')
-  await desk.getByRole('button', { name: 'Save announcement' }).click()
-  await desk.getByText('Saved', { exact: true }).first().waitFor()
-  if (shots) await desk.screenshot({ path: `${shots}/announcement-studio.png`, fullPage: true })
+  const studio = await atStudio(site, admin, '/studio/announcement')
+  await studio.getByRole('textbox', { name: 'Text', exact: true }).fill('We move house: [read why](/about). The office is closed until Monday.')
+  await studio.getByLabel(/^Until/).fill('2020-01-01T10:00')
+  await studio.getByText('This is in the past').waitFor()
+  expect(await violationsOn(studio)).toEqual([])
+  await studio.getByLabel(/^Until/).fill('2090-01-01T10:00')
+  await studio.getByRole('button', { name: 'Save announcement' }).click()
+  await studio.getByText('Saved', { exact: true }).first().waitFor()
+  if (shots) await studio.screenshot({ path: `${shots}/announcement-studio.png`, fullPage: true })
 
   for (const width of [390, 1440])
     for (const theme of ['dark', 'light'])
@@ -54,8 +54,8 @@ test('an administrator announces something, a visitor closes it for good on thei
         await context.close()
       }
 
-  await desk.getByRole('button', { name: 'Take it away' }).click()
-  await desk.getByText('No page shows it any more').first().waitFor()
+  await studio.getByRole('button', { name: 'Take it away' }).click()
+  await studio.getByText('No page shows it any more').first().waitFor()
   expect(await (await fetch(`${site.server.url}/contact`)).text()).not.toContain('announcement')
-  await desk.context().close()
+  await studio.context().close()
 })

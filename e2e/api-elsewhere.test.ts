@@ -12,11 +12,11 @@ import { freePort, startServer, type RunningServer } from '../testing/start-serv
 import { atStudio, beginArticle, insert } from '../testing/studio.ts'
 import { ahead, aVisitor, dialogOf, listens, logIn, menuOf, openDialog } from '../testing/visitor.ts'
 
-/** Two servers of one magazine: readers open the pages of one, their browsers ask the other, which is another site to them. */
+/** Two servers of one magazine: one serves the pages, the other the API, on an origin that is another site to browsers. */
 let api: OpenSite
 let pages: RunningServer
 let base: string
-/** Of the server that answers the API, to begin it again. */
+/** Environment of the API server, to restart it. */
 let settings: Record<string, string>
 let again: RunningServer | undefined
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await api?.close()
 })
 
-/** What of the API the browser asks of the pages' own server: nothing, once a page is open. */
+/** API requests to the server of the pages; none are expected once a page is open. */
 function askedAtHome(page: Page): string[] {
   const found: string[] = []
   page.context().on('request', (request: Request) => {
@@ -55,8 +55,8 @@ async function aMember(): Promise<Reader> {
   return member
 }
 
-describe('with the API elsewhere', () => {
-  test('one reads on, logs in, claps, comments, hears of others and logs out', async () => {
+describe('A site whose API has another origin', () => {
+  test('a reader loads more articles, logs in, claps, comments, receives live comments and logs out', async () => {
     const [article, member, other] = [await anArticle(api, { title: 'A long way' }), await aMember(), await aReader(api)]
     await using visitor = await aVisitor(api.browser, pages, { fresh: true })
     const { page, errors } = visitor
@@ -80,7 +80,7 @@ describe('with the API elsewhere', () => {
     const clap = page.locator('.side-rail').getByRole('button', { name: 'Clap for this article' })
     await clap.click()
     await dialogOf(page).getByText('Please log in').waitFor()
-    // What one wanted is done once one is in.
+    // The clap is sent once the member is logged in.
     const clapped = ahead(page.waitForResponse(`${base}/blogs/${article.id}/increment/claps`))
     await logIn(page, member.email, password)
     await menuOf(page).waitFor()
@@ -109,7 +109,7 @@ describe('with the API elsewhere', () => {
     expect([atHome, errors]).toEqual([[], []])
   })
 
-  test('no service is offered that could not open an account there', async () => {
+  test('the login offers no OAuth provider, and the account page can only disconnect one', async () => {
     const asked: string[] = []
     await using visitor = await aVisitor(api.browser, pages, { fresh: true })
     const { page } = visitor
@@ -119,7 +119,7 @@ describe('with the API elsewhere', () => {
     await listens(page, 'dialog.login-dialog')
     expect(await dialog.getByRole('button', { name: 'GitHub' }).count()).toBe(0)
     expect(asked).toEqual([])
-    // Of the account's own ones it says all the same which they are.
+    // The account page still lists connected providers.
     const member = await aMember()
     await keepIdentity(api.services.database.db, { provider: 'github', subject: '1', user_id: member.id, created_at: Date.now() })
     await using known = await aVisitor(api.browser, pages, { fresh: true, token: member.token })
@@ -132,7 +132,7 @@ describe('with the API elsewhere', () => {
     await (await openDialog(beside.page)).getByRole('button', { name: 'GitHub' }).waitFor()
   })
 
-  test('an author’s picture gets there from the studio', async () => {
+  test('the studio uploads a picture to the origin of the API', async () => {
     const page = await atStudio({ ...api, server: pages }, await aReader(api, { role: 'author' }))
     const atHome = askedAtHome(page)
     await beginArticle(page, 'Sent away')
@@ -146,7 +146,7 @@ describe('with the API elsewhere', () => {
     await page.context().close()
   })
 
-  test('an issue that was taken along opens without a line, or without the API', async () => {
+  test('an issue saved for offline reading opens without a connection and without the API', async () => {
     await using visitor = await aVisitor(api.browser, pages, { phone: true, worker: true })
     const { page, context } = visitor
     const atHome = askedAtHome(page)
@@ -165,7 +165,7 @@ describe('with the API elsewhere', () => {
     }
     await found('drawer')
 
-    // With a line, and nobody at the other end of it.
+    // The browser is online, but the API server is down.
     await context.setOffline(false)
     await (again ?? api.server).stop()
     try {

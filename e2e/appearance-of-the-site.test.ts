@@ -29,58 +29,58 @@ async function pageOf({ width, theme = 'dark' }: { width: number; theme?: string
 
 const set = (theme: Partial<Theme>) => changeSettings(site.services, { theme: { ...designedTheme, ...theme } }, null)
 
-test('an administrator tries a theme in the preview, hears of texts that are hard to read, saves it, and takes off CSS that hides the site', async () => {
+test('an administrator previews a theme, sees contrast warnings, saves it and can bypass CSS that hides the site', async () => {
   const admin = await aReader(site, { role: 'admin' })
-  const desk = await atStudio(site, admin, '/studio/appearance')
-  await desk.setViewportSize({ width: 1440, height: 900 })
+  const studio = await atStudio(site, admin, '/studio/appearance')
+  await studio.setViewportSize({ width: 1440, height: 900 })
   const faults: string[] = []
-  desk.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  const preview = desk.frameLocator('iframe[title=Preview]')
+  studio.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  const preview = studio.frameLocator('iframe[title=Preview]')
   const styleOf = (selector: string, name: string) =>
     preview
       .locator(selector)
       .first()
       .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
   await preview.locator('.article-grid .heading').first().waitFor()
-  await desk.getByText('can be read well').waitFor()
+  await studio.getByText('can be read well').waitFor()
   expect(await styleOf('.article-grid .heading', 'font-family')).not.toContain('Site Headlines')
-  await desk.getByLabel('Fonts of headlines and texts').selectOption('Fraunces, Literata')
+  await studio.getByLabel('Fonts of headlines and texts').selectOption('Fraunces, Literata')
   await expect.poll(() => styleOf('.article-grid .heading', 'font-family')).toContain('Site Headlines')
-  await desk.getByLabel('Corners').selectOption('Round')
+  await studio.getByLabel('Corners').selectOption('Round')
   await expect.poll(() => styleOf('.article-grid .card .picture', 'border-radius')).toBe('18px')
-  await desk.getByLabel('Spacing').selectOption('Dense')
-  await desk.getByLabel('Home page').selectOption('A compact list')
+  await studio.getByLabel('Spacing').selectOption('Dense')
+  await studio.getByLabel('Home page').selectOption('A compact list')
   await expect.poll(() => styleOf('.article-grid', 'grid-template-columns').then((columns) => columns.split(' ').length)).toBeLessThanOrEqual(2)
-  await desk.getByLabel('Accent colour').fill('#2c3c93')
-  await desk.getByText('readers need 4.5').waitFor()
-  await desk.getByLabel('Accent colour').fill('#8fe388')
+  await studio.getByLabel('Accent colour').fill('#2c3c93')
+  await studio.getByText('readers need 4.5').waitFor()
+  await studio.getByLabel('Accent colour').fill('#8fe388')
   await expect.poll(() => styleOf(':root', '--primary')).toBe('#8fe388')
-  const css = desk.getByLabel('CSS of your own')
+  const css = studio.getByLabel('CSS of your own')
   await css.fill('.article-grid .heading { color: #333; background: #222 }')
-  await desk.getByText(/is hard to read: its contrast is 1\.\d/).waitFor()
+  await studio.getByText(/is hard to read: its contrast is 1\.\d/).waitFor()
   await css.fill('p { color: red }\nh1 { background: url(//elsewhere.example/a.png) }')
-  await desk.getByRole('button', { name: 'Save appearance' }).click()
-  await desk.getByText('line 2: //elsewhere.example/a.png is not a file of this site').first().waitFor()
+  await studio.getByRole('button', { name: 'Save appearance' }).click()
+  await studio.getByText('line 2: //elsewhere.example/a.png is not a file of this site').first().waitFor()
   faults.length = 0
   await css.fill('main { display: none }')
-  if (shots) await desk.screenshot({ path: `${shots}/appearance-studio-1440.png` })
-  await desk.getByRole('button', { name: 'Save appearance' }).click()
-  await desk.getByText('All pages wear it now').first().waitFor()
-  expect(await violationsOn(desk)).toEqual([])
-  expect(await desk.locator('main').isVisible()).toBe(true)
+  if (shots) await studio.screenshot({ path: `${shots}/appearance-studio-1440.png` })
+  await studio.getByRole('button', { name: 'Save appearance' }).click()
+  await studio.getByText('All pages wear it now').first().waitFor()
+  expect(await violationsOn(studio)).toEqual([])
+  expect(await studio.locator('main').isVisible()).toBe(true)
 
   const reader = await pageOf({ width: 390 })
   await reader.goto('/contact')
   expect(await reader.locator('main').isVisible()).toBe(false)
-  const [safe] = await Promise.all([desk.context().waitForEvent('page'), desk.getByRole('link', { name: 'See the site without it' }).click()])
+  const [safe] = await Promise.all([studio.context().waitForEvent('page'), studio.getByRole('link', { name: 'See the site without it' }).click()])
   await safe.locator('main h1').first().waitFor()
   expect(await safe.locator('main').evaluate((main) => getComputedStyle(main).display)).not.toBe('none')
   expect(faults).toEqual([])
-  await desk.setViewportSize({ width: 390, height: 900 })
-  if (shots) await desk.screenshot({ path: `${shots}/appearance-studio-390.png`, fullPage: true })
+  await studio.setViewportSize({ width: 390, height: 900 })
+  if (shots) await studio.screenshot({ path: `${shots}/appearance-studio-390.png`, fullPage: true })
   await changeSettings(site.services, { custom_css: '', theme: designedTheme, colours: { primary: null, dark: null, light: null } }, null)
   await reader.context().close()
-  await desk.context().close()
+  await studio.context().close()
 })
 
 test.each<Partial<Theme>>([
@@ -90,7 +90,7 @@ test.each<Partial<Theme>>([
   { fonts: 'inter', corners: 'soft', density: 'tight', home: 'list' },
   { fonts: 'bricolage', corners: 'square', home: 'wide' },
 ])(
-  'the theme %j can be read on a phone and at a desk, in both themes, and nothing runs over the edge',
+  'pages with the theme %j are accessible and fit the screen on phone and desktop, light and dark',
   async (theme) => {
     await set(theme)
     for (const width of [390, 1440])
@@ -112,7 +112,7 @@ test.each<Partial<Theme>>([
   300_000,
 )
 
-test('chosen fonts are asked for first, those that they replace are not, and few lines move when they come', async () => {
+test('chosen fonts load instead of the ones they replace, and few lines shift when they arrive', async () => {
   await set({ fonts: 'fraunces' })
   const page = await pageOf({ width: 1440 })
   const fonts: string[] = []
@@ -134,7 +134,7 @@ test('chosen fonts are asked for first, those that they replace are not, and few
   expect(fonts.filter((path) => path.includes('source-serif'))).toEqual([])
   const after = await boxes()
   const moved = after.filter((height, at) => Math.abs(height - (before[at] ?? 0)) > 1).length
-  // One line of a paragraph may break elsewhere: the widths are bent to the mean of all letters.
+  // A paragraph may break its lines differently: fallback fonts match the web fonts only in average width.
   expect(moved / after.length).toBeLessThan(0.3)
   await set({})
   await page.context().close()

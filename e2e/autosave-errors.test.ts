@@ -28,137 +28,137 @@ test.each([
   ['a plain text of 2 MB', 'it is 2.4 MB', { 'text/plain': `${line.repeat(9)}\n\n`.repeat(4_000) }],
   ['a web page of 1 MB', 'it is 1.2 MB', { 'text/html': `<p style="color:red">${line.repeat(9)}</p>`.repeat(2_000) }],
   ['a list of three thousand lines', 'with it there are 3,001 paragraphs', { 'text/html': `<ul>${'<li>a lamp</li>'.repeat(3_000)}</ul>` }],
-])('%s is refused before it is converted, and what stands there stays', async (_, why, data) => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'Too much')
-  await desk.keyboard.type('Written before.')
-  await paste(desk, data)
-  await desk.getByText(`Nothing was pasted: ${why}`).first().waitFor()
-  await desk.keyboard.type(' Written after.')
+])('pasting %s is refused before conversion, and the text stays unchanged', async (_, why, data) => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'Too much')
+  await studio.keyboard.type('Written before.')
+  await paste(studio, data)
+  await studio.getByText(`Nothing was pasted: ${why}`).first().waitFor()
+  await studio.keyboard.type(' Written after.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Written before. Written after.')
   expect(await textOnServer(site, author, id)).not.toContain('lamp')
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a text with a large picture written into it is no large text', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'A picture in the text')
-  await paste(desk, { 'text/html': `<p>A lamp.</p><p><img alt="noise" src="data:image/gif;base64,${'A'.repeat(900_000)}"></p>` })
+test('a pasted text with a large inline picture is accepted', async () => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'A picture in the text')
+  await paste(studio, { 'text/html': `<p>A lamp.</p><p><img alt="noise" src="data:image/gif;base64,${'A'.repeat(900_000)}"></p>` })
   await expect.poll(() => textOnServer(site, author, id), long).toContain('A lamp.')
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('on a slow line nothing that was saved comes back as not saved', async () => {
-  const desk = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
-  await desk.route(/\/api\/.*topics\/\d+(\/draft)?$/, async (route) => {
+test('on a slow connection a saved form is not shown as unsaved after a reload', async () => {
+  const studio = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
+  await studio.route(/\/api\/.*topics\/\d+(\/draft)?$/, async (route) => {
     await new Promise((done) => setTimeout(done, 900))
     await route.continue()
   })
-  const unsaved = desk.getByText(/^Not saved yet$|^What you typed earlier/)
+  const unsaved = studio.getByText(/^Not saved yet$|^What you typed earlier/)
   const isSaved = async (name: string) => {
     await unsaved.waitFor({ state: 'detached' })
-    await desk.reload()
-    await desk.getByRole('heading', { name }).waitFor()
+    await studio.reload()
+    await studio.getByRole('heading', { name }).waitFor()
     expect(await unsaved.count()).toBe(0)
   }
-  await desk.getByLabel('Name').fill('Lamps')
-  await desk.getByRole('button', { name: 'Save and publish' }).click()
-  await desk.getByText('Published').first().waitFor()
+  await studio.getByLabel('Name').fill('Lamps')
+  await studio.getByRole('button', { name: 'Save and publish' }).click()
+  await studio.getByText('Published').first().waitFor()
   await isSaved('Lamps')
-  await desk.getByLabel('Name').fill('Ropes')
-  await desk.keyboard.press('Control+s')
-  await desk.getByText('Saved', { exact: true }).first().waitFor()
+  await studio.getByLabel('Name').fill('Ropes')
+  await studio.keyboard.press('Control+s')
+  await studio.getByText('Saved', { exact: true }).first().waitFor()
   await isSaved('Ropes')
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a line that breaks right after a save does not make the next one a conflict with oneself', async () => {
-  const desk = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
+test('a connection that breaks right after a save causes no conflict at the next save', async () => {
+  const studio = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
   const topic = /\/api\/.*topics\/\d+\/draft$/
-  await desk.route(topic, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
-  await desk.getByLabel('Name').fill('Hooks')
-  await desk.keyboard.press('Control+s')
-  await desk.getByRole('alert').first().waitFor()
-  await desk.unroute(topic)
-  await desk.getByRole('button', { name: 'Try again' }).click()
-  await desk.getByLabel('Name').fill('Hooks and eyes')
-  await desk.keyboard.press('Control+s')
-  await desk.locator('.save-status.is-saved').filter({ hasText: 'Saved' }).waitFor()
-  await desk.reload()
-  await desk.getByRole('heading', { name: 'Hooks and eyes' }).waitFor()
-  expect(await desk.getByText(/^What you typed earlier/).count()).toBe(0)
-  await desk.context().close()
+  await studio.route(topic, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  await studio.getByLabel('Name').fill('Hooks')
+  await studio.keyboard.press('Control+s')
+  await studio.getByRole('alert').first().waitFor()
+  await studio.unroute(topic)
+  await studio.getByRole('button', { name: 'Try again' }).click()
+  await studio.getByLabel('Name').fill('Hooks and eyes')
+  await studio.keyboard.press('Control+s')
+  await studio.locator('.save-status.is-saved').filter({ hasText: 'Saved' }).waitFor()
+  await studio.reload()
+  await studio.getByRole('heading', { name: 'Hooks and eyes' }).waitFor()
+  expect(await studio.getByText(/^What you typed earlier/).count()).toBe(0)
+  await studio.context().close()
 })
 
-test('a setting that is refused stays typed with what is wrong, and holds no word of the text back', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'Refused')
-  await desk.getByRole('button', { name: 'Settings' }).click()
-  const address = desk.getByLabel('Canonical address')
+test('a refused setting stays in its field with its error and does not block saving the text', async () => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'Refused')
+  await studio.getByRole('button', { name: 'Settings' }).click()
+  const address = studio.getByLabel('Canonical address')
   await address.fill('htp:/nowhere')
-  await desk.keyboard.press('Tab')
-  await desk.getByText('Saved, except this: ‘Canonical address’ must begin with').waitFor()
-  await caretBehindAnything(desk)
-  await desk.keyboard.type('Still saved.')
+  await studio.keyboard.press('Tab')
+  await studio.getByText('Saved, except this: ‘Canonical address’ must begin with').waitFor()
+  await caretBehindAnything(studio)
+  await studio.keyboard.type('Still saved.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Still saved.')
   expect(await address.inputValue()).toBe('htp:/nowhere')
   expect(await address.getAttribute('aria-invalid')).toBe('true')
 
-  // A step would be one with another setting than the one typed.
-  await desk.getByRole('button', { name: 'Send for approval' }).click()
-  await desk.getByText('‘Canonical address’ must begin with https:// or http://.', { exact: true }).last().waitFor()
+  // Submitting would use another value than the one typed.
+  await studio.getByRole('button', { name: 'Send for approval' }).click()
+  await studio.getByText('‘Canonical address’ must begin with https:// or http://.', { exact: true }).last().waitFor()
 
-  await desk.reload()
-  await desk.getByText('Saved, except this: ‘Canonical address’').waitFor()
-  await desk.getByRole('button', { name: 'Settings' }).click()
+  await studio.reload()
+  await studio.getByText('Saved, except this: ‘Canonical address’').waitFor()
+  await studio.getByRole('button', { name: 'Settings' }).click()
   expect(await address.inputValue()).toBe('htp:/nowhere')
   await address.fill('https://example.org/first')
-  await desk.keyboard.press('Tab')
-  await desk.locator('.save-status.is-saved').waitFor()
+  await studio.keyboard.press('Tab')
+  await studio.locator('.save-status.is-saved').waitFor()
   expect(await address.getAttribute('aria-invalid')).toBeNull()
-  await expect.poll(() => kept(desk, id), long).toEqual([])
-  await desk.context().close()
+  await expect.poll(() => kept(studio, id), long).toEqual([])
+  await studio.context().close()
 })
 
-test('a picture for the text that a session has ended over is on its way again after the login', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'Signed out over a picture')
-  await desk.keyboard.type('Above it.')
+test('a picture pasted after the session ended is uploaded once the author logs in again', async () => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'Signed out over a picture')
+  await studio.keyboard.type('Above it.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Above it.')
   const token = await endSessions()
   const bytes = (await drawing().png().toBuffer()).toString('base64')
-  await desk.evaluate((base64) => {
+  await studio.evaluate((base64) => {
     const clipboardData = new DataTransfer()
     clipboardData.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'lift.png', { type: 'image/png' }))
     document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, bytes)
-  await logInOver(desk)
-  await desk.locator('.picture-block picture img').waitFor()
+  await logInOver(studio)
+  await studio.locator('.picture-block picture img').waitFor()
   await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('"type":"image"')
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a file for the library that a session has ended over goes on after the login', async () => {
-  const desk = await atStudio(site, author, '/studio/media')
-  await desk.getByRole('heading', { name: 'Media' }).waitFor()
+test('a file chosen for the media library after the session ended is uploaded once the author logs in again', async () => {
+  const studio = await atStudio(site, author, '/studio/media')
+  await studio.getByRole('heading', { name: 'Media' }).waitFor()
   await endSessions()
-  const [chooser] = await Promise.all([desk.waitForEvent('filechooser'), desk.getByRole('button', { name: 'Choose files' }).click()])
+  const [chooser] = await Promise.all([studio.waitForEvent('filechooser'), studio.getByRole('button', { name: 'Choose files' }).click()])
   await chooser.setFiles({ name: 'ended-over.jpg', mimeType: 'image/jpeg', buffer: await drawing().jpeg().toBuffer() })
-  await logInOver(desk)
+  await logInOver(studio)
   const names = async () => (await site.services.database.db.selectFrom('media').select('name').execute()).map(({ name }) => name)
   await expect.poll(names, long).toContain('ended-over.webp')
-  await desk.context().close()
+  await studio.context().close()
 })
 
-async function paste(desk: Page, data: Record<string, string>): Promise<void> {
-  await desk.evaluate((kinds) => {
+async function paste(studio: Page, data: Record<string, string>): Promise<void> {
+  await studio.evaluate((kinds) => {
     const clipboardData = new DataTransfer()
     for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text)
     document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, data)
 }
 
-/** All of the author's but a new one, whose token it returns and keeps for what follows. */
+/** Ends all sessions of the author but a new one, whose token it returns and stores in `author`. */
 async function endSessions(): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${site.server.url}/api/login`, { method: 'POST', headers, body: JSON.stringify({ email: author.email, password }) })
@@ -168,20 +168,20 @@ async function endSessions(): Promise<string> {
   return token
 }
 
-async function logInOver(desk: Page): Promise<void> {
-  const dialog = desk.locator('dialog.login-dialog[open]')
+async function logInOver(studio: Page): Promise<void> {
+  const dialog = studio.locator('dialog.login-dialog[open]')
   await dialog.waitFor({ timeout: 60_000 })
-  await logIn(desk, author.email, password)
+  await logIn(studio, author.email, password)
   await dialog.waitFor({ state: 'hidden' })
 }
 
-async function caretBehindAnything(desk: Page): Promise<void> {
-  await desk.getByRole('textbox', { name: 'Article body' }).click()
-  await desk.keyboard.type('Begun.')
-  await caretBehind(desk, 'Begun.')
+async function caretBehindAnything(studio: Page): Promise<void> {
+  await studio.getByRole('textbox', { name: 'Article body' }).click()
+  await studio.keyboard.type('Begun.')
+  await caretBehind(studio, 'Begun.')
 }
 
 /** What this browser holds of an article that is not saved. */
-function kept(desk: Page, id: number): Promise<string[]> {
-  return desk.evaluate((begin) => Object.keys(localStorage).filter((name) => name.startsWith(begin)), `masthead draft ${id} `)
+function kept(studio: Page, id: number): Promise<string[]> {
+  return studio.evaluate((begin) => Object.keys(localStorage).filter((name) => name.startsWith(begin)), `masthead draft ${id} `)
 }

@@ -23,38 +23,38 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a tab that is closed in the middle of a sentence has it when the article is opened again', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'Closed in the middle')
-  await noSaveGetsThrough(desk)
-  await desk.keyboard.type('The last word is lamp')
-  await desk.close()
+test('text typed right before a tab was closed is there when the article is opened again', async () => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'Closed in the middle')
+  await noSaveGetsThrough(studio)
+  await studio.keyboard.type('The last word is lamp')
+  await studio.close()
 
-  const again = await anotherTab(desk, id)
+  const again = await anotherTab(studio, id)
   await written(again, 'The last word is lamp').waitFor()
   await holdIt(again)
   await expect.poll(() => textOnServer(site, author, id), long).toContain('The last word is lamp')
   await expect.poll(() => kept(again, id), long).toEqual([])
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('whoever loads the page anew or closes it over unsent words goes on at once, and is not told that they have it open', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'Loaded anew')
-  await desk.keyboard.type('Begun.')
+test('an author who reloads or closes a tab with unsaved text can write again at once, without a lock warning', async () => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'Loaded anew')
+  await studio.keyboard.type('Begun.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Begun.')
-  await noSaveGetsThrough(desk)
-  await desk.keyboard.type(' Loaded anew.')
+  await noSaveGetsThrough(studio)
+  await studio.keyboard.type(' Loaded anew.')
   const refused: string[] = []
-  desk.context().on('response', async (response) => {
+  studio.context().on('response', async (response) => {
     if (response.url().endsWith(`/drafts/${id}/lock`) && ((await response.json()) as { key: string | null }).key === null) refused.push(response.url())
   })
-  await desk.reload()
-  await written(desk, 'Loaded anew.').waitFor()
-  await caretBehind(desk, 'Loaded anew.')
-  await desk.keyboard.type(' Closed.')
-  await desk.close()
-  const again = await anotherTab(desk, id)
+  await studio.reload()
+  await written(studio, 'Loaded anew.').waitFor()
+  await caretBehind(studio, 'Loaded anew.')
+  await studio.keyboard.type(' Closed.')
+  await studio.close()
+  const again = await anotherTab(studio, id)
   await caretBehind(again, 'Closed.')
   await again.keyboard.type(' And on.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Begun. Loaded anew. Closed. And on.')
@@ -69,7 +69,7 @@ test('the second of two tabs may write as soon as the first is closed', async ()
   await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first.')
   const second = await anotherTab(first, id)
   await second.getByText('It is being edited by another tab of yours').waitFor()
-  // Its beat would find out too, after a while: from here on nobody but the browser tells.
+  // Stops polling for the lock, so that only the message between tabs can unlock the second one.
   await second.evaluate(() => {
     for (let timer = 1; timer < 10_000; timer++) clearInterval(timer)
   })
@@ -80,39 +80,39 @@ test('the second of two tabs may write as soon as the first is closed', async ()
   await second.context().close()
 })
 
-test('a session that is ended elsewhere ends no sentence: one logs in over it, and it is saved', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'Signed out')
-  await desk.keyboard.type('Written before.')
+test('a session that ends elsewhere loses no text: the author logs in over the editor and it is saved', async () => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'Signed out')
+  await studio.keyboard.type('Written before.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Written before.')
   const { token } = await post<{ token: string }>('/api/login', { email: author.email, password })
   await fetch(`${site.server.url}/api/user/sessions`, { method: 'DELETE', headers: bearing(token) })
 
-  // The refusal arrives in the middle of a word.
+  // The 401 arrives in the middle of a word.
   const half = Promise.withResolvers<void>()
-  await desk.route(`**/drafts/${id}`, async (route) => {
+  await studio.route(`**/drafts/${id}`, async (route) => {
     await half.promise
     await route.continue()
   })
-  const saving = desk.waitForRequest((request) => request.method() === 'PUT')
-  await desk.keyboard.type(' Written a')
+  const saving = studio.waitForRequest((request) => request.method() === 'PUT')
+  await studio.keyboard.type(' Written a')
   await saving
   half.resolve()
-  await desk.keyboard.type('fter.', { delay: 400 })
-  await desk.locator('dialog.login-dialog[open]').waitFor({ timeout: 60_000 })
-  await logIn(desk, author.email, password)
-  await desk.locator('dialog.login-dialog[open]').waitFor({ state: 'hidden' })
+  await studio.keyboard.type('fter.', { delay: 400 })
+  await studio.locator('dialog.login-dialog[open]').waitFor({ timeout: 60_000 })
+  await logIn(studio, author.email, password)
+  await studio.locator('dialog.login-dialog[open]').waitFor({ state: 'hidden' })
   await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('Written before. Written after.')
-  expect(new URL(desk.url()).pathname).toBe(`/studio/write/${id}`)
-  // One goes on where one was.
-  await caretBehind(desk, 'Written after.')
-  await desk.keyboard.type(' And on.')
+  expect(new URL(studio.url()).pathname).toBe(`/studio/write/${id}`)
+  // The author continues at the same place.
+  await caretBehind(studio, 'Written after.')
+  await studio.keyboard.type(' And on.')
   await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('Written after. And on.')
   author.token = token
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('two tabs of one article: the second goes on with what the first had not sent, and what the first writes then is offered', async () => {
+test('a tab that takes over gets the unsaved text of the first tab, and later text of the first is offered', async () => {
   const first = await atStudio(site, author)
   const id = await beginArticle(first, 'Two tabs')
   await first.keyboard.type('Sent.')
@@ -123,7 +123,7 @@ test('two tabs of one article: the second goes on with what the first had not se
 
   const second = await anotherTab(first, id)
   await second.getByText('It is being edited by another tab of yours').waitFor()
-  // Nobody tells the first that it has been taken from it.
+  // The first tab does not learn that it has lost the lock.
   await first.route('**/api/drafts/**', (route) => route.abort())
   await second.getByRole('button', { name: 'Take over' }).click()
   await caretBehind(second, 'Not sent.')
@@ -143,7 +143,7 @@ test('two tabs of one article: the second goes on with what the first had not se
   await second.context().close()
 })
 
-test('a tab whose unsent text another one has gone on with says where it is open', async () => {
+test('a tab whose article another tab has taken over says where it is open', async () => {
   const first = await atStudio(site, author)
   const id = await beginArticle(first, 'Handed on')
   await noSaveGetsThrough(first)
@@ -157,52 +157,52 @@ test('a tab whose unsent text another one has gone on with says where it is open
   await first.context().close()
 })
 
-test('a server that is stopped while one writes has everything once it runs again', async () => {
-  const house = await openSite()
+test('text typed while the server is stopped is saved once it runs again', async () => {
+  const ownSite = await openSite()
   try {
-    const writer = await aReader(house, { role: 'author' })
-    const desk = await atStudio(house, writer)
-    const id = await beginArticle(desk, 'Through the night')
-    await desk.keyboard.type('Before midnight.')
-    await expect.poll(() => textOnServer(house, writer, id), long).toContain('Before midnight.')
-    await house.server.stop()
-    await desk.keyboard.type(' At midnight.')
-    await desk.getByText('No connection. Saved in this browser.').waitFor({ timeout: 60_000 })
-    await desk.getByRole('button', { name: 'Send for approval' }).click()
-    await desk.getByText('No connection: what you wrote has to be saved first.').first().waitFor()
-    await caretBehind(desk, 'At midnight.')
-    await desk.keyboard.type(' After midnight.')
-    const { port } = new URL(house.server.url)
-    await using _again = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: house.server.dataDir, PORT: port })
-    await expect.poll(() => textOnServer(house, writer, id), long).toContain('Before midnight. At midnight. After midnight.')
-    await desk.getByText(/^Saved /).waitFor()
+    const writer = await aReader(ownSite, { role: 'author' })
+    const studio = await atStudio(ownSite, writer)
+    const id = await beginArticle(studio, 'Through the night')
+    await studio.keyboard.type('Before midnight.')
+    await expect.poll(() => textOnServer(ownSite, writer, id), long).toContain('Before midnight.')
+    await ownSite.server.stop()
+    await studio.keyboard.type(' At midnight.')
+    await studio.getByText('No connection. Saved in this browser.').waitFor({ timeout: 60_000 })
+    await studio.getByRole('button', { name: 'Send for approval' }).click()
+    await studio.getByText('No connection: what you wrote has to be saved first.').first().waitFor()
+    await caretBehind(studio, 'At midnight.')
+    await studio.keyboard.type(' After midnight.')
+    const { port } = new URL(ownSite.server.url)
+    await using _again = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: ownSite.server.dataDir, PORT: port })
+    await expect.poll(() => textOnServer(ownSite, writer, id), long).toContain('Before midnight. At midnight. After midnight.')
+    await studio.getByText(/^Saved /).waitFor()
   } finally {
-    await house.close()
+    await ownSite.close()
   }
 }, 240_000)
 
-test('a browser that keeps nothing says so, and the page does not go without a word', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'Nothing kept')
-  await desk.evaluate(() => {
+test('an editor without local storage says so, and the page asks before it closes', async () => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'Nothing kept')
+  await studio.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
-  await noSaveGetsThrough(desk)
-  await desk.keyboard.type('Only on this page.')
-  await desk.getByText('No connection. This browser cannot save drafts locally: keep this page open.').waitFor({ timeout: 60_000 })
-  const asked = desk.waitForEvent('dialog')
-  await desk.close({ runBeforeUnload: true })
+  await noSaveGetsThrough(studio)
+  await studio.keyboard.type('Only on this page.')
+  await studio.getByText('No connection. This browser cannot save drafts locally: keep this page open.').waitFor({ timeout: 60_000 })
+  const asked = studio.waitForEvent('dialog')
+  await studio.close({ runBeforeUnload: true })
   const question = await asked
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  await desk.unrouteAll()
+  await studio.unrouteAll()
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Only on this page.')
-  await desk.context().close()
+  await studio.context().close()
 })
 
-/** Of this tab, from now on. */
+/** Aborts all saves of this tab. */
 function noSaveGetsThrough(page: Page): Promise<unknown> {
   return page.route(/\/api\/drafts\/\d+$/, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
 }

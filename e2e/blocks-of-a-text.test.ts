@@ -19,26 +19,26 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('the menu behind / makes a heading, a list, code and a table, and one writes on below each', async () => {
-  const { desk, id } = await beginAt('Behind the stroke')
-  await insert(desk, 'Heading 2')
-  await desk.keyboard.type('The night lift')
-  await desk.keyboard.press('Enter')
-  await insert(desk, 'Bullet List')
-  await desk.keyboard.type('a lamp')
-  await desk.keyboard.press('Enter')
-  await desk.keyboard.press('Enter')
-  await insert(desk, 'Code Block')
-  await desk.keyboard.type('let key')
-  await desk.keyboard.press('Enter')
-  await desk.keyboard.type('key = 1')
-  await desk.keyboard.press('Control+Enter')
-  await insert(desk, 'Table')
-  await desk.keyboard.type('Floor')
-  await desk.keyboard.press('Tab')
-  await desk.keyboard.type('Key')
-  await desk.keyboard.press('Control+Enter')
-  await desk.keyboard.type('The end.')
+test('the slash menu inserts a heading, a list, code and a table, and typing continues below each', async () => {
+  const { studio, id } = await beginAt('Behind the stroke')
+  await insert(studio, 'Heading 2')
+  await studio.keyboard.type('The night lift')
+  await studio.keyboard.press('Enter')
+  await insert(studio, 'Bullet List')
+  await studio.keyboard.type('a lamp')
+  await studio.keyboard.press('Enter')
+  await studio.keyboard.press('Enter')
+  await insert(studio, 'Code Block')
+  await studio.keyboard.type('let key')
+  await studio.keyboard.press('Enter')
+  await studio.keyboard.type('key = 1')
+  await studio.keyboard.press('Control+Enter')
+  await insert(studio, 'Table')
+  await studio.keyboard.type('Floor')
+  await studio.keyboard.press('Tab')
+  await studio.keyboard.type('Key')
+  await studio.keyboard.press('Control+Enter')
+  await studio.keyboard.type('The end.')
   await expect
     .poll(() => outlineOf(site, author, id), long)
     .toEqual([
@@ -48,78 +48,78 @@ test('the menu behind / makes a heading, a list, code and a table, and one write
       expect.stringMatching(/^table: Floor \| Key \| +\/ /),
       'paragraph: The end.',
     ])
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('the menu behind / narrows as one types, is walked by arrows and closed by Escape', async () => {
-  const { desk, id } = await beginAt('By arrows')
-  await desk.keyboard.type('/quo')
-  const options = desk.getByRole('option')
+test('the slash menu filters while the author types, and obeys the arrow keys and Escape', async () => {
+  const { studio, id } = await beginAt('By arrows')
+  await studio.keyboard.type('/quo')
+  const options = studio.getByRole('option')
   await expect.poll(() => options.allTextContents()).toEqual([expect.stringContaining('Quote'), expect.stringContaining('Pull quote')])
-  await desk.keyboard.press('ArrowDown')
-  await desk.locator('[role=option][aria-selected=true]').getByText('Pull quote').waitFor()
-  await desk.keyboard.press('Enter')
-  await desk.locator('.aside-block.is-pullQuote .aside-block__text').click()
-  await desk.keyboard.type('Who has it?')
-  await desk.keyboard.press('Control+Enter')
-  await desk.keyboard.type('/quo')
+  await studio.keyboard.press('ArrowDown')
+  await studio.locator('[role=option][aria-selected=true]').getByText('Pull quote').waitFor()
+  await studio.keyboard.press('Enter')
+  await studio.locator('.aside-block.is-pullQuote .aside-block__text').click()
+  await studio.keyboard.type('Who has it?')
+  await studio.keyboard.press('Control+Enter')
+  await studio.keyboard.type('/quo')
   await options.first().waitFor()
-  await desk.keyboard.press('Escape')
+  await studio.keyboard.press('Escape')
   await options.first().waitFor({ state: 'detached' })
   await expect.poll(() => outlineOf(site, author, id), long).toEqual(['pullQuote: Who has it?', 'paragraph: /quo'])
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a word is linked to a page of ours that is found by its title', async () => {
+test('a word can be linked to an article of the site that is found by its title', async () => {
   const { slug } = await anArticle(site, { title: `The porter of the cellar ${++tries}` })
-  const { desk, id } = await beginAt('Linked')
-  await desk.keyboard.type('Ask the porter')
-  await desk.getByText('Ask the porter').dblclick({ position: { x: 8, y: 12 } })
-  await until(() => desk.evaluate(() => document.getSelection()?.toString().trim() === 'Ask'), { what: 'the chosen word' })
-  await desk.keyboard.press('Control+k')
-  await desk.getByRole('dialog').getByLabel('A page of ours, or an address').fill('porter cellar')
-  await desk
+  const { studio, id } = await beginAt('Linked')
+  await studio.keyboard.type('Ask the porter')
+  await studio.getByText('Ask the porter').dblclick({ position: { x: 8, y: 12 } })
+  await until(() => studio.evaluate(() => document.getSelection()?.toString().trim() === 'Ask'), { what: 'the chosen word' })
+  await studio.keyboard.press('Control+k')
+  await studio.getByRole('dialog').getByLabel('A page of ours, or an address').fill('porter cellar')
+  await studio
     .getByRole('dialog')
     .getByRole('button', { name: /The porter of the cellar/ })
     .first()
     .click()
   await expect.poll(() => outlineOf(site, author, id), long).toEqual([`paragraph: [Ask](/articles/${slug}) the porter`])
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a block is dragged by its handle, and arrows lead over what holds no caret', async () => {
-  const { desk, id } = await beginAt('Dragged')
+test('a block can be dragged by its handle, and arrow keys move the caret across a divider', async () => {
+  const { studio, id } = await beginAt('Dragged')
   for (const line of ['One', 'Two', 'Three']) {
-    await desk.keyboard.type(line)
-    await desk.keyboard.press('Enter')
+    await studio.keyboard.type(line)
+    await studio.keyboard.press('Enter')
   }
   await expect.poll(() => outlineOf(site, author, id), long).toEqual(['paragraph: One', 'paragraph: Two', 'paragraph: Three'])
-  const lines = async () => (await desk.locator('.bn-block-content').allInnerTexts()).map((line) => line.trim()).filter(Boolean)
-  // What is dropped a moment too soon falls back to its place: one takes it up again.
-  await until(async () => (await lines())[0] === 'Three' || (await dragAbove(desk, 'Three', 'One'), false), { pauseMs: 500, what: 'the dragged block' })
+  const lines = async () => (await studio.locator('.bn-block-content').allInnerTexts()).map((line) => line.trim()).filter(Boolean)
+  // A block that is dropped too early returns to its place, so the drag is repeated.
+  await until(async () => (await lines())[0] === 'Three' || (await dragAbove(studio, 'Three', 'One'), false), { pauseMs: 500, what: 'the dragged block' })
   await expect.poll(() => outlineOf(site, author, id), long).toEqual(['paragraph: Three', 'paragraph: One', 'paragraph: Two'])
 
   // The editor may hear of the key End after Enter, and divide the word where it was clicked.
   const below = async () => {
-    await caretBehind(desk, 'One')
-    await desk.keyboard.press('Enter')
-    return (await lines()).includes('One') || (await desk.keyboard.press('ControlOrMeta+z'), false)
+    await caretBehind(studio, 'One')
+    await studio.keyboard.press('Enter')
+    return (await lines()).includes('One') || (await studio.keyboard.press('ControlOrMeta+z'), false)
   }
   await until(below, { pauseMs: 500, what: 'a line below “One”' })
-  await insert(desk, 'Divider')
+  await insert(studio, 'Divider')
   const caret = () =>
-    desk.evaluate(() => {
+    studio.evaluate(() => {
       const { focusNode, focusOffset } = document.getSelection() ?? {}
       const element = focusNode instanceof Element ? focusNode : focusNode?.parentElement
       return { text: element?.textContent, place: `${element?.closest('[data-id]')?.getAttribute('data-id')} ${focusOffset}` }
     })
-  // No press before the one before it has moved the caret. One that is lost on a busy machine, or told of late, may lead
-  // past the line, from where nothing leads back: one begins again.
+  // Each key is pressed only after the previous one has moved the caret. A late or lost key on a busy machine may lead
+  // past the line, so the whole sequence is repeated.
   async function leads(key: string, from: string, to: string): Promise<boolean> {
-    await caretBehind(desk, from)
+    await caretBehind(studio, from)
     for (let presses = 0; presses < 4; presses++) {
       const { place } = await caret()
-      await desk.keyboard.press(key)
+      await studio.keyboard.press(key)
       await expect
         .poll(async () => (await caret()).place, { timeout: 5_000 })
         .not.toBe(place)
@@ -130,49 +130,49 @@ test('a block is dragged by its handle, and arrows lead over what holds no caret
   }
   await until(() => leads('ArrowDown', 'One', 'Two'), { what: 'the caret in the line below' })
   await until(() => leads('ArrowUp', 'Two', 'One'), { what: 'the caret in the line above' })
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a note at a word is counted at once, and the text stands beside its panel, not below it', async () => {
-  const { desk } = await beginAt('Noted')
-  await desk.setViewportSize({ width: 1440, height: 900 })
-  await desk.keyboard.type('Nobody has asked her why she would keep a promise that nobody has heard, in a lift, at night.')
-  await desk.getByText('Nobody has asked').dblclick({ position: { x: 20, y: 12 } })
-  await desk.getByRole('button', { name: 'Note', exact: true }).click()
-  const panel = desk.getByRole('complementary', { name: 'Notes' })
+test('a note on a word is counted at once, and the panel of notes does not cover the text', async () => {
+  const { studio } = await beginAt('Noted')
+  await studio.setViewportSize({ width: 1440, height: 900 })
+  await studio.keyboard.type('Nobody has asked her why she would keep a promise that nobody has heard, in a lift, at night.')
+  await studio.getByText('Nobody has asked').dblclick({ position: { x: 20, y: 12 } })
+  await studio.getByRole('button', { name: 'Note', exact: true }).click()
+  const panel = studio.getByRole('complementary', { name: 'Notes' })
   await panel.getByText('Nobody', { exact: true }).waitFor()
   await panel.getByRole('textbox').fill('Who is she?')
   await panel.locator('button[type=submit]').first().click()
-  await desk.getByRole('button', { name: 'Notes 1', exact: true }).waitFor()
-  const [text, beside] = [await desk.getByText('Nobody has asked').boundingBox(), await panel.boundingBox()]
+  await studio.getByRole('button', { name: 'Notes 1', exact: true }).waitFor()
+  const [text, beside] = [await studio.getByText('Nobody has asked').boundingBox(), await panel.boundingBox()]
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
-  await desk.context().close()
+  await studio.context().close()
 })
 
 /** Takes a block by its handle and drops it above another. */
-async function dragAbove(desk: Page, what: string, where: string): Promise<void> {
-  // Within the text: a likeness of what is dragged hangs below it for a moment longer than the drag.
-  const line = (words: string) => desk.locator('[contenteditable=true]').getByText(words, { exact: true })
-  const handle = desk.locator('.bn-side-menu [draggable=true]')
+async function dragAbove(studio: Page, what: string, where: string): Promise<void> {
+  // Within the text: the drag image stays below it for a moment after the drag.
+  const line = (words: string) => studio.locator('[contenteditable=true]').getByText(words, { exact: true })
+  const handle = studio.locator('.bn-side-menu [draggable=true]')
   const middle = async (piece: Locator) => {
     const { y, height } = (await piece.boundingBox({ timeout: 1_000 }).catch(() => null)) ?? { y: NaN, height: 0 }
     return y + height / 2
   }
-  // It may still stand at the block before: then that one would be moved.
+  // The handle may still be at the previous block, which would be moved instead.
   const stands = async () => {
     await line(what).hover()
     return Math.abs((await middle(handle)) - (await middle(line(what)))) < 12
   }
   await until(stands, { pauseMs: 50, what: `the handle of “${what}”` })
   await handle.hover()
-  await desk.mouse.down()
+  await studio.mouse.down()
   const { x, y } = (await line(where).boundingBox()) ?? { x: 0, y: 0 }
-  await desk.mouse.move(x + 6, y + 20, { steps: 10 })
-  await desk.mouse.move(x + 6, y + 2, { steps: 5 })
-  await desk.mouse.up()
+  await studio.mouse.move(x + 6, y + 20, { steps: 10 })
+  await studio.mouse.move(x + 6, y + 2, { steps: 5 })
+  await studio.mouse.up()
 }
 
-async function beginAt(title: string): Promise<{ desk: Page; id: number }> {
-  const desk = await atStudio(site, author)
-  return { desk, id: await beginArticle(desk, `${title} ${++tries}`) }
+async function beginAt(title: string): Promise<{ studio: Page; id: number }> {
+  const studio = await atStudio(site, author)
+  return { studio, id: await beginArticle(studio, `${title} ${++tries}`) }
 }

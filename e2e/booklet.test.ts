@@ -34,8 +34,8 @@ async function turns(page: Page, work: () => Promise<void>, to: number): Promise
   await page.locator('.booklet-page.is-current').getByAltText(`Page ${to} of 6`).waitFor()
 }
 
-describe('a booklet', () => {
-  test('on a phone is turned by a finger, by its arrows and by small pictures, each page in the history, and nothing jumps', async () => {
+describe('The booklet viewer', () => {
+  test('a booklet on a phone turns by swipe, arrow and thumbnail, adds pages to the history and shifts no layout', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true })
     const { page, errors } = visitor
     await page.goto(booklet)
@@ -46,13 +46,13 @@ describe('a booklet', () => {
     const before = await below()
     await turns(page, () => page.getByRole('link', { name: 'Next page' }).tap(), 2)
     await turns(page, () => page.locator('.booklet-thumbnails').getByRole('link', { name: 'Page 5' }).tap(), 5)
-    // But for what the cuts of a picture are rounded by.
+    // Image sizes are rounded.
     expect(Math.abs((await below()) - before)).toBeLessThan(1)
     await page.getByText('In words').tap()
     await page.locator('.booklet-text__page.is-current').getByText('A chair').waitFor()
     await turns(page, async () => void (await page.goBack()), 2)
     await page.locator('#pages').evaluate((box) => box.scrollIntoView({ block: 'start', behavior: 'instant' }))
-    // Last: a tap so soon after a finger's way counts as stopping what it moved.
+    // Swipes come last: a tap right after one only stops the scrolling.
     await turns(page, () => swipe(page, 'left'), 3)
     await turns(page, () => swipe(page, 'left'), 4)
     await turns(page, () => swipe(page, 'right'), 3)
@@ -61,7 +61,7 @@ describe('a booklet', () => {
     expect(errors).toEqual([])
   })
 
-  test('on a desk lies open as a spread, is turned by keys, and goes on from the page that was looked at large', async () => {
+  test('a booklet on a wide screen shows a spread, turns by keys and continues at the page of the lightbox', async () => {
     await using visitor = await aVisitor(site.browser, site.server)
     const { page, errors } = visitor
     await page.goto(`${booklet}?page=2`)
@@ -85,7 +85,7 @@ describe('a booklet', () => {
     expect(errors).toEqual([])
   })
 
-  test('is turned without script, and lands at its pages', async () => {
+  test('a booklet without script turns by links and scrolls to its pages', async () => {
     const context = await site.browser.newContext({ javaScriptEnabled: false, baseURL: site.server.url, viewport: { width: 390, height: 780 } })
     const page = await context.newPage()
     await page.goto(booklet)

@@ -27,7 +27,7 @@ async function openPalette(page: Page) {
   return { dialog, options: dialog.getByRole('option') }
 }
 
-test('the palette finds a screen and a content by key, and opens them without a pointer', async () => {
+test('the command palette finds a screen and a draft and opens them by keyboard alone', async () => {
   const title = `Palette draft ${Date.now()}`
   const { id } = await createCreative(site.services, {
     status: 'draft',
@@ -52,7 +52,7 @@ test('the palette finds a screen and a content by key, and opens them without a 
   await page.context().close()
 })
 
-test('the palette begins an article, and publishes the one that is open', async () => {
+test('the command palette creates an article and opens the publish dialog of the current one', async () => {
   const page = await atStudio(site, editor)
   const { dialog } = await openPalette(page)
   await page.keyboard.type('new art')
@@ -68,7 +68,7 @@ test('the palette begins an article, and publishes the one that is open', async 
   await page.context().close()
 })
 
-test('the palette offers an author no screen, no action and no content of editors', async () => {
+test('the command palette offers an author no screen, action or content of editors', async () => {
   const title = `Palette of others ${Date.now()}`
   await anArticle(site, { title, approved: 'draft' })
   const own = `Palette of their own ${Date.now()}`
@@ -84,11 +84,11 @@ test('the palette offers an author no screen, no action and no content of editor
   await page.keyboard.type('palette of')
   await dialog.getByRole('option', { name: own }).waitFor()
   expect(await dialog.getByRole('option', { name: title }).count()).toBe(0)
-  expect(asked.filter((path) => /\/api\/(?:desk\/(?!home$)|people|pages)/.test(path))).toEqual([])
+  expect(asked.filter((path) => /\/api\/(?:studio\/(?!home$)|people|pages)/.test(path))).toEqual([])
   await page.context().close()
 })
 
-test('Control + K in a text links chosen words, and opens the palette without any', async () => {
+test('Control + K in a text links the selected words, and opens the palette when none are selected', async () => {
   const page = await atStudio(site, author)
   await beginArticle(page, 'Two meanings of a key')
   await page.keyboard.type('Lamp')

@@ -22,19 +22,19 @@ beforeAll(async () => {
 })
 
 afterAll(() => site?.close())
-/** Says something from this process, as another one of the site would. */
+/** Posts a comment from this process, as another process of the site would. */
 function say(by: Reader, type: 'Blog' | 'Comment', id: number, description: string) {
   return postComment(services, { ...by, role: 'author', verified: true }, { type, id, description })
 }
 
 const clapOf = (page: Page) => page.locator('.side-rail').getByRole('button', { name: 'Clap for this article' })
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' })
-/** Goes to the comments, whose code comes when they are near. */
+/** Scrolls to the comments, whose code loads when they are near the viewport. */
 async function comeTo(page: Page): Promise<void> {
   await page.locator('#comments').scrollIntoViewIfNeeded()
   await listens(page, '#comments')
 }
-/** Since when and how long the page says `text`, by its own clock: what passes by is not missed by who looks too late. */
+/** When and for how long the page shows `text`, measured in the page: polling could miss a short message. */
 async function whenSaid(page: Page, text: string): Promise<() => Promise<{ from: number; ms: number }>> {
   const seen = await page.evaluateHandle((text) => {
     const times = { from: 0, ms: 0 }
@@ -50,8 +50,8 @@ async function whenSaid(page: Page, text: string): Promise<() => Promise<{ from:
 
 const toastOf = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true })
 
-describe('a clap', () => {
-  test('shows at once, is there after a reload, and is taken back by the next one', async () => {
+describe('Claps', () => {
+  test('a clap shows at once, stays after a reload and is removed by the next press', async () => {
     const article = await anArticle({ services })
     const { token } = await aReader({ services })
     await using visitor = await aVisitor(browser, server, { token })
@@ -80,7 +80,7 @@ describe('a clap', () => {
     expect(errors).toEqual([])
   })
 
-  test('that the server refuses is taken back, in the spec’s words', async () => {
+  test('a clap that fails on the server is taken back with an error message', async () => {
     const article = await anArticle({ services })
     const { token } = await aReader({ services })
     await using visitor = await aVisitor(browser, server, { token })
@@ -99,7 +99,7 @@ describe('a clap', () => {
     expect([reached, await toastOf(page, 'Failed to clap, please try again').isVisible()]).toEqual([true, true])
   })
 
-  test('of a visitor asks to log in', async () => {
+  test('a visitor who claps is asked to log in', async () => {
     const article = await anArticle({ services })
     await using visitor = await aVisitor(browser, server)
     await visitor.page.goto(`/articles/${article.slug}`)
@@ -108,8 +108,8 @@ describe('a clap', () => {
   })
 })
 
-describe('what a visitor has written', () => {
-  test('outlives the reload and the login, and is posted by one click', async () => {
+describe('A comment by a visitor', () => {
+  test('a comment typed by a visitor survives a reload and the login and is posted by one click', async () => {
     const article = await anArticle({ services })
     const member = await aReader({ services })
     await updateUser(services.database.db, member.id, { password_hash: await hashPassword(password) })
@@ -137,8 +137,8 @@ describe('what a visitor has written', () => {
   })
 })
 
-describe('own comments', () => {
-  test('are answered, edited and deleted, each with the spec’s words', async () => {
+describe('Own comments', () => {
+  test('a reader posts, edits and deletes a reply, each with its message', async () => {
     const article = await anArticle({ services })
     const [ada, bob] = [await aReader({ services }), await aReader({ services })]
     const head = await say(ada, 'Blog', article.id, 'Was it the tram?')
@@ -170,7 +170,7 @@ describe('own comments', () => {
     expect(errors).toEqual([])
   })
 
-  test('stay in their field when the server cannot take them', async () => {
+  test('a comment stays in its field when the server cannot be reached', async () => {
     const article = await anArticle({ services })
     const { token } = await aReader({ services })
     await using visitor = await aVisitor(browser, server, { token })
@@ -185,8 +185,8 @@ describe('own comments', () => {
   })
 })
 
-describe('a comment', () => {
-  test('is found under its address, however deep it stands', async () => {
+describe('Comments', () => {
+  test('the link to a deeply nested comment scrolls to it', async () => {
     const article = await anArticle({ services })
     const people = [await aReader({ services }), await aReader({ services })]
     const heads: { id: number }[] = []
@@ -207,7 +207,7 @@ describe('a comment', () => {
     expect(errors).toEqual([])
   })
 
-  test('of somebody else arrives as a quiet line, without a reload', async () => {
+  test('a new comment by another reader is announced by a button, without a reload', async () => {
     const article = await anArticle({ services })
     const [ada, bob] = [await aReader({ services }), await aReader({ services })]
     await say(ada, 'Blog', article.id, 'The first word.')
@@ -223,7 +223,7 @@ describe('a comment', () => {
     await expect.poll(() => page.getByRole('button', { name: /new/ }).count()).toBe(0)
   })
 
-  test('takes a selected passage along', async () => {
+  test('a comment quotes the selected passage of the article', async () => {
     const article = await anArticle({ services })
     const { token } = await aReader({ services })
     await using visitor = await aVisitor(browser, server, { token })

@@ -23,13 +23,13 @@ afterAll(() => demo?.close())
 const openContext = (url: string, entries: Record<string, string>) =>
   demo.browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...keeping(url, entries) })
 
-describe('the conformance suite', () => {
-  test.each(rowsOfBuild.map((row) => [row.section, row.sentence, row] as const))('holds in the browser: %i %s', async (_, __, row) => {
+describe('The conformance suite', () => {
+  test.each(rowsOfBuild.map((row) => [row.section, row.sentence, row] as const))('the demo site passes in the browser: %i %s', async (_, __, row) => {
     expect((await runRows([row], site, { write: true, browser: true, build: true })).filter(({ outcome }) => outcome !== 'held').map(lineOf)).toEqual([])
   })
 
   test.each(builtFalsifications.map((one) => [one.what, one] as const))(
-    'fails exactly the rows about it when a built site has %s',
+    'the suite fails exactly the matching rows when a built site has %s',
     async (_, falsification) => {
       await using proxy = await startFalsifyingProxy(demo.server.url)
       proxy.falsification = falsification
@@ -39,20 +39,23 @@ describe('the conformance suite', () => {
     },
   )
 
-  test.each(browserFalsifications.map((one) => [one.what, one] as const))('fails each row about it when a browser gets %s', async (_, falsification) => {
-    await using proxy = await startFalsifyingProxy(demo.server.url)
-    const about = rowsOfBuild.filter(({ sentence, needs }) => needs.includes('browser') && falsification.rows.test(sentence))
-    expect(about).not.toEqual([])
-    proxy.falsification = falsification
-    const { token = '' } = site
-    // What a window waits for in vain here has come by the time that is enough for a row to hold above.
-    const told = new Site(proxy.url, { token, patience: 4_000, openContext: (entries) => openContext(proxy.url, entries) })
-    const results = await Promise.all(about.map((row) => runRows([row], told, { write: true, browser: true, build: true })))
-    expect(
-      results
-        .flat()
-        .filter(({ outcome }) => outcome !== 'failed')
-        .map(lineOf),
-    ).toEqual([])
-  })
+  test.each(browserFalsifications.map((one) => [one.what, one] as const))(
+    'the suite fails each matching row when a browser gets %s',
+    async (_, falsification) => {
+      await using proxy = await startFalsifyingProxy(demo.server.url)
+      const about = rowsOfBuild.filter(({ sentence, needs }) => needs.includes('browser') && falsification.rows.test(sentence))
+      expect(about).not.toEqual([])
+      proxy.falsification = falsification
+      const { token = '' } = site
+      // Rows that pass above do so within this time.
+      const told = new Site(proxy.url, { token, patience: 4_000, openContext: (entries) => openContext(proxy.url, entries) })
+      const results = await Promise.all(about.map((row) => runRows([row], told, { write: true, browser: true, build: true })))
+      expect(
+        results
+          .flat()
+          .filter(({ outcome }) => outcome !== 'failed')
+          .map(lineOf),
+      ).toEqual([])
+    },
+  )
 })

@@ -41,13 +41,13 @@ async function foreign(context: BrowserContext): Promise<string[]> {
   return asked
 }
 
-/** Whether a finger on its middle meets it. Runs in the browser. */
+/** Whether a tap on its centre hits it. Runs in the browser. */
 function isOnTop(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect()
   return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-test('nothing is asked of another site before the yes, and nothing after a no', async () => {
+test('no request goes to another site before consent is given or after it is declined', async () => {
   // On a phone an article has a bar of its own below the text: the question lies above it.
   const content = JSON.stringify(
     Array.from({ length: 40 }, (_, n) => ({
@@ -76,7 +76,7 @@ test('nothing is asked of another site before the yes, and nothing after a no', 
   expect(asked).toEqual([])
 })
 
-test('after a yes it runs on every page, and a yes can be taken back', async () => {
+test('after consent the tag manager runs on every page, and consent can be withdrawn', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page, context } = visitor
   const asked = await foreign(context)
@@ -105,7 +105,7 @@ test('after a yes it runs on every page, and a yes can be taken back', async () 
   expect(asked).toHaveLength(before)
 })
 
-test('the studio neither asks nor loads it, even after a yes', async () => {
+test('the studio neither asks for consent nor loads the tag manager, even after consent', async () => {
   await using visitor = await aVisitor(browser, server, { token, kept: { consent: 'yes' } })
   const { page, context } = visitor
   const asked = await foreign(context)
@@ -115,8 +115,8 @@ test('the studio neither asks nor loads it, even after a yes', async () => {
   expect(asked).toEqual([])
 })
 
-test('who asks not to be followed is not asked, and without an id nobody is', async () => {
-  // A second try begins where the first one has left off.
+test('a browser with Global Privacy Control is not asked for consent, and without a tag manager id no visitor is', async () => {
+  // A retry starts with the settings that the first try has left.
   await prepared('GTM-ABC1234')
   await expect.poll(asksFor, { timeout: 15_000 }).toBe(true)
   await using quiet = await aVisitor(browser, server, { fresh: true })

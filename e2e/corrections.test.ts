@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('an editor corrects a passage; readers see it there and on the page of corrections, and who read the article before is told quietly', async () => {
+test('a correction shows in its article and on the corrections page, and earlier readers get a notice', async () => {
   const editor = await aReader(site, { role: 'editor', username: 'eve-corrects' })
   const article = await anArticle(site, { title: 'The wrong tram' })
   const address = `/articles/${article.slug}`
@@ -25,18 +25,18 @@ test('an editor corrects a passage; readers see it there and on the page of corr
   const line = page.getByRole('link', { name: 'Corrected since you read it' })
   expect([await page.getByRole('note').count(), await line.count()]).toEqual([0, 0])
 
-  const desk = await atStudio(site, editor, `/studio/write/${article.id}`)
-  await caretBehind(desk, 'so was the year.')
-  await desk.getByRole('button', { name: 'Corrections', exact: true }).click()
-  await desk.getByRole('button', { name: 'Enter a correction' }).click()
-  await desk.getByRole('textbox', { name: 'What was wrong' }).fill('The tram was late.')
-  await desk.getByRole('textbox', { name: 'What is right' }).fill('The tram was early.')
-  await desk.getByRole('radio', { name: /At the passage with the cursor: The tram was late/ }).check()
-  await desk.getByRole('combobox', { name: 'Who answers for it' }).selectOption('The editors')
-  expect(await violationsOn(desk)).toEqual([])
-  await desk.getByRole('button', { name: 'Publish the correction' }).click()
-  await desk.getByText('Readers see the correction now.').first().waitFor()
-  await desk.context().close()
+  const studio = await atStudio(site, editor, `/studio/write/${article.id}`)
+  await caretBehind(studio, 'so was the year.')
+  await studio.getByRole('button', { name: 'Corrections', exact: true }).click()
+  await studio.getByRole('button', { name: 'Enter a correction' }).click()
+  await studio.getByRole('textbox', { name: 'What was wrong' }).fill('The tram was late.')
+  await studio.getByRole('textbox', { name: 'What is right' }).fill('The tram was early.')
+  await studio.getByRole('radio', { name: /At the passage with the cursor: The tram was late/ }).check()
+  await studio.getByRole('combobox', { name: 'Who answers for it' }).selectOption('The editors')
+  expect(await violationsOn(studio)).toEqual([])
+  await studio.getByRole('button', { name: 'Publish the correction' }).click()
+  await studio.getByText('Readers see the correction now.').first().waitFor()
+  await studio.context().close()
 
   await page.goto(address)
   const note = page.locator('.article-body').getByRole('note')

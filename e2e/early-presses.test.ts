@@ -11,7 +11,7 @@ afterAll(() => site?.close())
 
 const entryFile = /\/assets\/index-[\w-]+\.js/
 
-test('the menu of a phone that is pressed before its code is here opens once the code comes, and closes at one press', async () => {
+test('the mobile menu pressed before its code has loaded opens once it loads and closes at one press', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { fresh: true, width: 390 })
   const { page, errors } = visitor
   const pressed = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ test('the menu of a phone that is pressed before its code is here opens once the
   await asked
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
-  // Who is impatient wants it open, not open and shut.
+  // A second press before the code loads must not close the menu again.
   await menu.click()
   const dialog = page.getByRole('dialog', { name: 'Menu' })
   expect(await dialog.isVisible()).toBe(false)

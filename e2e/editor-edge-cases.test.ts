@@ -18,120 +18,120 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a double click at the desk approves an article once', async () => {
+test('a double click on “Approve” approves an article once', async () => {
   const author = await aReader(site, { role: 'author' })
   const title = `Approved once ${++tries}`
   const { data } = await call<{ data: { id: number } }>(author, '/drafts', { title })
   await call(author, `/drafts/${data.id}/submit`)
-  const desk = await atStudio(site, editor, '/studio?queue=submitted')
+  const studio = await atStudio(site, editor, '/studio?queue=submitted')
   const asked: string[] = []
-  desk.on('request', (request) => request.url().endsWith('/approve') && asked.push(request.url()))
+  studio.on('request', (request) => request.url().endsWith('/approve') && asked.push(request.url()))
   const through = Promise.withResolvers<void>()
-  await desk.route('**/approve', async (route) => (await through.promise, await route.continue()))
-  await desk.getByRole('button', { name: `Approve ${title}` }).dblclick()
+  await studio.route('**/approve', async (route) => (await through.promise, await route.continue()))
+  await studio.getByRole('button', { name: `Approve ${title}` }).dblclick()
   through.resolve()
-  await desk.getByText('Published').first().waitFor()
+  await studio.getByText('Published').first().waitFor()
   expect(asked).toHaveLength(1)
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('the second press of a double click does not close the dialog that the first has opened', async () => {
-  const { desk } = await beginAt('Opened twice')
-  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Publish' })
+test('the second click of a double click does not close the dialog that the first has opened', async () => {
+  const { studio } = await beginAt('Opened twice')
+  await studio.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = studio.getByRole('dialog', { name: 'Publish' })
   await dialog.waitFor()
-  await desk.mouse.move(20, 400)
-  await desk.mouse.down({ clickCount: 2 })
-  await desk.mouse.up({ clickCount: 2 })
+  await studio.mouse.move(20, 400)
+  await studio.mouse.down({ clickCount: 2 })
+  await studio.mouse.up({ clickCount: 2 })
   expect(await dialog.isVisible()).toBe(true)
-  await desk.mouse.click(20, 400)
+  await studio.mouse.click(20, 400)
   await dialog.waitFor({ state: 'hidden' })
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a year with a digit too many is said to be no time, and the page stands; a past one is said to be past', async () => {
-  const { desk } = await beginAt('In the year 20261')
-  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Publish' })
+test('the publish dialog rejects a five-digit year and says that a past date publishes at once', async () => {
+  const { studio } = await beginAt('In the year 20261')
+  await studio.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = studio.getByRole('dialog', { name: 'Publish' })
   await dialog.getByLabel(/^When/).focus()
-  await desk.keyboard.type('050120261')
-  await desk.keyboard.press('ArrowRight')
-  await desk.keyboard.type('1000AM')
+  await studio.keyboard.type('050120261')
+  await studio.keyboard.press('ArrowRight')
+  await studio.keyboard.type('1000AM')
   await dialog.getByText('This is not a valid date').waitFor()
   expect(await dialog.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true)
   await dialog.getByLabel(/^When/).fill('2020-01-05T10:00')
   await dialog.getByText('it becomes public at once, with that date').waitFor()
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a file that is dropped and not taken says so by its name; a picture on its way is stopped', async () => {
-  const { desk } = await beginAt('Files')
-  await desk.evaluate(() => {
+test('the error about a refused file names it, and a running picture upload can be stopped', async () => {
+  const { studio } = await beginAt('Files')
+  await studio.evaluate(() => {
     const data = new DataTransfer()
     data.items.add(new File(['no picture'], 'lift.png', { type: 'image/png' }))
     const line = document.querySelector('.bn-editor p')
     const { left = 0, top = 0 } = line?.getBoundingClientRect() ?? {}
     line?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data, clientX: left + 5, clientY: top + 4 }))
   })
-  await desk.getByText('‘lift.png’: This kind of file is not taken.').first().waitFor()
-  await desk.route('**/api/media', () => {})
-  await desk.locator('.picture-block input[type=file]').setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: Buffer.from('slow') })
-  await desk.getByRole('button', { name: 'Stop' }).click()
-  await desk.getByRole('progressbar').waitFor({ state: 'detached' })
-  await desk.locator('.picture-block').getByRole('button', { name: 'Choose a picture' }).waitFor()
-  expect(await desk.locator('.picture-block input[type=file]').inputValue()).toBe('')
-  await desk.context().close()
+  await studio.getByText('‘lift.png’: This kind of file is not taken.').first().waitFor()
+  await studio.route('**/api/media', () => {})
+  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: Buffer.from('slow') })
+  await studio.getByRole('button', { name: 'Stop' }).click()
+  await studio.getByRole('progressbar').waitFor({ state: 'detached' })
+  await studio.locator('.picture-block').getByRole('button', { name: 'Choose a picture' }).waitFor()
+  expect(await studio.locator('.picture-block input[type=file]').inputValue()).toBe('')
+  await studio.context().close()
 })
 
-test('a cover that does not get through leaves no bar behind, and may be chosen again', async () => {
-  const { desk } = await beginAt('Cover')
-  await desk.getByRole('button', { name: 'Settings' }).click()
-  await desk.route('**/api/media', (route) => route.abort())
-  await desk.locator('input[type=file][aria-label=Cover]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await desk.getByText('The file did not get through.').first().waitFor()
-  await desk.getByRole('progressbar').waitFor({ state: 'detached' })
-  // A browser that still holds it says nothing when the same file is chosen again.
-  expect(await desk.locator('input[type=file][aria-label=Cover]').inputValue()).toBe('')
-  await desk.context().close()
+test('a failed cover upload removes its progress bar, and the same file can be chosen again', async () => {
+  const { studio } = await beginAt('Cover')
+  await studio.getByRole('button', { name: 'Settings' }).click()
+  await studio.route('**/api/media', (route) => route.abort())
+  await studio.locator('input[type=file][aria-label=Cover]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await studio.getByText('The file did not get through.').first().waitFor()
+  await studio.getByRole('progressbar').waitFor({ state: 'detached' })
+  // A browser fires no change event when the input still has the same file.
+  expect(await studio.locator('input[type=file][aria-label=Cover]').inputValue()).toBe('')
+  await studio.context().close()
 })
 
-test('half a note and half a word to the author wait while their panel is closed', async () => {
-  const { desk, id } = await beginAt('Half a note')
+test('an unfinished note and an unfinished message to the author are kept while their panel is closed', async () => {
+  const { studio, id } = await beginAt('Half a note')
   await call(editor, `/drafts/${id}/submit`)
-  await desk.reload()
-  await desk.getByRole('button', { name: 'Notes', exact: true }).click()
-  const note = desk.getByLabel('General note')
+  await studio.reload()
+  await studio.getByRole('button', { name: 'Notes', exact: true }).click()
+  const note = studio.getByLabel('General note')
   await note.fill('Who is she, and')
-  await desk.getByRole('button', { name: 'Close' }).click()
-  await desk.getByRole('button', { name: 'Notes', exact: true }).click()
+  await studio.getByRole('button', { name: 'Close' }).click()
+  await studio.getByRole('button', { name: 'Notes', exact: true }).click()
   expect(await note.inputValue()).toBe('Who is she, and')
-  await desk.getByRole('button', { name: 'Send back' }).click()
-  const words = desk.getByLabel('What to do')
+  await studio.getByRole('button', { name: 'Send back' }).click()
+  const words = studio.getByLabel('What to do')
   await words.fill('The end is')
-  await desk.mouse.click(20, 400)
+  await studio.mouse.click(20, 400)
   await words.waitFor({ state: 'hidden' })
-  await desk.getByRole('button', { name: 'Send back' }).click()
+  await studio.getByRole('button', { name: 'Send back' }).click()
   expect(await words.inputValue()).toBe('The end is')
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a note at words that are gone says so when it is to be shown', async () => {
-  const { desk, id } = await beginAt('Gone')
+test('a note on deleted words says that they have been removed when an editor opens it', async () => {
+  const { studio, id } = await beginAt('Gone')
   await call(editor, `/drafts/${id}/notes`, { text: 'Who?', block_id: 'gone', quote: 'she' })
-  await desk.getByRole('button', { name: 'Notes' }).click()
-  await desk.getByRole('complementary', { name: 'Notes' }).getByRole('button', { name: 'Show' }).click()
-  await desk.getByText('has been removed').first().waitFor()
-  await desk.context().close()
+  await studio.getByRole('button', { name: 'Notes' }).click()
+  await studio.getByRole('complementary', { name: 'Notes' }).getByRole('button', { name: 'Show' }).click()
+  await studio.getByText('has been removed').first().waitFor()
+  await studio.context().close()
 })
 
 /** An article with a few words, saved. */
-async function beginAt(title: string): Promise<{ desk: Page; id: number }> {
-  const desk = await atStudio(site, editor)
-  const id = await beginArticle(desk, `${title} ${++tries}`)
-  await desk.keyboard.type('Nobody asked.')
-  await desk.keyboard.press('Enter')
+async function beginAt(title: string): Promise<{ studio: Page; id: number }> {
+  const studio = await atStudio(site, editor)
+  const id = await beginArticle(studio, `${title} ${++tries}`)
+  await studio.keyboard.type('Nobody asked.')
+  await studio.keyboard.press('Enter')
   await expect.poll(() => textOnServer(site, editor, id), long).toContain('Nobody asked.')
-  return { desk, id }
+  return { studio, id }
 }
 
 async function call<T>(person: Reader, path: string, body: object = {}): Promise<T> {

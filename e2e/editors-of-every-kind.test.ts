@@ -75,7 +75,7 @@ test.each(kinds)('an editor of %s saves by typing, restores a revision, schedule
   await page.context().close()
 })
 
-test('text that cannot be saved stays: a lost connection is waited out, and a save of somebody else is shown', async () => {
+test('a form saves its text after a lost connection and shows a conflict when another program has saved', async () => {
   const page = await atStudio(site, editor, '/studio/topics/new')
   const name = page.getByRole('textbox', { name: 'Name' })
   const text = page.getByRole('textbox', { name: 'Description' })

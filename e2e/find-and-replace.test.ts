@@ -37,7 +37,7 @@ async function openBar(page: Page) {
 const linesOf = async (page: Page) =>
   (await page.locator('[contenteditable=true] .bn-inline-content').allInnerTexts()).map((line) => line.trim()).filter(Boolean)
 
-test('matches are counted, walked through in both directions, and limited to the case and to whole words', async () => {
+test('the find bar counts matches, steps in both directions and can match case and whole words', async () => {
   const page = await writeLines(['The lamp and the Lamp', 'Lamplight', 'Nothing here'])
   const { bar, field, says } = await openBar(page)
   await field.fill('lamp')
@@ -60,7 +60,7 @@ test('matches are counted, walked through in both directions, and limited to the
   await page.context().close()
 })
 
-test('all matches are replaced as they were typed, in a footnote too, and one undo brings them back', async () => {
+test('“Replace all” inserts the replacement literally, in footnotes too, and one undo reverts it', async () => {
   const page = await writeLines(['İki lamp, one lamp'])
   await page.keyboard.type('Under it')
   await insert(page, 'Footnote')
@@ -79,7 +79,7 @@ test('all matches are replaced as they were typed, in a footnote too, and one un
   await page.context().close()
 })
 
-test('one match is replaced after the other, and typing in the text takes the marks away', async () => {
+test('“Replace” replaces one match at a time, and typing in the text removes the highlights', async () => {
   const page = await writeLines(['Old one, old two'])
   const { bar, field, says } = await openBar(page)
   await field.fill('old')

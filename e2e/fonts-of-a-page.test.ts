@@ -16,7 +16,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** What a page asks for before anybody scrolls, by the beginning of each file's name. */
+/** Font files that a page loads without scrolling: bytes by the beginning of the file name. */
 async function fontsOf(page: Page, go: () => Promise<unknown>): Promise<Map<string, number>> {
   const fonts = new Map<string, number>()
   const sizes: Promise<unknown>[] = []
@@ -37,7 +37,7 @@ async function phone({ browser, server }: Pick<OpenSite, 'browser'> & { server: 
   return context.newPage()
 }
 
-/** Families and slices of what stands on the first screen of a phone, as the browser has drawn it. */
+/** Font families and styles of the text in the first viewport of a phone. */
 const firstScreen = `(() => {
   const found = new Set()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -60,7 +60,7 @@ const fileOf: Record<string, string> = {
   'Source Serif 4 italic': 'source-serif-4-italic',
 }
 
-// Those with a line in italics begin with one file more.
+// Pages with italics in the first viewport need one more file.
 test.each([
   { path: '/', most: 40_000 },
   { path: '/articles/dead-letters-wide-awake', most: 40_000 },
@@ -96,7 +96,7 @@ async function articleIn({ language, title }: { language: string; title: string;
   return `/articles/${slug}`
 }
 
-test.each(written)('a page with an article in $language asks for the fonts of its letters and for no others', async (text) => {
+test.each(written)('a page with an article in $language loads the fonts of its script and no others', async (text) => {
   const path = await articleIn(text)
   const page = await phone(site)
   const fonts = [...(await fontsOf(page, () => page.goto(path))).keys()]
@@ -108,7 +108,7 @@ test.each(written)('a page with an article in $language asks for the fonts of it
   await page.context().close()
 })
 
-test('a page in English names no fonts of other scripts', async () => {
+test('a page in English loads no fonts of other scripts', async () => {
   const page = await phone(demo)
   const fonts = await fontsOf(page, () => page.goto('/articles/dead-letters-wide-awake'))
   expect([...fonts.keys()].filter((name) => ofScripts.test(name))).toEqual([])
@@ -116,7 +116,7 @@ test('a page in English names no fonts of other scripts', async () => {
   await page.context().close()
 })
 
-test('a reader who goes on to an article in Russian has its letters without loading the page anew', async () => {
+test('a reader who follows a link to an article in Russian gets Cyrillic fonts without a page reload', async () => {
   const path = await articleIn({ language: 'ru', letters: /\p{sc=Cyrillic}/u, title: 'Трамвай ушёл' })
   const page = await phone(site)
   await page.goto('/contact')
@@ -138,7 +138,7 @@ test('a reader who goes on to an article in Russian has its letters without load
 })
 
 test.each(written.filter(({ language }) => ['ru', 'el'].includes(language)))(
-  'until its fonts come a text in $language is as wide as with them',
+  'the fallback fonts of a text in $language are as wide as its web fonts',
   async (text) => {
     const path = await articleIn(text)
     const page = await phone(site)

@@ -22,7 +22,7 @@ const settings = [
   { ...serif, stretch: 'normal', weight: 400 },
 ]
 
-test('what a page is set in until its fonts come is as wide as they are, so that nothing moves when they do', { timeout: 120_000 }, async () => {
+test('the fallback fonts are as wide as the web fonts, so that the layout does not shift when those load', { timeout: 120_000 }, async () => {
   const context = await site.browser.newContext({ baseURL: site.server.url })
   const page = await context.newPage()
   await page.goto('/about')
@@ -41,7 +41,7 @@ test('what a page is set in until its fonts come is as wide as they are, so that
       for (const { family, others, stretch, weight } of settings) {
         await document.fonts.load(`${weight} ${stretch} 40px '${family}'`, words)
         for (const other of others) {
-          // A system without that font has nothing to be bent.
+          // A system without that font does not use its fallback.
           const faces = await document.fonts.load(`${weight} ${stretch} 40px '${other}'`, words).catch(() => [])
           if (!faces.some(({ status }) => status === 'loaded')) continue
           found.push({ name: `${other} at ${stretch}, ${weight}`, share: widthOf(other, stretch, weight) / widthOf(family, stretch, weight) })

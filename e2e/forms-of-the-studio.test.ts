@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('the year of an event is typed figure by figure; half a date stays and is said', async () => {
+test('the start of an event accepts a year typed digit by digit and shows an error while it is incomplete', async () => {
   const page = await atStudio(site, editor, '/studio/events/new')
   const begins = page.getByLabel('Begins', { exact: true })
   // As the browser gives them while 2031 is typed.
@@ -35,7 +35,7 @@ test('the year of an event is typed figure by figure; half a date stays and is s
   await page.context().close()
 })
 
-test('of an event of whole days one says the last day, and that is what readers are told', async () => {
+test('an all-day event is entered with its last day, and readers see that day', async () => {
   const page = await atStudio(site, editor, '/studio/events/new')
   for (const label of ['Title', 'Summary', 'Venue', 'Organizer']) await page.getByRole('textbox', { name: label, exact: true }).fill(`Fair ${++tries}`)
   await page.getByRole('switch', { name: 'Whole days' }).press('Space')
@@ -49,7 +49,7 @@ test('of an event of whole days one says the last day, and that is what readers 
   await page.context().close()
 })
 
-test('the keyboard leads backwards through a form without a field behind its head', async () => {
+test('Shift + Tab through a form never focuses a field behind its header', async () => {
   const page = await atStudio(site, editor, '/studio/events/new')
   await page.getByLabel('Phone').focus()
   const first = page.getByRole('combobox', { name: 'Time zone' })
@@ -64,7 +64,7 @@ test('the keyboard leads backwards through a form without a field behind its hea
   await page.context().close()
 })
 
-test('what is wrong with the address of a place or of an organizer stands there, not at their names', async () => {
+test('an invalid web or e-mail address of an event shows its error at that field, not at the name', async () => {
   const page = await atStudio(site, editor, '/studio/events/new')
   const needs = { Title: 'An evening', Summary: 'In the lift.', Venue: 'Tower B', Organizer: 'The house', 'Web address': 'tower', 'E-mail': 'house' }
   for (const [label, text] of Object.entries(needs)) await page.getByRole('textbox', { name: label, exact: true }).fill(text)
@@ -78,7 +78,7 @@ test('what is wrong with the address of a place or of an organizer stands there,
   await page.context().close()
 })
 
-test('what is wrong with a verdict stands at its own field', async () => {
+test('an invalid rating and an empty headline show their errors at their own fields', async () => {
   const page = await atStudio(site, editor, '/studio/books/new')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The night lift')
   await page.getByRole('group', { name: 'Authors and publisher' }).getByLabel('Name').fill('Vesna Marrin')
@@ -92,7 +92,7 @@ test('what is wrong with a verdict stands at its own field', async () => {
   await page.context().close()
 })
 
-test('a row keeps what is half typed in it and the keyboard, however often it is moved; a new one is begun at once', async () => {
+test('a moved row keeps its half-typed text and the focus, and a new row gets the focus at once', async () => {
   const page = await atStudio(site, editor, '/studio/music/new')
   const tracks = page.getByRole('group', { name: 'In order' })
   for (const title of ['One', 'Two', 'Three']) {
@@ -120,7 +120,7 @@ test('a row keeps what is half typed in it and the keyboard, however often it is
   await page.context().close()
 })
 
-test('settings that cannot be sent say so where one is, and the button is not covered by what is said in passing', async () => {
+test('settings that cannot be sent show an error in view, and no toast covers the save button', async () => {
   const page = await atStudio(site, admin, '/studio/settings')
   const line = page.getByLabel('Telephone')
   await line.fill('+47 22 00 00 01')
@@ -140,7 +140,7 @@ test('settings that cannot be sent say so where one is, and the button is not co
   await page.context().close()
 })
 
-test('what is typed about the podcast and not saved is there again, and its form can be asked for again', async () => {
+test('unsaved podcast settings are restored, and a form that failed to load can be loaded again', async () => {
   const page = await atStudio(site, editor, '/studio/podcast/show')
   const rhythm = page.getByLabel('Rhythm')
   await rhythm.fill('Every night')
@@ -162,7 +162,7 @@ test('what is typed about the podcast and not saved is there again, and its form
   await page.context().close()
 })
 
-test('a redirect is changed where one is led to, and the keyboard goes back to its row', async () => {
+test('editing a redirect focuses the form, and saving it returns the focus to its row', async () => {
   const page = await atStudio(site, editor, '/studio/redirects')
   const from = `/old/lift-${++tries}-${Date.now()}`
   await page.getByLabel('Old address').fill(from)
@@ -177,7 +177,7 @@ test('a redirect is changed where one is led to, and the keyboard goes back to i
   await page.context().close()
 })
 
-test('the filters of the articles stand in one line of a wide window, and no screen scrolls for nothing', async () => {
+test('the filters of the article list fit on one line in a wide window, and an empty screen does not scroll', async () => {
   const page = await atStudio(site, editor)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.locator('.filter-bar button').last().waitFor()
@@ -192,7 +192,7 @@ test('the filters of the articles stand in one line of a wide window, and no scr
   await page.context().close()
 })
 
-test('by day, too, one sees where the keyboard stands: at buttons and switches', async () => {
+test('buttons and switches have a visible focus outline in the light theme', async () => {
   const page = await atStudio(site, editor)
   await page.context().addCookies([{ name: 'theme', value: 'light', url: site.server.url }])
   await page.goto('/studio/events/new')
@@ -216,7 +216,7 @@ test('by day, too, one sees where the keyboard stands: at buttons and switches',
   await page.context().close()
 })
 
-/** Whether its middle stands in the window, and nothing over it. */
+/** Whether its centre is in the viewport and not covered. */
 async function isSeen(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

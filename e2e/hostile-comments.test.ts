@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('of 300 hostile comments and names none does anything, even without the page’s policy', { timeout: 300_000 }, async () => {
+test('none of 300 hostile comments and names runs code, even without the Content Security Policy', { timeout: 300_000 }, async () => {
   const { services, server, browser } = site
   const article = await anArticle({ services })
   const people = await Promise.all(Array.from({ length: 10 }, () => aReader({ services })))
@@ -40,13 +40,13 @@ test('of 300 hostile comments and names none does anything, even without the pag
   page.on('request', (request) => !request.url().startsWith(server.url) && !request.url().startsWith('data:') && done.push(request.url()))
   await page.goto(`/articles/${article.slug}#comments`)
   const unfold = page.getByRole('button', { name: /More comments|earlier|All \d+ replies/ }).first()
-  // A button hears nothing before its code is here, and is away while its replies are on their way: only the count says when all are there.
+  // The button does nothing before hydration and is hidden while replies load, so only the count tells when all have loaded.
   const all = async () => {
     if (await unfold.isEnabled({ timeout: 200 }).catch(() => false)) await unfold.click({ timeout: 1_000 }).catch(() => {})
     return page.locator('article.comment').count()
   }
   await expect.poll(all, { timeout: 150_000, interval: 20 }).toBeGreaterThanOrEqual(300)
-  // Hovering and clicking are half of the tricks.
+  // Many attacks need a hover or a click.
   await page.locator('article.comment b').first().hover()
   await page.locator('article.comment code').first().click()
   expect(done).toEqual([])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('the set-up form holds the address of the environment and leads to the studio', async () => {
+test('the setup form contains the e-mail address of the environment and leads to the studio', async () => {
   const page = await site.browser.newPage()
   await page.goto(await newSetUpLink(site.services, 'chief@magazine.example').then((link) => link.replace(/^https?:\/\/[^/]+/, site.server.url)))
   const email = page.getByLabel('E-mail', { exact: true })
@@ -29,7 +29,7 @@ test('the set-up form holds the address of the environment and leads to the stud
   await page.close()
 })
 
-test('an author who is invited chooses a password and lands in the studio', async () => {
+test('an invited author chooses a password and reaches the studio', async () => {
   const admin = await aReader(site, { role: 'admin' })
   const page = await atStudio(site, admin, '/studio/people')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()

@@ -10,7 +10,7 @@ afterAll(() => site?.close())
 /** Short titles, one whose first line is the longer one, one of a single long word. */
 const issues = ['lost-and-found', 'small-print', 'the-long-way', 'play', 'lookout']
 
-test.each(issues)('%s: nothing stands under the cover at any width', async (slug) => {
+test.each(issues)('the issue page of %s has no text under the cover at any width', async (slug) => {
   await using visitor = await aVisitor(site.browser, site.server)
   const { page } = visitor
   await page.goto(`/magazine/releases/${slug}`)
@@ -38,7 +38,7 @@ test.each(issues)('%s: nothing stands under the cover at any width', async (slug
   }
 })
 
-test('two books of an issue stand side by side, also on a phone', async () => {
+test('two books of an issue appear side by side, also on a phone', async () => {
   await using visitor = await aVisitor(site.browser, site.server)
   const { page } = visitor
   await page.goto('/magazine/releases/stage-left')
@@ -51,7 +51,7 @@ test('two books of an issue stand side by side, also on a phone', async () => {
   }
 })
 
-test('on the shelf the four issues of a year share a board, two of them on a phone; in the list a row is as high as another', async () => {
+test('the magazine page shows four issues in a row, two on a phone, and the rows of its list are equally high', async () => {
   await using visitor = await aVisitor(site.browser, site.server)
   const { page } = visitor
   await page.goto('/magazine')

@@ -27,8 +27,8 @@ async function turns(page: Page, work: () => Promise<void>, to: number): Promise
     .waitFor()
 }
 
-describe('an issue on a phone', () => {
-  test('is turned by a finger, keeps each page in the history, and goes on where its reader stopped', async () => {
+describe('The issue reader on a phone', () => {
+  test('an issue turns by swipe, adds pages to the history and continues where the reader stopped', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page, errors } = visitor
     await page.goto(issue)
@@ -45,9 +45,9 @@ describe('an issue on a phone', () => {
     expect(errors).toEqual([])
   })
 
-  test('is seen before its picture has come, in the same place, and stays when the page comes alive', async () => {
+  test('a page shows its thumbnail where its image will load, and keeps it after hydration', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
-    // As browsers of readers are: pictures of this test are held up, so that none is cut for long.
+    // A page that accepts AVIF: the images are blocked here, so none is resized.
     const page = await visitor.context.newPage()
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
@@ -74,7 +74,7 @@ describe('an issue on a phone', () => {
     expect(errors).toEqual([])
   })
 
-  test('shows its words alone, page by page', async () => {
+  test('the text view shows the words of an issue page by page', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
@@ -89,7 +89,7 @@ describe('an issue on a phone', () => {
     expect(new URL(page.url()).search).toBe('?page=3&view=text')
   })
 
-  test('leaves the page free once a hit has been followed', async () => {
+  test('the list of search hits closes once a hit has been followed', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=1`)
@@ -109,7 +109,7 @@ describe('an issue on a phone', () => {
     await expect.poll(() => page.locator('.issue-page.is-current .issue-page__match').count()).toBe(1)
   })
 
-  test('is not turned while it is spread by two fingers: one of them moves it', async () => {
+  test('a swipe does not turn a page that is zoomed in by pinching', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
@@ -123,8 +123,8 @@ describe('an issue on a phone', () => {
   })
 })
 
-describe('an issue that begins on the right', () => {
-  test('is turned the other way, by finger and by key', async () => {
+describe('The issue reader with a right-to-left issue', () => {
+  test('a right-to-left issue turns in the opposite direction, by swipe and by key', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
     const { page } = visitor
     await page.goto('/magazine/releases/from-the-right?page=1')
@@ -135,7 +135,7 @@ describe('an issue that begins on the right', () => {
     await turns(page, () => page.keyboard.press('ArrowRight'), 1)
   })
 
-  test('lies open with its first page on the right', async () => {
+  test('a spread of a right-to-left issue has its first page on the right', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { worker: true })
     const { page } = visitor
     await page.goto('/magazine/releases/from-the-right?page=2')
@@ -146,7 +146,7 @@ describe('an issue that begins on the right', () => {
   })
 })
 
-test('an address that asks for a page without saying which is that of the issue', async () => {
+test('an address with an empty page number shows the page of the issue', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { worker: true })
   const { page, errors } = visitor
   await page.goto(`${issue}?page=`)
@@ -159,20 +159,20 @@ test('an address that asks for a page without saying which is that of the issue'
   expect(errors).toEqual([])
 })
 
-test('the picture of a page comes before all code and all fonts', async () => {
+test('the image of a page loads before all code and fonts', async () => {
   const head = async (path: string) => (await (await fetch(site.server.url + path)).text()).split('<body>')[0] ?? ''
   const [reader, whole] = [await head(`${issue}?page=1`), await head(issue)]
   expect(reader).not.toContain('as="font"')
   expect(whole).toContain('as="font"')
-  // What lies in a template asks for nothing.
+  // The content of a template loads nothing.
   const [atOnce = ''] = reader.split('<template id="code">')
   expect(atOnce.match(/<script type="module".*?>|rel="modulepreload"/g)).toEqual([
     expect.stringMatching(/ async fetchpriority="low" src="\/assets\/client-loader-/),
   ])
 })
 
-describe('an issue on a wide screen', () => {
-  test('lies open within the window, however square that is; among all pages the open one is in sight', async () => {
+describe('The issue reader on a wide screen', () => {
+  test('a spread fits into a nearly square window, and the page overview scrolls to the open page', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { width: 1100, height: 1050, worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
@@ -184,7 +184,7 @@ describe('an issue on a wide screen', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   })
 
-  test('lies open, obeys the keyboard, and its words can be selected', async () => {
+  test('a spread turns and zooms by keyboard, loads finer images when zoomed, and its words can be selected', async () => {
     await using visitor = await aVisitor(site.browser, site.server, { worker: true })
     const { page } = visitor
     await page.goto(`${issue}?page=2`)
@@ -206,7 +206,7 @@ describe('an issue on a wide screen', () => {
     await expect.poll(cut).toBeGreaterThan(before[1])
     await page.locator('.issue-page.is-current text').first().dblclick()
     expect(await page.evaluate(() => getSelection()?.toString().trim())).toMatch(/^(?:A|drawer)$/)
-    // What is larger than the screen is looked at to its end before it is turned.
+    // Arrow keys scroll a page that is larger than the screen to its end before they turn it.
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('+')
     const across = () => page.locator('.reader-stage').evaluate((stage) => stage.scrollLeft)
     const middle = await across()

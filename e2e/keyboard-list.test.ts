@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a question mark outside of fields lists the keys, and is a letter within them', async () => {
+test('the question mark key lists the shortcuts outside of fields and types a character within them', async () => {
   const page = await atStudio(site, editor)
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
@@ -33,7 +33,7 @@ test('a question mark outside of fields lists the keys, and is a letter within t
   await page.context().close()
 })
 
-test('the list of an author names no key of editors', async () => {
+test('the shortcut list of an author contains no shortcut of editors', async () => {
   const page = await atStudio(site, await aReader(site, { role: 'author' }))
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -43,7 +43,7 @@ test('the list of an author names no key of editors', async () => {
   await page.context().close()
 })
 
-test('each key that the editor brings does something in a text', async () => {
+test('each built-in shortcut of the editor changes the text', async () => {
   const page = await atStudio(site, editor)
   await beginArticle(page, 'Every key')
   const body = page.getByRole('textbox', { name: 'Article body' })
@@ -61,7 +61,7 @@ test('each key that the editor brings does something in a text', async () => {
   await page.context().close()
 })
 
-/** Presses it on a chosen word, in the lower of two lines, which the key before moves up; again where the editor had not heard of the choice yet. */
+/** Presses the keys on a selected word of the lower line; retries, since the editor may not have seen the selection yet. */
 async function changesText(page: Page, body: ReturnType<Page['getByRole']>, keys: string): Promise<boolean> {
   const names: Record<string, string> = { mod: 'Control', alt: 'Alt', shift: 'Shift', arrowup: 'ArrowUp', arrowdown: 'ArrowDown' }
   const pressed = keys.split('+').map((part) => names[part] ?? part)

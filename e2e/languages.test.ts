@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test.each([390, 1440])('a site in Arabic runs from right to left at %i px, in its own words also where code draws them', async (width) => {
+test.each([390, 1440])('a site in Arabic runs from right to left at %i px, and late-loading code is translated too', async (width) => {
   const { slug } = await anArticle(site, { language: 'ar', title: 'رسائل ميتة' })
   const context = await site.browser.newContext({ baseURL: site.server.url, serviceWorkers: 'block', viewport: { width, height: 900 } })
   const page = await context.newPage()
@@ -27,7 +27,7 @@ test.each([390, 1440])('a site in Arabic runs from right to left at %i px, in it
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
   }
-  // Words of code that comes late.
+  // Messages of late-loading code.
   await page.getByRole('link', { name: 'بحث' }).first().click()
   await page.getByRole('dialog', { name: 'بحث' }).waitFor()
   expect(faults).toEqual([])

@@ -31,7 +31,7 @@ function boxOf(page: Page, selector: string): Promise<Box> {
     })
 }
 
-test('the lead stands below the nameplate on every laptop, and the bar of the day stands at its two ends', async () => {
+test('the lead story stands below the nameplate at all screen sizes, and the top strip spans the page', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/')
@@ -45,12 +45,12 @@ test('the lead stands below the nameplate on every laptop, and the bar of the da
     [390, 780],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const [plate, words, cover] = await Promise.all([
+    const [nameplate, words, cover] = await Promise.all([
       boxOf(page, '.cover-story .cover-story__nameplate'),
       boxOf(page, '.cover-story .cover-story__text > *'),
       boxOf(page, '.cover-story'),
     ])
-    expect(words.top, `${width} x ${height}`).toBeGreaterThanOrEqual(plate.bottom)
+    expect(words.top, `${width} x ${height}`).toBeGreaterThanOrEqual(nameplate.bottom)
     expect(cover.bottom - cover.top, `${width} x ${height}`).toBeLessThanOrEqual(Math.max(700, height))
   }
   await page.setViewportSize({ width: 768, height: 900 })
@@ -58,7 +58,7 @@ test('the lead stands below the nameplate on every laptop, and the bar of the da
   expect(strip.right - tools.right).toBeLessThan(40)
 })
 
-test('the cover of an issue lies on none of its facts and contents', async () => {
+test('the cover of an issue overlaps neither its facts nor its table of contents', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   for (const slug of ['water', 'lost-and-found']) {
@@ -72,20 +72,20 @@ test('the cover of an issue lies on none of its facts and contents', async () =>
   }
 })
 
-test('the day of an event stands before its picture by night, and below it in the ink of the day edition', async () => {
+test('the date of an event overlaps its picture in the dark theme and stands below it in the light theme', async () => {
   await using visitor = await aVisitor(browser, server, { phone: true })
   const { page } = visitor
-  const stand = async () => {
+  const gap = async () => {
     await page.goto('/events/dead-letters-read-aloud')
     const [day, picture] = await Promise.all([boxOf(page, '.next-event .next-event__day'), boxOf(page, '.next-event .picture')])
     return day.top - picture.bottom
   }
-  expect(await stand()).toBeLessThan(0)
+  expect(await gap()).toBeLessThan(0)
   await page.context().addCookies([{ name: 'theme', value: 'light', url: server.url }])
-  expect(await stand()).toBeGreaterThanOrEqual(0)
+  expect(await gap()).toBeGreaterThanOrEqual(0)
 })
 
-test('twelve articles leave no hole: the last one has its row to itself, and all books stand on one board', async () => {
+test('the last of twelve articles fills its row, and the captions of all books share one line', async () => {
   await using visitor = await aVisitor(browser, server, { width: 1440 })
   const { page } = visitor
   await page.goto('/')
@@ -99,7 +99,7 @@ test('twelve articles leave no hole: the last one has its row to itself, and all
   expect(new Set(boards).size).toBe(1)
 })
 
-test('a headline in a script that fills its line has lines as high as its letters', async () => {
+test('headlines in Chinese and Hindi have lines as high as their letters', async () => {
   await using visitor = await aVisitor(browser, server, { phone: true })
   const { page } = visitor
   await page.goto('/articles/dead-letters-wide-awake')
@@ -114,12 +114,12 @@ test('a headline in a script that fills its line has lines as high as its letter
   expect(await leading('en')).toBeLessThan(1)
 })
 
-test("in the system's colours found words can be read, numerals cover nothing and buttons have a border", async () => {
+test('with forced colours, search matches are readable, date numerals have no backdrop and buttons have a border', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await page.goto('/search?q=night')
-  // The ground of a mark is a gradient, which the system takes away; what it says of the colours then is not what it draws.
+  // The background of a mark is a gradient, which forced colours remove; the computed colours then differ from the drawn ones.
   const mark = await page
     .locator('mark')
     .first()
@@ -136,7 +136,7 @@ test("in the system's colours found words can be read, numerals cover nothing an
   await page.emulateMedia({ forcedColors: null, colorScheme: null })
 })
 
-test('on paper no shade lies on a cover', async () => {
+test('a printed page has no shadow on book covers', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/magazine/entertainment')

@@ -18,41 +18,41 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a pasted address is a card at once, the caret stands behind it, and one undo leads back to the address', async () => {
-  const { desk, id, answer } = await pasted('Undone card')
-  await desk.getByText('Asking www.youtube.com what this is…').waitFor()
-  expect(await desk.getByRole('dialog').count()).toBe(0)
-  await desk.keyboard.type('Typed meanwhile.')
+test('a pasted address becomes a card at once with the caret after it, and undo restores the address', async () => {
+  const { studio, id, answer } = await pasted('Undone card')
+  await studio.getByText('Asking www.youtube.com what this is…').waitFor()
+  expect(await studio.getByRole('dialog').count()).toBe(0)
+  await studio.keyboard.type('Typed meanwhile.')
   answer({ title: 'A ride', description: null, site: 'YouTube', image: null, href: address, player: address })
   await expect.poll(() => outlineOf(site, author, id), long).toEqual([`linkCard: A ride ${address}`, 'paragraph: Typed meanwhile.'])
-  await desk.getByText('Asking').waitFor({ state: 'detached' })
-  await desk.keyboard.press('ControlOrMeta+z')
+  await studio.getByText('Asking').waitFor({ state: 'detached' })
+  await studio.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => outlineOf(site, author, id), long).toEqual([`linkCard: A ride ${address}`])
-  await desk.keyboard.press('ControlOrMeta+z')
+  await studio.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => outlineOf(site, author, id), long).toEqual([`paragraph: [${address}](${address})`])
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('where the server cannot say what an address is, it says why and the plain link stays', async () => {
-  const { desk, id, refuse } = await pasted('Refused card')
-  await desk.getByText('Asking www.youtube.com what this is…').waitFor()
+test('a pasted address stays a plain link, with an error message, when the server cannot load its page', async () => {
+  const { studio, id, refuse } = await pasted('Refused card')
+  await studio.getByText('Asking www.youtube.com what this is…').waitFor()
   refuse('www.youtube.com could not be asked just now.')
-  await desk.getByText('www.youtube.com could not be asked just now. The link stays.').first().waitFor()
+  await studio.getByText('www.youtube.com could not be asked just now. The link stays.').first().waitFor()
   await expect.poll(() => outlineOf(site, author, id), long).toEqual([`paragraph: [${address}](${address})`])
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('an address pasted into a line with words is a piece of it', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'Inline address')
-  await desk.keyboard.type('See ')
-  await caretBehind(desk, 'See')
-  await paste(desk)
+test('an address pasted into a line of text stays part of that line', async () => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'Inline address')
+  await studio.keyboard.type('See ')
+  await caretBehind(studio, 'See')
+  await paste(studio)
   await expect.poll(() => outlineOf(site, author, id), long).toEqual([expect.stringMatching(/^paragraph: See/)])
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a reader gets the player only after a click, and without script a link', async () => {
+test('a reader gets the video player only after a click, and a plain link without script', async () => {
   const card = { id: 'c', type: 'linkCard', props: { href: address, title: 'A ride', site: 'YouTube', player: address }, children: [] }
   const { slug } = await anArticle(site, { content: JSON.stringify([card]) })
   for (const javaScriptEnabled of [true, false]) {
@@ -81,21 +81,21 @@ test('a reader gets the player only after a click, and without script a link', a
 
 /** An article with the address in it, and a server that answers when it is told to. */
 async function pasted(title: string) {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, title)
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, title)
   const { promise, resolve } = Promise.withResolvers<{ status: number; json: object }>()
-  await desk.route('**/api/web/cards', async (route) => route.fulfill(await promise))
-  await paste(desk)
+  await studio.route('**/api/web/cards', async (route) => route.fulfill(await promise))
+  await paste(studio)
   return {
-    desk,
+    studio,
     id,
     answer: (data: object) => resolve({ status: 200, json: { data } }),
     refuse: (error: string) => resolve({ status: 422, json: { error, code: 'page-unreachable' } }),
   }
 }
 
-async function paste(desk: Page): Promise<void> {
-  await desk.evaluate((text) => {
+async function paste(studio: Page): Promise<void> {
+  await studio.evaluate((text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
     document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

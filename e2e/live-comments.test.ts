@@ -18,7 +18,7 @@ function post(by: Reader, articleId: number, description: string) {
   return postComment(site.services, { ...by, role: 'author', verified: true }, { type: 'Blog', id: articleId, description })
 }
 
-test('a comment of somebody else arrives when it is posted before the stream has begun', async () => {
+test('a comment by another reader arrives also when it is posted before the event stream opens', async () => {
   const { services, server, browser } = site
   const [article, other] = [await anArticle({ services }), await aReader({ services })]
   await using visitor = await aVisitor(browser, server)

@@ -30,14 +30,14 @@ async function cutOff(page: Page, method: string, path: RegExp, isLost: (count: 
   return seen
 }
 
-test('an article whose every third save gets no answer has no conflict with its writer, who types on', { timeout: 240_000 }, async () => {
-  const desk = await atStudio(site, editor)
-  const id = await beginArticle(desk, 'Every third answer')
-  const seen = await cutOff(desk, 'PUT', /\/api\/drafts\/\d+$/, (count) => count % 3 === 0)
+test('an article saves without a conflict when every third save loses its response', { timeout: 240_000 }, async () => {
+  const studio = await atStudio(site, editor)
+  const id = await beginArticle(studio, 'Every third answer')
+  const seen = await cutOff(studio, 'PUT', /\/api\/drafts\/\d+$/, (count) => count % 3 === 0)
   const words: string[] = []
   for (let word = 0; word < 30; word++) {
     words.push(`word-${word}.`)
-    await desk.keyboard.type(`word-${word}. `)
+    await studio.keyboard.type(`word-${word}. `)
     const before = seen.statuses.length
     // No pause: the next word is typed as soon as this one has reached the server, with or without an answer.
     if (word % 2 === 0) await expect.poll(() => seen.statuses.length, long).toBeGreaterThan(before)
@@ -45,46 +45,46 @@ test('an article whose every third save gets no answer has no conflict with its 
   await expect.poll(() => textOnServer(site, editor, id), long).toContain(words.join(' '))
   expect([...new Set(seen.statuses)]).toEqual([200])
   expect(seen.statuses.length).toBeGreaterThan(12)
-  expect(await desk.getByText('Somebody else has saved').count()).toBe(0)
-  expect(await desk.getByRole('textbox', { name: 'Article body' }).innerText()).toContain(words.join(' '))
-  await desk.context().close()
+  expect(await studio.getByText('Somebody else has saved').count()).toBe(0)
+  expect(await studio.getByRole('textbox', { name: 'Article body' }).innerText()).toContain(words.join(' '))
+  await studio.context().close()
 })
 
-test('a page whose save got no answer is saved again with what was typed since', async () => {
-  const desk = await atStudio(site, editor, '/studio/pages/about')
-  const seen = await cutOff(desk, 'PUT', /\/api\/pages\/about$/, (count) => count === 1)
-  await desk.getByRole('textbox', { name: 'Title' }).first().fill('About the tides')
-  await desk.getByRole('button', { name: 'Save page' }).click()
-  await desk.getByText('The server could not be reached.').waitFor()
-  await desk.getByRole('textbox', { name: 'Title' }).first().fill('About the high tides')
-  await desk.getByRole('button', { name: 'Save page' }).click()
-  await desk.getByText('Saved and public').first().waitFor()
+test('a page whose save lost its response can be saved again with newer text', async () => {
+  const studio = await atStudio(site, editor, '/studio/pages/about')
+  const seen = await cutOff(studio, 'PUT', /\/api\/pages\/about$/, (count) => count === 1)
+  await studio.getByRole('textbox', { name: 'Title' }).first().fill('About the tides')
+  await studio.getByRole('button', { name: 'Save page' }).click()
+  await studio.getByText('The server could not be reached.').waitFor()
+  await studio.getByRole('textbox', { name: 'Title' }).first().fill('About the high tides')
+  await studio.getByRole('button', { name: 'Save page' }).click()
+  await studio.getByText('Saved and public').first().waitFor()
   expect([...new Set(seen.statuses)]).toEqual([200])
   const page = (await (await fetch(`${site.server.url}/api/pages/about`)).json()) as { data: { title: string } } // as its contract has it
   expect(page.data.title).toBe('About the high tides')
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a book whose first save got no answer is made once, with what was typed since', async () => {
-  const desk = await atStudio(site, editor, '/studio/books/new')
-  const seen = await cutOff(desk, 'POST', /\/api\/desk\/books$/, (count) => count === 1)
-  await desk.getByRole('textbox', { name: 'Title', exact: true }).fill('Lost tides')
-  await desk.getByRole('group', { name: 'Authors and publisher' }).getByLabel('Name').fill('Vesna Marrin')
-  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+test('a book whose first save lost its response is created once, with the newer text', async () => {
+  const studio = await atStudio(site, editor, '/studio/books/new')
+  const seen = await cutOff(studio, 'POST', /\/api\/desk\/books$/, (count) => count === 1)
+  await studio.getByRole('textbox', { name: 'Title', exact: true }).fill('Lost tides')
+  await studio.getByRole('group', { name: 'Authors and publisher' }).getByLabel('Name').fill('Vesna Marrin')
+  await studio.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => seen.statuses, long).toEqual([200])
-  await expect.poll(() => desk.getByRole('button', { name: 'Save', exact: true }).isEnabled(), long).toBe(true)
-  await desk.getByRole('textbox', { name: 'Title', exact: true }).fill('Lost tides found')
-  await desk.getByRole('button', { name: 'Save', exact: true }).click()
-  await desk.waitForURL(/\/studio\/books\/\d+$/)
+  await expect.poll(() => studio.getByRole('button', { name: 'Save', exact: true }).isEnabled(), long).toBe(true)
+  await studio.getByRole('textbox', { name: 'Title', exact: true }).fill('Lost tides found')
+  await studio.getByRole('button', { name: 'Save', exact: true }).click()
+  await studio.waitForURL(/\/studio\/books\/\d+$/)
   const titles = async () => {
     const answer = await fetch(`${site.server.url}/api/desk/books?search=tides`, { headers: bearing(editor.token) })
     return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title) // as its contract has it
   }
   await expect.poll(titles, long).toEqual(['Lost tides found'])
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('a comment whose answer got lost has one effect when its reader sends it again', async () => {
+test('a comment that a reader sends again after a lost response is posted once', async () => {
   const reader = await aReader(site)
   const { slug } = await anArticle(site)
   await using visitor = await aVisitor(site.browser, site.server, { token: reader.token })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('to find the way on a phone: the menu shows every section at once', async () => {
+test('the mobile menu shows every section without scrolling', async () => {
   await using visitor = await aVisitor(browser, server, { phone: true })
   const { page } = visitor
   await page.goto('/')
@@ -30,7 +30,7 @@ test('to find the way on a phone: the menu shows every section at once', async (
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 
-test('to read the nameplate in both editions: yellow by night, ink on the yellow sky of the day', async () => {
+test('the nameplate is yellow in the dark theme and black in the light theme', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   const colour = () => page.locator('.cover-story .nameplate').evaluate((plate) => getComputedStyle(plate).fill)
@@ -41,13 +41,13 @@ test('to read the nameplate in both editions: yellow by night, ink on the yellow
   expect(await colour()).toBe('rgb(21, 18, 14)')
 })
 
-test('to come back to the same place of the long front page, by going back and by loading it anew', async () => {
+test('the home page keeps its scroll position after going back and after a reload', async () => {
   await using visitor = await aVisitor(browser, server, { phone: true })
   const { page } = visitor
   await page.goto('/')
   await hydrated(page)
   const piece = page.locator('.mosaic a').last()
-  // What is far away may have another height once it is near: until the piece lies still.
+  // Sections change their height when they come near the viewport, so this scrolls until the link stays in place.
   await expect
     .poll(() => piece.evaluate((link) => (link.scrollIntoView({ block: 'center' }), Math.abs(link.getBoundingClientRect().top - innerHeight / 2))))
     .toBeLessThan(400)
@@ -63,7 +63,7 @@ test('to come back to the same place of the long front page, by going back and b
   await expect.poll(shift).toBeLessThan(3)
 })
 
-test('to open a book from the shelf and come back to it', async () => {
+test('a book opens in a dialog, and closing it returns the focus to its link', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/magazine/entertainment')
@@ -81,7 +81,7 @@ test('to open a book from the shelf and come back to it', async () => {
   expect((await (await fetch(`${server.url}${address}`)).text()).toLowerCase()).toContain(title.toLowerCase().slice(0, 12))
 })
 
-test('to see a piece in its own colours, nothing of another page over its head, and the middle of a picture closer', async () => {
+test('a creative has no backdrop in its header, and its lightbox zooms into the middle of a picture', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/creatives/lisbet-row')
@@ -97,24 +97,24 @@ test('to see a piece in its own colours, nothing of another page over its head, 
   await expect.poll(() => page.locator('.lightbox .lightbox__view').evaluate((view) => view.scrollLeft > view.clientWidth / 4)).toBe(true)
 })
 
-test('to play an episode while browsing', async () => {
+test('an episode keeps playing while the reader browses', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/podcast/the-man-who-answers-the-clock-62?t=5')
   await hydrated(page)
   await page.getByRole('button', { name: /play/i }).first().click()
-  const dock = page.locator('.player-bar')
-  await dock.waitFor()
+  const player = page.locator('.player-bar')
+  await player.waitFor()
   await page.getByRole('link', { name: 'Creatives' }).first().click()
   await page.waitForURL('**/creatives')
-  expect(await dock.isVisible()).toBe(true)
+  expect(await player.isVisible()).toBe(true)
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toContain('The man who answers the clock')
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing')
-  await dock.getByRole('button', { name: 'Pause' }).click()
+  await player.getByRole('button', { name: 'Pause' }).click()
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused')
 })
 
-test('to go on listening where one stopped, at the speed one likes', async () => {
+test('an episode continues at the position and speed at which the listener stopped', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   const place = page.getByLabel('Place in the episode')
@@ -136,9 +136,9 @@ test('to go on listening where one stopped, at the speed one likes', async () =>
 })
 
 test.each([
-  ['what the server says', JSON.stringify({ error: 'Release Not Found' }), 'Release Not Found'],
-  ['that it failed, where it says nothing', '', 'Failed to update'],
-])('to be told of a download that is not counted %s', async (_, body, text) => {
+  ['the message of the server', JSON.stringify({ error: 'Release Not Found' }), 'Release Not Found'],
+  ['a default message when the server sends none', '', 'Failed to update'],
+])('a download that is not counted shows %s', async (_, body, text) => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/magazine/releases/lost-and-found')

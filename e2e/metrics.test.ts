@@ -10,7 +10,7 @@ const ask = (url: string) =>
     get(url, { agent: false }, (answer) => answer.resume().once('end', resolve)).once('error', reject)
   })
 
-test.runIf(process.platform === 'linux')('the figures are those of all processes together, and stay when processes are replaced', async () => {
+test.runIf(process.platform === 'linux')('metrics are the sum over all processes and are kept when processes are replaced', async () => {
   const port = await freePort()
   await using server = await startServer({ WEB_CONCURRENCY: '2', DEMO: 'no', METRICS_PORT: String(port) })
   const figures = () => fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())

@@ -56,7 +56,7 @@ test.each([
   ['the module of the first page', /\/assets\/articles-slug-/],
   ['the entry file', /\/assets\/index-[\w-]+\.js/],
   ['the stylesheet', /\/assets\/[\w-]+\.css/],
-])('a page without %s is loaded anew once, says so within the guard, and is whole after a press', async (_, file) => {
+])('a page that misses %s reloads once, then shows an error, and works after “Try again”', async (_, file) => {
   gone = file
   await open(article)
   await wholeNote().waitFor()
@@ -70,7 +70,7 @@ test.each([
   expect(documents).toBe(3)
 })
 
-test('a file that is missing for the length of one load only is not noticed', async () => {
+test('a file that is missing for one load only causes one reload and no error', async () => {
   gone = /\/assets\/index-[\w-]+\.js/
   page.on('request', (request) => {
     if (request.isNavigationRequest() && documents > 1) gone = null
@@ -81,7 +81,7 @@ test('a file that is missing for the length of one load only is not noticed', as
   expect(await wholeNote().isVisible()).toBe(false)
 })
 
-test('missing code of the comments loads the page anew once, then says so beside the comments that the server has drawn, and asks again at a press', async () => {
+test('missing comment code reloads the page once, then shows an error, and loads after “Try again”', async () => {
   gone = /\/assets\/CommentSection-/
   await page.goto(article)
   await page.locator('#comments').scrollIntoViewIfNeeded()
@@ -97,7 +97,7 @@ test('missing code of the comments loads the page anew once, then says so beside
   expect(documents).toBe(2)
 })
 
-test('the code of the comments is not asked for by itself while it is missing', async () => {
+test('missing comment code is requested again only when the reader presses “Try again”', async () => {
   gone = /\/assets\/CommentSection-/
   let asked = 0
   page.on('request', (request) => {
@@ -115,7 +115,7 @@ test('the code of the comments is not asked for by itself while it is missing', 
   expect(asked).toBe(before + 1)
 })
 
-test('missing code of the next page loads that page anew', async () => {
+test('a link to a page whose code is missing loads that page as a new document', async () => {
   await page.goto('/about')
   gone = /\/assets\/events-[\w-]+\.js/
   page.on('request', (request) => {
@@ -127,7 +127,7 @@ test('missing code of the next page loads that page anew', async () => {
   expect(await page.getByRole('heading', { name: 'Opps... Something went wrong' }).count()).toBe(0)
 })
 
-test('within the guard a next page whose code is missing shows the error page', async () => {
+test('a link to a page whose code is missing shows the error page when the site has just reloaded', async () => {
   await page.goto('/about')
   await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())))
   gone = /\/assets\/events-[\w-]+\.js/
@@ -136,7 +136,7 @@ test('within the guard a next page whose code is missing shows the error page', 
   expect(documents).toBe(1)
 })
 
-test('the guard is over after ten seconds', async () => {
+test('a page with missing code may reload again ten seconds after the last reload', async () => {
   gone = /\/assets\/index-[\w-]+\.js/
   await open(article)
   await wholeNote().waitFor()
@@ -146,7 +146,7 @@ test('the guard is over after ten seconds', async () => {
   await wholeNote().waitFor()
 })
 
-test('without a connection nothing is loaded anew: what is read stays', async () => {
+test('missing code causes no reload while the browser is offline', async () => {
   await page.goto(article)
   await visitor.context.setOffline(true)
   await page.evaluate(() => dispatchEvent(new Event('code-missing')))
@@ -154,7 +154,7 @@ test('without a connection nothing is loaded anew: what is read stays', async ()
   expect(documents).toBe(1)
 })
 
-test('a page of an old build whose files are all gone is loaded anew by the guard of the new build', async () => {
+test('a cached page of an old build whose files are gone reloads into the new build', async () => {
   const html = await (await fetch(site.server.url + article)).text()
   let old = true
   await page.route(`**${article}`, (route) => {
@@ -167,7 +167,7 @@ test('a page of an old build whose files are all gone is loaded anew by the guar
   expect(documents).toBe(2)
 })
 
-test('a worker that is missing loads the page anew once; the page works without it', async () => {
+test('a missing service worker reloads the page once, and the page works without it', async () => {
   await using other = await aVisitor(site.browser, site.server, { worker: true })
   let loads = 0
   other.page.on('request', (request) => {
@@ -180,7 +180,7 @@ test('a worker that is missing loads the page anew once; the page works without 
   expect(loads).toBe(2)
 })
 
-test('a script of somebody else that is blocked changes nothing', async () => {
+test('a blocked third-party script causes no error and no reload', async () => {
   const html = await (await fetch(site.server.url + '/about')).text()
   await page.route('**/about', (route) =>
     route.fulfill({ contentType: 'text/html', body: html.replace('<body>', '<body><script async src="https://elsewhere.example/x.js"></script>') }),
@@ -192,7 +192,7 @@ test('a script of somebody else that is blocked changes nothing', async () => {
   expect(documents).toBe(1)
 })
 
-test('the studio without its entry file is loaded anew once and says so', async () => {
+test('the studio without its entry file reloads once and shows an error', async () => {
   gone = /\/assets\/studio-[\w-]+\.js/
   await open('/studio')
   await wholeNote().waitFor()

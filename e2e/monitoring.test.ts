@@ -16,7 +16,7 @@ const rulesShape = z.object({
 const namesIn = (expressions: string[]) =>
   new Set(expressions.flatMap((text) => Array.from(text.matchAll(/\b([a-z]\w+)\{/g), ([, name = '']) => name.replace(/_(bucket|count|sum)$/, ''))))
 
-test('a real Prometheus knows each figure of the dashboard and of the alerts, and tells when the site is down', async () => {
+test('Prometheus knows every metric of the dashboard and the alerts, and fires an alert when the site is down', async () => {
   const port = await freePort()
   await using server = await startServer({ WEB_CONCURRENCY: '2', DEMO: 'no', METRICS_PORT: String(port) })
   await fetch(server.url)

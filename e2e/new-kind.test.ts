@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { copyWithRecipe, runThere } from '../testing/copy-with-recipe.ts'
 
-test('a kind in a folder of its own has its screens in the studio and its pages', { timeout: 600_000 }, async () => {
+test('a content type added as a folder of its own gets its studio screens and its pages', { timeout: 600_000 }, async () => {
   const folder = copyWithRecipe()
   try {
     const built = await runThere(folder, 'scripts/build.ts')

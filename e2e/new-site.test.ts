@@ -38,8 +38,8 @@ const lists: [path: string, begin: string | null][] = [
   ['/studio/trail', null],
 ]
 
-describe('an empty list of the studio', () => {
-  test.each(lists)('says at %s what it is for and offers to begin', async (path, begin) => {
+describe('Empty lists of the studio', () => {
+  test.each(lists)('the empty list at %s explains what it is for and offers the first action', async (path, begin) => {
     const page = await atStudio(site, admin, path)
     const empty = page.locator('.empty-list')
     await empty.waitFor()
@@ -49,8 +49,8 @@ describe('an empty list of the studio', () => {
   })
 })
 
-describe('the first steps', () => {
-  test('lead to the screen where each is done, tick what is there, and stay away once they are put away', async () => {
+describe('The first steps', () => {
+  test('the first steps link to their screens, tick what is done and stay hidden once an administrator hides them', async () => {
     const page = await atStudio(site, admin)
     const steps = page.getByRole('region', { name: 'First steps' })
     await steps.getByText('0 of 10 done').waitFor()

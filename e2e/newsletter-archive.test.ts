@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test.each([390, 1440])('the pages of newsletters have no faults of accessibility at %i px in both themes', async (width) => {
+test.each([390, 1440])('the newsletter pages have no accessibility violation at %i px in both themes', async (width) => {
   for (const theme of ['dark', 'light']) {
     const context = await site.browser.newContext({ baseURL: site.server.url, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
     await context.addCookies([{ name: 'theme', value: theme, url: site.server.url }])
@@ -47,7 +47,7 @@ test.each([390, 1440])('the pages of newsletters have no faults of accessibility
   }
 })
 
-test('without script a reader goes from the newsletters to an old one and subscribes to its list', async () => {
+test('a reader without script opens an archived newsletter and subscribes to its list', async () => {
   const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/newsletter')

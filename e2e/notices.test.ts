@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('what another person does shows in the bell, the list of articles and its counts without a reload', async () => {
+test('an article submitted by another user appears in the notices and the article list without a reload', async () => {
   const [ada, eve] = [await aReader(site, { role: 'author', username: 'ada-rings' }), await aReader(site, { role: 'editor', username: 'eve-hears' })]
   const call = async (path: string, body: object) => {
     const headers = { ...bearing(ada.token), 'content-type': 'application/json' }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-/** Somebody whose browser has taken the issue along. */
+/** A visitor whose browser has saved the issue for offline reading. */
 async function withTheIssue(token?: string): Promise<Visitor> {
   const visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true, ...(token ? { token } : {}) })
   await visitor.page.goto(issue)
@@ -31,7 +31,7 @@ async function withTheIssue(token?: string): Promise<Visitor> {
   return visitor
 }
 
-/** What stands there once all is packed: the pictures may have to be cut first. */
+/** The message after the download, which may wait for images to be resized. */
 async function taken(page: Page): Promise<string> {
   const said = page.getByText(/^Saved on this device, [\d.]+ [KM]B\. It opens without a connection\.$/)
   await said.waitFor({ timeout: 60_000 })
@@ -45,8 +45,8 @@ function bytesIn(text: string): number {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
-describe('an issue that was taken along', () => {
-  test('opens and is read without a line; every other page says that there is none, and names the issue', async () => {
+describe('An issue saved for offline reading', () => {
+  test('a saved issue can be read offline, and every other page shows the offline page with a link to it', async () => {
     await using visitor = await withTheIssue()
     const { page, context } = visitor
     await context.setOffline(true)
@@ -70,7 +70,7 @@ describe('an issue that was taken along', () => {
     await page.getByRole('heading', { level: 1, name: /taken\s+home/i }).waitFor()
   })
 
-  test('goes when it is told to', async () => {
+  test('a saved issue can be removed from the device', async () => {
     await using visitor = await withTheIssue()
     const { page, context } = visitor
     expect(await cacheNames(page)).toContain('issue taken-home')
@@ -83,7 +83,7 @@ describe('an issue that was taken along', () => {
     await page.getByText('No issues are saved on this device.').waitFor()
   })
 
-  test('brings nothing of its reader into what is kept', async () => {
+  test('the caches of the browser contain no data of the signed-in reader', async () => {
     const reader = await aReader({ services: site.services })
     await using visitor = await withTheIssue(reader.token)
     const { page } = visitor
@@ -100,7 +100,7 @@ describe('an issue that was taken along', () => {
   })
 })
 
-test('a server that is busy cutting pages is asked again when it says so, and the packing ends', async () => {
+test('the download requests an image again after a 503 with Retry-After, and completes', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
   const { page } = visitor
   const asked = new Map<string, number>()
@@ -117,7 +117,7 @@ test('a server that is busy cutting pages is asked again when it says so, and th
   expect([...asked].filter(([url]) => /1280\./.test(url)).every(([, times]) => times === 3)).toBe(true)
 })
 
-test('an error in counting the views keeps no worker away and no page from being shown, and is told', async () => {
+test('an error in counting page views blocks neither the service worker nor navigation, and is reported', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { worker: true })
   const { page, errors } = visitor
   await page.addInitScript(() => {
@@ -133,10 +133,10 @@ test('an error in counting the views keeps no worker away and no page from being
   await expect.poll(() => errors).toEqual(['Error: No beacons here', 'Error: No beacons here'])
 })
 
-test('the packing shows how far it is, and can be called off', async () => {
+test('the download of an issue shows its progress and can be cancelled', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
   const { page } = visitor
-  // Holds one picture back, so that it is still being packed for as long as we look.
+  // Blocks one image, so that the download stays in progress.
   await visitor.context.route('**/media/**', async (route) => {
     if (!route.request().url().endsWith('1280.avif') && !route.request().url().endsWith('1280.webp')) await route.continue()
   })
@@ -149,7 +149,7 @@ test('the packing shows how far it is, and can be called off', async () => {
   expect(await cacheNames(page)).not.toContain('issue taken-home')
 })
 
-test('a server that never answers does not hold the packing up for ever; the next try goes on where it ended', async () => {
+test('a download without a response fails with an error, and the next try completes it', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { phone: true, worker: true })
   const { page, context } = visitor
   await page.clock.install()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('words that are set for a site reach its pages and the code of its pages', async () => {
+test('the own texts of a site appear on its pages and in late-loading code', async () => {
   const context = await site.browser.newContext({ baseURL: site.server.url, serviceWorkers: 'block' })
   let page = await context.newPage()
   const faults: string[] = []
@@ -28,7 +28,7 @@ test('words that are set for a site reach its pages and the code of its pages', 
   await Promise.all([page.goto('/contact'), page.waitForRequest('**/api/statistics/views')])
   await expect.poll(() => scripts.length).toBeGreaterThan(2)
   expect(scripts.filter((path) => !/^\/assets\/en-[0-9a-f]{8}\/[\w-]+\.js$/.test(path))).toEqual([])
-  // Of code that comes late.
+  // Messages of late-loading code.
   await page.locator('a.toolbar-button', { hasText: '⟦Search⟧' }).click()
   await page.getByRole('dialog').getByText('⟦').first().waitFor()
   expect(faults).toEqual([])

@@ -24,7 +24,7 @@ let site: OpenSite
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'masthead-packed-'))
   packed = execFileSync(process.execPath, ['scripts/package.ts', '--folder', '--out', out], { cwd: root, encoding: 'utf8' }).trim()
-  // Of the machine it has Node.js and what every system has: no npm of the project, no tools.
+  // The package runs with Node.js and the system tools only, without the node_modules of the project.
   const PATH = [dirname(process.execPath), '/usr/bin', '/bin'].join(':')
   site = await openSite({ PATH }, (environment) => startServer(environment, { program: join(packed, 'masthead'), args: ['start'], cwd: tmpdir() }))
 })
@@ -34,19 +34,19 @@ afterAll(async () => {
   rmSync(out, { recursive: true, force: true })
 })
 
-describe('what is packed for servers', () => {
-  test('is small', () => {
+describe('The packaged server', () => {
+  test('the package is smaller than its limit', () => {
     const [bytes = ''] = execFileSync('du', ['-sb', packed], { encoding: 'utf8' }).split('\t')
     expect(Number(bytes)).toBeLessThan(most)
   })
 
-  test('has every file that its packages need to be loaded', () => {
+  test('the package contains every file that its dependencies need to load', () => {
     const { dependencies } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { dependencies: Record<string, string> } // written by scripts/package.ts
     const loading = Object.keys(dependencies).map((name) => `await import(${JSON.stringify(parts[name] ?? name)})`)
     execFileSync(process.execPath, ['--input-type=module', '-e', `${loading.join(';')};process.exit(0)`], { cwd: packed })
   })
 
-  test('shows a page, its code and its share picture', async () => {
+  test('the packaged server renders an article page, runs its script and serves its share image', async () => {
     const article = await anArticle(site, { title: 'Out of the box' })
     await using visitor = await aVisitor(site.browser, site.server, { fresh: true })
     await visitor.page.goto(`/articles/${article.slug}`)
@@ -57,7 +57,7 @@ describe('what is packed for servers', () => {
     expect(visitor.errors).toEqual([])
   })
 
-  test('takes a picture and cuts it', async () => {
+  test('the packaged server accepts an uploaded picture', async () => {
     const { token } = await aReader(site, { role: 'author' })
     const form = formOf(await drawing().png().toBuffer(), 'lift.png')
     const sent = await fetch(`${site.server.url}/api/media`, {
@@ -68,12 +68,12 @@ describe('what is packed for servers', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('draws the pages of an issue', async () => {
+  test('the packaged server renders the pages of an issue', async () => {
     const { slug } = await anIssue(site, ['The cover', 'The end'])
     expect((await fetch(`${site.server.url}/magazine/releases/${slug}`)).status).toBe(200)
   })
 
-  test('names every package in it, with its licence', () => {
+  test('the package lists every dependency with its licence', () => {
     const { components } = JSON.parse(readFileSync(join(packed, 'sbom.cdx.json'), 'utf8')) as { components: { name: string }[] } // made by scripts/package.ts
     const licenses = readFileSync(join(packed, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
     const names = components.map((one) => one.name)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Paths of what a page asks for to show itself: no counters, among them the live ones of claps, nothing that is asked by the clock, no parts of a build, nothing of a person. */
+/** Paths of data requests of a page, without counters (also live ones), polling, build files and personal data. */
 function dataRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -72,7 +72,7 @@ test('a reader who goes from home to an article, its topic and its author makes 
   expect(errors).toEqual([])
 })
 
-test('a list that is narrowed takes one data request, with the words of its address', async () => {
+test('a search takes one data request, with the query of its address', async () => {
   await using visitor = await aVisitor(site.browser, site.server)
   const { page } = visitor
   await page.goto('/search')
@@ -89,11 +89,11 @@ test('a list that is narrowed takes one data request, with the words of its addr
 const failures: [what: string, answer: (route: Route) => Promise<void>][] = [
   ['500', (route) => route.fulfill({ status: 500, body: '' })],
   ['a page of HTML', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' })],
-  ['half of it', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"build":"' })],
-  ['JSON of something else', (route) => route.fulfill({ status: 200, json: null })],
+  ['truncated JSON', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"build":"' })],
+  ['unrelated JSON', (route) => route.fulfill({ status: 200, json: null })],
   ['nothing', (route) => route.abort('internetdisconnected')],
   [
-    'another build',
+    'the data of another build',
     async (route) => {
       const response = await route.fetch()
       const payload = (await response.json()) as { queries: [string, unknown][] } // as the server writes it
@@ -102,7 +102,7 @@ const failures: [what: string, answer: (route: Route) => Promise<void>][] = [
   ],
 ]
 
-test.each(failures)('a payload that answers %s leaves the page to its own calls', async (_, answer) => {
+test.each(failures)('a page falls back to its API calls when the payload request returns %s', async (_, answer) => {
   await using visitor = await aVisitor(site.browser, site.server)
   const { page, errors } = visitor
   await page.goto('/about')
@@ -122,7 +122,7 @@ test.each(failures)('a payload that answers %s leaves the page to its own calls'
   expect(errors).toEqual([])
 })
 
-test('an old address of the owner leads on in the page as it does from outside', async () => {
+test('a redirect set by the owner works for links within the site as for direct requests', async () => {
   await using visitor = await aVisitor(site.browser, site.server)
   const { page } = visitor
   await page.goto('/articles')

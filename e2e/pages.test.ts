@@ -71,7 +71,7 @@ const pages = [
 let site: SharedDemo
 let server: SharedDemo['server']
 let browser: Browser
-/** What nobody looks at just now: what has been loaded once serves many pages. */
+/** Idle pages, reused so that shared files load once. */
 const free: Page[] = []
 let withoutScript: Page
 
@@ -83,43 +83,40 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test.concurrent.each(pages)(
-  '%s: no accessibility violation in either theme, never wider than the screen, no word of a heading divided, no error on the console, asks nobody else',
-  async (path) => {
-    const page = free.pop() ?? (await withoutAvif(await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()))
-    await asStranger(page)
-    const errors: string[] = []
-    const foreign: string[] = []
-    const expected = path === '/not/a/page' ? 404 : 200
-    page.on('console', (message) => message.type() === 'error' && expected === 200 && errors.push(message.text()))
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('request', (request) => !/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.url) && foreign.push(request.url()))
-    const response = await page.goto(server.url + path, { waitUntil: 'domcontentloaded' })
-    expect(response?.status()).toBe(expected)
-    await settled(page)
-    // Both themes and all widths of one load: each page is opened once.
-    expect(await violationsOn(page), 'dark theme').toEqual([])
-    await turnLight(page)
-    expect(await violationsOfTheme(page), 'light theme').toEqual([])
-    for (const width of [1440, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await pixelsOver(page), `at ${width} px`).toBe(0)
-      expect(await dividedWords(page), `at ${width} px`).toEqual([])
-    }
-    expect(await overWithLargeText(page, [1440, 768]), 'with text twice as large').toEqual([0, 0])
-    expect(errors).toEqual([])
-    expect(foreign).toEqual([])
-    page.removeAllListeners()
-    free.push(page)
-  },
-)
+test.concurrent.each(pages)('%s is accessible, fits the screen, breaks no heading word, logs no error and makes no third-party request', async (path) => {
+  const page = free.pop() ?? (await withoutAvif(await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()))
+  await asStranger(page)
+  const errors: string[] = []
+  const foreign: string[] = []
+  const expected = path === '/not/a/page' ? 404 : 200
+  page.on('console', (message) => message.type() === 'error' && expected === 200 && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('request', (request) => !/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server.url) && foreign.push(request.url()))
+  const response = await page.goto(server.url + path, { waitUntil: 'domcontentloaded' })
+  expect(response?.status()).toBe(expected)
+  await settled(page)
+  // Both themes and all widths of one load: each page is opened once.
+  expect(await violationsOn(page), 'dark theme').toEqual([])
+  await turnLight(page)
+  expect(await violationsOfTheme(page), 'light theme').toEqual([])
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await pixelsOver(page), `at ${width} px`).toBe(0)
+    expect(await dividedWords(page), `at ${width} px`).toEqual([])
+  }
+  expect(await overWithLargeText(page, [1440, 768]), 'with text twice as large').toEqual([0, 0])
+  expect(errors).toEqual([])
+  expect(foreign).toEqual([])
+  page.removeAllListeners()
+  free.push(page)
+})
 
 /** By how much the page is wider than its window. */
 function pixelsOver(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 }
 
-/** For whoever has told their browser to write twice as large: the same at each of these widths. */
+/** `pixelsOver` at each width with twice the default font size. */
 async function overWithLargeText(page: Page, widths: number[]): Promise<number[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
@@ -143,14 +140,14 @@ test('the HTML checker finds no error on any page', async () => {
   expect(result.status, result.stderr.slice(-1500)).toBe(0)
 })
 
-test.each(pages.slice(0, -1))('%s reads well without script', async (path) => {
+test.each(pages.slice(0, -1))('%s shows its content without script', async (path) => {
   await withoutScript.goto(server.url + path, { waitUntil: 'domcontentloaded' })
   expect(await withoutScript.locator('main h1').count()).toBe(1)
   expect((await withoutScript.locator('main').innerText()).length).toBeGreaterThan(100)
   expect(await withoutScript.locator('[aria-busy="true"]').count()).toBe(0)
 })
 
-/** As if nobody had ever been here; only files of the site may be kept from others, and its service worker, which would be installed anew for each page. */
+/** Clears all data of earlier pages but the HTTP cache and the service worker, which would be installed again for each page. */
 async function asStranger(page: Page): Promise<void> {
   if (page.url().startsWith(server.url)) await page.evaluate(() => sessionStorage.clear())
   await page.goto(`${server.url}/robots.txt`)
@@ -170,7 +167,7 @@ async function turnLight(page: Page): Promise<void> {
   })
 }
 
-/** Hydrated and laid out. Not 'network idle': pictures may still be cut, and an article keeps a line open for news. */
+/** Hydrated and laid out. Not 'network idle': images may still be resized, and an article keeps an event stream open. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.top-strip__date')?.textContent?.trim() !== '')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -26,7 +26,7 @@ async function aMember() {
   return member
 }
 
-/** A device that keeps passkeys and knows its owner. It answers only while it `holds` a finger to it. */
+/** A virtual authenticator with user verification. It responds only during the returned function. */
 async function aDevice(page: Page) {
   const chrome = await page.context().newCDPSession(page)
   await chrome.send('WebAuthn.enable')
@@ -69,7 +69,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
 }
 
-test('a passkey is added, signs in, answers beside the password, proves who asks, and is removed', async () => {
+test('a member adds a passkey, signs in with it, uses it as a second factor and removes it', async () => {
   const member = await aMember()
   await using visitor = await aVisitor(browser, server, { token: member.token, fresh: true })
   const { page, errors } = visitor
@@ -116,7 +116,7 @@ test('a passkey is added, signs in, answers beside the password, proves who asks
   expect(errors).toEqual([])
 })
 
-test('a passkey that the browser offers beside the e-mail signs in without a button', async () => {
+test('a passkey that the browser offers at the e-mail field signs in without a button', async () => {
   const member = await aMember()
   await using visitor = await aVisitor(browser, server, { token: member.token, fresh: true })
   const { page } = visitor
@@ -130,7 +130,7 @@ test('a passkey that the browser offers beside the e-mail signs in without a but
   })
 })
 
-test('a passkey that nobody touches leaves the form as it was, with a word why', async () => {
+test('a passkey prompt that is refused shows a message and leaves the login form usable', async () => {
   const member = await aMember()
   await using visitor = await aVisitor(browser, server, { fresh: true })
   const { page } = visitor
@@ -146,7 +146,7 @@ test('a passkey that nobody touches leaves the form as it was, with a word why',
   await menuOf(page).waitFor()
 })
 
-test('the library for passkeys comes with the login, not with the page', async () => {
+test('no passkey options are requested before the login dialog opens', async () => {
   await using visitor = await aVisitor(browser, server, { fresh: true })
   const { page } = visitor
   const asked: string[] = []
@@ -160,7 +160,7 @@ test('the library for passkeys comes with the login, not with the page', async (
   expect(await dialogOf(page).getByLabel('E-mail').getAttribute('autocomplete')).toBe('username webauthn')
 })
 
-describe.each([390, 1440])('at %i px', (width) => {
+describe.each([390, 1440])('Passkeys at %i px', (width) => {
   test.each(['light', 'dark'] as const)('the login and the passkeys of an account have no accessibility violation in the %s theme', async (theme) => {
     const member = await aMember()
     await using visitor = await aVisitor(browser, server, { width, token: member.token, fresh: true })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a text of Word keeps its headings, lists of both kinds, links and tables, and none of Word', async () => {
+test('text pasted from Word keeps its headings, lists, links and tables, without Word markup', async () => {
   expect(await pasted({ 'text/html': word })).toEqual([
     'heading 2: The night lift',
     'paragraph: It goes *down* with a [key](https://example.org/key).',
@@ -33,7 +33,7 @@ test('a text of Word keeps its headings, lists of both kinds, links and tables, 
   ])
 })
 
-test('a text of Google Docs keeps its headings, nested lists, marks and where its links really lead', async () => {
+test('text pasted from Google Docs keeps its headings, nested lists, marks and real link targets', async () => {
   expect(await pasted({ 'text/html': docs })).toEqual([
     'heading 2: The night lift',
     'paragraph: It goes *down* with a [key](https://example.org/key).',
@@ -44,7 +44,7 @@ test('a text of Google Docs keeps its headings, nested lists, marks and where it
   ])
 })
 
-test('nothing of a pasted piece runs together, changes its rank or leads nowhere', async () => {
+test('pasted HTML keeps subscripts, heading ranks, table cells and quotes apart and drops dead links', async () => {
   expect(await pasted({ 'text/html': pieces })).toEqual([
     'paragraph: H₂O, 5 m²[1].',
     'heading 4: A small head',
@@ -59,28 +59,28 @@ test('nothing of a pasted piece runs together, changes its rank or leads nowhere
 test.each([
   ['Word', () => wordNotes],
   ['Google Docs', () => docsNotes],
-])('footnotes of %s become footnotes below what is there, one without its note stays words, and no remark of the margin comes along', async (_, html) => {
-  const desk = await beginAt('Footnotes')
-  for (let time = 0; time < 2; time++) await paste(desk, { 'text/html': html() })
+])('footnotes pasted from %s become footnotes, and margin comments are left out', async (_, html) => {
+  const studio = await beginAt('Footnotes')
+  for (let time = 0; time < 2; time++) await paste(studio, { 'text/html': html() })
   const piece = (ref: number) => `It goes *down*.[^${ref}] Not here.[7] Said so.`
   const notes = (ref: number) => [`footnote ${ref}: A *note*.\nIts end.`]
-  await expect.poll(() => outlineAt(desk), long).toEqual([`paragraph: ${piece(1)}${piece(2)}`, ...notes(1), ...notes(2)])
-  await desk.getByText('A remark in its margin was left out.').first().waitFor()
-  await desk.context().close()
+  await expect.poll(() => outlineAt(studio), long).toEqual([`paragraph: ${piece(1)}${piece(2)}`, ...notes(1), ...notes(2)])
+  await studio.getByText('A remark in its margin was left out.').first().waitFor()
+  await studio.context().close()
 })
 
-test('a paragraph of another script runs its own way in the text, without the colours and the side it had elsewhere', async () => {
-  const desk = await beginAt('Another script')
-  await paste(desk, { 'text/html': '<p>One.</p><p dir="rtl" style="text-align:right;background-color:yellow">המעלית ירדה.</p>' })
-  const line = desk.locator('.bn-block-content', { hasText: 'המעלית' })
+test('a pasted right-to-left paragraph keeps its direction and loses its colours and alignment', async () => {
+  const studio = await beginAt('Another script')
+  await paste(studio, { 'text/html': '<p>One.</p><p dir="rtl" style="text-align:right;background-color:yellow">המעלית ירדה.</p>' })
+  const line = studio.locator('.bn-block-content', { hasText: 'המעלית' })
   await line.waitFor()
   expect(await line.evaluate((element) => [getComputedStyle(element).direction, element.dataset['textAlignment'], element.dataset['backgroundColor']])).toEqual(
     ['rtl', undefined, undefined],
   )
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('Markdown becomes what it means', async () => {
+test('pasted Markdown becomes headings, lists, quotes, code and tables', async () => {
   expect(await pasted({ 'text/plain': markdown })).toEqual([
     'heading 2: The night lift',
     'paragraph: It goes *down* with a [key](https://example.org/key).',
@@ -95,7 +95,7 @@ test('Markdown becomes what it means', async () => {
   ])
 })
 
-test('a piece of a web page comes without its scripts, forms and clothes; its film stays a film, its picture keeps its description', async () => {
+test('a pasted web page loses its scripts, forms and styles and keeps its video and picture description', async () => {
   expect(await pasted({ 'text/html': webPage })).toEqual([
     'heading 2: The night lift',
     'paragraph: It goes *down* with a [key](https://example.org/key).',
@@ -107,49 +107,49 @@ test('a piece of a web page comes without its scripts, forms and clothes; its fi
   ])
 })
 
-test('a pasted picture is on its way with a bar, then asks what it shows', async () => {
-  const desk = await beginAt('Pasted picture')
+test('a pasted picture shows its upload progress, then asks for a description', async () => {
+  const studio = await beginAt('Pasted picture')
   const bytes = await drawing().png().toBuffer()
   const through = Promise.withResolvers<void>()
-  await desk.route('**/api/media', async (route) => {
+  await studio.route('**/api/media', async (route) => {
     await through.promise
     await route.continue()
   })
-  await bring(desk, 'paste', bytes)
-  await desk.getByRole('progressbar', { name: 'Picture on its way' }).waitFor()
+  await insertPicture(studio, 'paste', bytes)
+  await studio.getByRole('progressbar', { name: 'Picture on its way' }).waitFor()
   through.resolve()
-  await desk.locator('.picture-block picture img').waitFor()
-  const line = desk.getByLabel('What it shows, for those who cannot see it')
+  await studio.locator('.picture-block picture img').waitFor()
+  const line = studio.getByLabel('What it shows, for those who cannot see it')
   expect(await line.getAttribute('class')).toBe('is-missing')
   await line.fill('Two halves of a lift')
   await line.press('Enter')
-  await expect.poll(() => outlineAt(desk), long).toContain('image: Two halves of a lift of ours')
-  await desk.context().close()
+  await expect.poll(() => outlineAt(studio), long).toContain('image: Two halves of a lift of ours')
+  await studio.context().close()
 })
 
-test('a picture that is dropped stands where it was let go', async () => {
-  const desk = await beginAt('Dropped picture')
-  await desk.keyboard.type('Above.')
-  await desk.keyboard.press('Enter')
-  await desk.keyboard.type('Below.')
-  await bring(desk, 'drop', await drawing().png().toBuffer())
-  await desk.locator('.picture-block picture img').waitFor()
-  await expect.poll(() => outlineAt(desk), long).toEqual(['paragraph: Above.', 'image:  of ours', 'paragraph: Below.'])
-  await desk.context().close()
+test('a dropped picture is inserted where it was dropped', async () => {
+  const studio = await beginAt('Dropped picture')
+  await studio.keyboard.type('Above.')
+  await studio.keyboard.press('Enter')
+  await studio.keyboard.type('Below.')
+  await insertPicture(studio, 'drop', await drawing().png().toBuffer())
+  await studio.locator('.picture-block picture img').waitFor()
+  await expect.poll(() => outlineAt(studio), long).toEqual(['paragraph: Above.', 'image:  of ours', 'paragraph: Below.'])
+  await studio.context().close()
 })
 
 /** The outline of what an empty article holds after the paste. */
 async function pasted(data: Record<string, string>): Promise<string[]> {
-  const desk = await beginAt('Pasted')
-  await paste(desk, data)
-  await expect.poll(() => outlineAt(desk), long).not.toEqual([])
-  const outline = await outlineAt(desk)
-  await desk.context().close()
+  const studio = await beginAt('Pasted')
+  await paste(studio, data)
+  await expect.poll(() => outlineAt(studio), long).not.toEqual([])
+  const outline = await outlineAt(studio)
+  await studio.context().close()
   return outline
 }
 
-async function paste(desk: Page, data: Record<string, string>): Promise<void> {
-  await desk.evaluate((kinds) => {
+async function paste(studio: Page, data: Record<string, string>): Promise<void> {
+  await studio.evaluate((kinds) => {
     const clipboardData = new DataTransfer()
     for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text)
     document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -157,18 +157,18 @@ async function paste(desk: Page, data: Record<string, string>): Promise<void> {
 }
 
 async function beginAt(title: string): Promise<Page> {
-  const desk = await atStudio(site, author)
-  await beginArticle(desk, `${title} ${++tries}`)
-  return desk
+  const studio = await atStudio(site, author)
+  await beginArticle(studio, `${title} ${++tries}`)
+  return studio
 }
 
-function outlineAt(desk: Page): Promise<string[]> {
-  return outlineOf(site, author, Number(new URL(desk.url()).pathname.split('/').at(-1)))
+function outlineAt(studio: Page): Promise<string[]> {
+  return outlineOf(site, author, Number(new URL(studio.url()).pathname.split('/').at(-1)))
 }
 
-/** As the browser does when a person pastes a picture, or lets one go over the top of the last line. */
-async function bring(desk: Page, how: 'paste' | 'drop', bytes: Buffer): Promise<void> {
-  await desk.evaluate(
+/** Dispatches the event of pasting a picture, or of dropping one at the top of the last line. */
+async function insertPicture(studio: Page, how: 'paste' | 'drop', bytes: Buffer): Promise<void> {
+  await studio.evaluate(
     ({ kind, base64 }) => {
       const data = new DataTransfer()
       const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

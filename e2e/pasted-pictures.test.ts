@@ -20,58 +20,58 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a picture in a pasted page is fetched by the server and becomes one of ours, with its description', async () => {
+test('the server imports the picture of a pasted web page, and the picture keeps its description', async () => {
   const image = await importPicture(site.services, { bytes: await drawing().png().toBuffer(), name: 'lift.png' })
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'Pasted from a page')
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'Pasted from a page')
   const through = Promise.withResolvers<void>()
   const asked: unknown[] = []
-  await desk.route('**/api/web/pictures', async (route) => {
+  await studio.route('**/api/web/pictures', async (route) => {
     asked.push(route.request().postDataJSON())
     await through.promise
     await route.fulfill({ json: { data: image } })
   })
-  await paste(desk, '<p>Look.</p><img src="https://lifts.example/lift.png" alt="A lift">')
-  await desk.getByRole('progressbar', { name: 'Picture on its way' }).waitFor()
+  await paste(studio, '<p>Look.</p><img src="https://lifts.example/lift.png" alt="A lift">')
+  await studio.getByRole('progressbar', { name: 'Picture on its way' }).waitFor()
   through.resolve()
   await expect.poll(() => outlineOf(site, author, id), long).toEqual(['paragraph: Look.', 'image: A lift of ours'])
   expect(asked).toEqual([{ url: 'https://lifts.example/lift.png' }])
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test('where a picture cannot be had, its place says whence and why', async () => {
-  const desk = await atStudio(site, author)
-  await beginArticle(desk, 'Pasted in vain')
-  await desk.route('**/api/web/pictures', (route) => route.fulfill({ status: 422, json: { error: 'lifts.example has gone.', code: 'page-not-there' } }))
-  await paste(desk, '<p>Look.</p><img src="https://lifts.example/lift.png" alt="A lift">')
-  await desk.getByText('This picture could not be taken from lifts.example: lifts.example has gone.').first().waitFor()
-  await desk.context().close()
+test('a picture of a pasted web page that cannot be imported shows its source and the reason', async () => {
+  const studio = await atStudio(site, author)
+  await beginArticle(studio, 'Pasted in vain')
+  await studio.route('**/api/web/pictures', (route) => route.fulfill({ status: 422, json: { error: 'lifts.example has gone.', code: 'page-not-there' } }))
+  await paste(studio, '<p>Look.</p><img src="https://lifts.example/lift.png" alt="A lift">')
+  await studio.getByText('This picture could not be taken from lifts.example: lifts.example has gone.').first().waitFor()
+  await studio.context().close()
 })
 
-test('an animation is taken as a still picture only after a question', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'Animation')
+test('a pasted animation becomes a still picture only after confirmation', async () => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'Animation')
   const frames = Buffer.from(Uint8Array.from({ length: 32 * 16 * 3 * 2 }, (_, at) => (at < 32 * 16 * 3 ? 0 : 255)))
   const gif = await sharp(frames, { raw: { width: 32, height: 32, channels: 3, pageHeight: 16 } })
     .gif({ delay: [100, 100] })
     .toBuffer()
   for (const answer of ['Cancel', 'Take it as a still picture']) {
-    await desk.evaluate((base64) => {
+    await studio.evaluate((base64) => {
       const clipboardData = new DataTransfer()
       clipboardData.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'lift.gif', { type: 'image/gif' }))
       document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, gif.toString('base64'))
-    const dialog = desk.getByRole('alertdialog', { name: 'This animation would stand still' })
+    const dialog = studio.getByRole('alertdialog', { name: 'This animation would stand still' })
     await dialog.getByRole('button', { name: answer }).click()
     await dialog.waitFor({ state: 'detached' })
     if (answer === 'Cancel') expect(await outlineOf(site, author, id)).not.toContain('image:  of ours')
   }
   await expect.poll(() => outlineOf(site, author, id), long).toContain('image:  of ours')
-  await desk.context().close()
+  await studio.context().close()
 })
 
-async function paste(desk: Page, html: string): Promise<void> {
-  await desk.evaluate((text) => {
+async function paste(studio: Page, html: string): Promise<void> {
+  await studio.evaluate((text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', text)
     document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

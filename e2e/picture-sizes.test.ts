@@ -18,7 +18,7 @@ const { home, articles, article, author, event, release, podcast, creatives, ent
 const pages = [home, articles, article, author, event, release, podcast, creatives, entertainment, book].flatMap((path) => path ?? [])
 
 test.each(pages.flatMap((path) => widths.map((width) => ({ path, width }))))(
-  'on $path at $width px every picture is as wide as what it fills',
+  'on $path at $width px every picture file is wide enough for its box',
   async ({ path, width }) => {
     const context = await site.browser.newContext({
       baseURL: site.server.url,

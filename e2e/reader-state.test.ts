@@ -49,7 +49,7 @@ async function save(page: Page): Promise<void> {
 
 const shelved = (page: Page) => page.getByRole('region', { name: 'For later' }).getByRole('link', { name: title })
 
-test('who stops in the middle goes on there: from home, and at the article itself', async () => {
+test('a reader continues a half-read article from the home page and from the article itself', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page, errors } = visitor
   await page.goto('/')
@@ -71,7 +71,7 @@ test('who stops in the middle goes on there: from home, and at the article itsel
   expect(errors).toEqual([])
 })
 
-test('cards say what is new since the first visit, and what was read to the end', async () => {
+test('article cards show what is new since the first visit and what has been read', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/articles')
@@ -85,11 +85,11 @@ test('cards say what is new since the first visit, and what was read to the end'
   await readTo(page, 1)
   await page.goto('/articles')
   await card.getByText('Read', { exact: true }).waitFor()
-  // Nothing of it in what the server keeps for everybody.
+  // The cached page contains no state of the reader.
   expect(await (await fetch(`${server.url}/articles`)).text()).not.toContain('read-badge')
 })
 
-test('what is saved waits on the shelf, can be moved, forgotten and switched off', async () => {
+test('a saved article can be moved to a list and removed, and the reading history can be turned off', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page, errors } = visitor
   await save(page)
@@ -119,7 +119,7 @@ test('what is saved waits on the shelf, can be moved, forgotten and switched off
   expect(errors).toEqual([])
 })
 
-test('an issue, an event, a book, a movie, a record, an episode and a creative can be saved, and the shelf leads back to each', async () => {
+test('every kind of content can be saved, and the page of saved items links to each', async () => {
   await using visitor = await aVisitor(browser, server, { phone: true })
   const { page, errors } = visitor
   const paths = [
@@ -134,7 +134,7 @@ test('an issue, an event, a book, a movie, a record, an episode and a creative c
   for (const path of paths) {
     await page.goto(path)
     const button = (pressed: boolean) => page.getByRole('button', { name: 'Save', exact: true, pressed })
-    // It may not listen yet, and hears no press before.
+    // A press before hydration is lost.
     await until(async () => {
       if (await button(false).isVisible())
         await button(false)
@@ -150,7 +150,7 @@ test('an issue, an event, a book, a movie, a record, an episode and a creative c
   expect(errors).toEqual([])
 })
 
-test('a book is wanted, then read and rated; the shelf tells, and the page that everybody gets does not', async () => {
+test('the reading status and rating of a book appear among saved items and not in the public HTML', async () => {
   await using visitor = await aVisitor(browser, server, { phone: true })
   const { page, errors } = visitor
   const book = '/magazine/entertainment/books/salt-arithmetic'
@@ -179,18 +179,18 @@ async function firstAt(list: string, below: string): Promise<string> {
   return `${below}${data[0]?.slug}`
 }
 
-test('a member finds it on every device, also what was saved without a line, what one forgets the other forgets, and leaves nothing behind', async () => {
+test('saved items of a member sync between devices, also after offline use, and signing out clears them', async () => {
   const { token } = await aReader(site)
-  await using desk = await aVisitor(browser, server, { token })
+  await using desktop = await aVisitor(browser, server, { token })
   await using phone = await aVisitor(browser, server, { phone: true, token })
-  await desk.page.goto(article)
-  await desk.context.setOffline(true)
-  await desk.page.getByRole('button', { name: 'Save', exact: true }).first().click()
-  await desk.page.locator('button[aria-pressed="true"]', { hasText: 'Save' }).first().waitFor()
+  await desktop.page.goto(article)
+  await desktop.context.setOffline(true)
+  await desktop.page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await desktop.page.locator('button[aria-pressed="true"]', { hasText: 'Save' }).first().waitFor()
   const told = ahead(
-    desk.page.waitForResponse((answer) => answer.url().endsWith('/api/me/state') && answer.request().postData()?.includes('saved/article') === true),
+    desktop.page.waitForResponse((answer) => answer.url().endsWith('/api/me/state') && answer.request().postData()?.includes('saved/article') === true),
   )
-  await desk.context.setOffline(false)
+  await desktop.context.setOffline(false)
   await told
   await phone.page.goto('/shelf')
   await shelved(phone.page).waitFor()
@@ -200,12 +200,12 @@ test('a member finds it on every device, also what was saved without a line, wha
   await phone.page.getByRole('button', { name: 'Clear saved items' }).click()
   await phone.page.getByText('Nothing saved yet').waitFor()
   await cleared
-  await desk.page.goto('/shelf')
-  await desk.page.getByText('Nothing saved yet').waitFor()
-  const kept = () => desk.page.evaluate(() => (JSON.parse(localStorage.getItem('layer') ?? '{}') as { entries: unknown[] }).entries.length)
+  await desktop.page.goto('/shelf')
+  await desktop.page.getByText('Nothing saved yet').waitFor()
+  const kept = () => desktop.page.evaluate(() => (JSON.parse(localStorage.getItem('layer') ?? '{}') as { entries: unknown[] }).entries.length)
   expect(await kept()).toBeGreaterThan(0)
-  await menuOf(desk.page).click()
-  await desk.page.getByRole('button', { name: 'Sign out' }).click()
-  // Whoever comes to this browser next is somebody else.
+  await menuOf(desktop.page).click()
+  await desktop.page.getByRole('button', { name: 'Sign out' }).click()
+  // The next user of this browser may be another person.
   await expect.poll(kept).toBe(0)
 })

@@ -99,7 +99,7 @@ async function expectWhole(): Promise<void> {
   expect(await page.getByText('Take Me home').count()).toBe(0)
 }
 
-test.each(pages)('%s whose calls fail says so in the words of the operation and is whole after a visit or a press', async (path, text) => {
+test.each(pages)('%s shows an error message when its API calls fail, and loads after a new visit or “Try again”', async (path, text) => {
   const [first, ...others] = failures
   await leave()
   await expectText(path, text, first)
@@ -117,7 +117,7 @@ test.each(pages)('%s whose calls fail says so in the words of the operation and 
   await expectWhole()
 })
 
-test('a page that failed without a connection is whole as soon as the connection is back', async () => {
+test('a page that failed to load offline loads as soon as the connection is back', async () => {
   fail = null
   await page.goto('/articles/dead-letters-wide-awake')
   await follow('/articles')
@@ -136,7 +136,7 @@ test('a page that failed without a connection is whole as soon as the connection
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('an article that cannot be had anew stays on the screen', async () => {
+test('an article stays on the screen when its refetch fails', async () => {
   fail = null
   await page.goto('/about')
   await follow('/articles/dead-letters-wide-awake')
@@ -151,7 +151,7 @@ test('an article that cannot be had anew stays on the screen', async () => {
   expect(await page.getByText("Couldn't load article").count()).toBe(0)
 })
 
-test('an article that was missing shows the error page and is there on the next visit', async () => {
+test('an article that answered 404 shows the error page and loads on the next visit', async () => {
   fail = null
   await page.goto('/about')
   fail = (route) => route.fulfill({ status: 404, json: { error: 'Article Not Found', code: 'article-not-found' } })

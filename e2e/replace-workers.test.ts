@@ -5,7 +5,7 @@ import { childrenOf } from '../testing/children-of.ts'
 import { startServer } from '../testing/start-server.ts'
 import { until } from '../testing/until.ts'
 
-/** Asks over a new connection each time. One that nobody answers fails as well. */
+/** Requests over a new connection each time. A timeout counts as a failure. */
 const answers = (url: string) =>
   new Promise<boolean>((resolve) => {
     const asking = get(url, { agent: false, timeout: 30_000 }, (answer) =>
@@ -14,7 +14,7 @@ const answers = (url: string) =>
     asking.once('timeout', () => asking.destroy()).once('error', () => resolve(false))
   })
 
-test.runIf(process.platform === 'linux')('wishes for new processes that come at once are one replacement, without a failed request', async () => {
+test.runIf(process.platform === 'linux')('several SIGHUP signals in a row replace the processes one at a time, without a failed request', async () => {
   await using server = await startServer({ WEB_CONCURRENCY: '2', DEMO: 'no' })
   await until(() => childrenOf(server.pid).length === 2)
   const first = childrenOf(server.pid)
@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux')('wishes for new processes that come at 
     await sleep(200)
   }
   await until(isOver)
-  // One that dies is not waited for.
+  // A new process that dies does not block the next replacement.
   const replaced = childrenOf(server.pid)
   process.kill(server.pid, 'SIGHUP')
   await until(() => childrenOf(server.pid).length === 3)

@@ -10,7 +10,7 @@ import { startSmtp } from '../testing/smtp.ts'
 import { startServer } from '../testing/start-server.ts'
 import { until } from '../testing/until.ts'
 
-test('a web node serves and leaves jobs and the clock to a worker node, which serves nothing but its health', async () => {
+test('a web node serves pages and leaves jobs to a worker node, which serves only health checks', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'masthead-roles-'))
   const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
   const { email } = await aReader({ services })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 import { until } from '../testing/until.ts'
 
-/** A page that begins nothing for so long, ms, has all it wants. */
+/** A page without requests for this time has loaded everything, ms. */
 const quiet = 1_500
 
 let site: SharedDemo
@@ -13,12 +13,12 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-/** What is asked for until a page that nobody touches has all it wants; bytes as they come over the line, packed. */
+/** Counts scripts until an untouched page has loaded everything; bytes are compressed. */
 test.each([
   { path: '/articles/dead-letters-wide-awake', bytes: 87_900, files: 13 },
   { path: '/articles', bytes: 85_000, files: 16 },
   { path: '/', bytes: 103_800, files: 38 },
-])('$path comes to life with at most $bytes bytes of script in $files files', async ({ path, bytes, files }) => {
+])('$path hydrates with at most $bytes bytes of script in $files files', async ({ path, bytes, files }) => {
   const context = await site.browser.newContext({ baseURL: site.server.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   const sizes: Promise<number>[] = []
@@ -35,7 +35,7 @@ test.each([
     lately = performance.now()
     if (request.resourceType() === 'script') sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
-  // Sent once the page has come to life: until then a machine that stands still looks like a page that wants nothing.
+  // Sent after hydration: before, a stalled machine would look like a page that has loaded everything.
   const alive = page.waitForRequest('**/api/statistics/views')
   await Promise.all([page.goto(path), alive])
   await until(() => underWay === 0 && performance.now() - lately > quiet, { pauseMs: 50, what: 'quiet' })

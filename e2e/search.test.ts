@@ -33,7 +33,7 @@ async function isAtSpot(page: Page): Promise<boolean> {
   })
 }
 
-test('the panel is used by the keyboard alone: open, type, choose, go, at the spot', async () => {
+test('the search panel opens, searches and leads to the found passage by keyboard alone', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page, errors } = visitor
   await page.goto('/about')
@@ -57,7 +57,7 @@ test('the panel is used by the keyboard alone: open, type, choose, go, at the sp
   expect(errors).toEqual([])
 })
 
-test('a panel that nothing was typed into shows the topics; a topic that is followed is not left behind the panel', async () => {
+test('the search panel without hits lists topics and closes when a topic is followed', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/about')
@@ -70,7 +70,7 @@ test('a panel that nothing was typed into shows the topics; a topic that is foll
   }
 })
 
-test('arrows move among what was found, Tab to the next kind, and Enter on nothing found goes to the page', async () => {
+test('arrow keys move among search hits, Tab to the next kind, and Enter without hits opens the search page', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/about')
@@ -90,7 +90,7 @@ test('arrows move among what was found, Tab to the next kind, and Enter on nothi
   await page.getByRole('main').getByText('Nothing was found for').waitFor()
 })
 
-test('an issue opens at its page, an episode at its second, a page of the magazine at its part', async () => {
+test('a search hit opens an issue at its page and an episode at its second', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/search?q=privacy&kind=page')
@@ -110,7 +110,7 @@ test('an issue opens at its page, an episode at its second, a page of the magazi
   }
 })
 
-test('the page forgives an error, narrows by kind, topic and order, and remembers', async () => {
+test('the search page corrects a typo, filters by kind and topic, sorts, and remembers searches', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page, errors } = visitor
   await page.goto('/search')
@@ -148,7 +148,7 @@ test('the page forgives an error, narrows by kind, topic and order, and remember
   expect(errors).toEqual([])
 })
 
-test('fifteen placeholders stand where the hits will', async () => {
+test('the search page shows fifteen placeholders while hits load', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/search')
@@ -166,7 +166,7 @@ test('fifteen placeholders stand where the hits will', async () => {
   expect(await page.locator('.search-page__pending').count()).toBe(0)
 })
 
-test.each(['رسالة', 'Brücke', 'CAFÉ'])('%s is looked for in its own script, accents or not', async (words) => {
+test.each(['رسالة', 'Brücke', 'CAFÉ'])('the search page accepts %s in its own script, with or without accents', async (words) => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto(`/search?q=${encodeURIComponent(words)}`)

@@ -34,8 +34,8 @@ function signedIn(person: Reader): Promise<string> {
 
 const tokenIn = (page: { evaluate<T>(work: () => T): Promise<T> }) => page.evaluate(() => localStorage.getItem('token'))
 
-describe('a page for members', () => {
-  test('leads a visitor to the login, keeps the path, and comes back to it', async () => {
+describe('A page for members', () => {
+  test('a visitor to a page for members is sent to the login and returns to that page after it', async () => {
     await using visitor = await aVisitor(browser, server)
     const { page } = visitor
     await page.goto('/account#security')
@@ -53,20 +53,23 @@ describe('a page for members', () => {
     expect(await dialogOf(page).count()).toBe(0)
   })
 
-  test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/Oauth?code=1&state=2'])('never leads on to %s', async (redirect) => {
-    await using visitor = await aVisitor(browser, server)
-    const { page } = visitor
-    await page.goto(`/?auth=1&redirect=${encodeURIComponent(redirect)}`)
-    await dialogOf(page).waitFor()
-    const token = await signedIn(member)
-    const other = await visitor.context.newPage()
-    await other.goto('/about')
-    await other.evaluate((text) => localStorage.setItem('token', text), token)
-    await menuOf(page).waitFor()
-    expect(page.url()).toBe(`${server.url}/`)
-  })
+  test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/Oauth?code=1&state=2'])(
+    'the login never redirects to %s',
+    async (redirect) => {
+      await using visitor = await aVisitor(browser, server)
+      const { page } = visitor
+      await page.goto(`/?auth=1&redirect=${encodeURIComponent(redirect)}`)
+      await dialogOf(page).waitFor()
+      const token = await signedIn(member)
+      const other = await visitor.context.newPage()
+      await other.goto('/about')
+      await other.evaluate((text) => localStorage.setItem('token', text), token)
+      await menuOf(page).waitFor()
+      expect(page.url()).toBe(`${server.url}/`)
+    },
+  )
 
-  test('is left for the cover when its reader signs out', async () => {
+  test('signing out on a page for members leads to the home page', async () => {
     await using visitor = await aVisitor(browser, server, { token: await signedIn(member) })
     const { page } = visitor
     await page.goto('/account')
@@ -76,18 +79,18 @@ describe('a page for members', () => {
     expect(await dialogOf(page).count()).toBe(0)
   })
 
-  test('tells search engines to leave it out', async () => {
+  test('a page for members tells search engines not to index it', async () => {
     expect(await (await fetch(`${server.url}/account`)).text()).toContain('<meta name="robots" content="noindex"/>')
   })
 })
 
-test('a page for visitors sends members to the cover', async () => {
+test('a page for visitors redirects members to the home page', async () => {
   await using visitor = await aVisitor(browser, server, { token: await signedIn(member) })
   await visitor.page.goto('/setup?token=x')
   await visitor.page.waitForURL(`${server.url}/`)
 })
 
-test('the login never opens for somebody who is signed in', async () => {
+test('the login dialog never opens for a signed-in member', async () => {
   await using visitor = await aVisitor(browser, server, { token: await signedIn(member) })
   const { page } = visitor
   for (const [address, leadsTo] of [
@@ -107,7 +110,7 @@ test('the login never opens for somebody who is signed in', async () => {
   expect(await dialogOf(page).count()).toBe(0)
 })
 
-test('a login that is put away stays away', async () => {
+test('a closed login dialog stays closed and forgets its redirect', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page } = visitor
   await page.goto('/?auth=1&redirect=/account')
@@ -118,8 +121,8 @@ test('a login that is put away stays away', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('path-after-login'))).toBeNull()
 })
 
-describe('two tabs', () => {
-  test('sign out together', async () => {
+describe('Two tabs', () => {
+  test('signing out in one tab signs out the other', async () => {
     await using visitor = await aVisitor(browser, server, { token: await signedIn(member) })
     const { page, context } = visitor
     await page.goto('/about')
@@ -132,8 +135,8 @@ describe('two tabs', () => {
     expect(await tokenIn(other)).toBeNull()
   })
 
-  test('sign out together while the server is down, and the reader is told (P17)', async () => {
-    // It reads and writes the same data, and is a site of its own to a browser.
+  test('signing out while the server is down signs out both tabs and shows an error (P17)', async () => {
+    // It shares the database, and is another origin to a browser.
     await using away = await startServer({ DEMO: 'no', DATA_DIR: server.dataDir })
     const { token } = await aReader(site)
     await using visitor = await aVisitor(browser, away, { token })
@@ -142,14 +145,14 @@ describe('two tabs', () => {
     const other = await context.newPage()
     await other.goto('/about')
     await menuOf(other).waitFor()
-    // All code is here: this is about what is asked afterwards.
+    // All code is loaded, so that only later requests fail.
     for (const tab of [page, other]) {
       await tab.locator('#foot').scrollIntoViewIfNeeded()
       await listens(tab, '#foot')
     }
     await menuOf(page).click()
     await away.stop('SIGKILL')
-    // It goes by while one looks at the other tab.
+    // The toast would disappear while the test checks the other tab.
     const told = ahead(page.locator('.toast').getByText('Could not fetch CSRF Token for signing out').waitFor())
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -159,7 +162,7 @@ describe('two tabs', () => {
   })
 })
 
-test('a session that was ended elsewhere is over here at the next look, and the page can still be read', async () => {
+test('a session that was ended elsewhere is cleared at the next API call, and the page stays readable', async () => {
   const token = await signedIn(member)
   await anArticle(site, { title: 'Ebb' })
   await using visitor = await aVisitor(browser, server, { token })
@@ -177,8 +180,8 @@ test('a session that was ended elsewhere is over here at the next look, and the 
   expect(await page.locator('main .message-box.is-error').count()).toBe(0)
 })
 
-describe('an article that is not published', () => {
-  test('is there for its author, with a word about it', async () => {
+describe('An unpublished article', () => {
+  test('an unpublished article is shown to its author, with a note', async () => {
     await using visitor = await aVisitor(browser, server, { token: await signedIn(author) })
     const { page, errors } = visitor
     const response = await page.goto(`/articles/${draft}`)
@@ -189,7 +192,7 @@ describe('an article that is not published', () => {
     expect(errors.filter((text) => !text.startsWith('404'))).toEqual([])
   })
 
-  test.each(['a visitor', 'another member'])('is not there for %s', async (who) => {
+  test.each(['a visitor', 'another member'])('an unpublished article is not shown to %s', async (who) => {
     await using visitor = await aVisitor(browser, server, who === 'a visitor' ? {} : { token: await signedIn(member) })
     const { page } = visitor
     await page.goto(`/articles/${draft}`, { waitUntil: 'networkidle' })
@@ -198,8 +201,8 @@ describe('an article that is not published', () => {
   })
 })
 
-describe('the dialog', () => {
-  test.each([1280, 390])('is found, used and left by keyboard at %i px, and nothing is wrong with it for machines', async (width) => {
+describe('The login dialog', () => {
+  test.each([1280, 390])('the login dialog is usable by keyboard at %i px and has no accessibility violation', async (width) => {
     await using visitor = await aVisitor(browser, server, { width, height: 844 })
     const { page, errors } = visitor
     await page.goto('/about')

@@ -16,11 +16,11 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('an author places the sign-up form of a list in a text', async () => {
-  const desk = await atStudio(site, author)
-  const id = await beginArticle(desk, 'With a form')
-  await insert(desk, 'Newsletter sign-up')
-  const dialog = desk.getByRole('dialog')
+test('an author inserts the sign-up form of a list into an article', async () => {
+  const studio = await atStudio(site, author)
+  const id = await beginArticle(studio, 'With a form')
+  await insert(studio, 'Newsletter sign-up')
+  const dialog = studio.getByRole('dialog')
   const list = dialog.getByRole('combobox', { name: 'List' })
   await expect.poll(() => list.locator('option').count()).toBeGreaterThan(1)
   const chosen = (await list.locator('option').nth(1).getAttribute('value')) ?? ''
@@ -28,10 +28,10 @@ test('an author places the sign-up form of a list in a text', async () => {
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Once a week')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => outlineOf(site, author, id), { timeout: 60_000 }).toContain(`signUp: ${chosen} Once a week`)
-  await desk.context().close()
+  await studio.context().close()
 })
 
-test.each([390, 1440])('an article with a sign-up form has no faults of accessibility at %i px in both themes', async (width) => {
+test.each([390, 1440])('an article with a sign-up form has no accessibility violation at %i px in both themes', async (width) => {
   const content = JSON.stringify([{ id: 's', type: 'signUp', props: { list: 'newsletter', title: 'Once a week' }, children: [] }])
   const { slug } = await anArticle(site, { title: `A form at ${width}`, content })
   for (const theme of ['dark', 'light']) {

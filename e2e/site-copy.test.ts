@@ -51,8 +51,8 @@ async function bytesOf(answer: ReturnType<AskOwnPages>): Promise<{ type: string;
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
 const listed = (ending: string) => [...names].filter((name) => name.endsWith(ending))
 
-describe('the demo edition as files', () => {
-  test('holds every page that the sitemaps name', () => {
+describe('The static HTML export', () => {
+  test('the static export contains every page that the sitemaps list', () => {
     const paths = [...names]
       .filter((name) => name.startsWith('sitemap/'))
       .flatMap((name) => Array.from(textOf(name).matchAll(/<loc>([^<]+)<\/loc>/g), ([, link = '']) => new URL(link).pathname))
@@ -61,7 +61,7 @@ describe('the demo edition as files', () => {
     expect(paths.filter((path) => !names.has(`${decodeURIComponent(path).slice(1)}${path === '/' ? '' : '/'}index.html`))).toEqual([])
   })
 
-  test('leads with every link and asset of every page and stylesheet to a file in it', () => {
+  test('every link and asset in the static export leads to a file in it', () => {
     const missing = [...listed('.html'), ...listed('.css')].flatMap((name) =>
       copiedLinks(name, textOf(name)).flatMap((link) => (names.has(link) ? [] : [`${name}: ${link}`])),
     )
@@ -69,7 +69,7 @@ describe('the demo edition as files', () => {
     expect(names.has('left-out.txt') ? textOf('left-out.txt') : '').toBe('')
   })
 
-  test('holds feeds, fonts, files and pictures, and no script or form', () => {
+  test('the static export contains feeds, fonts, files and pictures, and no script or form', () => {
     for (const name of ['rss.xml', 'atom.xml', 'feed.json', 'feeds.opml', 'podcast.rss', 'events.ics', 'sitemap.xml']) expect(names).toContain(name)
     for (const ending of ['.woff2', '.pdf', '.avif', '.webp']) expect(listed(ending), ending).not.toEqual([])
     expect(listed('.js')).toEqual([])
@@ -77,7 +77,7 @@ describe('the demo edition as files', () => {
   })
 
   test.each(['index.html', 'articles/salt-roads/index.html', 'magazine/releases/lookout/index.html'])(
-    'shows text, pictures and styles of %s without a server',
+    'the static export shows text, pictures and styles of %s without a server',
     async (name) => {
       const context = await demo.browser.newContext()
       const page = await context.newPage()
@@ -104,7 +104,7 @@ describe('the demo edition as files', () => {
     },
   )
 
-  test('goes from page to page by its links', async () => {
+  test('a link in the static export opens the next page from its file', async () => {
     const context = await demo.browser.newContext()
     const page = await context.newPage()
     await page.goto(pathToFileURL(join(folder, 'index.html')).href)

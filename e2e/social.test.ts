@@ -58,8 +58,8 @@ function watchLogins(page: Page): string[] {
   return sent
 }
 
-describe('signing in with a provider', () => {
-  test.each(['GitHub', 'Google', 'LinkedIn'])('works with %s, from the click to the menu, and leaves no code behind', async (name) => {
+describe('OAuth sign-in', () => {
+  test.each(['GitHub', 'Google', 'LinkedIn'])('a new reader signs in with %s, and the browser stores nothing but the token', async (name) => {
     aStranger()
     await using visitor = await aVisitor(browser, server)
     const { page, context, errors } = visitor
@@ -73,7 +73,7 @@ describe('signing in with a provider', () => {
     expect(errors).toEqual([])
   })
 
-  test('works with Facebook once the address has been answered for', async () => {
+  test('a new reader signs in with Facebook once their e-mail address is verified', async () => {
     const email = aStranger()
     await using visitor = await aVisitor(browser, server)
     const { page, context } = visitor
@@ -85,7 +85,7 @@ describe('signing in with a provider', () => {
     await menuOf(page).waitFor()
   })
 
-  test('asks for an address that the provider does not tell', async () => {
+  test('an OAuth sign-in asks for the e-mail address when the provider sends none', async () => {
     const email = aStranger()
     oauth.stranger.email = null
     await using visitor = await aVisitor(browser, server)
@@ -96,7 +96,7 @@ describe('signing in with a provider', () => {
     await dialogOf(visitor.page).getByText('Please verify your email address').waitFor()
   })
 
-  test('goes on in the popup when the provider cuts it off from the page that opened it', async () => {
+  test('an OAuth sign-in completes in the popup when the provider cuts it off from its opener', async () => {
     aStranger()
     await using visitor = await aVisitor(browser, server)
     const { page, context } = visitor
@@ -116,8 +116,8 @@ describe('signing in with a provider', () => {
   })
 })
 
-describe('the popup', () => {
-  test('that is closed is noticed', async () => {
+describe('The OAuth popup', () => {
+  test('closing the OAuth popup shows a message in the login dialog', async () => {
     await using visitor = await aVisitor(browser, server)
     const { page, context } = visitor
     await holdPopup(context, 'Who are you?')
@@ -131,7 +131,7 @@ describe('the popup', () => {
     expect(Date.now() - since).toBeLessThan(standstill)
   })
 
-  test('in which the reader says no says so', async () => {
+  test('denying access in the OAuth popup shows an error in the login dialog', async () => {
     oauth.tamper.redirect = (url) => {
       url.searchParams.delete('code')
       url.searchParams.set('error', 'access_denied')
@@ -141,7 +141,7 @@ describe('the popup', () => {
     await dialogOf(visitor.page).getByText('OAuth popup error occurred').waitFor()
   })
 
-  test('that comes back with nothing says so', async () => {
+  test('an OAuth callback without parameters shows an error in the login dialog', async () => {
     oauth.tamper.redirect = (url) => {
       url.search = ''
     }
@@ -150,7 +150,7 @@ describe('the popup', () => {
     await dialogOf(visitor.page).getByText('OAuth redirect has occurred but no query or hash parameters were found.').waitFor()
   })
 
-  test('that the browser blocks leaves the way in this window', async () => {
+  test('a blocked OAuth popup offers the sign-in in the same window', async () => {
     aStranger()
     await using visitor = await aVisitor(browser, server, { fresh: true })
     const { page } = visitor
@@ -164,14 +164,14 @@ describe('the popup', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('and the window both lead to the error page when a sign-in in the window fails', async () => {
+  test('a failed OAuth sign-in in the same window leads to the error page', async () => {
     await using visitor = await aVisitor(browser, server)
     await visitor.page.goto('/Oauth?error=access_denied&state=x')
     await visitor.page.waitForURL(/\/auth\/error\?error=AccessDenied$/)
     await visitor.page.getByText('Access was denied').waitFor()
   })
 
-  test('of a kind that is not known is not opened', async () => {
+  test('an unknown OAuth type shows an error and opens no popup', async () => {
     await using visitor = await aVisitor(browser, server)
     const { page, context } = visitor
     await page.route('**/api/auth/providers', async (route) => {
@@ -184,7 +184,7 @@ describe('the popup', () => {
     expect(context.pages()).toHaveLength(1)
   })
 
-  test('is believed by its own page only: of 3000 messages from elsewhere none counts (P21)', async () => {
+  test('the login dialog ignores 3000 messages that are not from its own popup (P21)', async () => {
     await using visitor = await aVisitor(browser, server)
     const { page, context } = visitor
     const logins = watchLogins(page)
@@ -211,7 +211,7 @@ describe('the popup', () => {
     await popup.close()
   })
 
-  test('of a stranger’s making signs nobody in: an answer this browser did not ask for is dropped', async () => {
+  test('an OAuth callback that this browser did not request starts no sign-in', async () => {
     await using visitor = await aVisitor(browser, server)
     const logins = watchLogins(visitor.page)
     await visitor.page.goto('/Oauth?code=theirs&state=theirs')
@@ -220,7 +220,7 @@ describe('the popup', () => {
   })
 })
 
-test('an account can be opened to a provider by its password, and closed to it again', async () => {
+test('a member connects an OAuth provider with their password and disconnects it again', async () => {
   aStranger()
   const member = await aReader(site)
   await updateUser(site.services.database.db, member.id, { password_hash: await hashPassword('eleven clerks and a lamp'), email_verified_at: Date.now() })

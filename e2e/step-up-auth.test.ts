@@ -14,13 +14,13 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('powers that fell asleep ask for the password over the form; a wrong one and a closed window lose nothing', async () => {
+test('saving with an expired confirmation asks for the password and loses no input, also after a wrong one', async () => {
   const { db } = site.services.database
-  const sleepy = await anEditorWith(password)
-  const page = await atStudio(site, sleepy, '/studio/topics/new')
+  const editor = await anEditorWith(password)
+  const page = await atStudio(site, editor, '/studio/topics/new')
   await field(page, 'Name').fill('Sleepers')
   await field(page, 'Description').fill('Who closed their eyes.')
-  await fallAsleep(sleepy)
+  await expireConfirmation(editor)
 
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -40,10 +40,10 @@ test('powers that fell asleep ask for the password over the form; a wrong one an
   await page.context().close()
 })
 
-test('a screen that is opened while powers sleep asks for the password, leaves alone whoever closes the window, and opens with it', async () => {
-  const sleepy = await anEditorWith(password)
-  const page = await atStudio(site, sleepy, '/studio')
-  await fallAsleep(sleepy)
+test('a screen opened with an expired confirmation asks for the password and loads once it is entered', async () => {
+  const editor = await anEditorWith(password)
+  const page = await atStudio(site, editor, '/studio')
+  await expireConfirmation(editor)
   await page.reload()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -58,7 +58,7 @@ test('a screen that is opened while powers sleep asks for the password, leaves a
   await page.context().close()
 })
 
-test('a day at the studio asks for no password before something is deleted for good, and then not again for half an hour', async () => {
+test('the studio asks for no password until content is deleted for good, and not again right after that', async () => {
   const { db } = site.services.database
   const editor = await anEditorWith(password)
   const page = await atStudio(site, editor, '/studio')
@@ -89,7 +89,7 @@ test('a day at the studio asks for no password before something is deleted for g
   await remove(page)
   await page.waitForURL(/topics$/)
   expect(await db.selectFrom('topics').select('id').where('name', 'in', ['Kettles', 'Ladles']).execute()).toEqual([])
-  // A thief has what scripts can read, and nothing else.
+  // A script that steals cookies must not get this one.
   expect(await page.evaluate(() => document.cookie)).not.toContain('staff-session')
   await page.context().close()
 })
@@ -105,16 +105,16 @@ async function remove(page: Page): Promise<void> {
 
 const password = 'the lift only goes down'
 
-/** Who can prove who they are. */
+/** An editor who can confirm with this password. */
 async function anEditorWith(password: string): Promise<Reader> {
-  const sleepy = await aReader(site, { role: 'editor' })
+  const editor = await aReader(site, { role: 'editor' })
   const kept = { password_hash: await hashPassword(password) }
-  await site.services.database.db.updateTable('users').set(kept).where('id', '=', sleepy.id).execute()
-  return sleepy
+  await site.services.database.db.updateTable('users').set(kept).where('id', '=', editor.id).execute()
+  return editor
 }
 
 /** As after a login by a link, or in a browser that has lost its cookies. */
-async function fallAsleep(editor: Reader): Promise<void> {
+async function expireConfirmation(editor: Reader): Promise<void> {
   await site.services.database.db.updateTable('sessions').set({ confirmed_at: 0, staff_hash: null }).where('user_id', '=', editor.id).execute()
 }
 

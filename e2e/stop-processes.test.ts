@@ -36,8 +36,8 @@ const start = (processes: string, more: Record<string, string> = {}) =>
   startServer({ WEB_CONCURRENCY: processes, DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir, SMTP_URL: smtp.url, ...more }, { group: true })
 const jobs = () => services.database.db.selectFrom('jobs').select(['kind', 'lease', 'attempts', 'run_at']).where('kind', '=', 'mail').execute()
 
-describe.runIf(process.platform === 'linux').each(['1', '2'])('a server of %s processes', (processes) => {
-  test('that is told to stop, each process of it and twice, finishes requests and streams and hands its jobs back', async () => {
+describe.runIf(process.platform === 'linux').each(['1', '2'])('A server with %s processes', (processes) => {
+  test('a server that gets SIGTERM twice finishes requests and streams and releases its jobs', async () => {
     const { token, email } = await aReader({ services }, { role: 'author' })
     smtp.mode = 'hang'
     await using server = await start(processes)
@@ -52,13 +52,13 @@ describe.runIf(process.platform === 'linux').each(['1', '2'])('a server of %s pr
     expect(await stream.ended).toBe('whole')
     expect(await upload.finish()).toBe(200)
     expect(await server.ended).toBe(0)
-    // On a slow machine the patience with a silent mail server may be over first: then its time is later, and nothing is lost either.
+    // On a slow machine the SMTP timeout may come first: the job is then rescheduled and not lost either.
     expect(await jobs()).toMatchObject([{ lease: null, attempts: 0 }])
   })
 })
 
-describe.runIf(process.platform === 'linux')('a rolling replacement', () => {
-  test('fails no request, no long upload and no stream', async () => {
+describe.runIf(process.platform === 'linux')('A rolling replacement', () => {
+  test('a rolling replacement breaks no request, no long upload and no stream', async () => {
     const { token } = await aReader({ services }, { role: 'author' })
     await using server = await start('2')
     const stream = await listen(server)
@@ -97,7 +97,7 @@ async function listen(server: RunningServer): Promise<{ ended: Promise<string> }
   return { ended }
 }
 
-/** A long upload over a slow line: it goes on a little each second until `finish` sends all the rest. */
+/** A long upload over a slow connection: it sends a few bytes each second until `finish` sends the rest. */
 async function beginUpload(server: RunningServer, token: string): Promise<{ finish(): Promise<number | undefined> }> {
   const form = formOf(await drawing({ width: 600, height: 400 }).png({ compressionLevel: 0 }).toBuffer(), 'slow.png')
   let sent = 0
@@ -112,7 +112,7 @@ async function beginUpload(server: RunningServer, token: string): Promise<{ fini
   asking.flushHeaders()
   await Promise.race([failed, new Promise<void>((resolve) => asking.once('continue', () => resolve()))])
   send(30_000)
-  // Who brings nothing for half a minute is cut off, rightly.
+  // The server closes uploads that send nothing for half a minute.
   const going = setInterval(() => send(4_000), 1_000)
   return {
     async finish() {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a piece is dressed: what is chosen is seen at once, text too pale is refused in words, and readers see the rest', async () => {
+test('an editor styles a creative with a live preview, and a text colour with too little contrast is refused', async () => {
   const cover = await importPicture(site.services, { bytes: await drawing({ width: 1200, height: 900 }).png().toBuffer(), name: 'lamp.png' })
   const title = `The lamp ${++tries}`
   const { id, slug } = await createCreative(site.services, {
@@ -34,7 +34,7 @@ test('a piece is dressed: what is chosen is seen at once, text too pale is refus
   const sample = part.getByRole('img', { name: 'Layout of its page' })
   const colour = async (name: string, value: string) => {
     await part.getByLabel(name, { exact: true }).selectText()
-    // Letter by letter: half a colour takes nothing from the others.
+    // Character by character: an incomplete colour must not change the others.
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
@@ -79,7 +79,7 @@ test('a piece is dressed: what is chosen is seen at once, text too pale is refus
   await page.context().close()
 })
 
-test('what many articles are asked to do is done where it can be; which others stayed, and why, is said, and they stay chosen', async () => {
+test('a bulk action names the articles that it could not change, and they stay selected', async () => {
   const words = `bulk ${++tries}`
   const [read, unread] = [`Seen ${words}`, `Never out ${words}`]
   await anArticle(site, { title: read })
@@ -93,7 +93,7 @@ test('what many articles are asked to do is done where it can be; which others s
   await bar.getByText('1 chosen').waitFor()
   await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
   await bar.getByText('2 chosen').waitFor()
-  // One of them is read: to put it away takes it from its readers.
+  // One of them is public: archiving unpublishes it.
   await bar.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('row', { name: read }).getByText('Public', { exact: true }).waitFor()
@@ -110,7 +110,7 @@ test('what many articles are asked to do is done where it can be; which others s
   await page.context().close()
 })
 
-test('a letter of a visitor is found in the inbox, answered, and done with; the address keeps which one is open', async () => {
+test('an editor finds a contact message in the inbox, answers it, marks it and removes it', async () => {
   const words = `lantern ${++tries}`
   const { page: visitor } = await aVisitor(site.browser, site.server)
   await visitor.goto('/contact')
@@ -148,7 +148,7 @@ test('a letter of a visitor is found in the inbox, answered, and done with; the 
   await page.context().close()
 })
 
-test('the trail leads to what was changed, and shows what else was done to it, in pages', async () => {
+test('the audit log links to the changed content and lists all changes to it page by page', async () => {
   const admin = await aReader(site, { role: 'admin' })
   const title = `Changed often ${++tries}`
   const { id } = await anArticle(site, { title })
@@ -182,7 +182,7 @@ test('the trail leads to what was changed, and shows what else was done to it, i
   await page.context().close()
 })
 
-test('the chart of the statistics says what its height is, shows nothing for nothing, and is a table too', async () => {
+test('the statistics chart labels its scale, says when it has no data and is also shown as a table', async () => {
   const page = await atStudio(site, editor, '/studio/statistics?days=7')
   const chart = page.locator('.day-chart')
   await chart.getByRole('button', { name: 'No results' }).click()

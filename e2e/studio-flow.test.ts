@@ -23,20 +23,20 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('a new member writes with a picture and hands it in; it comes back with a word, is mended, published and taken away', { timeout: 240_000 }, async () => {
+test('a member submits an article with a picture; an editor returns it, publishes it and unpublishes it', { timeout: 240_000 }, async () => {
   // A second try of the test finds the first one's article: its own has another name and address.
   const title = `The night lift ${++tries}`
   const path = `/articles/the-night-lift-${tries}`
-  const desk = await atStudio(site, member)
-  const id = await beginArticle(desk, title)
-  await desk.keyboard.type('It only goes down with a key.')
-  await desk.keyboard.press('Enter')
-  await insert(desk, 'Picture')
-  await desk.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
-  await desk.locator('.picture-block picture img').waitFor()
-  await desk.getByLabel('What it shows, for those who cannot see it').fill('Two halves of a lift')
-  await desk.keyboard.press('Enter')
-  await send(desk)
+  const studio = await atStudio(site, member)
+  const id = await beginArticle(studio, title)
+  await studio.keyboard.type('It only goes down with a key.')
+  await studio.keyboard.press('Enter')
+  await insert(studio, 'Picture')
+  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await studio.locator('.picture-block picture img').waitFor()
+  await studio.getByLabel('What it shows, for those who cannot see it').fill('Two halves of a lift')
+  await studio.keyboard.press('Enter')
+  await send(studio)
 
   const chief = await atStudio(site, editor, `/studio/write/${id}`)
   await chief.getByRole('button', { name: 'Send back', exact: true }).click()
@@ -46,17 +46,17 @@ test('a new member writes with a picture and hands it in; it comes back with a w
   await chief.goto('/studio')
   await chief.locator('h1').first().waitFor()
 
-  // What has become a page to be read is not written on by that.
-  expect(await desk.locator('.save-status').getAttribute('class')).toMatch(/ is-saved$/)
-  await desk.reload()
-  await holdIt(desk)
-  await desk.getByRole('button', { name: /^Notes 1/ }).click()
-  await desk.getByText('Who has the key?').waitFor()
-  await desk.getByText('It only goes down with a key.').click()
-  await desk.keyboard.press('End')
-  await desk.keyboard.type(' Vesna has it.')
-  await send(desk)
-  await desk.context().close()
+  // A text that has become read-only is not saved again.
+  expect(await studio.locator('.save-status').getAttribute('class')).toMatch(/ is-saved$/)
+  await studio.reload()
+  await holdIt(studio)
+  await studio.getByRole('button', { name: /^Notes 1/ }).click()
+  await studio.getByText('Who has the key?').waitFor()
+  await studio.getByText('It only goes down with a key.').click()
+  await studio.keyboard.press('End')
+  await studio.keyboard.type(' Vesna has it.')
+  await send(studio)
+  await studio.context().close()
 
   await chief.goto(`/studio/write/${id}`)
   await holdIt(chief)
@@ -77,45 +77,45 @@ test('a new member writes with a picture and hands it in; it comes back with a w
   await chief.context().close()
 })
 
-test('without a mouse an article is begun and handed in, and the keyboard keeps its place, on a phone too', async () => {
-  const desk = await atStudio(site, member)
-  await desk.locator('.filter-bar').waitFor()
-  await desk.keyboard.press('n')
-  const title = desk.getByRole('textbox', { name: 'Title' })
+test('an article is created and submitted by keyboard alone, and closed panels return the focus', async () => {
+  const studio = await atStudio(site, member)
+  await studio.locator('.filter-bar').waitFor()
+  await studio.keyboard.press('n')
+  const title = studio.getByRole('textbox', { name: 'Title' })
   await until(async () => (await title.count()) > 0 && (await hasFocus(title)), { what: 'the focus in the title' })
-  await desk.keyboard.type(`By keys alone ${++tries}`)
-  await desk.keyboard.press('Tab')
-  await desk.keyboard.press('Tab')
+  await studio.keyboard.type(`By keys alone ${++tries}`)
+  await studio.keyboard.press('Tab')
+  await studio.keyboard.press('Tab')
   const saves = '**/api/drafts/*'
-  const onItsWay = desk.waitForRequest((request) => request.method() === 'PUT')
-  await desk.route(saves, (route) => sleep(1_000).then(() => route.continue()))
-  await desk.keyboard.type('No mouse was near.')
+  const onItsWay = studio.waitForRequest((request) => request.method() === 'PUT')
+  await studio.route(saves, (route) => sleep(1_000).then(() => route.continue()))
+  await studio.keyboard.type('No mouse was near.')
   await onItsWay
-  // What is on its way is waited for.
-  await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
-  await desk.getByRole('dialog').waitFor()
-  await desk.keyboard.press('Escape')
-  await desk.getByRole('dialog').waitFor({ state: 'hidden' })
-  await desk.unroute(saves)
-  await desk.getByText('Saved').waitFor()
-  await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
-  await desk.getByRole('listitem').filter({ hasText: 'It has no standfirst' }).getByRole('button', { name: 'Show' }).press('Enter')
-  await until(() => hasFocus(desk.getByRole('textbox', { name: 'Standfirst' })), { what: 'the focus at what is missing' })
+  // The dialog waits for the running save.
+  await studio.getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await studio.getByRole('dialog').waitFor()
+  await studio.keyboard.press('Escape')
+  await studio.getByRole('dialog').waitFor({ state: 'hidden' })
+  await studio.unroute(saves)
+  await studio.getByText('Saved').waitFor()
+  await studio.getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await studio.getByRole('listitem').filter({ hasText: 'It has no standfirst' }).getByRole('button', { name: 'Show' }).press('Enter')
+  await until(() => hasFocus(studio.getByRole('textbox', { name: 'Standfirst' })), { what: 'the focus at what is missing' })
 
-  await desk.setViewportSize({ width: 390, height: 844 })
-  const notes = desk.getByRole('button', { name: 'Notes' })
+  await studio.setViewportSize({ width: 390, height: 844 })
+  const notes = studio.getByRole('button', { name: 'Notes' })
   await notes.press('Enter')
-  await desk.getByRole('complementary', { name: 'Notes' }).getByRole('button', { name: 'Close' }).click()
+  await studio.getByRole('complementary', { name: 'Notes' }).getByRole('button', { name: 'Close' }).click()
   await until(() => hasFocus(notes), { what: 'the focus at what opened the notes' })
 
-  await desk.getByRole('button', { name: 'Send for approval' }).press('Enter')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).press('Enter')
-  await desk.getByText('In review', { exact: true }).waitFor()
-  await until(() => hasFocus(desk.locator('#main')), { what: 'the focus at the text' })
-  await desk.context().close()
+  await studio.getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await studio.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).press('Enter')
+  await studio.getByText('In review', { exact: true }).waitFor()
+  await until(() => hasFocus(studio.locator('#main')), { what: 'the focus at the text' })
+  await studio.context().close()
 })
 
-test('two editors at one article: the second reads, takes over, and what either wrote is there', async () => {
+test('a second editor takes over the edit lock, and no text of either editor is lost', async () => {
   const other = await aReader(site, { role: 'editor' })
   const first = await atStudio(site, editor)
   const id = await beginArticle(first, 'Two hands')
@@ -127,10 +127,10 @@ test('two editors at one article: the second reads, takes over, and what either 
   expect(await second.getByRole('textbox', { name: 'Article body' }).getAttribute('contenteditable')).toBe('false')
   await first.keyboard.type(' And more of it.')
   await expect.poll(() => textOnServer(site, editor, id)).toContain('And more of it.')
-  // The first one has no line while it is taken over: nobody can tell it, and it writes on.
+  // The first editor is offline during the takeover and types on.
   await first.context().setOffline(true)
   await second.getByRole('button', { name: 'Take over' }).click()
-  // Who has only read has written nothing that the newer text could be in conflict with.
+  // An editor without own changes gets no conflict with newer text.
   await caretBehind(second, 'And more of it.')
   await second.keyboard.type(' And from the second.')
   await expect.poll(() => textOnServer(site, editor, id)).toContain('And from the second.')
@@ -139,7 +139,7 @@ test('two editors at one article: the second reads, takes over, and what either 
   await first.context().setOffline(false)
   await first.getByText(`It is being edited by ${other.username}`).waitFor({ timeout: 60_000 })
   expect(await textOnServer(site, editor, id)).not.toContain('Unheard.')
-  // With the second still there: a place that is free is taken without a press.
+  // The second editor is still there: a free lock would be taken without a press.
   await first.getByRole('button', { name: 'Take over' }).click()
   await first.getByText('Somebody else has saved since you started.').waitFor()
   expect(await first.evaluate(() => Object.values(localStorage).join())).toContain('Unheard.')
@@ -154,8 +154,7 @@ test('two editors at one article: the second reads, takes over, and what either 
   await second.context().close()
 }, 180_000)
 
-/** Pressed until it is heard: a bar that is just being drawn anew loses a press. */
-test('what is wrong in a section of a page stands at its field, which is open for another try', async () => {
+test('an error in a section of a page is shown at its field, which gets the focus', async () => {
   const page = await atStudio(site, editor, '/studio/pages/about')
   await page.getByRole('button', { name: '+ Invitation' }).click()
   const leads = page.getByLabel('Leads to').last()
@@ -170,11 +169,12 @@ function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement)
 }
 
-async function send(desk: Page): Promise<void> {
-  const sure = desk.getByRole('dialog').getByRole('button', { name: 'Send for approval' })
+/** Presses until the dialog opens: a toolbar that rerenders loses a press. */
+async function send(studio: Page): Promise<void> {
+  const sure = studio.getByRole('dialog').getByRole('button', { name: 'Send for approval' })
   const asked = async () => {
     if (!(await sure.isVisible()))
-      await desk
+      await studio
         .getByRole('button', { name: 'Send for approval' })
         .first()
         .click({ timeout: 2_000 })
@@ -183,7 +183,7 @@ async function send(desk: Page): Promise<void> {
   }
   await expect.poll(asked, { timeout: 60_000, interval: 500 }).toBe(true)
   await sure.click()
-  await desk.getByText('In review', { exact: true }).waitFor()
+  await studio.getByText('In review', { exact: true }).waitFor()
 }
 
 /** The article, the home page and the API, without a press more. */

@@ -31,7 +31,7 @@ const nouns: [string, Record<string, string>][] = [
   ['releases', { Label: 'Spring', Title: 'Up and down', Summary: 'About lifts.' }],
 ]
 
-test.each(nouns)('%s: what is missing is said beside its field, then it is saved, read, changed and removed', { timeout: 240_000 }, async (noun, needs) => {
+test.each(nouns)('an editor of %s sees missing fields, then publishes, edits, unpublishes and deletes', { timeout: 240_000 }, async (noun, needs) => {
   const round = ++tries
   const page = await atStudio(site, editor, `/studio/${noun}/new`)
   const [called = ''] = Object.keys(needs).filter((label) => label === 'Title' || label === 'Name')
@@ -39,7 +39,7 @@ test.each(nouns)('%s: what is missing is said beside its field, then it is saved
   await page.getByText(/must/).first().waitFor()
   expect(await field(page, called).getAttribute('aria-invalid')).toBe('true')
   await summaryNames(page)
-  // What has to be there says so before anybody forgets it.
+  // Required fields are marked.
   for (const label of Object.keys(needs)) expect(await field(page, label).getAttribute('required'), label).not.toBeNull()
 
   for (const [label, text] of Object.entries(needs)) await field(page, label).fill(label === called ? `${text} ${round}` : text)
@@ -82,7 +82,7 @@ async function summaryNames(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.activeElement?.ariaInvalid)).toBe('true')
 }
 
-test('what is wrong in a row stands in that row, and everything that was typed is still there', async () => {
+test('an error in a row is shown in that row, and everything typed is kept after a reload', async () => {
   const page = await atStudio(site, editor, '/studio/books/new')
   await field(page, 'Title').fill('Lifts of the north')
   await field(page, 'ISBN-13').fill('978-0-00-000000-1')
@@ -101,7 +101,7 @@ test('what is wrong in a row stands in that row, and everything that was typed i
   await page.context().close()
 })
 
-test('a list that did not come is asked for again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const page = await atStudio(site, editor, '/studio')
   await page.route('**/api/desk/topics*', (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'went-wrong' } }))
   await page.getByRole('link', { name: 'Topics', exact: true }).click()
@@ -113,7 +113,7 @@ test('a list that did not come is asked for again', async () => {
   await page.context().close()
 })
 
-test('a form that did not come is asked for again', async () => {
+test('a form that failed to load can be loaded again', async () => {
   const name = `Asked again ${++tries}`
   const [id] = await ensureTopics(site.services, [{ name }], 'listed')
   const page = await atStudio(site, editor, '/studio')
@@ -127,10 +127,10 @@ test('a form that did not come is asked for again', async () => {
   await page.context().close()
 })
 
-test('what is kept but could not be published is one draft, and is published at the second try', async () => {
+test('a topic whose publishing failed is saved as one draft and can be published at the second try', async () => {
   const page = await atStudio(site, editor, '/studio/topics/new')
   const name = `Half way ${++tries}`
-  // More than once: a lost line is tried again by itself.
+  // Aborts every try: the client retries lost connections.
   await page.route('**/approve', (route) => route.abort())
   await field(page, 'Name').fill(name)
   await page.getByRole('button', { name: 'Save and publish' }).click()
@@ -142,7 +142,7 @@ test('what is kept but could not be published is one draft, and is published at 
   await page.context().close()
 })
 
-test('what is still to come is moved to another day of the calendar, by its buttons and by dragging', async () => {
+test('a scheduled article moves to another day of the calendar by its buttons and by dragging', async () => {
   const soon = new Date(Date.now() + 24 * 3_600_000)
   const { id, title } = await anArticle(site, { title: `To come ${++tries}`, published_at: soon.getTime() })
   const page = await atStudio(site, editor, '/studio/calendar')
@@ -153,7 +153,7 @@ test('what is still to come is moved to another day of the calendar, by its butt
   }
   await entry.getByRole('button', { name: 'a day later' }).click()
   await until(async () => (await dayOf()) === 1, { what: 'the next day' })
-  // Whoever pressed may press again.
+  // The focus stays on the button.
   const dayAfter = (days: number) => new Date(soon.getFullYear(), soon.getMonth(), soon.getDate() + days, 12).toISOString().slice(0, 10)
   const standsAt = (days: number) => page.locator(`li:has(time[datetime="${dayAfter(days)}"]) #move-${id}-1:focus`).waitFor()
   await standsAt(1)
@@ -168,7 +168,7 @@ test('what is still to come is moved to another day of the calendar, by its butt
   await page.context().close()
 })
 
-test('a picture is brought, put into a folder, used, found where it stands, and another one takes its place', async () => {
+test('a picture is uploaded, moved to a folder, used as a cover, listed with its use and replaced', async () => {
   const page = await atStudio(site, editor, '/studio/media')
   const name = `lift-${++tries}`
   const colour = `#${String(100_000 + tries)}`
@@ -239,7 +239,7 @@ function field(page: Page, label: string) {
     .first()
 }
 
-/** Said on the screen and to those who hear it. */
+/** Waits for a toast, which is also announced. */
 async function toast(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor()
 }

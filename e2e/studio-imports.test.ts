@@ -11,7 +11,7 @@ import { bearing } from '../testing/sessions.ts'
 let server: RunningServer
 let site: OpenSite
 let tries = 0
-/** For what a job does in its turn. */
+/** For results of background jobs. */
 const inTurn = { timeout: 60_000 }
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** An administrator of their own at each desk: what the first try of a test has left is nobody's. */
-async function atDesk(path: string): Promise<Page> {
+/** A new administrator for each test: a retry must not see the data of the first try. */
+async function openStudio(path: string): Promise<Page> {
   const admin = await aReader(site, { role: 'admin' })
   return atStudio(site, admin, path)
 }
@@ -44,9 +44,9 @@ const ghostOf = (slug: string) => ({
   ],
 })
 
-test('a Ghost file is looked at, let in, and read', async () => {
+test('a Ghost file is checked and imported, and readers get its articles', async () => {
   const slug = `from-ghost-${++tries}`
-  const page = await atDesk('/studio/imports')
+  const page = await openStudio('/studio/imports')
   await page
     .getByLabel('Files', { exact: true })
     .setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(ghostOf(slug))) })
@@ -68,9 +68,9 @@ test('a Ghost file is looked at, let in, and read', async () => {
   await page.context().close()
 })
 
-test('an import is undone; what was changed meanwhile stays until its box is ticked', async () => {
+test('undoing an import keeps content that was changed since, until its box is ticked', async () => {
   const slug = `undone-${++tries}`
-  const page = await atDesk('/studio/imports')
+  const page = await openStudio('/studio/imports')
   const buffer = Buffer.from(JSON.stringify(ghostOf(slug)))
   await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer })
   await page.getByRole('button', { name: 'Check' }).click()
@@ -95,13 +95,13 @@ test('an import is undone; what was changed meanwhile stays until its box is tic
   await page.context().close()
 })
 
-test('a token is made, lets a script in, and is revoked', async () => {
-  const page = await atDesk('/studio/tokens')
+test('an API token is created, authorizes a request and is revoked', async () => {
+  const page = await openStudio('/studio/tokens')
   await page.setViewportSize({ width: 390, height: 700 })
   await page.getByLabel('Purpose').fill('Nightly copy')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const token = await page.locator('.secret-note code').innerText()
-  // Shown this once, above the form: it is led to.
+  // The token is shown once, above the form, and scrolled into view.
   await expect.poll(() => page.locator('.secret-note').evaluate((note) => note.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 900 })
   const status = async () => (await fetch(`${server.url}/api/drafts`, { headers: bearing(token) })).status
@@ -114,9 +114,9 @@ test('a token is made, lets a script in, and is revoked', async () => {
   await page.context().close()
 })
 
-test('an export is written, and fetched by its link', async () => {
-  const page = await atDesk('/studio/exports')
-  // The second press begins no second one, and is told nothing.
+test('an export is created once and can be downloaded', async () => {
+  const page = await openStudio('/studio/exports')
+  // The second press of a double click starts no second export and shows no error.
   await page.getByRole('button', { name: 'Export this site' }).first().dblclick()
   const button = page.getByRole('button', { name: 'Download' }).first()
   await button.waitFor(inTurn)
@@ -128,9 +128,9 @@ test('an export is written, and fetched by its link', async () => {
   await page.context().close()
 })
 
-test('a webhook is added, and its secret shown once', async () => {
+test('a webhook is added, and its secret is shown once', async () => {
   const address = `https://hooks.example.invalid/masthead-${++tries}`
-  const page = await atDesk('/studio/webhooks')
+  const page = await openStudio('/studio/webhooks')
   await page.getByLabel('Address that receives events').fill(address)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   expect(await page.locator('.secret-note code').innerText()).toMatch(/^whsec_/)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-test('an issue gets its PDF: its pages are drawn, put into another order and given a link; what is refused takes nothing away', async () => {
+test('an editor adds a PDF to an issue, reorders its pages and links them; a refused PDF changes nothing', async () => {
   const { id } = await createRelease(site.services, {
     status: 'draft',
     fields: { number: 900 + ++tries, label: 'Winter', title: 'Shafts', summary: 'Of lifts.' },
@@ -59,18 +59,18 @@ test('an issue gets its PDF: its pages are drawn, put into another order and giv
 
   await page.getByRole('button', { name: 'Another PDF' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose a PDF' })
-  const bring = (name: string, bytes: Uint8Array) =>
+  const upload = (name: string, bytes: Uint8Array) =>
     picker.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
-  await bring('empty.pdf', new Uint8Array())
+  await upload('empty.pdf', new Uint8Array())
   await picker.getByText('This file is empty.').waitFor()
-  await bring('half.pdf', pagesPdf(['Cellar', 'Roof']).subarray(0, 300))
+  await upload('half.pdf', pagesPdf(['Cellar', 'Roof']).subarray(0, 300))
   await page.getByText('This PDF cannot be read. It may be damaged.').waitFor()
   await page.getByText('3 pages, ready to be read.').waitFor()
   expect(await words()).toEqual(['Roof', 'Cellar', 'Ground floor'])
   await page.context().close()
 })
 
-test('a new issue begins with its PDF: the draft is made of it and its pages are there', async () => {
+test('a PDF uploaded for a new issue creates its draft and its pages', async () => {
   const page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/releases/new')
   await page
     .locator('main input[type=file]')

@@ -12,7 +12,7 @@ let site: OpenSite
 let admin: Reader
 /** An address of each screen with a name in its path. */
 const examples = new Map<string, string>()
-/** Pages of signed-in browsers that nobody looks at just now: what they have loaded once serves many screens. */
+/** Idle pages of signed-in browsers, reused so that shared files load once. */
 const free: Page[] = []
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test.concurrent.each(screens.map((screen) => screen.path))(
-  '%s: no accessibility violation in either edition, and never wider than the screen',
+  '%s has no accessibility violation in either theme and is never wider than the screen',
   async (path) => {
     const page = free.pop() ?? (await signedIn())
     const errors: string[] = []
@@ -51,7 +51,7 @@ test.concurrent.each(screens.map((screen) => screen.path))(
   },
 )
 
-test('whoever goes to another screen hears its name, and the keyboard stands at its beginning', async () => {
+test('opening another studio screen announces its name and moves the focus to its start', async () => {
   const page = await signedIn()
   await page.goto('/studio')
   await settled(page)
@@ -72,7 +72,7 @@ async function settled(page: Page): Promise<void> {
   await page.getByText('One moment …').first().waitFor({ state: 'detached' })
 }
 
-/** By the switch beside a screen, without loading it again; the writing desk has none, and is opened anew. */
+/** Uses the theme switch; the article editor has none and is reloaded. */
 async function turnLight(page: Page): Promise<void> {
   const turn = page.getByRole('button', { name: 'Light theme' })
   if (await turn.isVisible()) {
@@ -83,7 +83,7 @@ async function turnLight(page: Page): Promise<void> {
     await page.reload()
     await settled(page)
   }
-  // A colour on its way is nobody's fault.
+  // Colours in transition would fail the contrast check.
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity))
 }
 

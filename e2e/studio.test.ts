@@ -21,48 +21,48 @@ beforeAll(async () => {
 })
 
 afterAll(() => site?.close())
-test('an author writes and sends, an editor publishes, and everybody can read it', async () => {
+test('an author submits an article, an editor publishes it, and everybody can read it', async () => {
   // A second try finds the first one's article under its address.
   const title = `Eleven clerks ${++tries}`
   const path = `/articles/eleven-clerks-${tries}`
-  const desk = await atDesk(author)
-  await desk.getByRole('button', { name: /New article/ }).click()
-  await desk.waitForURL('**/studio/write/*')
-  await desk.getByRole('textbox', { name: 'Title' }).fill(title)
-  await desk.getByRole('textbox', { name: 'Standfirst' }).fill('What the city could not deliver.')
-  await desk.getByRole('textbox', { name: 'Article body' }).click()
-  await desk.keyboard.type('The lift only goes down with a key.')
-  await desk.getByRole('button', { name: 'Send for approval' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click()
-  await desk.getByRole('dialog').waitFor({ state: 'detached' })
+  const studio = await openStudio(author)
+  await studio.getByRole('button', { name: /New article/ }).click()
+  await studio.waitForURL('**/studio/write/*')
+  await studio.getByRole('textbox', { name: 'Title' }).fill(title)
+  await studio.getByRole('textbox', { name: 'Standfirst' }).fill('What the city could not deliver.')
+  await studio.getByRole('textbox', { name: 'Article body' }).click()
+  await studio.keyboard.type('The lift only goes down with a key.')
+  await studio.getByRole('button', { name: 'Send for approval' }).click()
+  await studio.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click()
+  await studio.getByRole('dialog').waitFor({ state: 'detached' })
 
-  const chief = await atDesk(editor)
-  await chief.goto(desk.url())
+  const chief = await openStudio(editor)
+  await chief.goto(studio.url())
   await chief.getByRole('button', { name: 'Publish', exact: true }).click()
   await chief.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
   await chief.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => statusOf(path), { interval: 20 }).toBe(200)
   expect(await (await fetch(server.url + path)).text()).toContain('The lift only goes down with a key.')
-  await desk.context().close()
+  await studio.context().close()
   await chief.context().close()
 })
 
-test('what is written without a line is on the server once there is one', async () => {
-  const desk = await atDesk(author)
-  await desk.getByRole('button', { name: /New article/ }).click()
-  await desk.waitForURL('**/studio/write/*')
-  await desk.getByRole('textbox', { name: 'Title' }).fill('Without a line')
-  await desk.context().setOffline(true)
-  await desk.getByRole('textbox', { name: 'Article body' }).click()
-  await desk.keyboard.type('Nothing of this is lost.')
+test('text written offline is saved on the server once the connection is back', async () => {
+  const studio = await openStudio(author)
+  await studio.getByRole('button', { name: /New article/ }).click()
+  await studio.waitForURL('**/studio/write/*')
+  await studio.getByRole('textbox', { name: 'Title' }).fill('Without a line')
+  await studio.context().setOffline(true)
+  await studio.getByRole('textbox', { name: 'Article body' }).click()
+  await studio.keyboard.type('Nothing of this is lost.')
   // Longer than the pause after which a text is saved.
-  await desk.waitForTimeout(4_000)
-  await desk.context().setOffline(false)
-  await expect.poll(() => textOf(desk), { timeout: 60_000, interval: 500 }).toContain('Nothing of this is lost.')
-  await desk.context().close()
+  await studio.waitForTimeout(4_000)
+  await studio.context().setOffline(false)
+  await expect.poll(() => textOf(studio), { timeout: 60_000, interval: 500 }).toContain('Nothing of this is lost.')
+  await studio.context().close()
 }, 180_000)
 
-async function atDesk(person: Reader): Promise<Page> {
+async function openStudio(person: Reader): Promise<Page> {
   const page = await atStudio(site, person)
   await page.getByRole('heading', { name: 'Articles' }).waitFor()
   return page
@@ -78,7 +78,7 @@ async function textOf(page: Page): Promise<string> {
   return (await fetch(`${server.url}/api/drafts/${id}`, { headers: bearing(author.token) })).text()
 }
 
-test('the settings keep what was typed and not sent, until it is sent or thrown away', async () => {
+test('the site settings keep unsaved text until it is saved or discarded', async () => {
   const page = await atStudio(site, await aReader(site, { role: 'admin' }), '/studio/settings')
   const line = page.getByLabel('Line below it')
   await line.fill('Printed at noon')

@@ -49,7 +49,7 @@ const journey = [
   '/search?q=letter',
   '/',
 ]
-/** A phone in the dark theme and a desk in the light one. */
+/** A phone in the dark theme and a desktop in the light one. */
 const screens = [
   { theme: 'dark', width: 390 },
   { theme: 'light', width: 1440 },
@@ -78,12 +78,12 @@ async function contextWith({ theme, width } = { theme: 'dark', width: 390 }): Pr
     viewport: { width, height: 900 },
   })
   await context.addCookies([{ name: 'theme', value: theme, url: site.server.url }])
-  // Nothing of what is compared is in a picture.
+  // Images do not matter for the comparison.
   await context.route(/\/media\//, (route) => route.abort())
   return context
 }
 
-test('each kind of page asks for the stylesheet of all pages and one of its own, within its limit of bytes', async () => {
+test('each kind of page loads the shared stylesheet and one of its own, within its limit of bytes', async () => {
   const found: Record<string, { bytes: number; files: number }> = {}
   for (const { path } of weights) {
     // A new one each time: it has nothing of the page before at hand.
@@ -106,7 +106,7 @@ test('each kind of page asks for the stylesheet of all pages and one of its own,
 })
 
 test.each(screens)(
-  'a page of $width px in the $theme theme looks as it does with the rules of all pages',
+  'a page at $width px in the $theme theme looks as it does with the styles of all pages',
   async (screen) => {
     const context = await contextWith(screen)
     await context.route(/\/assets\/.*\.js/, (route) => route.abort())
@@ -121,7 +121,7 @@ test.each(screens)(
 )
 
 test.each(screens)(
-  'a page of $width px in the $theme theme looks the same to a reader who comes from another page and has opened parts there',
+  'a page at $width px in the $theme theme looks the same when a reader navigates to it',
   async (screen) => {
     const context = await contextWith(screen)
     const page = await context.newPage()
@@ -142,7 +142,7 @@ test.each(screens)(
 )
 
 test.each(screens)(
-  'parts that script brings look at $width px in the $theme theme as they do with the rules of all pages, on the first page and on the next one',
+  'scripted parts at $width px in the $theme theme look as they do with the styles of all pages',
   async (screen) => {
     const context = await contextWith(screen)
     const page = await context.newPage()
@@ -160,7 +160,7 @@ test.each(screens)(
   patience,
 )
 
-/** What looks otherwise as soon as the rules of all pages are on. */
+/** Elements that look different with the styles of all pages. */
 async function changes(page: Page): Promise<string[]> {
   const apart = await looksOf(page)
   await page.route('/assets/whole.css', (route) => route.fulfill({ contentType: 'text/css', body: whole }))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('newsletters can be subscribed to where an article ends and in the footer, without leaving the page', async () => {
+test('a reader subscribes to newsletters below an article and in the footer without leaving the page', async () => {
   await using visitor = await aVisitor(browser, server)
   const { page, errors } = visitor
   await page.goto('/articles/dead-letters-wide-awake')
@@ -30,7 +30,7 @@ test('newsletters can be subscribed to where an article ends and in the footer, 
   expect(errors).toEqual([])
 })
 
-test('without script the form at the end of an article is a plain one', async () => {
+test('the sign-up form below an article works without script', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await withoutAvif(await context.newPage())
   await page.goto('/articles/dead-letters-wide-awake', { waitUntil: 'domcontentloaded' })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('subscribers are imported from a large file piece by piece, and each faulty row can be downloaded', async () => {
+test('a large subscriber file is imported in chunks, and its invalid rows can be downloaded', async () => {
   await page.getByText('No subscribers yet.').waitFor()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('link', { name: 'Import', exact: true }).click()
@@ -51,7 +51,7 @@ test('subscribers are imported from a large file piece by piece, and each faulty
   ])
 })
 
-test('somebody is added by hand with the consent that they gave, found by filters, and has a history', async () => {
+test('an editor adds a subscriber with their consent, finds them by filters and sees their history', async () => {
   await page.goto('/studio/newsletter/subscribers')
   await page.getByText('498 subscribers').waitFor()
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.net')
@@ -85,7 +85,7 @@ test('somebody is added by hand with the consent that they gave, found by filter
   expect(lines.map((line) => line.split(',')[0])).toEqual(['email', 'ada@example.net', ''])
 })
 
-test('dead addresses are taken off their lists once that was confirmed', async () => {
+test('bounced addresses are removed from their lists after confirmation', async () => {
   const { db } = site.services.database
   await db.updateTable('newsletter_subscribers').set({ suppression: 'bounce', suppressed_at: 1 }).where('email', '=', 'reader-3@example.org').execute()
   await page.goto('/studio/newsletter/subscribers')
@@ -96,7 +96,7 @@ test('dead addresses are taken off their lists once that was confirmed', async (
   expect(await page.getByRole('row', { name: 'reader-3@example.org' }).getByRole('cell').nth(1).textContent()).toBe('')
 })
 
-test('a filter is saved as a segment, and a newsletter is written to it', async () => {
+test('a filter is saved as a segment, and a newsletter can be addressed to it', async () => {
   await page.goto('/studio/newsletter/subscribers')
   await page.getByRole('combobox', { name: 'List' }).selectOption({ index: 1 })
   await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('patron')
@@ -114,7 +114,7 @@ test('a filter is saved as a segment, and a newsletter is written to it', async 
   await page.getByText('1 reader', { exact: true }).waitFor()
 })
 
-test('an article is ordered as a newsletter where it is published', async () => {
+test('an editor orders an article as a newsletter in the publish dialog', async () => {
   const { id } = await anArticle(site, { title: 'Rain', approved: 'draft' })
   await page.goto(`/studio/write/${id}`)
   await page.getByRole('button', { name: /^Publish/ }).click()
@@ -124,7 +124,7 @@ test('an article is ordered as a newsletter where it is published', async () => 
   const order = () => site.services.database.db.selectFrom('newsletter_article_orders').selectAll().execute()
   await expect.poll(order).toMatchObject([{ article_id: id, list: 'weekly', extent: 'whole', segment_id: 1 }])
   expect(await violationsOn(page)).toEqual([])
-  // A change that is made before the one before it was answered takes nothing back.
+  // A change made while the previous one is in flight must not revert it.
   await page.route('**/api/newsletter/articles/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()

@@ -20,7 +20,7 @@ afterAll(() => site?.close())
 test.each([
   { language: 'en', own: english, other: hebrew, side: 'left', otherSide: 'right' },
   { language: 'ar', own: arabic, other: english, side: 'right', otherSide: 'left' },
-])('in an article in $language bars and numbers stand where their words begin, without script', async ({ language, own, other, side, otherSide }) => {
+])('quote bars and footnote numbers of an article in $language are at the start of their text', async ({ language, own, other, side, otherSide }) => {
   const { slug } = await anArticle(site, { language, title: `Other ways ${language}`, content: mixed(own, other) })
   const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
   const page = await context.newPage()
@@ -34,7 +34,7 @@ test.each([
 test.each([
   { language: 'en', own: english, other: hebrew, bars: ['left', 'right', 'right'] },
   { language: 'ar', own: arabic, other: english, bars: ['right', 'left', 'left'] },
-])('whoever writes in $language has the bars of quotations where readers see them', async ({ language, own, other, bars }) => {
+])('the editor of an article in $language shows quote bars on the same side as readers see them', async ({ language, own, other, bars }) => {
   const { id } = await anArticle(site, { language, title: `Written other ways ${language}`, content: mixed(own, other) })
   const page = await atStudio(site, await aReader(site, { role: 'editor' }), `/studio/write/${id}`)
   await page.locator('[contenteditable=true] blockquote').nth(2).waitFor()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test.each([1440, 390])('at %d px a text is found by its words, changed beside its default, shown to readers at once, and reset', async (width) => {
+test.each([1440, 390])('at %d px an interface text can be found, changed, shown to readers at once and reset', async (width) => {
   const page = await atStudio(site, admin, '/studio/texts')
   await page.setViewportSize({ width, height: 900 })
   await page.getByRole('searchbox', { name: 'Find a text' }).fill('send it')
@@ -58,7 +58,7 @@ test.each([1440, 390])('at %d px a text is found by its words, changed beside it
   await page.context().close()
 })
 
-test('what a text fills in is explained, with the forms that its language has', async () => {
+test('the placeholders of an interface text are explained with the plural forms of its language', async () => {
   const page = await atStudio(site, admin, '/studio/texts?search=comments.comment-count&language=ru')
   const row = page.getByRole('listitem').filter({ hasText: 'comments.comment-count' })
   await row.getByRole('button', { name: /^Change/ }).click()

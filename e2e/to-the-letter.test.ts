@@ -30,7 +30,7 @@ async function answered(page: Page, address: RegExp, status: number): Promise<()
 
 const alertOf = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
 
-test('a comment that is taken back says so for a moment, and leaves its place to the replies below it', async () => {
+test('a deleted comment shows a short message, then a placeholder above its replies', async () => {
   const article = await anArticle(site)
   const [ada, bob] = [await aReader(site), await aReader(site)]
   const say = (by: Reader, type: 'Blog' | 'Comment', id: number, description: string) =>
@@ -51,7 +51,7 @@ test('a comment that is taken back says so for a moment, and leaves its place to
   expect(await thread.getByText('It was the year.').count()).toBe(1)
 })
 
-test('an address that no page has is named on the way back to it as well', async () => {
+test('the “Page not found” page names its address, also after going back to it', async () => {
   await using visitor = await aVisitor(site.browser, site.server)
   const { page } = visitor
   await page.goto('/no/such/page')
@@ -62,7 +62,7 @@ test('an address that no page has is named on the way back to it as well', async
   await page.getByText('Page not found: /no/such/page').waitFor()
 })
 
-test('a topic is found in the list that is loaded, and says since when it is there', async () => {
+test('a topic page opened from a list needs no topic request and shows since when the topic exists', async () => {
   const [topic = 0] = await ensureTopics(site.services, [{ name: 'Letterboxes', slug: 'letterboxes' }], 'listed')
   await anArticle(site, { topics: [topic] })
   await using visitor = await aVisitor(site.browser, site.server)
@@ -75,11 +75,11 @@ test('a topic is found in the list that is loaded, and says since when it is the
   expect(asked()).toBe(0)
 })
 
-describe('the page of an author', () => {
+describe('The author page', () => {
   test.each([
     ['articles', /\/blogs\/username\//, 'Failed to load articles'],
     ['topics', /\/blogs\/categories/, "Coudn't load categories, please try again"],
-  ])('says that its %s did not come, and waits for nothing any more', async (_, address, text) => {
+  ])('the author page shows an error when its %s fail to load, and can load them again', async (_, address, text) => {
     const author = await aReader(site, { role: 'author' })
     const article = await anArticle(site, { user_id: author.id })
     await using visitor = await aVisitor(site.browser, site.server)
@@ -97,7 +97,7 @@ describe('the page of an author', () => {
     await alertOf(page, text).waitFor({ state: 'detached' })
   })
 
-  test('that is not there says so in the catalogue’s words when the answer has none', async () => {
+  test('the author page shows the default message when its 404 response has none', async () => {
     const article = await anArticle(site)
     await using visitor = await aVisitor(site.browser, site.server)
     const { page } = visitor
@@ -108,11 +108,11 @@ describe('the page of an author', () => {
   })
 })
 
-describe('a login', () => {
+describe('A login without browser storage', () => {
   test.each([
-    ['cookie', true],
-    ['page', false],
-  ])('that only a %s can keep is one all the same', async (_, cookies) => {
+    ['a cookie', true],
+    ['the page', false],
+  ])('a member can log in and out when only %s can store the token', async (_, cookies) => {
     const password = 'eleven clerks and a lamp'
     const member = await aReader(site)
     await updateUser(site.services.database.db, member.id, { password_hash: await hashPassword(password) })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 import { aVisitor, type Visitor } from '../testing/visitor.ts'
 
-/** Takes the place of a file of our own build; what it exports throws. */
+/** Stands in for a file of the site's own build; its exports throw. */
 const ourFile = `
 export function press() {
   const button = document.createElement('button')
@@ -33,7 +33,7 @@ beforeEach(async () => {
   return () => visitor[Symbol.asyncDispose]()
 })
 
-/** Calls a function of our file, and waits until the browser calls its error one that nobody has caught. */
+/** Calls an export of `ourFile` and waits for the uncaught error. */
 async function provoke(name: string): Promise<void> {
   const thrown = page.waitForEvent('pageerror')
   // As text: Vitest would write an import of its own into a function.
@@ -43,13 +43,13 @@ async function provoke(name: string): Promise<void> {
 
 const errorPage = () => page.getByRole('heading', { name: 'Opps... Something went wrong' })
 
-test.each(['press', 'reject', 'wait'])('an error of our own code that nobody catches switches to the error page: %s', async (name) => {
+test.each(['press', 'reject', 'wait'])('an uncaught error of the site’s own code shows the error page: %s', async (name) => {
   await provoke(name)
   await errorPage().waitFor()
   expect(await page.getByRole('link', { name: 'Take Me home' }).count()).toBe(1)
 })
 
-test('the page after the error page is whole', async () => {
+test('the link of the error page leads to a working home page', async () => {
   await provoke('wait')
   await errorPage().waitFor()
   await page.getByRole('link', { name: 'Take Me home' }).click()
@@ -61,7 +61,7 @@ test.each([
   ["setTimeout(() => { throw new Error('of an extension') })"],
   ["void Promise.reject(new Error('of an extension'))"],
   ["document.addEventListener('click', () => { throw new Error('of an extension') }); document.body.click()"],
-])('an error of a browser extension changes nothing and is not reported: %s', async (script) => {
+])('an error of a browser extension shows no error page and is not reported: %s', async (script) => {
   const reports: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-errors')) reports.push((request.postDataJSON() as { message: string }).message) // by its contract
@@ -71,17 +71,17 @@ test.each([
   const error = await thrown
   expect(error.stack).toContain('chrome-extension://')
   expect(await errorPage().count()).toBe(0)
-  // The next one is ours: it is the only one that is told.
+  // The next error is the site's own and the only one reported.
   await Promise.all([page.waitForResponse('**/api/client-errors'), provoke('wait')])
   expect(reports).toEqual(['Error: in a timer'])
 })
 
-test('a call that was given up changes nothing', async () => {
+test('an aborted request shows no error page', async () => {
   await provoke('abort')
   expect(await errorPage().count()).toBe(0)
 })
 
-test('an error of our own code is reported with its file and page, without the query', async () => {
+test('an error of the site’s own code is reported with its file and page, without the query', async () => {
   const [answer] = await Promise.all([page.waitForResponse('**/api/client-errors'), provoke('tell')])
   expect(answer.status()).toBe(200)
   expect(answer.request().postDataJSON()).toEqual({
@@ -92,7 +92,7 @@ test('an error of our own code is reported with its file and page, without the q
   expect(await answer.request().headerValue('authorization')).toBeNull()
 })
 
-test('an error that comes again is reported once', async () => {
+test('a repeated error is reported once', async () => {
   let reports = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-errors')) reports++

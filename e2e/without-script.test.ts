@@ -29,7 +29,7 @@ async function aPlainPage(): Promise<Page> {
 const address = () => `/articles/${article.slug}`
 const form = (page: Page) => page.locator('.comment-form').first()
 
-test('a reader without script comments, logs in on the way with the text kept, claps, takes it back and logs out', async () => {
+test('a reader without script comments, logs in without losing the text, claps, unclaps and logs out', async () => {
   const page = await aPlainPage()
   await page.goto(address(), { waitUntil: 'domcontentloaded' })
   await form(page).getByRole('textbox', { name: 'Your comment' }).fill('The ferry was on time.')
@@ -66,7 +66,7 @@ async function logIn(page: Page, as: string, with_ = password): Promise<void> {
   await login.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('a reader without script answers a comment, changes the answer and deletes it', async () => {
+test('a reader without script replies to a comment, edits the reply and deletes it', async () => {
   const other = await aReader(site, { username: 'bo-without-script' })
   const { id } = await anArticle(site, { title: 'Harbour without script' })
   const posted = await fetch(`${site.server.url}/api/comments`, {
@@ -99,7 +99,7 @@ test('a reader without script answers a comment, changes the answer and deletes 
   await page.context().close()
 })
 
-test('a member without script makes an account, and sets a new password by the mailed link', async () => {
+test('a visitor without script registers, and sets a new password by the mailed link', async () => {
   const page = await aPlainPage()
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   const register = page.locator('form').filter({ has: page.getByRole('button', { name: 'Make an account' }) })
@@ -129,14 +129,14 @@ test('a member without script makes an account, and sets a new password by the m
   await page.context().close()
 })
 
-test('the page that logs in without script can be used by everyone', async () => {
+test('the login page has no accessibility violation', async () => {
   await using visitor = await aVisitor(site.browser, site.server)
   await visitor.page.goto('/login')
   expect(await violationsOn(visitor.page)).toEqual([])
   expect(visitor.errors).toEqual([])
 })
 
-test('with script the page logs in as the dialog does', async () => {
+test('the login page with script logs in as the login dialog does', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { fresh: true })
   const { page } = visitor
   await page.goto('/login')
@@ -149,7 +149,7 @@ test('with script the page logs in as the dialog does', async () => {
   expect(await visitor.context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'page-session' }))
 })
 
-test('a press before the code has come waits for it, and one where it is missing goes without script', async () => {
+test('a clap waits for code that is still loading and is sent as a form when the code is missing', async () => {
   await using visitor = await aVisitor(site.browser, site.server, { fresh: true })
   const { page } = visitor
   let release = () => {}

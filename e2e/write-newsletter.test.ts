@@ -16,18 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('a newsletter is written in the block editor, and its preview follows at both widths, light, dark and as text', async () => {
+test('a newsletter is written in the block editor with a preview at both widths, in both themes and as text', async () => {
   await page.getByRole('button', { name: 'New newsletter' }).click()
   const intro = page.getByRole('group', { name: 'Before the articles' }).locator('[contenteditable="true"]').first()
   await intro.click()
   await page.keyboard.type('## The yard')
   await page.keyboard.press('Enter')
   await page.keyboard.type('It rained in the night.')
-  const letter = page.frameLocator('iframe[title="The newsletter"]')
-  await letter.getByRole('heading', { name: 'The yard', level: 2 }).waitFor()
-  await letter.locator('p', { hasText: 'It rained in the night.' }).waitFor()
+  const preview = page.frameLocator('iframe[title="The newsletter"]')
+  await preview.getByRole('heading', { name: 'The yard', level: 2 }).waitFor()
+  await preview.locator('p', { hasText: 'It rained in the night.' }).waitFor()
   await page.getByText(/kB; Gmail cuts off what is over 102 kB/).waitFor()
-  const paper = () => letter.locator('table.sheet').evaluate((sheet) => [sheet.getBoundingClientRect().width <= 375, getComputedStyle(sheet).backgroundColor])
+  const paper = () => preview.locator('table.sheet').evaluate((sheet) => [sheet.getBoundingClientRect().width <= 375, getComputedStyle(sheet).backgroundColor])
   expect(await paper()).toEqual([false, 'rgb(255, 250, 240)'])
   await page.getByRole('button', { name: 'Phone' }).click()
   await page.getByRole('button', { name: 'Dark', exact: true }).click()

@@ -24,7 +24,7 @@ async function aContent(path: 'topics' | 'books', body: object): Promise<Saved> 
 
 const aTopic = (name: string) => aContent('topics', { fields: { name }, status: 'approved' })
 
-test('a topic gets another address when its field is left, and is merged into another one at its form', async () => {
+test('a topic changes its address when the field is left, and can be merged into another topic', async () => {
   const [loaves, bread] = [await aTopic('Loaves of comfort'), await aTopic('Bread of comfort')]
   const { title } = await anArticle(site, { topics: [loaves.id] })
   const page = await atStudio(site, editor, `/studio/topics/${loaves.id}`)
@@ -46,7 +46,7 @@ test('a topic gets another address when its field is left, and is merged into an
   await page.context().close()
 })
 
-test('several articles get another author from their list, and books are scheduled from theirs', async () => {
+test('bulk actions change the author of several articles and schedule books', async () => {
   const ada = await aReader(site, { role: 'author', username: `ada-${Date.now()}` })
   const [one, two] = [await anArticle(site, { title: 'Comfort for one', approved: 'draft' }), await anArticle(site, { title: 'Comfort for two' })]
   const page = await atStudio(site, editor, '/studio?search=Comfort%20for')
@@ -73,7 +73,7 @@ test('several articles get another author from their list, and books are schedul
   await page.context().close()
 })
 
-test('articles to read on are chosen and put in order in the settings of an article', async () => {
+test('an editor chooses and orders the “Read on” articles in the settings of an article', async () => {
   const article = await anArticle(site, { title: 'Where comfort begins' })
   const [first, second] = [await anArticle(site, { title: 'Armchairs of comfort' }), await anArticle(site, { title: 'Blankets of comfort' })]
   const page = await atStudio(site, editor, `/studio/write/${article.id}`)
@@ -93,7 +93,7 @@ test('articles to read on are chosen and put in order in the settings of an arti
   await page.context().close()
 })
 
-test('quotes, dashes and links are set as they are typed, one undo reverts it, and code stays as it is', async () => {
+test('quotes, dashes and links are formatted while typing, one undo reverts that, and code stays unchanged', async () => {
   const page = await atStudio(site, editor)
   await beginArticle(page, 'Typed with comfort')
   const text = page.getByRole('textbox', { name: 'Article body' })

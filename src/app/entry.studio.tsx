@@ -12,6 +12,7 @@ import { allowOwnScripts } from '#studio/trusted-types.ts'
 import { apiBase } from '#ui/api-base.ts'
 import type { Site } from '#ui/Site.tsx'
 import { session } from '#ui/session/session.ts'
+import { hearClicks } from '#ui/early-clicks.ts'
 import { toast } from '#ui/toast.ts'
 import { startSession } from './members.ts'
 import { reportUncaught } from './uncaught-error.ts'
@@ -20,6 +21,7 @@ const fresh = 5_000
 
 function start(root: HTMLElement): void {
   allowOwnScripts()
+  hearClicks()
   // What is being written stays on the screen.
   for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, (event) => reportUncaught(event) && toast(wentWrong(), { tone: 'error' }))
   const text = document.getElementById('state')?.textContent

@@ -119,7 +119,7 @@ export const durability: PromiseArea = {
           'The job runner > stop aborts running jobs after the given timeout',
         ],
         'scripts/start.test.ts': ['npm start serves the site, and ending npm ends the server'],
-        'e2e/replace-workers.test.ts': ['wishes for new processes that come at once are one replacement, without a failed request'],
+        'e2e/replace-workers.test.ts': ['several SIGHUP signals in a row replace the processes one at a time, without a failed request'],
       },
       missing: 'No test kills a process under load and counts the failed requests.',
     },

@@ -18,7 +18,7 @@ export const input: PromiseArea = {
       number: 32,
       text: 'Texts, names, comments, styles and addresses never run as script, with or without the content security policy.',
       shownBy: {
-        'e2e/hostile-comments.test.ts': ['of 300 hostile comments and names none does anything, even without the page’s policy'],
+        'e2e/hostile-comments.test.ts': ['none of 300 hostile comments and names runs code, even without the Content Security Policy'],
         'src/community/comments/hostile.test.tsx': ['each of 300 hostile comments is rendered as text, a few plain elements and http links only'],
         'src/ui/blocks/hostile.test.tsx': [
           'Hostile content > the payload %j in any field of a block renders as safe HTML',
@@ -75,7 +75,7 @@ export const input: PromiseArea = {
           'Local redirect paths > no redirect target leaves the site, whatever the input',
         ],
         'src/community/accounts/session-module.test.ts': ['The address after signing in > no callbackUrl redirects to another site (P36)'],
-        'e2e/session.test.ts': ['a page for members > never leads on to %s'],
+        'e2e/session.test.ts': ['A page for members > the login never redirects to %s'],
       },
     },
     {

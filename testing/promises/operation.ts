@@ -40,8 +40,8 @@ export const operation: PromiseArea = {
         ],
         'src/app/incompatible-database.test.ts': ['The server on an incompatible database > the server prints one line and exits when its database %s'],
         'e2e/missing-code.test.ts': [
-          'a page of an old build whose files are all gone is loaded anew by the guard of the new build',
-          'a page without %s is loaded anew once, says so within the guard, and is whole after a press',
+          'a cached page of an old build whose files are gone reloads into the new build',
+          'a page that misses %s reloads once, then shows an error, and works after “Try again”',
         ],
       },
       missing: 'There is no earlier release yet, so no test upgrades from one or runs two versions side by side.',

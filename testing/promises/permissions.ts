@@ -62,8 +62,8 @@ export const permissions: PromiseArea = {
           'An unpublished article > a submitted article is readable by its author and by editors, with no-store, and by no other author',
         ],
         'e2e/session.test.ts': [
-          'an article that is not published > is there for its author, with a word about it',
-          'an article that is not published > is not there for %s',
+          'An unpublished article > an unpublished article is shown to its author, with a note',
+          'An unpublished article > an unpublished article is not shown to %s',
         ],
       },
     },

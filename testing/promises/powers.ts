@@ -53,7 +53,7 @@ export const powers: PromiseArea = {
           'Login with a passkey > the options of a passkey login name no account, and unknown and wrong passkeys get the same response',
           'Login with a passkey > a passkey login can start in one process and end in another',
         ],
-        'e2e/passkeys.test.ts': ['a passkey is added, signs in, answers beside the password, proves who asks, and is removed'],
+        'e2e/passkeys.test.ts': ['a member adds a passkey, signs in with it, uses it as a second factor and removes it'],
       },
     },
     {
@@ -76,7 +76,7 @@ export const powers: PromiseArea = {
           'Idempotency-Key > a write sent to two processes at the same time takes effect once',
           'Idempotency-Key > the OpenAPI document has the key for every write except uploads',
         ],
-        'e2e/lost-answers.test.ts': ['a comment whose answer got lost has one effect when its reader sends it again'],
+        'e2e/lost-answers.test.ts': ['a comment that a reader sends again after a lost response is posted once'],
       },
     },
     {

@@ -8,13 +8,11 @@ export const privacy: PromiseArea = {
       text: 'Pages ask nothing of other sites before the reader agrees, and nothing after a no.',
       shownBy: {
         'e2e/consent.test.ts': [
-          'nothing is asked of another site before the yes, and nothing after a no',
-          'the studio neither asks nor loads it, even after a yes',
-          'who asks not to be followed is not asked, and without an id nobody is',
+          'no request goes to another site before consent is given or after it is declined',
+          'the studio neither asks for consent nor loads the tag manager, even after consent',
+          'a browser with Global Privacy Control is not asked for consent, and without a tag manager id no visitor is',
         ],
-        'e2e/pages.test.ts': [
-          '%s: no accessibility violation in either theme, never wider than the screen, no word of a heading divided, no error on the console, asks nobody else',
-        ],
+        'e2e/pages.test.ts': ['%s is accessible, fits the screen, breaks no heading word, logs no error and makes no third-party request'],
         'src/ui/blocks/blocks.test.tsx': ['Rendered article blocks > a video embed loads nothing from its provider before the click'],
       },
     },
@@ -27,7 +25,7 @@ export const privacy: PromiseArea = {
           'Export and deletion of personal data (P54) > deleting an account removes its data from the database, files, search and public pages',
           'Export and deletion of personal data (P54) > every table with personal data is listed by a feature, and the export contains an author’s articles and files',
         ],
-        'e2e/account-page.test.ts': ['all own data comes as a file, and the account can be ended'],
+        'e2e/account-page.test.ts': ['a member downloads their data as a file and deletes their account'],
         'src/operations/exports/exports.test.ts': ['an export contains no secrets, no mail addresses and no members without public activity'],
       },
       missing: 'Backups that were made before hold the data until they are removed; no test removes them.',

@@ -54,7 +54,7 @@ export const sessions: PromiseArea = {
           'Sessions > a session is listed with its device, and another reader cannot end it (P14)',
           'Sessions > an admin can end the sessions of any other user (P14)',
         ],
-        'e2e/account-page.test.ts': ['a session can be ended from another one'],
+        'e2e/account-page.test.ts': ['a member ends one of their sessions from another browser'],
       },
     },
     {
@@ -87,7 +87,10 @@ export const sessions: PromiseArea = {
       number: 17,
       text: 'Logging out empties the storage of the browser and signs out its other tabs, also while the server is down.',
       shownBy: {
-        'e2e/session.test.ts': ['two tabs > sign out together', 'two tabs > sign out together while the server is down, and the reader is told (P17)'],
+        'e2e/session.test.ts': [
+          'Two tabs > signing out in one tab signs out the other',
+          'Two tabs > signing out while the server is down signs out both tabs and shows an error (P17)',
+        ],
       },
     },
   ],

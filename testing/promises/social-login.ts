@@ -44,10 +44,10 @@ export const socialLogin: PromiseArea = {
       text: 'The sign-in window believes messages of its own page only; closing it or saying no is noticed and told.',
       shownBy: {
         'e2e/social.test.ts': [
-          'the popup > is believed by its own page only: of 3000 messages from elsewhere none counts (P21)',
-          'the popup > of a stranger’s making signs nobody in: an answer this browser did not ask for is dropped',
-          'the popup > that is closed is noticed',
-          'the popup > in which the reader says no says so',
+          'The OAuth popup > the login dialog ignores 3000 messages that are not from its own popup (P21)',
+          'The OAuth popup > an OAuth callback that this browser did not request starts no sign-in',
+          'The OAuth popup > closing the OAuth popup shows a message in the login dialog',
+          'The OAuth popup > denying access in the OAuth popup shows an error in the login dialog',
         ],
       },
     },
@@ -56,7 +56,7 @@ export const socialLogin: PromiseArea = {
       text: 'The secret, the codes and the tokens of a provider reach no browser, log or database.',
       shownBy: {
         'src/community/accounts/social.test.ts': ['Social sign-in > a social sign-in stores neither the secret, the code nor the tokens of the provider (P22)'],
-        'e2e/social.test.ts': ['signing in with a provider > works with %s, from the click to the menu, and leaves no code behind'],
+        'e2e/social.test.ts': ['OAuth sign-in > a new reader signs in with %s, and the browser stores nothing but the token'],
       },
     },
     {
