@@ -1,3 +1,4 @@
+import { siteSettings } from '#operations/settings/service.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { languageOfAddress, languagePath, siteLanguages } from '#i18n/format.ts'
 import { ownPages, type OwnAnswer } from '#platform/http/own-pages.ts'
@@ -31,6 +32,8 @@ class SiteCopy {
   }
 
   async *entries(): AsyncGenerator<ZipEntry> {
+    // They may have been changed in another process.
+    await siteSettings(this.services)
     const languages = siteLanguages().map((tag) => languagePath(tag) || '/')
     for (const address of ['/', ...languages, theme, '/robots.txt', '/sitemap.xml', '/feeds.opml']) this.want(address)
     // The newest first, so that what waits is one page's links and not the whole site's.
