@@ -12,7 +12,6 @@ import { allowOwnScripts } from '#studio/trusted-types.ts'
 import { apiBase } from '#ui/api-base.ts'
 import type { Site } from '#ui/Site.tsx'
 import { session } from '#ui/session/session.ts'
-import { hearClicks } from '#ui/early-clicks.ts'
 import { toast } from '#ui/toast.ts'
 import { startSession } from './members.ts'
 import { reportUncaught } from './uncaught-error.ts'
@@ -21,7 +20,8 @@ const fresh = 5_000
 
 function start(root: HTMLElement): void {
   allowOwnScripts()
-  hearClicks()
+  // What is pressed is heard from now on: client-loader.ts marks it no longer.
+  dispatchEvent(new Event('hears'))
   // What is being written stays on the screen.
   for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, (event) => reportUncaught(event) && toast(wentWrong(), { tone: 'error' }))
   const text = document.getElementById('state')?.textContent

@@ -5,7 +5,8 @@ const lost = new Set<HTMLElement>()
  * hears them. Links and forms need no help, they work without script.
  */
 export function rememberEarlyClicks(): void {
-  hearClicks()
+  // Until now client-loader.ts has marked what was pressed.
+  dispatchEvent(new Event('hears'))
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -22,11 +23,6 @@ export function rememberEarlyClicks(): void {
     },
     { capture: true },
   )
-}
-
-/** From now on client-loader.ts marks no button that is pressed: our code hears it. */
-export function hearClicks(): void {
-  dispatchEvent(new Event('hears'))
 }
 
 /** Presses once each what was pressed in vain; what is still not heard is remembered for the next time. */
