@@ -57,7 +57,7 @@ describe('Mail delivery', () => {
     await put('a', sampleMailTo('ada@example.org'))
     await work()
     const [mail] = smtp.mails
-    expect(mail).toMatchObject({ subject: 'Dead messages, wide awake', from: { name: 'Masthead', address: 'desk@example.org' } })
+    expect(mail).toMatchObject({ subject: 'Dead letters, wide awake', from: { name: 'Masthead', address: 'desk@example.org' } })
     expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
     expect(mail?.text).toContain('Śnieg & <Łódź>')
     expect(mail?.text).toContain('Read on:\nhttp://localhost:3000/articles?a=1&b=2')
