@@ -66,7 +66,7 @@ test('an administrator previews a theme, sees contrast warnings, saves it and ca
   await css.fill('main { display: none }')
   if (shots) await studio.screenshot({ path: `${shots}/appearance-studio-1440.png` })
   await studio.getByRole('button', { name: 'Save appearance' }).click()
-  await studio.getByText('All pages wear it now').first().waitFor()
+  await studio.getByText('All pages use it now').first().waitFor()
   expect(await violationsOn(studio)).toEqual([])
   expect(await studio.locator('main').isVisible()).toBe(true)
 
