@@ -68,8 +68,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['testing/equal-priority.ts'],
           globalSetup: ['testing/cached-setup.ts'],
-          // A busy machine may delay the browser. A passed second try is named in the output.
-          retry: 1,
+          // A busy machine may delay the browser. A test that passes when tried again is named in the output.
+          retry: 2,
           expect: patient,
         },
       },

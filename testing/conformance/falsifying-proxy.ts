@@ -17,6 +17,8 @@ export interface FalsifyingProxy extends AsyncDisposable {
   url: string
   /** What is falsified at the moment; null: nothing. */
   falsification: Falsification | null
+  /** Answers that the falsifications so far made into others. */
+  changed: number
 }
 
 /** Stands in front of a real server and tells its clients something else. */
@@ -35,9 +37,11 @@ export async function startFalsifyingProxy(upstream: string): Promise<Falsifying
       headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
       body: body.length > 0 ? new Uint8Array(body) : null,
     })
-    const passing = { status: answer.status, text: await answer.text() }
+    const original = await answer.text()
+    const passing = { status: answer.status, text: original }
     const { falsification } = proxy
     if (falsification?.on.test(`${method} ${url}`)) falsification.change(passing)
+    if (passing.status !== answer.status || passing.text !== original) proxy.changed++
     response.writeHead(passing.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
     response.end(passing.status === 204 ? undefined : passing.text)
   }
@@ -47,6 +51,7 @@ export async function startFalsifyingProxy(upstream: string): Promise<Falsifying
   const proxy: FalsifyingProxy = {
     url: `http://127.0.0.1:${port}`,
     falsification: null,
+    changed: 0,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
