@@ -16,6 +16,31 @@ async function titles(app: ArticlesApp, path: string): Promise<string[]> {
   return (await app.json<{ data: ArticleCard[] }>(path)).data.map((card) => card.title)
 }
 
+/** As many copies of an article in the list of all, with that score. */
+async function multiply(app: ArticlesApp, title: string, times: number, { score }: { score: number }): Promise<void> {
+  const { db } = app.services.database
+  const article = await db.selectFrom('articles').selectAll().where('title', '=', title).executeTakeFirstOrThrow()
+  const stats = await db.selectFrom('article_stats').selectAll().where('article_id', '=', article.id).executeTakeFirstOrThrow()
+  const listed = await db.selectFrom('listed_articles').selectAll().where('article_id', '=', article.id).where('list', '=', 'all').executeTakeFirstOrThrow()
+  const ids = Array.from({ length: times }, (_, n) => article.id * 100_000 + n)
+  const placeOf = (id: number) => listed.place - (id % 100_000) - 1
+  for (let at = 0; at < times; at += 100) {
+    const some = ids.slice(at, at + 100)
+    await db
+      .insertInto('articles')
+      .values(some.map((id) => ({ ...article, id, slug: `copy-${id}`, place: placeOf(id) })))
+      .execute()
+    await db
+      .insertInto('article_stats')
+      .values(some.map((id) => ({ ...stats, article_id: id })))
+      .execute()
+    await db
+      .insertInto('listed_articles')
+      .values(some.map((id) => ({ ...listed, article_id: id, place: placeOf(id), score })))
+      .execute()
+  }
+}
+
 describe('Trending articles', () => {
   test('trending lists the most read articles of the period, weighted by age over short periods', async () => {
     await using app = await startArticlesApp()
@@ -37,6 +62,25 @@ describe('Trending articles', () => {
     expect(await titles(app, '/api/blogs/trending?t=all&blogger=nobody')).toEqual([])
     expect((await app.ask('/api/blogs/trending?t=decade')).status).toBe(422)
     expect(await titles(app, '/api/blogs/trending?t=&limit=&blogger=')).toEqual(await titles(app, '/api/blogs/trending'))
+  })
+
+  test('trending finds the best of more than a thousand articles, and those of a period that are not among the best of all times', async () => {
+    await using app = await startArticlesApp()
+    await read(app, 'Last spring', 200, 50_000)
+    for (const [title, views] of [
+      ['Third', 300],
+      ['First', 900],
+      ['Second', 600],
+    ] as const)
+      await read(app, title, 20, views)
+    await app.work()
+    await multiply(app, 'Third', 1_100, { score: 1 })
+    expect(await titles(app, '/api/blogs/trending?t=month&limit=3')).toEqual(['First', 'Second', 'Third'])
+    // 5,200 older ones above them all.
+    await multiply(app, 'Last spring', 5_200, { score: 40_000 })
+    app.clock.pass(121_000)
+    expect(await titles(app, '/api/blogs/trending?t=month&limit=3')).toEqual(['First', 'Second', 'Third'])
+    expect(await titles(app, '/api/blogs/trending?t=year&limit=2')).toEqual(['Last spring', 'Last spring'])
   })
 
   test('an article with ten claps trends above one with 90 views', async () => {
