@@ -197,9 +197,9 @@ export const platformPatches: Patch[] = [
   },
   {
     guarantee: 'A page that changed while it was rendered is not cached.',
-    file: 'src/platform/pagecache/page-cache.ts',
-    find: 'return !this.recent.some((change) => change.id > began && change.tags.some((tag) => tag === everything || tags.has(tag)))',
-    replace: 'return true',
+    file: 'src/platform/pagecache/recent-changes.ts',
+    find: 'return this.#changes.some((change) => change.id > since && change.tags.some((tag) => tag === everything || own.has(tag)))',
+    replace: 'return false',
     test: { project: 'unit', file: 'src/platform/pagecache/page-cache.test.ts', name: 'a page is not cached when its tag is purged while it is rendered' },
   },
   {

@@ -3,7 +3,7 @@ import { themeChoices, type Theme } from '#operations/settings/theme-rules.ts'
 import { contentSecurityPolicy, type HeaderSettings } from '#platform/http/headers.ts'
 import type { Renders } from '#platform/http/renders.ts'
 import type { CachedAnswers } from '#platform/http/cached-answer.ts'
-import type { Rendered } from '#platform/pagecache/page-cache.ts'
+import type { Rendered } from '#platform/pagecache/entry.ts'
 
 interface PreviewSettings {
   headers: HeaderSettings

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { encodeSlowly } from '#platform/pagecache/encode.ts'
+import { asEditor } from '../../testing/as-editor.ts'
 import { anArticle } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { until } from '../../testing/until.ts'
@@ -14,6 +15,10 @@ async function ask(app: TestApp, address: string): Promise<{ bytes: number; text
 /** Bytes of all kept answers, in all packings. */
 async function kept(app: TestApp): Promise<number> {
   return Number(/^page_cache_bytes (\d+)$/m.exec(await app.figures())?.[1])
+}
+
+async function misses(app: TestApp): Promise<number> {
+  return Number(/^page_cache_misses_total (\d+)$/m.exec(await app.figures())?.[1])
 }
 
 test('a response is compressed better the more often it is requested', async () => {
@@ -34,4 +39,21 @@ test('a response is compressed better the more often it is requested', async () 
     await until(async () => (await kept(app)) - before === wanted - first.bytes, { what: `an answer of ${wanted} bytes` })
     expect(await ask(app, `/articles/${slug}`)).toEqual({ ...first, bytes: wanted })
   }
+})
+
+test('a page that is read often is made anew and compressed well after a change, before a reader asks for it', async () => {
+  await using app = await startApp()
+  const { id, slug } = await anArticle(app)
+  for (let read = 0; read < 8; read++) await ask(app, `/articles/${slug}`)
+  const before = await misses(app)
+  await asEditor(app).save('articles', id, { title: 'A title that is new' })
+  await asEditor(app).publish('articles', id)
+  await until(async () => (await misses(app)) > before, { what: 'a page that nobody has asked for' })
+  const made = await misses(app)
+  const { text } = await ask(app, `/articles/${slug}`)
+  expect(text).toContain('A title that is new')
+  // Nobody's first hit asks for it.
+  const wanted = (await encodeSlowly(Buffer.from(text), 6)).length
+  await until(async () => (await ask(app, `/articles/${slug}`)).bytes <= wanted, { what: `an answer of ${wanted} bytes` })
+  expect(await misses(app)).toBe(made)
 })

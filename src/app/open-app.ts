@@ -19,6 +19,7 @@ import { mountSitemaps, robotsDocument, sitemapIndex } from '#platform/http/site
 import { Renders } from '#platform/http/renders.ts'
 import type { RouteSet } from '#platform/http/routes.ts'
 import { openServer } from '#platform/http/server.ts'
+import { HotPages } from '#platform/pagecache/hot-pages.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
 import { inEachLanguage } from '#content/translations/service.ts'
@@ -73,6 +74,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const edgeHeaders = edges.length === 0 ? undefined : new EdgeHeaders(edges, services.now)
   const admission = new Admission(admissionOf(services))
   const renders = new Renders(cache, admission)
+  const hotPages = new HotPages(cache, admission)
   const answers = new CachedAnswers(cache, headers, cors, edgeHeaders)
   const server = openServer({
     log: services.log,
@@ -90,6 +92,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   for (const feature of features) await feature.onStart?.(services)
   await registerApi(server, settings, { routeSets, answers, renders, cors })
   server.addHook('onClose', () => limitsOf(services).close())
+  server.addHook('onClose', () => hotPages.stop())
   for (const feature of features) feature.raw?.(server, services, features)
   mountDevInbox(server, services, features)
   const health = healthOf(services)
@@ -110,6 +113,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     metrics,
     async stop() {
       answers.stopping = true
+      hotPages.stop()
       await drain(server)
       await server.close()
     },

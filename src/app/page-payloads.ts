@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { pageNotFound } from '#base/problem.ts'
 import { withQuery } from '#discovery/redirects/rules.ts'
 import { settingsTag } from '#operations/settings/service.ts'
+import { inLanguage, siteMessages } from '#i18n/site-messages.ts'
 import { collector } from '#platform/http/api.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
-import type { Rendered } from '#platform/pagecache/page-cache.ts'
+import type { Rendered } from '#platform/pagecache/entry.ts'
 import type { PageData } from './entry.server.tsx'
 import { addressOfPage } from './page-key.ts'
 import { PageMoved, pageOrRedirect } from './page-or-redirect.ts'
@@ -25,7 +26,8 @@ export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePages
     if (page === null) throw pageNotFound(request.originalUrl.split('?')[0] ?? '')
     const to = addressOfPage(page, renderer.queryNamesOf)
     const key = `payload ${to}`
-    const entry = await renders.entryOf(key, request.ip, () => rendered(to))
+    const { tag } = siteMessages().language
+    const entry = await renders.entryOf(key, request.ip, () => rendered(to), { again: () => inLanguage(tag, () => rendered(to)) })
     if (entry.status === 200) answers.remember(request.originalUrl, key)
     reply.hijack()
     answers.write(request.raw, reply.raw, entry)

@@ -5,7 +5,7 @@ import { hasCorrections } from '#content/corrections/service.ts'
 import { withQuery } from '#discovery/redirects/rules.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { siteLanguages } from '#i18n/format.ts'
-import { siteMessages } from '#i18n/site-messages.ts'
+import { inLanguage, siteMessages } from '#i18n/site-messages.ts'
 import { shownAnnouncement } from '#operations/settings/announcement.ts'
 import { customCssAddress } from '#operations/settings/custom-css.ts'
 import { navigationLinks } from '#operations/settings/navigation.ts'
@@ -18,7 +18,7 @@ import type { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { tagManagerPolicy, type HeaderSettings } from '#platform/http/headers.ts'
 import type { PublicContext, RouteSet } from '#platform/http/routes.ts'
 import { isOverloaded, type Renders } from '#platform/http/renders.ts'
-import type { Rendered } from '#platform/pagecache/page-cache.ts'
+import type { Rendered } from '#platform/pagecache/entry.ts'
 import type { Services } from '#platform/services.ts'
 import type { PageData, RenderedPage } from './entry.server.tsx'
 import type { Api } from '#base/api-client.ts'
@@ -68,7 +68,8 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     const to = addressOfPage(request.originalUrl, renderer.queryNamesOf)
     const key = `page ${to}`
     try {
-      const entry = await renders.entryOf(key, request.ip, () => rendered(to))
+      const { tag } = siteMessages().language
+      const entry = await renders.entryOf(key, request.ip, () => rendered(to), { again: () => inLanguage(tag, () => rendered(to)) })
       if (entry.status === 200) answers.remember(request.originalUrl, key)
       reply.hijack()
       answers.write(request.raw, reply.raw, entry)

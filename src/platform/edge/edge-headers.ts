@@ -1,4 +1,4 @@
-import type { Entry } from '../pagecache/page-cache.ts'
+import type { Entry } from '../pagecache/entry.ts'
 import type { Edge } from './edge.ts'
 import { keysOfAnswer } from './tag-keys.ts'
 

@@ -8,7 +8,7 @@ import type { ScopeOf } from '../../base/scopes.ts'
 import { hasRole, isStaff, stepUpExpiryOf, type Access, type Viewer } from '../../base/viewer.ts'
 import type { Reading } from '../db/tables.ts'
 import type { IdempotentWrites } from '../idempotency/idempotent-writes.ts'
-import type { Rendered } from '../pagecache/page-cache.ts'
+import type { Rendered } from '../pagecache/entry.ts'
 import type { CachedAnswers } from './cached-answer.ts'
 import { clientOf } from './client-facts.ts'
 import { limitEffects, limitWrongLinks, type ApiLimits } from './api-limits.ts'
@@ -156,7 +156,7 @@ async function answerPublicly(
   const place = cacheKey(endpoint, request.url, given.text)
   // What is in the cache costs nothing; making it does.
   const count = () => settings.consume('read', { viewer: null, client: clientOf(request, reply, settings.cors) })
-  const entry = await settings.renders.entryOf(place, request.ip, () => renderJson(settings, endpoint, handler, given), count)
+  const entry = await settings.renders.entryOf(place, request.ip, () => renderJson(settings, endpoint, handler, given), { onMiss: count })
   // Found by its address, an answer would be written without what is to be told of it.
   if (given.ignored.length === 0) settings.answers.remember(request.url, place)
   else reply.raw.setHeader('warnings', warningOf(given.ignored))

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accepted, type Encoding } from '../pagecache/encode.ts'
 import type { EdgeHeaders } from '../edge/edge-headers.ts'
-import type { Entry, PageCache } from '../pagecache/page-cache.ts'
+import type { Entry } from '../pagecache/entry.ts'
+import type { PageCache } from '../pagecache/page-cache.ts'
 import type { Cors } from './cors.ts'
 
 /** Addresses longer than this are not remembered, so that the map stays small under a flood. */

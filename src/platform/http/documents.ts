@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../base/problem.ts'
-import type { Rendered } from '../pagecache/page-cache.ts'
+import type { Rendered } from '../pagecache/entry.ts'
 import { collector, type ApiSettings } from './api.ts'
 import type { CachedAnswers } from './cached-answer.ts'
 import type { Renders } from './renders.ts'

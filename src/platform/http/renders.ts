@@ -1,7 +1,15 @@
 import { Problem } from '../../base/problem.ts'
 import { subnetOf } from '../limits/network.ts'
-import type { Entry, PageCache, Rendered } from '../pagecache/page-cache.ts'
+import type { Entry, Rendered } from '../pagecache/entry.ts'
+import type { PageCache } from '../pagecache/page-cache.ts'
 import { overloadedCode, type Admission } from './admission.ts'
+
+interface EntryOptions {
+  /** Awaited before anything is made. */
+  onMiss?: () => Promise<void>
+  /** Makes the answer anew, without a request, when a change has purged it while it was hot. */
+  again?: () => Promise<Rendered>
+}
 
 /** Public answers from the page cache, and what is not in it by a turn at rendering. */
 export class Renders {
@@ -22,23 +30,22 @@ export class Renders {
 
   /**
    * The answer of `key`, made once for all who ask at the same time.
-   * @param onMiss awaited before anything is made
    * @throws Problem 503
    */
-  async entryOf(key: string, ip: string, render: () => Promise<Rendered>, onMiss?: () => Promise<void>): Promise<Entry> {
+  async entryOf(key: string, ip: string, render: () => Promise<Rendered>, { onMiss, again }: EntryOptions = {}): Promise<Entry> {
     const found = this.#cache.find(key)
     if (found) return found
     await onMiss?.()
-    return this.#made(key, ip, render)
+    return this.#made(key, ip, render, again)
   }
 
-  async #made(key: string, ip: string, render: () => Promise<Rendered>): Promise<Entry> {
+  async #made(key: string, ip: string, render: () => Promise<Rendered>, again: EntryOptions['again']): Promise<Entry> {
     const network = subnetOf(ip)
     // Ends: each network is refused once at most.
     for (;;) {
       const leader = this.#cache.isFilling(key) ? (this.#leaders.get(key) ?? network) : network
       try {
-        return await this.#fill(key, leader, ip, render)
+        return await this.#fill(key, { leader, ip }, render, again)
       } catch (error) {
         // Nobody is refused for the crowd of another network.
         if (leader === network || !isOverloaded(error)) throw error
@@ -48,10 +55,10 @@ export class Renders {
     }
   }
 
-  async #fill(key: string, leader: string, ip: string, render: () => Promise<Rendered>): Promise<Entry> {
+  async #fill(key: string, { leader, ip }: { leader: string; ip: string }, render: () => Promise<Rendered>, again: EntryOptions['again']): Promise<Entry> {
     this.#leaders.set(key, leader)
     try {
-      return await this.#cache.fill(key, render, (work) => this.#admission.run(ip, work))
+      return await this.#cache.fill(key, render, (work) => this.#admission.run(ip, work), again)
     } finally {
       if (!this.#cache.isFilling(key)) this.#leaders.delete(key)
     }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
-import { PageCache } from './page-cache.ts'
+import { encodeSlowly, utf8 } from './encode.ts'
+import { PageCache, type HotAnswer } from './page-cache.ts'
 
 let database: FreshDatabase
 let other: Database
@@ -89,5 +90,36 @@ describe('The page cache', () => {
     await nextTurn()
     expect(cache.find('/')?.status).toBe(200)
     expect(asked).toBe(2)
+  })
+
+  it('a change is told of the purged pages that were asked for often, which are then made anew without a reader', async () => {
+    const render = async () => ({ status: 200, type: 'text/html', body: `page ${'<p>'.repeat(2_000)}`, tags: ['article:1'] })
+    const purged: HotAnswer[] = []
+    cache.onHotPurged = (answer) => purged.push(answer)
+    for (const key of ['/hot', '/cold', '/without']) await cache.fill(key, render, undefined, key === '/without' ? undefined : render)
+    for (let hit = 0; hit < 8; hit++) for (const key of hit < 2 ? ['/hot', '/cold', '/without'] : ['/hot', '/without']) cache.find(key)
+    await database.write(async ({ purge }) => purge('article:1'))
+    expect(purged.map(({ key, hits }) => ({ key, hits }))).toEqual([{ key: '/hot', hits: 8 }])
+
+    for (const answer of purged) await cache.refill(answer, (work) => work())
+    await nextTurn()
+    const { misses } = cache.counts
+    expect(cache.find('/hot')?.bytesFor('br').length).toBe((await encodeSlowly(utf8((await render()).body), 6)).length)
+    expect(cache.counts.misses).toBe(misses)
+    expect(cache.find('/cold')).toBeUndefined()
+  })
+
+  it('a page is no longer hot after changes that no reader came between', async () => {
+    const render = async () => ({ status: 200, type: 'text/html', body: 'page', tags: ['article:1'] })
+    const purged: HotAnswer[] = []
+    cache.onHotPurged = (answer) => purged.push(answer)
+    await cache.fill('/', render, undefined, render)
+    for (let hit = 0; hit < 100; hit++) cache.find('/')
+    for (const expected of [true, true, true, false]) {
+      await nextTurn()
+      await database.write(async ({ purge }) => purge('article:1'))
+      expect(purged.length > 0).toBe(expected)
+      for (const answer of purged.splice(0)) await cache.refill(answer, (work) => work())
+    }
   })
 })

@@ -2,41 +2,26 @@ import { hash } from 'node:crypto'
 import { everything } from '../db/change-feed.ts'
 import type { Change, Changes } from '../db/tables.ts'
 import { encode, encodeSlowly, utf8, type Encoding } from './encode.ts'
+import type { Entry, Rendered } from './entry.ts'
+import { RecentChanges } from './recent-changes.ts'
 import { TagIndex } from './tag-index.ts'
-
-/** What a render gives back. Only whole answers: never a part, never an error that may pass. */
-export interface Rendered {
-  status: number
-  type: string
-  body: string
-  tags: string[]
-  /** Epoch ms; absent when only writes can make it wrong. */
-  expiresAt?: number
-  /** Sent along, e.g. `link` for preloads. */
-  headers?: [string, string][]
-  /** Pages of other origins may be let read it. */
-  crossOrigin?: boolean
-}
-
-export interface Entry {
-  key: string
-  status: number
-  type: string
-  etag: string
-  expiresAt: number
-  headers: [string, string][]
-  crossOrigin: boolean
-  tags: readonly string[]
-  /** The newest change after which it was known to be right; null when it may be wrong already. */
-  rightAfter: number | null
-  /** Finished bytes by encoding, each made at its first use. */
-  bytesFor: (encoding: Encoding) => Buffer
-}
 
 interface Kept extends Entry {
   variants: Partial<Record<Encoding, Buffer>>
   size: number
   hits: number
+  /** Makes it anew without a request. */
+  again: Render | undefined
+}
+
+type Render = () => Promise<Rendered>
+type Admit = (work: () => Promise<Entry>) => Promise<Entry>
+
+/** A purged answer that was asked for often. */
+export interface HotAnswer {
+  key: string
+  hits: number
+  render: Render
 }
 
 interface CacheSettings {
@@ -46,6 +31,9 @@ interface CacheSettings {
   now(): number
 }
 
+/** An answer with so many hits is hot. */
+const hotAt = 5
+
 /** How long a 404 may live, ms: long enough against a flood, short enough to be forgotten. */
 const notFoundLife = 5_000
 /** At so many hits the brotli variant is made again in the background, at this quality (ADR 13). */
@@ -53,7 +41,6 @@ const betterAt = new Map([
   [1, 6],
   [20, 11],
 ])
-const remembered = 2_000
 
 /**
  * Finished public answers as bytes, least recently used out first. Keys are made by us from a path and allow-listed
@@ -64,13 +51,15 @@ export class PageCache {
   private readonly kept = new Map<string, Kept>()
   private readonly byTag = new TagIndex<Kept>()
   private readonly flights = new Map<string, Promise<Entry>>()
-  private recent: Change[] = []
+  private readonly recent = new RecentChanges()
   private bytes = 0
   private looked: boolean | undefined
   private readonly lookAgain = (): void => {
     this.looked = undefined
   }
   readonly counts = { hits: 0, misses: 0, purged: 0, refused: 0 }
+  /** Told of each hot answer that a change has purged. */
+  onHotPurged: (answer: HotAnswer) => void = () => {}
 
   constructor(settings: CacheSettings) {
     this.settings = settings
@@ -99,15 +88,29 @@ export class PageCache {
     return this.flights.has(key)
   }
 
-  /** Renders once for all who ask at the same time, when `whenAdmitted` runs it; keeps the answer if it is still true then. */
-  fill(key: string, render: () => Promise<Rendered>, whenAdmitted: (work: () => Promise<Entry>) => Promise<Entry> = (work) => work()): Promise<Entry> {
+  /**
+   * Renders once for all who ask at the same time, when `whenAdmitted` runs it; keeps the answer if it is still true then.
+   * @param again makes the same answer without the request that asked for it: `onHotPurged` gets it
+   */
+  fill(key: string, render: Render, whenAdmitted: Admit = (work) => work(), again?: Render): Promise<Entry> {
     const flying = this.flights.get(key)
     if (flying) return flying
-    const flight = whenAdmitted(() => this.renderAndKeep(key, render)).finally(() => {
+    const flight = whenAdmitted(() => this.renderAndKeep(key, render, again)).finally(() => {
       if (this.flights.get(key) === flight) this.flights.delete(key)
     })
     this.flights.set(key, flight)
     return flight
+  }
+
+  /** Fills what nobody asks for yet and packs it well. Half of the hits count on: what is asked for no more is soon no longer hot. */
+  async refill({ key, hits, render }: HotAnswer, whenAdmitted: Admit): Promise<void> {
+    if (this.kept.has(key) || this.isFilling(key)) return
+    await this.fill(key, render, whenAdmitted, render)
+    const entry = this.kept.get(key)
+    if (!entry) return
+    entry.hits += Math.min(Math.floor(hits / 2), hotAt * 2)
+    entry.bytesFor('br')
+    await this.improve(entry, 6)
   }
 
   get size(): { entries: number; bytes: number } {
@@ -128,11 +131,11 @@ export class PageCache {
     return (this.looked ??= this.settings.changes.current() !== null)
   }
 
-  private async renderAndKeep(key: string, render: () => Promise<Rendered>): Promise<Entry> {
+  private async renderAndKeep(key: string, render: Render, again: Render | undefined): Promise<Entry> {
     this.counts.misses++
     const began = await this.settings.changes.readingAt()
     const rendered = await render()
-    const entry = this.entryOf(key, rendered)
+    const entry = this.entryOf(key, rendered, again)
     if (this.mayKeep(entry, rendered, began)) {
       entry.rightAfter = this.settings.changes.known()
       this.keep(entry)
@@ -146,14 +149,10 @@ export class PageCache {
     const current = this.settings.changes.known()
     if (began === null || current === null || entry.expiresAt <= this.settings.now()) return false
     if (current === began) return true
-    const oldest = this.recent[0]
-    // Changes that are no longer remembered may have touched anything.
-    if (!oldest || oldest.id > began + 1) return false
-    const tags = new Set(entry.tags)
-    return !this.recent.some((change) => change.id > began && change.tags.some((tag) => tag === everything || tags.has(tag)))
+    return !this.recent.mayHaveTouched(entry.tags, began)
   }
 
-  private entryOf(key: string, rendered: Rendered): Kept {
+  private entryOf(key: string, rendered: Rendered, again: Render | undefined): Kept {
     const identity = utf8(rendered.body)
     const never = Number.MAX_SAFE_INTEGER
     const entry: Kept = {
@@ -168,6 +167,7 @@ export class PageCache {
       rightAfter: null,
       size: identity.length + 500,
       hits: 0,
+      again,
       variants: { identity },
       bytesFor: (encoding) => {
         const ready = entry.variants[encoding]
@@ -213,8 +213,7 @@ export class PageCache {
   }
 
   private purge(change: Change): void {
-    this.recent.push(change)
-    if (this.recent.length > remembered) this.recent = this.recent.slice(-remembered / 2)
+    this.recent.add(change)
     // Whoever asks from now on must not be handed a render that began before this change.
     this.flights.clear()
     for (const tag of change.tags) {
@@ -222,6 +221,8 @@ export class PageCache {
       for (const entry of this.byTag.holdersOf(tag)) {
         this.drop(entry)
         this.counts.purged++
+        const { key, hits, again } = entry
+        if (again && hits >= hotAt && entry.status === 200) this.onHotPurged({ key, hits, render: again })
       }
     }
   }

@@ -1,0 +1,30 @@
+import type { Encoding } from './encode.ts'
+
+/** What a render gives back. Only whole answers: never a part, never an error that may pass. */
+export interface Rendered {
+  status: number
+  type: string
+  body: string
+  tags: string[]
+  /** Epoch ms; absent when only writes can make it wrong. */
+  expiresAt?: number
+  /** Sent along, e.g. `link` for preloads. */
+  headers?: [string, string][]
+  /** Pages of other origins may be let read it. */
+  crossOrigin?: boolean
+}
+
+export interface Entry {
+  key: string
+  status: number
+  type: string
+  etag: string
+  expiresAt: number
+  headers: [string, string][]
+  crossOrigin: boolean
+  tags: readonly string[]
+  /** The newest change after which it was known to be right; null when it may be wrong already. */
+  rightAfter: number | null
+  /** Finished bytes by encoding, each made at its first use. */
+  bytesFor: (encoding: Encoding) => Buffer
+}

@@ -1,0 +1,50 @@
+import type { Admission } from '../http/admission.ts'
+import type { HotAnswer, PageCache } from './page-cache.ts'
+
+/** ms after the first purge: the changes of one deed come one after the other, and what a reader asks for meanwhile is made for that reader. */
+const pause = 20
+/** After one change so many are made anew; readers ask for the others. */
+const most = 24
+/** In whose name they wait for their turn. */
+const nobody = '::'
+
+/**
+ * Makes hot answers anew right after a change has purged them, the hottest first and one after the other, so that no reader
+ * has to wait for them or gets them packed badly. Gives up where readers wait for their own.
+ */
+export class HotPages {
+  readonly #cache: PageCache
+  readonly #admission: Admission
+  readonly #purged = new Map<string, HotAnswer>()
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(cache: PageCache, admission: Admission) {
+    this.#cache = cache
+    this.#admission = admission
+    cache.onHotPurged = (answer) => this.#note(answer)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #note(answer: HotAnswer): void {
+    if (this.#stopped) return
+    this.#purged.set(answer.key, answer)
+    this.#timer ??= setTimeout(() => void this.#refill(), pause).unref()
+  }
+
+  async #refill(): Promise<void> {
+    const hottest = [...this.#purged.values()].toSorted((a, b) => b.hits - a.hits).slice(0, most)
+    this.#purged.clear()
+    for (const answer of hottest) {
+      if (this.#stopped || this.#admission.waiting > 0) break
+      // A reader who asks for it is told of what goes wrong.
+      await this.#cache.refill(answer, (work) => this.#admission.run(nobody, work)).catch(() => {})
+    }
+    this.#timer = undefined
+    if (this.#purged.size > 0 && !this.#stopped) this.#timer = setTimeout(() => void this.#refill(), pause).unref()
+  }
+}
