@@ -96,7 +96,7 @@ async function addressOf(path: string): Promise<string> {
   if (!path.includes(':')) return path
   const noun = path.split('/')[2] ?? ''
   const list = await fetch(`${site.server.url}/api/desk/${noun === 'podcast' ? 'episodes' : noun}`, { headers: bearing(admin.token) })
-  const [first] = list.ok ? ((await list.json()) as { data: { id: number }[] }).data : [] // as every list of the desk
+  const [first] = list.ok ? ((await list.json()) as { data: { id: number }[] }).data : [] // as every list of the studio
   return examples.get(path) ?? path.replace(/:\w+/, String(first?.id ?? 'new'))
 }
 

@@ -26,7 +26,7 @@ const forPrograms = new Set([
   'input, textarea', // selector
   'studio upload \u2026 \u2026 \u2026 \u2026', // name in the browser's storage
   'masthead draft \u2026 ', // name in the browser's storage
-  'masthead seat \u2026', // name of a lock in the browser
+  'masthead edit-lock \u2026', // name of a lock in the browser
 ])
 /** Methods of the DOM that take selectors. */
 const selecting = /^(closest|matches|querySelector|querySelectorAll)$/

@@ -20,7 +20,7 @@ const engineCalls = [
   'DELETE {id}/notes/{note}',
 ]
 
-/** What the desk does to everything that has its form: editors and those above. */
+/** What the studio does to everything that has its form: editors and those above. */
 export const contentAdminOperations: string[] = [
   ...adminKinds.flatMap(({ plural }) => [
     `GET /desk/${plural}`,

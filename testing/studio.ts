@@ -41,7 +41,7 @@ export async function textOnServer({ server }: OpenSite, person: Reader, id: num
 /** Sets the caret behind the last letter of what holds these words: pressed until it stands there, a click settles late. */
 export async function caretBehind(page: Page, words: string): Promise<void> {
   const stands = async () => {
-    // Again each time: a desk that is begun anew meanwhile has forgotten the caret.
+    // Again each time: an editor that is drawn anew meanwhile has forgotten the caret.
     await page.locator('[contenteditable=true]').getByText(words).last().click()
     await page.keyboard.press('End')
     return page.evaluate(() => {
@@ -55,11 +55,11 @@ export async function caretBehind(page: Page, words: string): Promise<void> {
 }
 
 /** Until it can be written in: whoever has just gone may not be missed yet. */
-export async function holdIt(desk: Page): Promise<void> {
+export async function holdIt(studio: Page): Promise<void> {
   const held = async () => {
-    const over = desk.getByRole('button', { name: 'Take over' })
+    const over = studio.getByRole('button', { name: 'Take over' })
     if (await over.isVisible()) await over.click({ timeout: 2_000 }).catch(() => {})
-    return desk.locator('[contenteditable="true"]').first().isVisible()
+    return studio.locator('[contenteditable="true"]').first().isVisible()
   }
   await until(held, { pauseMs: 300, what: 'the place at the article' })
 }

@@ -18,7 +18,7 @@ import { useList } from '#ui/useList.ts'
 /** Placeholders of the spec, section 4. */
 const placeholders = 6
 
-/** What lies on the newsstand: the newest issue, those before it, what the desk finished, what was made by hand, what was said. */
+/** What lies on the newsstand: the newest issue, those before it, what the studio finished, what was made by hand, what was said. */
 export function Page() {
   const site = useSite()
   const list = useList(newestReleases())

@@ -7,7 +7,7 @@ import { t } from '#i18n/messages.ts'
 const contentStatuses = ['draft', 'approved'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
 
-/** One line of a list at the desk: drafts too. */
+/** One line of a list in the studio: drafts too. */
 export const ContentRow = z.object({
   id: z.number(),
   slug: z.string(),
@@ -60,7 +60,7 @@ function whole<F extends z.ZodType>(fields: F) {
 }
 
 const readCall = <F extends z.ZodType>(nouns: string, fields: F) =>
-  ({ summary: `One of the ${nouns} as the desk edits it`, access: 'editor', params: byId, output: oneOf(whole(fields)) }) as const
+  ({ summary: `One of the ${nouns} as the studio edits it`, access: 'editor', params: byId, output: oneOf(whole(fields)) }) as const
 
 const createCall = <F extends z.ZodType>(nouns: string, fields: F) =>
   ({
@@ -91,7 +91,7 @@ const statusCall = (nouns: string) =>
 const removeCall = (nouns: string) =>
   ({ summary: `Removes one of the ${nouns} for good`, access: 'editor', params: byId, output: z.object({ message: z.string() }) }) as const
 
-/** The six calls by which the desk looks after a noun, under `path`. */
+/** The six calls by which the studio looks after a noun, under `path`. */
 export type ContentAdminCalls<P extends string, F extends z.ZodType> = Record<`GET /desk/${P}`, ReturnType<typeof listCall>> &
   Record<`GET /desk/${P}/:id`, ReturnType<typeof readCall<F>>> &
   Record<`POST /desk/${P}`, ReturnType<typeof createCall<F>>> &
@@ -140,7 +140,7 @@ export const auditLogContract = contract({
   },
 })
 
-/** Something at the desk that somebody has to look after. */
+/** Something in the studio that somebody has to look after. */
 const PendingNotice = z.object({
   text: z.string(),
   /** Screen of the studio. */

@@ -2,7 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { adminPersonalData } from './personal-data.ts'
 import { contentAdminRoutes } from './routes.ts'
 
-/** What all nouns have in common at the editors' desk, and the trail of what was done there. */
+/** What all nouns have in common in the studio, and the trail of what was done there. */
 export const contentAdminFeature: Feature = {
   name: 'desk',
   exportedTables: [

@@ -6,7 +6,7 @@ import type { Verdict } from './contract.ts'
 import { quoted } from './item-display.ts'
 import { Score } from './Score.tsx'
 
-/** What the desk says of it, and where it says more. */
+/** What the studio says of it, and where it says more. */
 export function ItemReview({ verdict }: { verdict: Verdict }) {
   const { rating, headline, text, author, article, created_at } = verdict
   return (

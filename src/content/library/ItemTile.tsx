@@ -14,7 +14,7 @@ interface ItemTileProps {
   over?: boolean
 }
 
-/** Cover, title, whose it is and the desk's rating; one link. */
+/** Cover, title, whose it is and the editors' rating; one link. */
 export function ItemTile({ kind, item, sizes, over = false }: ItemTileProps) {
   return (
     <li className="item-tile">

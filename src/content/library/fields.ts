@@ -174,7 +174,7 @@ export interface FieldsByKind {
   movie: MovieFields
   music: MusicFields
 }
-/** As the desk, an import or the demo edition says it. */
+/** As the studio, an import or the demo edition says it. */
 export interface InputByKind {
   book: z.input<typeof BookFields>
   movie: z.input<typeof MovieFields>

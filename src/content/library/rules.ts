@@ -11,7 +11,7 @@ export type Shelf = (typeof listPaths)[number]
 export const listPathOf: Record<ItemKind, Shelf> = { book: 'books', movie: 'movies', music: 'music' }
 export const kindOn: Record<Shelf, ItemKind> = { books: 'book', movies: 'movie', music: 'music' }
 
-/** How a list is ordered: as it came in, by title, by the desk's rating. */
+/** How a list is ordered: as it came in, by title, by the editors' rating. */
 export const sorts = ['new', 'title', 'verdict'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -80,7 +80,7 @@ export function isSomebody(name: string): boolean {
 interface Outbound {
   kind: string
   free?: boolean
-  /** Said by the desk; otherwise a shop is taken for a paid one. */
+  /** Said by the studio; otherwise a shop is taken for a paid one. */
   paid?: boolean
 }
 

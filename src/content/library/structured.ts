@@ -13,7 +13,7 @@ interface Site {
   url: string
 }
 
-/** schema.org Book, Movie or MusicAlbum, with the desk's Review where there is one. */
+/** schema.org Book, Movie or MusicAlbum, with the editors' Review where there is one. */
 export function structuredItem(kind: ItemKind, item: AnyItem, site: Site): unknown {
   const url = site.url + addressOf(kind, item.slug)
   const image = imageOf(item)

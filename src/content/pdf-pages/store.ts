@@ -9,7 +9,7 @@ interface DrawingTable {
   /** Of the file whose pages these are: another file under the same id is another PDF. */
   sha256: string
   state: Exclude<PagesState, 'none'>
-  /** Why its pages cannot be drawn, in words for the desk. */
+  /** Why its pages cannot be drawn, in words for the studio. */
   fault: Generated<string>
   pages: number | null
   tagged: Generated<number>

@@ -14,7 +14,7 @@ import { t } from '#i18n/messages.ts'
 
 export const podcastAdmin = contract({
   ...contentCalls('episodes', EpisodeFields),
-  'GET /desk/show': { summary: 'What the podcast says of itself, as the desk edits it', access: 'editor', output: oneOf(ShowFields) },
+  'GET /desk/show': { summary: 'What the podcast says of itself, as the studio edits it', access: 'editor', output: oneOf(ShowFields) },
   'PUT /desk/show': { summary: 'Says anew what the podcast says of itself', access: 'editor', body: ShowFields, output: oneOf(ShowFields) },
 })
 

@@ -86,7 +86,7 @@ export function findShow(reading: Reading) {
   return reading.selectFrom('podcast_show').selectAll().executeTakeFirst()
 }
 
-/** The same for the desk, from the primary. */
+/** The same for the studio, from the primary. */
 export function findOwnShow(db: Db) {
   return db.selectFrom('podcast_show').selectAll().executeTakeFirst()
 }

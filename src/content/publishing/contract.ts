@@ -29,7 +29,7 @@ const oneDraft = oneOf(Draft)
 const time = z.iso.datetime({ offset: true, ...isDateTime })
 
 export const draftsContract = contract({
-  'GET /drafts': { summary: 'Articles as the desk sees them, last changed first', access: 'verified', query: DraftFilters, output: DraftList },
+  'GET /drafts': { summary: 'Articles as the studio sees them, last changed first', access: 'verified', query: DraftFilters, output: DraftList },
   'GET /drafts/counts': {
     summary: 'How many there are in each queue',
     access: 'verified',

@@ -65,7 +65,7 @@ export function readDraftFields(stored: string, current: DraftFields): DraftFiel
 
 const Person = z.object({ id: z.number(), name: z.string() })
 
-/** A row of the desk. */
+/** A row of the studio. */
 export const DraftCard = z.object({
   id: z.number(),
   title: z.string(),
@@ -84,7 +84,7 @@ export const DraftCard = z.object({
   words: z.number(),
   published_at: z.string().nullable(),
   changed_at: z.string(),
-  /** Who sits at it now. */
+  /** Who holds its edit lock now. */
   held_by: Person.nullable(),
 })
 export type DraftCard = z.output<typeof DraftCard>

@@ -163,7 +163,7 @@ interface Selected {
   limit: number
 }
 
-/** Which ones is decided first, by the columns that the desk's index holds; the rest is read of those alone. */
+/** Which ones is decided first, by the columns that the studio's index holds; the rest is read of those alone. */
 async function select(db: Db, { filter, order, limit }: Selected, now: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.id, a.title, a.slug, a.cover, a.user_id, u.username, u.name, u.avatar, a.approved, a.place, a.published_at, ${changed} as changed_at,

@@ -23,7 +23,7 @@ interface ReleaseTable {
   /** JSON: address, size, pages. */
   pdf: string | null
   pages_state: Generated<PagesState>
-  /** Why its pages cannot be drawn, in words for the desk. */
+  /** Why its pages cannot be drawn, in words for the studio. */
   pages_fault: Generated<string>
   /** JSON of the PDF's outline. */
   outline: Generated<string>

@@ -16,7 +16,7 @@ import { toast } from '#ui/toast.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { useIntoView } from '#studio/useIntoView.ts'
 
-/** One message whole: what was said since, an answer by mail, a note for the desk. */
+/** One message whole: what was said since, an answer by mail, a note for the studio. */
 export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged: () => void; onGone: () => void }) {
   const call = callsOf<typeof contactContract>(useApi())
   const store = useQueryStore()

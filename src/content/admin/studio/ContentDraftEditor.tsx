@@ -20,17 +20,17 @@ import { useContentDraft } from './useContentDraft.ts'
 interface Props<F extends object> extends EditorProps<F> {
   draft: EditedContent<F>
   calls: DraftCalls<EditedContent<F>>
-  onAnew: () => void
+  onReload: () => void
 }
 
 /** A saved content with everything that the publishing engine offers. */
-export function ContentDraftEditor<F extends object>({ draft, calls, onAnew, kind, titleOf, children, after, ...frame }: Props<F>) {
-  const form = useContentDraft(calls, draft, onAnew)
+export function ContentDraftEditor<F extends object>({ draft, calls, onReload, kind, titleOf, children, after, ...frame }: Props<F>) {
+  const form = useContentDraft(calls, draft, onReload)
   const { autosave, state, editable, flush } = form
   const { home } = frame
   const address = pageOf(kind, draft.slug)
   const places = { kind, home, editor: (id: number) => `${home}/${id}`, address }
-  const tools = useDraftTools({ draft, calls, state, places, flush, onAnew })
+  const tools = useDraftTools({ draft, calls, state, places, flush, onReload })
   const { steps, panel, setPanel } = tools
   const { slug: _, at: __, ...fields } = form.fields as EditedContent<F>['fields'] // with what useContentDraft adds to them
   return (
@@ -50,7 +50,7 @@ export function ContentDraftEditor<F extends object>({ draft, calls, onAnew, kin
           </>
         }
         actions={<DraftToolbar tools={tools} panels={['notes', 'history']} />}
-        notice={<SaveErrorPanel draft={draft} state={state} autosave={autosave} onAnew={onAnew} />}
+        notice={<SaveErrorPanel draft={draft} state={state} autosave={autosave} onReload={onReload} />}
       >
         {children(form)}
         {after?.(form, draft.id)}

@@ -25,7 +25,7 @@ function Loaded<F extends object>({ id, ...props }: EditorProps<F> & { id: numbe
   // Other fields from the server (restored ones, a conflict's) begin the editor anew.
   const [round, setRound] = useState(0)
   const anew = () => void draft.refetch().then(() => setRound((count) => count + 1))
-  if (draft.data) return <ContentDraftEditor key={round} draft={withAddress(draft.data.data)} calls={calls} onAnew={anew} {...props} />
+  if (draft.data) return <ContentDraftEditor key={round} draft={withAddress(draft.data.data)} calls={calls} onReload={anew} {...props} />
   return (
     <>
       <h1 className="heading">{props.listTitle}</h1>

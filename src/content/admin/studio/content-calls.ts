@@ -4,7 +4,7 @@ import type { ContentDraft } from '#content/publishing/contract.ts'
 import { draftCallsOf, type DraftCalls, type SaveBody } from '#content/publishing/studio/draft-calls.ts'
 import type { ContentRow, Saved } from '../contract.ts'
 
-/** The plural in the desk's addresses. */
+/** The plural in the studio's addresses. */
 export type ContentPath = AdminPath
 
 export interface ContentListCalls {

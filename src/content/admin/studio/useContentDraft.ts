@@ -22,9 +22,9 @@ interface ContentDraftForm<F extends object> extends ContentFormState<F> {
 }
 
 /** A content that is saved while one types; of a public one beside what readers see. */
-export function useContentDraft<F extends object>(calls: DraftCalls<EditedContent<F>>, draft: EditedContent<F>, onAnew: () => void): ContentDraftForm<F> {
-  const [autosave, state] = useAutosave(calls, draft, { hear: () => {}, anew: onAnew })
-  const [typed, setTyped] = useState<Addressed<F>>(() => ({ ...draft.fields, ...(autosave.left?.outdated ? {} : autosave.left?.fields) }))
+export function useContentDraft<F extends object>(calls: DraftCalls<EditedContent<F>>, draft: EditedContent<F>, onReload: () => void): ContentDraftForm<F> {
+  const [autosave, state] = useAutosave(calls, draft, { takeInput: () => {}, reload: onReload })
+  const [typed, setTyped] = useState<Addressed<F>>(() => ({ ...draft.fields, ...(autosave.leftover?.outdated ? {} : autosave.leftover?.fields) }))
   const [problem, setProblem] = useState<Problem | null>(null)
   const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict'
   const isSaved = state.status === 'saved' && Object.keys(state.refused).length === 0

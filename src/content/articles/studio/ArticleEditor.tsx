@@ -31,13 +31,13 @@ import { StudioLink } from '#studio/StudioLink.tsx'
 import { useSiteSettings } from '#studio/useSiteSettings.ts'
 
 /** The page one writes on, and a thin line above and below it. */
-export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: DraftCalls<Draft>; onAnew: () => void }) {
+export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls: DraftCalls<Draft>; onReload: () => void }) {
   const [edition] = useSiteSettings()
-  const { autosave, state, fields, first, counted, editable, change, written, flush } = useArticleFields(draft, calls, onAnew)
+  const { autosave, state, fields, first, counted, editable, change, written, flush } = useArticleFields(draft, calls, onReload)
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const [preview, setPreview] = useState(false)
   const editor = useRef<ArticleEditor>(null)
-  const tools = useDraftTools({ draft, calls, state, flush, onAnew, places: placesOf(draft) })
+  const tools = useDraftTools({ draft, calls, state, flush, onReload, places: placesOf(draft) })
   const { steps, panel, setPanel } = tools
   const { main, show, showPart, lead } = useEditorFocus(tools, editor, fields)
   const showPreview = () => void steps.attempt(async () => (await flush(false), setPreview(true)))
@@ -58,7 +58,7 @@ export function ArticleEditor({ draft, calls, onAnew }: { draft: Draft; calls: D
           </button>
         </DraftToolbar>
       </header>
-      <SaveErrorPanel draft={draft} state={state} autosave={autosave} onAnew={onAnew} />
+      <SaveErrorPanel draft={draft} state={state} autosave={autosave} onReload={onReload} />
       <main ref={main} id="main" className="article-editor__page" tabIndex={-1} data-quiet-focus="">
         <h1 className="visually-hidden">{fields.title || t('studio-articles.untitled')}</h1>
         <HeadlineFields fields={fields} topic={draft.topics[0]?.name} editable={editable} onChange={change} />

@@ -15,10 +15,10 @@ export function Screen({ params }: { params: Record<string, string> }) {
   const api = useApi()
   const calls = useMemo(() => draftCallsOf<Draft>(api, '/drafts', '', id), [api, id])
   const draft = useQuery(calls.one)
-  // Another text from the server (a restored one, a conflict's) begins the desk anew.
+  // Another text from the server (a restored one, a conflict's) draws the editor anew.
   const [round, setRound] = useState(0)
   const anew = () => void draft.refetch().then(() => setRound((count) => count + 1))
-  if (draft.data) return <ArticleEditor key={`${id} ${round}`} draft={draft.data.data} calls={calls} onAnew={anew} />
+  if (draft.data) return <ArticleEditor key={`${id} ${round}`} draft={draft.data.data} calls={calls} onReload={anew} />
   return (
     <main id="main" className="studio-gate">
       <h1 className="visually-hidden">{t('studio-articles.writing')}</h1>

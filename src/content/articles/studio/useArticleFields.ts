@@ -11,9 +11,9 @@ import { useAutosave } from '#content/publishing/studio/useAutosave.ts'
 const rest = 350
 
 /** The fields of an article as they are written and saved, and its text as the editor holds it. */
-export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onAnew: () => void) {
-  const [autosave, state] = useAutosave(calls, draft, { hear: takeText, anew: onAnew })
-  const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...(autosave.left?.outdated ? {} : autosave.left?.fields) }))
+export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onReload: () => void) {
+  const [autosave, state] = useAutosave(calls, draft, { takeInput: takeText, reload: onReload })
+  const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...(autosave.leftover?.outdated ? {} : autosave.leftover?.fields) }))
   // The editor holds the text from then on.
   const [first] = useState(() => readBlocks(fields.content))
   const [counted, setCounted] = useState(() => countOf(first))

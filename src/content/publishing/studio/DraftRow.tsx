@@ -18,7 +18,7 @@ type DraftRowProps = {
   onChoose: (yes: boolean) => void
 }
 
-/** An article on the desk. */
+/** An article in the studio. */
 export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onChoose }: DraftRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {

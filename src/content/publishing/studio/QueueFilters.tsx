@@ -13,7 +13,7 @@ type DeskFiltersProps = {
   people: boolean
 }
 
-/** What the desk shows, by topic and by who wrote it. */
+/** What the studio shows, by topic and by who wrote it. */
 export function QueueFilters({ topic, author, onChange, people }: DeskFiltersProps) {
   const topics = useQuery(allTopics())
   return (
@@ -46,7 +46,7 @@ function AuthorFilter({ author, onChange }: { author: string | undefined; onChan
     <>
       <input
         className="search-input is-narrow"
-        list="desk-authors"
+        list="queue-authors"
         aria-label={t('studio-publishing.author')}
         placeholder={
           author === undefined ? t('studio-publishing.every-author') : (all.find((one) => String(one.id) === author)?.name ?? t('studio-publishing.one-author'))
@@ -58,7 +58,7 @@ function AuthorFilter({ author, onChange }: { author: string | undefined; onChan
           if (one) onChange(String(one.id))
         }}
       />
-      <datalist id="desk-authors">
+      <datalist id="queue-authors">
         {all.map((one) => (
           <option key={one.id} value={one.name}>
             {one.name}

@@ -5,11 +5,11 @@ import type { EditedDraft } from './draft-calls.ts'
 import { useState } from 'react'
 import { formatMoment } from '#studio/moments.ts'
 
-type SaveTroubleProps<D extends EditedDraft> = { draft: D; state: SaveState; autosave: Autosave<D>; onAnew: () => void }
+type SaveTroubleProps<D extends EditedDraft> = { draft: D; state: SaveState; autosave: Autosave<D>; onReload: () => void }
 
 /** What only a person can decide: whose text it is to be. Nothing is thrown away without a press. */
-export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, onAnew }: SaveTroubleProps<D>) {
-  const [left, setLeft] = useState(autosave.left?.outdated ? autosave.left : null)
+export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, onReload }: SaveTroubleProps<D>) {
+  const [leftover, setLeftover] = useState(autosave.leftover?.outdated ? autosave.leftover : null)
   if (state.status === 'taken') {
     const holder = state.holder || draft.lock?.holder.name
     return (
@@ -34,17 +34,17 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
       </div>
     )
   }
-  if (left) {
+  if (leftover) {
     return (
       <div className="draft-message" role="alert">
-        <p>{t('studio-publishing.left-text', { time: formatMoment(left.at) })}</p>
+        <p>{t('studio-publishing.left-text', { time: formatMoment(leftover.at) })}</p>
         <button
           type="button"
           className="btn is-small"
           onClick={() => {
-            autosave.takeLeft()
-            setLeft(null)
-            void autosave.flush().then(onAnew, () => {})
+            autosave.restoreLeftover()
+            setLeftover(null)
+            void autosave.flush().then(onReload, () => {})
           }}
         >
           {t('studio-publishing.use-the-saved-text')}
@@ -53,8 +53,8 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
           type="button"
           className="btn is-small is-outlined"
           onClick={() => {
-            autosave.dropLeft()
-            setLeft(null)
+            autosave.discardLeftover()
+            setLeftover(null)
           }}
         >
           {t('studio-publishing.discard')}

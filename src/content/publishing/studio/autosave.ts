@@ -10,12 +10,12 @@ import { UnsavedFields } from './unsaved-fields.ts'
 
 const pause = 1_200
 const longestPause = 30_000
-/** Who sat last at each content in this page: what they still send comes before the next one's. */
+/** The last autosave of each content in this page: what it still sends comes before the saves of the next one. */
 const last = new Map<string, { retire(): Promise<void> }>()
 
 /**
  * Brings what is written to the server: a moment after the last letter, one save at a time, again and again until it is
- * there. Until then it lies in the journal.
+ * there. Until then the browser keeps a backup.
  */
 export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -23,58 +23,58 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
   private listening: AbortController | undefined
   private tries = 0
   private readonly calls: DraftCalls<D>
-  private readonly desk: EditorState<D>
-  private readonly chair: EditLock
+  private readonly editor: EditorState<D>
+  private readonly editLock: EditLock
   private adopted = false
   private retired = false // sends no more: asked for it again and again, the page would stand still
   private underway: Promise<unknown> = Promise.resolve()
   private sent: Promise<void> = Promise.resolve()
 
-  constructor(calls: DraftCalls<D>, revision: number, desk: EditorState<D>) {
+  constructor(calls: DraftCalls<D>, revision: number, editor: EditorState<D>) {
     super(calls, revision)
     this.calls = calls
-    this.desk = desk
-    this.chair = new EditLock(calls)
+    this.editor = editor
+    this.editLock = new EditLock(calls)
   }
 
-  /** Sits down at the article and stays; `take` also from somebody else. */
+  /** Takes the edit lock and holds it. @param take also from somebody else */
   async begin(take = false): Promise<void> {
     clearInterval(this.beat)
-    this.beat = setInterval(() => void this.sit(false), lockBeat)
+    this.beat = setInterval(() => void this.renewLock(false), lockBeat)
     this.listening ??= listenToPage({ online: this.online, pagehide: this.leave, beforeunload: this.warn })
     const before = last.get(this.calls.name)
     last.set(this.calls.name, this)
     if (before !== this) await before?.retire()
-    this.chair.listen(() => void (this.beat && this.sit(false)))
-    if (this.beat) await this.sit(take)
+    this.editLock.listen(() => void (this.beat && this.renewLock(false)))
+    if (this.beat) await this.renewLock(take)
   }
 
   end(): void {
-    this.desk.hear()
+    this.editor.takeInput()
     clearInterval(this.beat)
     this.beat = undefined
     clearTimeout(this.timer)
     this.listening?.abort()
     this.listening = undefined
     if (this.dirty()) void this.send()
-    this.underway = this.chair.release(this.sent, () => last.get(this.calls.name) !== this)
+    this.underway = this.editLock.release(this.sent, () => last.get(this.calls.name) !== this)
   }
 
-  /** Sends no more: whoever sits here now goes on with what the journal has. */
+  /** Sends no more: whoever holds the lock goes on with what the backup has. */
   async retire(): Promise<void> {
     await Promise.all([this.underway, this.sent])
     clearTimeout(this.timer)
     this.retired = true
   }
 
-  /** Takes a change over; it is in the journal when this returns. */
+  /** Takes a change over; it is backed up when this returns. */
   change(fields: Partial<D['fields']>): void {
     this.pending = { ...this.pending, ...fields }
-    this.aside.forget(Object.keys(fields))
-    this.journal()
+    this.parked.forget(Object.keys(fields))
+    this.backUp()
     if (this.state.status === 'taken' || this.state.status === 'conflict') return
-    this.set({ status: this.state.status === 'offline' ? 'offline' : 'waiting', refused: this.aside.refused, faults: this.aside.faults })
-    this.later(pause)
+    this.set({ status: this.state.status === 'offline' ? 'offline' : 'waiting', refused: this.parked.refused, faults: this.parked.faults })
+    this.schedule(pause)
   }
 
   /**
@@ -84,96 +84,96 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
   async flush(all = true): Promise<void> {
     clearTimeout(this.timer)
     // What was refused may be right now, beside another field.
-    if (all) this.pending = { ...this.aside.release(), ...this.pending }
+    if (all) this.pending = { ...this.parked.release(), ...this.pending }
     while (this.dirty()) {
       await this.send()
       if (this.retired || (this.state.status !== 'saved' && this.state.status !== 'waiting')) throw unsaved(this.state)
     }
-    if (all && Object.keys(this.aside.refused).length > 0) throw unsaved(this.state)
+    if (all && Object.keys(this.parked.refused).length > 0) throw unsaved(this.state)
   }
 
   /** After a conflict: what is written here goes over the newer text, which stays among the revisions. */
   keepMine(): void {
     this.revision = this.state.newer?.revision ?? this.revision
     this.set({ status: 'waiting', newer: null })
-    this.later(0)
+    this.schedule(0)
   }
 
   /** After a conflict: what is written here is dropped. */
   takeTheirs(): void {
-    this.desk.hear()
-    this.drop()
-    this.aside.release()
-    this.journal()
-    if (this.state.newer) this.desk.saved(this.state.newer as D) // what `read` gave in `failed` below
-    this.desk.anew()
+    this.editor.takeInput()
+    this.discard()
+    this.parked.release()
+    this.backUp()
+    if (this.state.newer) this.editor.saved(this.state.newer as D) // what `read` gave in `failed` below
+    this.editor.reload()
   }
 
   /** Goes on with what was left behind. */
-  takeLeft(): void {
-    if (!this.left) return
-    const { fields, names } = this.left
+  restoreLeftover(): void {
+    if (!this.leftover) return
+    const { fields, names } = this.leftover
     this.pending = { ...fields, ...this.pending }
-    if (this.journal()) names.forEach(removeBackup)
-    this.later(0)
+    if (this.backUp()) names.forEach(removeBackup)
+    this.schedule(0)
   }
 
   private online = (): void => {
     this.tries = 0
-    if (this.dirty()) this.later(0)
+    if (this.dirty()) this.schedule(0)
   }
 
-  // With text that is not saved the chair stays taken: whoever comes next would write on an older one.
+  // With text that is not saved the lock is kept: whoever comes next would write on an older one.
   private leave = (): void => {
-    this.desk.hear()
-    if (!this.dirty()) void this.chair.free(true)
+    this.editor.takeInput()
+    if (!this.dirty()) void this.editLock.free(true)
   }
 
   private warn = (event: BeforeUnloadEvent): void => {
-    this.desk.hear()
+    this.editor.takeInput()
     if (!this.state.kept) event.preventDefault()
   }
 
-  private later(ms: number): void {
+  private schedule(ms: number): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.send(), ms)
   }
 
-  private async sit(take: boolean): Promise<void> {
-    const answer = await this.chair.sit(take)
+  private async renewLock(take: boolean): Promise<void> {
+    const answer = await this.editLock.acquire(take)
     if (!this.beat) return // left meanwhile
-    if (!answer) return this.goOn()
+    if (!answer) return this.resume()
     if (answer.key === null) {
-      if (answer.lock.same_person && this.isTakenOver()) this.drop()
+      if (answer.lock.same_person && this.isTakenOver()) this.discard()
       const holder = answer.lock.same_person ? t('studio-publishing.another-tab') : answer.lock.holder.name
       return this.set({ status: 'taken', holder })
     }
-    if (answer.gained) this.desk.hear()
-    // Written on while somebody else sat here, or while this screen was closed.
+    if (answer.gained) this.editor.takeInput()
+    // Changed while somebody else held the lock, or while this screen was closed.
     const isOther =
       answer.revision !== this.revision ||
-      JSON.stringify(leftoverBackups(this.calls.name, this.revision, this.entry)?.fields) !== JSON.stringify(this.left?.fields)
-    if (answer.gained && isOther && !this.dirty()) return this.desk.anew()
+      JSON.stringify(leftoverBackups(this.calls.name, this.revision, this.entry)?.fields) !== JSON.stringify(this.leftover?.fields)
+    if (answer.gained && isOther && !this.dirty()) return this.editor.reload()
     if (this.state.status === 'taken') this.set({ status: this.dirty() ? 'waiting' : 'saved', holder: '' })
-    this.goOn()
+    this.resume()
   }
 
-  private goOn(): void {
-    if (!this.adopted && this.left && !this.left.outdated) this.takeLeft()
+  private resume(): void {
+    if (!this.adopted && this.leftover && !this.leftover.outdated) this.restoreLeftover()
     this.adopted = true
-    if (this.dirty() && this.sending === null) this.later(0)
+    if (this.dirty() && this.sending === null) this.schedule(0)
   }
 
   private send(): Promise<void> {
-    return this.sending ? this.sent : (this.sent = this.bring())
+    return this.sending ? this.sent : (this.sent = this.save())
   }
 
-  private async bring(): Promise<void> {
+  private async save(): Promise<void> {
     if (this.retired || !this.dirty()) return
-    if (this.isTakenOver()) await this.sit(false)
+    if (this.isTakenOver()) await this.renewLock(false)
     if (this.state.status === 'taken' || this.state.status === 'conflict') return
     // What was typed since a lost save waits until that has an answer.
-    const body = this.saves.lost?.body ?? { base: this.revision, lock: this.chair.key, fields: this.pending }
+    const body = this.saves.lost?.body ?? { base: this.revision, lock: this.editLock.key, fields: this.pending }
     if (this.saves.lost === null) this.pending = {}
     this.sending = body.fields
     this.set({ status: this.state.status === 'offline' ? 'offline' : 'saving' })
@@ -182,20 +182,20 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
       this.sending = null
       this.revision = data.revision
       this.tries = 0
-      this.journal()
-      this.set({ status: this.dirty() ? 'waiting' : 'saved', at: Date.now(), message: '', refused: this.aside.refused, faults: this.aside.faults })
-      this.desk.saved(data)
-      if (this.dirty()) this.later(pause)
+      this.backUp()
+      this.set({ status: this.dirty() ? 'waiting' : 'saved', at: Date.now(), message: '', refused: this.parked.refused, faults: this.parked.faults })
+      this.editor.saved(data)
+      if (this.dirty()) this.schedule(pause)
     } catch (thrown) {
       this.sending = null
       if (this.saves.lost === null) this.pending = { ...body.fields, ...this.pending }
       const problem = thrown instanceof Problem ? thrown : new Problem(0, 'unreachable', '')
-      const isNamed = this.aside.take(problem, body.fields, this.pending)
+      const isNamed = this.parked.take(problem, body.fields, this.pending)
       // What another window took over meanwhile is not put back.
-      if (!this.isTakenOver()) this.journal()
+      if (!this.isTakenOver()) this.backUp()
       if (!isNamed) return this.failed(problem, body)
-      this.set({ status: this.dirty() ? 'waiting' : 'saved', message: '', refused: this.aside.refused, faults: this.aside.faults })
-      await this.bring()
+      this.set({ status: this.dirty() ? 'waiting' : 'saved', message: '', refused: this.parked.refused, faults: this.parked.faults })
+      await this.save()
     }
   }
 
@@ -205,19 +205,19 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
       const newer = await this.calls.read().catch(() => null)
       // The answer to a save that did get through was lost on the way: the text there is ours.
       if (newer && sameFields(newer.data, this.pending)) {
-        this.drop()
+        this.discard()
         this.revision = newer.data.revision
-        this.journal()
+        this.backUp()
         return this.set({ status: 'saved', at: Date.now() })
       }
       return this.set({ status: 'conflict', newer: newer?.data ?? null, message })
     }
     // Sent again with the lock of the time when it was lost, and it had not got there.
-    if (code === 'locked' && sent.lock !== this.chair.key) return this.later(0)
+    if (code === 'locked' && sent.lock !== this.editLock.key) return this.schedule(0)
     if (code === 'locked') return this.set({ status: 'taken', holder: message.replace(/ has it open.*$/, '') })
     // Not reached, or not now: again, ever more slowly. A refusal of the text itself waits for another text.
-    this.set({ status: status === 0 ? 'offline' : 'failed', message, faults: { ...this.aside.faults, ...fields } })
+    this.set({ status: status === 0 ? 'offline' : 'failed', message, faults: { ...this.parked.faults, ...fields } })
     if (status === 0 || status === 401 || status === 429 || code === 'still-running' || status >= 500)
-      this.later(Math.min(longestPause, 2_000 * 2 ** this.tries++))
+      this.schedule(Math.min(longestPause, 2_000 * 2 ** this.tries++))
   }
 }

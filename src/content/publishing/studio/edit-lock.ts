@@ -3,34 +3,34 @@ import type { Lock } from '../contract.ts'
 import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 
 interface LockState {
-  /** Null when somebody else sits here. */
+  /** Null when somebody else holds the lock. */
   key: string | null
   lock: Lock
   /** Of the text as the server has it. */
   revision: number
-  /** Not sat here just before. */
+  /** Not held just before. */
   gained: boolean
 }
 
-/** The one place at a content. One question is asked after the other: each names the key that the one before was given. */
+/** The lock of one content: one person edits it at a time. One call is made after the other: each names the key that the one before was given. */
 export class EditLock {
   key: string | undefined
   private readonly calls: DraftCalls<EditedDraft>
-  private readonly seat: ReturnType<typeof tabLockFor>
+  private readonly tab: ReturnType<typeof tabLockFor>
   private asked: Promise<unknown> = Promise.resolve()
 
   constructor(calls: DraftCalls<EditedDraft>) {
     this.calls = calls
-    this.seat = tabLockFor(calls.name)
+    this.tab = tabLockFor(calls.name)
   }
 
-  /** `then`: the place has been taken or left by another window. */
+  /** @param then called when another window has taken or left the lock */
   listen(then: () => void): void {
-    this.seat.onChange = then
+    this.tab.onChange = then
   }
 
   /** Null when there is no answer; `take` also from somebody else. */
-  sit(take: boolean): Promise<LockState | null> {
+  acquire(take: boolean): Promise<LockState | null> {
     const answer = this.asked.then(() => this.ask(take))
     this.asked = answer
     return answer
@@ -43,18 +43,18 @@ export class EditLock {
 
   async free(leaving = false): Promise<void> {
     if (this.key === undefined) return
-    this.seat.leave(this.key)
+    this.tab.leave(this.key)
     await this.calls.unlock(this.key, leaving).catch(() => {})
   }
 
   private async ask(take: boolean): Promise<LockState | null> {
     // The next beat tries again; a save says more about what is wrong.
-    const key = this.key ?? (await this.seat.left())
+    const key = this.key ?? (await this.tab.leftoverKey())
     const answer = await this.calls.lock({ key, take }).catch(() => null)
     if (!answer) return null
     const gained = answer.key !== this.key
     this.key = answer.key ?? undefined
-    await (answer.key === null ? this.seat.yieldIt() : this.seat.take(answer.key))
+    await (answer.key === null ? this.tab.yieldLock() : this.tab.take(answer.key))
     return { ...answer, gained }
   }
 }

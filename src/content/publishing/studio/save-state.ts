@@ -26,10 +26,10 @@ export interface SaveState {
 /** What the screen does about it. */
 export interface EditorState<D> {
   /** Takes over at once what was typed a moment ago and still rests. */
-  hear(): void
+  takeInput(): void
   saved(draft: D): void
-  /** There is another text than the one shown: asks for it and begins anew. */
-  anew(): void
+  /** There is another text than the one shown: loads it and draws the editor anew. */
+  reload(): void
 }
 
 /** A state that a screen follows. */

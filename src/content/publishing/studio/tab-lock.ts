@@ -1,29 +1,29 @@
 /**
- * The one place at an article as the windows of this browser share it. The browser itself ends the lock of a window that
- * is closed or loaded anew; the next one sits down with the key it has left, and need not wait until it is missed. Where
+ * The edit lock of a content as the windows of this browser share it. The browser itself ends the lock of a window that
+ * is closed or loaded anew; the next one goes on with the key it has left, without waiting for the lock to expire. Where
  * there are no locks (an address without https) it waits.
  */
 class TabLock {
-  /** Another window has taken the place from this page, or has left it. */
+  /** Another window has taken the lock from this page, or has left it. */
   onChange: () => void = () => {}
   private readonly name: string
-  /** By which this page sits. */
+  /** Of the lock that this page holds. */
   private key: string | undefined
   private letGo: (() => void) | undefined
   private waiting: AbortController | undefined
 
   constructor(content: string) {
-    this.name = `masthead seat ${content}`
+    this.name = `masthead edit-lock ${content}`
   }
 
-  /** A key to sit down with: this page's own, or that of a window that is gone. */
-  async left(): Promise<string | undefined> {
+  /** A key to lock with: this page's own, or that of a window that is gone. */
+  async leftoverKey(): Promise<string | undefined> {
     if (this.key !== undefined) return this.key
     const key = this.kept()
     return key !== undefined && (this.letGo !== undefined || (await this.hold({ ifAvailable: true }))) ? key : undefined
   }
 
-  /** This page sits here now; whichever window did is told. */
+  /** This page holds the lock now; the window that did is told. */
   async take(key: string): Promise<void> {
     this.stopWaiting()
     this.key = key
@@ -31,8 +31,8 @@ class TabLock {
     if (!this.letGo) await this.hold({ steal: true })
   }
 
-  /** This page does not sit here. While another window of this browser does, `onChange` tells when that one is gone. */
-  async yieldIt(): Promise<void> {
+  /** This page does not hold the lock. While another window of this browser does, `onChange` tells when that one is gone. */
+  async yieldLock(): Promise<void> {
     this.key = undefined
     this.release()
     if (this.waiting) return
@@ -46,7 +46,7 @@ class TabLock {
     })
   }
 
-  /** Nobody sits here by this key any more, and none is to come by it. */
+  /** Nobody holds the lock by this key any more, and nobody is to. */
   leave(key: string): void {
     this.stopWaiting()
     if (this.kept() === key) this.keep(undefined)
@@ -97,16 +97,16 @@ class TabLock {
       if (key === undefined) localStorage.removeItem(this.name)
       else localStorage.setItem(this.name, key)
     } catch {
-      // Whoever comes next waits until this one is missed.
+      // Whoever comes next waits until the lock expires.
     }
   }
 }
 
-const seats = new Map<string, TabLock>()
+const tabLocks = new Map<string, TabLock>()
 
-/** This page's hold of the place at a content, for all that sit there one after the other. */
+/** This page's lock of a content, for all editors that open it one after the other. */
 export function tabLockFor(content: string): TabLock {
-  const seat = seats.get(content) ?? new TabLock(content)
-  seats.set(content, seat)
-  return seat
+  const lock = tabLocks.get(content) ?? new TabLock(content)
+  tabLocks.set(content, lock)
+  return lock
 }

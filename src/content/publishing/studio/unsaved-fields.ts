@@ -8,11 +8,11 @@ import { Watched, type SaveState } from './save-state.ts'
 export class UnsavedFields<D extends EditedDraft> extends Watched<SaveState> {
   revision: number
   /** What other windows have left behind, as it was found at the beginning. */
-  readonly left: LeftoverBackup | null
+  readonly leftover: LeftoverBackup | null
   protected pending: Partial<D['fields']> = {}
   protected sending: Partial<D['fields']> | null = null
   protected readonly saves: KeyedSaves<SaveBody<D['fields']>, { data: D }>
-  protected readonly aside = new ParkedChanges<D['fields']>()
+  protected readonly parked = new ParkedChanges<D['fields']>()
   protected readonly entry: string
 
   constructor(calls: DraftCalls<D>, revision: number) {
@@ -20,25 +20,25 @@ export class UnsavedFields<D extends EditedDraft> extends Watched<SaveState> {
     this.revision = revision
     this.saves = new KeyedSaves((body, key) => calls.save(body, key))
     this.entry = backupsOf(calls.name) + Math.random().toString(36).slice(2)
-    this.left = leftoverBackups(calls.name, this.revision, this.entry)
+    this.leftover = leftoverBackups(calls.name, this.revision, this.entry)
   }
 
-  dropLeft = (): void => this.left?.names.forEach(removeBackup)
+  discardLeftover = (): void => this.leftover?.names.forEach(removeBackup)
 
   dirty(): boolean {
     return this.sending !== null || this.saves.lost !== null || Object.keys(this.pending).length > 0
   }
 
-  protected journal(): boolean {
+  protected backUp(): boolean {
     let kept = true
-    const fields = { ...this.aside.fields, ...this.saves.lost?.body.fields, ...this.sending, ...this.pending }
+    const fields = { ...this.parked.fields, ...this.saves.lost?.body.fields, ...this.sending, ...this.pending }
     if (Object.keys(fields).length > 0) kept = storeBackup(this.entry, { base: this.revision, fields, at: Date.now() })
     else removeBackup(this.entry)
     if (kept !== this.state.kept) this.set({ kept })
     return kept
   }
 
-  protected drop(): void {
+  protected discard(): void {
     this.pending = {}
     this.saves.lost = null
   }

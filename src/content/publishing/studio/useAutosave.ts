@@ -5,17 +5,21 @@ import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 import type { EditorState, SaveState } from './save-state.ts'
 
 /** The one way from a screen to the server; holds the edit lock while the screen is open. `calls` stays the same for one content. */
-export function useAutosave<D extends EditedDraft>(calls: DraftCalls<D>, draft: D, desk: Pick<EditorState<D>, 'hear' | 'anew'>): [Autosave<D>, SaveState] {
+export function useAutosave<D extends EditedDraft>(
+  calls: DraftCalls<D>,
+  draft: D,
+  editor: Pick<EditorState<D>, 'takeInput' | 'reload'>,
+): [Autosave<D>, SaveState] {
   const store = useQueryStore()
   const writable = draft.rights.write
-  const latest = useRef(desk)
-  latest.current = desk
+  const latest = useRef(editor)
+  latest.current = editor
   const autosave = useMemo(
     () =>
       new Autosave(calls, draft.revision, {
         saved: (data) => store.set(calls.one, { data }),
-        hear: () => latest.current.hear(),
-        anew: () => latest.current.anew(),
+        takeInput: () => latest.current.takeInput(),
+        reload: () => latest.current.reload(),
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it counts revisions by itself from the first one on
     [calls, store],

@@ -23,12 +23,12 @@ export interface DraftTools<D extends EditedDraft> {
 /** Opens an editor with its translations beside the text. */
 export const translationsHash = '#translations'
 
-/** `onAnew`: the fields are others now than those on the screen. */
+/** `onReload`: the fields are others now than those on the screen. */
 export function useDraftTools<D extends EditedDraft>(
-  given: Pick<DraftTools<D>, 'draft' | 'calls' | 'state' | 'places' | 'flush'> & { onAnew: () => void },
+  given: Pick<DraftTools<D>, 'draft' | 'calls' | 'state' | 'places' | 'flush'> & { onReload: () => void },
 ): DraftTools<D> {
   const [panel, setPanel] = useState<PanelName | null>(() => (location.hash === translationsHash ? 'translations' : null))
   const [dialog, setDialog] = useState<DraftTools<D>['dialog']>(null)
-  const steps = useDraftActions(given.calls, given.flush, given.onAnew)
+  const steps = useDraftActions(given.calls, given.flush, given.onReload)
   return { ...given, steps, panel, setPanel, dialog, setDialog }
 }
