@@ -77,6 +77,12 @@ describe('The check for public IP addresses', () => {
     '::ffff:a00:1',
     'fec0::1',
     'feff::1',
+    'ff02::1',
+    '3fff::1',
+    '5f00::1',
+    '9000::1',
+    '100:0:0:1::1',
+    '1000::1',
     'localhost',
     '',
   ])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false))
