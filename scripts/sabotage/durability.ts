@@ -67,7 +67,7 @@ export const durabilityPatches: Patch[] = [
     file: 'src/app/config.ts',
     find: '.refine((url) => isBareOrigin(url),',
     replace: '.refine(() => true,',
-    test: { project: 'sqlite', file: 'src/app/config.test.ts', name: 'the site address %s is refused' },
+    test: { project: 'sqlite', file: 'src/app/config.test.ts', name: 'the site address ' },
   },
   {
     guarantee: 'A standby has no time for changes that came while the primary was not heard.',
@@ -82,5 +82,19 @@ export const durabilityPatches: Patch[] = [
     find: 'at < (replica.up ? toStay : toReturn)',
     replace: 'at < (replica.up ? 0 : toReturn)',
     test: { project: 'postgres', file: 'src/platform/db/reading.test.ts', name: 'a replica that lags too far is left out' },
+  },
+  {
+    guarantee: 'A host name that leads into a private network is not asked.',
+    file: 'src/platform/http-client/http-client.ts',
+    find: 'found.filter(({ address }) => isPublicAddress(address))',
+    replace: 'found',
+    test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'a name that leads to private addresses only is refused' },
+  },
+  {
+    guarantee: 'Code of the server asks others by the one client only.',
+    file: 'scripts/outgoing-requests.ts',
+    find: 'const asks = asking.some(',
+    replace: 'const asks = path in ways && asking.some(',
+    test: { project: 'unit', file: 'scripts/outgoing-requests.test.ts', name: 'a file of the server that asks others past the HTTP client is reported' },
   },
 ]
