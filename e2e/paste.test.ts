@@ -5,7 +5,7 @@ import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { outlineOf } from '../testing/outline.ts'
-import { atStudio, beginArticle } from '../testing/studio.ts'
+import { atStudio, beginArticle, paste } from '../testing/studio.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 let site: OpenSite
@@ -107,30 +107,6 @@ test('a pasted web page loses its scripts, forms and styles and keeps its video 
   ])
 })
 
-test.each(['text/html', 'blocknote/html'])('an inline handler in a paste of %s never runs, even without the Content Security Policy', async (kind) => {
-  const studio = await atStudio(site, author)
-  await studio.route('**/studio/**', async (route) => {
-    const response = await route.fetch()
-    const { 'content-security-policy': _, ...headers } = response.headers()
-    await route.fulfill({ response, headers })
-  })
-  await beginArticle(studio, `Handlers ${++tries}`)
-  await studio.reload()
-  await studio.getByRole('textbox', { name: 'Article body' }).click()
-  const run = "document.documentElement.dataset.ran = 'yes'"
-  const html = `<p>The <b>night</b> lift</p><img src="/nothing" alt="A lift" onerror="${run}"><svg onload="${run}"></svg><p>goes down</p>`
-  await paste(studio, { 'text/html': html, [kind]: html })
-  await expect.poll(() => outlineAt(studio), long).toContain('paragraph: goes down')
-  // A picture that is asked for only now fails after that of the paste.
-  await studio.evaluate(() => {
-    Object.assign(new Image(), { src: '/nothing-either', onerror: () => (document.documentElement.dataset['later'] = 'yes') })
-  })
-  await expect.poll(() => studio.evaluate(() => document.documentElement.dataset['later']), long).toBe('yes')
-  expect(await studio.evaluate(() => [document.documentElement.dataset['ran'], document.querySelector('[onerror], [onload]')])).toEqual([undefined, null])
-  await studio.unrouteAll()
-  await studio.context().close()
-})
-
 test('a pasted picture shows its upload progress, then asks for a description', async () => {
   const studio = await beginAt('Pasted picture')
   const bytes = await drawing().png().toBuffer()
@@ -170,14 +146,6 @@ async function pasted(data: Record<string, string>): Promise<string[]> {
   const outline = await outlineAt(studio)
   await studio.context().close()
   return outline
-}
-
-async function paste(studio: Page, data: Record<string, string>): Promise<void> {
-  await studio.evaluate((kinds) => {
-    const clipboardData = new DataTransfer()
-    for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text)
-    document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, data)
 }
 
 async function beginAt(title: string): Promise<Page> {

@@ -49,7 +49,7 @@ export const durabilityPatches: Patch[] = [
     file: 'src/content/editor/paste-into.ts',
     find: 'const address = loneAddress(into, event.clipboardData)',
     replace: "document.createElement('div').innerHTML = html ?? ''; const address = loneAddress(into, event.clipboardData)",
-    test: { project: 'browser', file: 'e2e/paste.test.ts', name: 'an inline handler in a paste of' },
+    test: { project: 'browser', file: 'e2e/pasted-handlers.test.ts', name: 'an inline handler in a paste of' },
   },
   {
     guarantee: 'A repeated write with the key of an earlier one is not done again.',
