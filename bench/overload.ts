@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../testing/start-server.ts'
 import { memoryOf, print } from './measure.ts'
-import { pacedTimes, percentile } from './paced.ts'
+import { pacedBeside, percentile } from './paced.ts'
 import { argument, verdict } from './verdicts.ts'
 
 const seconds = argument(1, 10)
@@ -85,7 +85,7 @@ async function capacityHere(): Promise<number> {
 }
 
 async function cachedP99(): Promise<number> {
-  return percentile(await pacedTimes(url, () => '/', { seconds, perSecond: 100 }), 0.99)
+  return percentile(await pacedBeside(url, '/', { seconds, perSecond: 100 }), 0.99)
 }
 
 async function flood(perSecond: number): Promise<Counts> {
