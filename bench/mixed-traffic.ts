@@ -1,6 +1,6 @@
 // Mixed traffic at a steady pace: what memory and open descriptors do over time. node bench/mixed-traffic.ts [minutes, 30]
 // The promise: memory grows by 1 % an hour at most, no descriptor is leaked. Linux only.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,7 +24,8 @@ const services = await servicesBeside({ DATA_DIR: dataDir })
 const { id, slug } = await publishedArticle(services, 'Edit 0.')
 const { user_id } = await services.database.db.selectFrom('articles').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
 const writer = { id: user_id, username: 'ada', role: 'author' as const, verified: true }
-const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length
+const fdFolder = `/proc/${server.pid}/fd`
+const descriptors = (): number => readdirSync(fdFolder).length
 
 let asked = 0
 const kinds: (() => Promise<boolean>)[] = [
@@ -59,6 +60,7 @@ await untilQuiet(server.pid)
 for (const kind of kinds) await Promise.all(Array.from({ length: 20 }, kind))
 await sleep(30_000)
 const before = descriptors()
+const kindsBefore = descriptorKinds()
 const samples: { hours: number; bytes: number; files: number }[] = []
 let failed = 0
 const began = performance.now()
@@ -82,6 +84,7 @@ await Promise.all(open)
 clearInterval(watch)
 await sleep(30_000)
 const after = descriptors()
+const kindsAfter = descriptorKinds()
 
 // The first third fills caches and heaps.
 const settled = samples.slice(Math.floor(samples.length / 3))
@@ -92,10 +95,30 @@ console.log(
 if (minutes >= enough) verdict('memory, % an hour', (slope * 100).toFixed(2), slope <= 0.01)
 else console.log(`memory, % an hour: ${(slope * 100).toFixed(1)}, which says nothing under ${enough} minutes`)
 verdict('descriptors that stay open 30 s after the last request', after - before, after <= before + 2)
+for (const [kind, count] of kindsAfter) if (count !== kindsBefore.get(kind)) console.log(`  ${kind}: ${kindsBefore.get(kind) ?? 0}, then ${count}`)
 verdict('failed requests', failed, failed === 0)
 await server.stop()
 await services.database.close()
 rmSync(dataDir, { recursive: true, force: true })
+
+/** How many descriptors of each kind are open: a file by its name, a socket or a pipe without its number. */
+function descriptorKinds(): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of readdirSync(fdFolder)) {
+    const kind = targetOf(name).replace(/:\[\d+\]$/, '')
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** What is closed between the listing and this look has no target any more. */
+function targetOf(descriptor: string): string {
+  try {
+    return readlinkSync(`${fdFolder}/${descriptor}`)
+  } catch {
+    return 'closed meanwhile'
+  }
+}
 
 /** Bytes an hour, by least squares. */
 function slopeOf(points: { hours: number; bytes: number }[]): number {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { Worker } from 'node:worker_threads'
 
 /**
  * Asks for the addresses one after the other at a steady pace, whether or not earlier answers are there: a load that leaves
@@ -17,6 +19,12 @@ export async function pacedTimes(url: string, paths: () => string, { seconds, pe
   await Promise.all(open)
   agent.destroy()
   return times.sort((a, b) => a - b)
+}
+
+/** The same for one address from a thread of its own: what this one sends meanwhile must not keep the clock waiting. */
+export async function pacedBeside(url: string, path: string, pace: { seconds: number; perSecond: number }): Promise<number[]> {
+  const [times] = await once(new Worker(new URL('./paced-thread.ts', import.meta.url), { workerData: { url, path, ...pace } }), 'message')
+  return times as number[] // what paced-thread.ts sends
 }
 
 function timeOf(address: string, agent: Agent): Promise<number> {

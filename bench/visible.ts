@@ -14,6 +14,7 @@ import { freshPlace } from '../testing/databases.ts'
 import { aReader } from '../testing/builders.ts'
 import { startServer, type RunningServer } from '../testing/start-server.ts'
 import { median, print } from './measure.ts'
+import { verdict } from './verdicts.ts'
 
 const edits = 200
 const place = await freshPlace({ migrated: true })
@@ -59,6 +60,8 @@ print(
   'Visible after the answer, two processes',
   [...waits].map(([what, ms]) => ({ what, times: ms.length, 'median ms': median(ms).toFixed(1), 'worst ms': Math.max(...ms).toFixed(1) })),
 )
+const worst = Math.max(...[...waits.values()].flat())
+verdict('longest wait for a change, ms', worst.toFixed(0), worst <= 1_000)
 for (const server of servers) await server.stop()
 await database.close()
 await place.remove()

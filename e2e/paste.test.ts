@@ -5,7 +5,7 @@ import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { outlineOf } from '../testing/outline.ts'
-import { atStudio, beginArticle } from '../testing/studio.ts'
+import { atStudio, beginArticle, paste } from '../testing/studio.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 let site: OpenSite
@@ -146,14 +146,6 @@ async function pasted(data: Record<string, string>): Promise<string[]> {
   const outline = await outlineAt(studio)
   await studio.context().close()
   return outline
-}
-
-async function paste(studio: Page, data: Record<string, string>): Promise<void> {
-  await studio.evaluate((kinds) => {
-    const clipboardData = new DataTransfer()
-    for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text)
-    document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, data)
 }
 
 async function beginAt(title: string): Promise<Page> {

@@ -1,21 +1,29 @@
 // Breaks one guarantee at a time in a copy of the repository and runs the test that must notice it.
-// `npm run sabotage -- csrf` takes only the patches whose file or guarantee holds that word.
+// `npm run sabotage -- csrf` takes only the patches whose file or guarantee holds that word, or one of several words.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { patches } from './sabotage/patches.ts'
-import type { Patch } from './sabotage/patch.ts'
+import { projects, type Patch } from './sabotage/patch.ts'
 
 type Result = 'noticed' | 'not noticed' | 'test not run' | 'line not found once'
 
 interface TestReport {
-  testResults: { assertionResults: { status: string }[] }[]
+  testResults: { assertionResults: { status: string; fullName: string }[] }[]
+}
+
+interface Run {
+  ok: boolean
+  statuses: string[]
+  /** Full names of the tests that failed. */
+  failed: string[]
 }
 
 const root = join(import.meta.dirname, '..')
 const copies = 2
-const copied = ['src', 'migrations', 'testing', 'scripts', 'demo', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts', '.env.example', 'README.md']
+const folders = ['src', 'migrations', 'testing', 'scripts', 'demo', 'docs', 'e2e', 'bench']
+const files = ['package.json', 'tsconfig.json', 'vite.config.ts', 'vite.studio.config.ts', 'vitest.config.ts', '.env.example', 'README.md', 'masthead']
 
 /** The file with the patch applied; undefined when its line does not stand there exactly once. */
 export function patched(text: string, { find, replace }: Pick<Patch, 'find' | 'replace'>): string | undefined {
@@ -23,19 +31,21 @@ export function patched(text: string, { find, replace }: Pick<Patch, 'find' | 'r
   return parts.length === 2 ? parts.join(replace) : undefined
 }
 
-async function main(word: string): Promise<number> {
-  const chosen = patches.filter(({ file, guarantee }) => `${file} ${guarantee}`.toLowerCase().includes(word.toLowerCase()))
-  const folders = Array.from({ length: copies }, makeCopy)
+async function main(words: string[]): Promise<number> {
+  const isChosen = (text: string) => words.length === 0 || words.some((word) => text.includes(word.toLowerCase()))
+  const chosen = patches.filter(({ file, guarantee }) => isChosen(`${file} ${guarantee}`.toLowerCase()))
+  const places = Array.from({ length: copies }, makeCopy)
   try {
-    const first = folders[0] ?? ''
-    if (!(await areGreen(first, chosen))) {
-      console.error('The tests fail without any patch.')
+    const first = places[0] ?? ''
+    const failing = await failingTests(first, chosen)
+    if (failing.length > 0) {
+      console.error(['These tests fail without any patch:', ...failing].join('\n'))
       return 1
     }
     const waiting = [...chosen]
     const silent: string[] = []
     await Promise.all(
-      folders.map(async (folder) => {
+      places.map(async (folder) => {
         for (let patch = waiting.shift(); patch; patch = waiting.shift()) {
           const result = await resultOf(folder, patch)
           const line = `${patch.guarantee} (${patch.file})`
@@ -48,24 +58,27 @@ async function main(word: string): Promise<number> {
     for (const line of silent) console.error(line)
     return silent.length === 0 ? 0 : 1
   } finally {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    for (const folder of places) rmSync(folder, { recursive: true, force: true })
   }
 }
 
 function makeCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-sabotage-'))
-  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+  for (const name of [...folders, ...files]) cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
 
 /** A test that fails anyway would seem to notice everything. */
-async function areGreen(folder: string, chosen: Patch[]): Promise<boolean> {
-  for (const project of ['unit', 'sqlite'] as const) {
-    const files = [...new Set(chosen.flatMap(({ test }) => (test.project === project ? [test.file] : [])))]
-    if (files.length > 0 && !(await runTests(folder, project, files)).ok) return false
+async function failingTests(folder: string, chosen: Patch[]): Promise<string[]> {
+  const failing: string[] = []
+  for (const project of projects) {
+    const tested = [...new Set(chosen.flatMap(({ test }) => (test.project === project ? [test.file] : [])))]
+    if (tested.length === 0) continue
+    const { ok, failed } = await runTests(folder, project, tested)
+    if (!ok) failing.push(...(failed.length > 0 ? failed : [`${project}: ${tested.join(' ')}`]))
   }
-  return true
+  return failing
 }
 
 async function resultOf(folder: string, patch: Patch): Promise<Result> {
@@ -84,21 +97,24 @@ async function resultOf(folder: string, patch: Patch): Promise<Result> {
   }
 }
 
-async function runTests(folder: string, project: string, files: string[], name?: string): Promise<{ ok: boolean; statuses: string[] }> {
+async function runTests(folder: string, project: string, testFiles: string[], name?: string): Promise<Run> {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
+  // What does not build is noticed by no test, but by whoever builds.
+  if (project === 'browser' && !(await succeeds(folder, [join(folder, 'scripts/build.ts')]))) return { ok: false, statuses: [], failed: [] }
   const only = name === undefined ? [] : ['-t', name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')]
-  const ok = await succeeds(folder, ['run', '--project', project, '--retry=0', '--reporter=json', `--outputFile=${report}`, ...only, ...files])
-  if (!existsSync(report)) return { ok: false, statuses: [] }
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const ok = await succeeds(folder, [vitest, 'run', '--project', project, '--retry=0', '--reporter=json', `--outputFile=${report}`, ...only, ...testFiles])
+  if (!existsSync(report)) return { ok: false, statuses: [], failed: [] }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as TestReport // vitest's documented JSON
-  return { ok, statuses: testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status)) }
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  return { ok, statuses: results.map(({ status }) => status), failed: results.flatMap(({ status, fullName }) => (status === 'failed' ? [fullName] : [])) }
 }
 
 function succeeds(folder: string, args: string[]): Promise<boolean> {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   return new Promise((resolve) => {
-    execFile(process.execPath, [vitest, ...args], { cwd: folder, maxBuffer: 50_000_000 }, (error) => resolve(error === null))
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 50_000_000 }, (error) => resolve(error === null))
   })
 }
 
-if (import.meta.main) process.exit(await main(process.argv[2] ?? ''))
+if (import.meta.main) process.exit(await main(process.argv.slice(2)))

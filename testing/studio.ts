@@ -23,6 +23,15 @@ export async function beginArticle(page: Page, title: string): Promise<number> {
   return Number(new URL(page.url()).pathname.split('/').at(-1))
 }
 
+/** What a clipboard holds, by its types, into the text that is being written. */
+export async function paste(page: Page, data: Record<string, string>): Promise<void> {
+  await page.evaluate((kinds) => {
+    const clipboardData = new DataTransfer()
+    for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text)
+    document.querySelector('.bn-editor')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+}
+
 /** One entry of the menu behind `/`, by its exact name. */
 export async function insert(page: Page, name: string): Promise<void> {
   await page.keyboard.type(`/${name}`)

@@ -27,6 +27,17 @@ export const communityPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/community/comments/comments.test.ts', name: 'an identical comment of the same reader within a minute gets' },
   },
   {
+    guarantee: 'An identical contact message within a minute is stored and mailed once.',
+    file: 'src/community/contact/service.ts',
+    find: 'if (await isRepeated(tx, services.database.engine, { ...message, created_at: now })) return',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/contact/contact.test.ts',
+      name: 'an identical message of the same sender within a minute gets the same response',
+    },
+  },
+  {
     guarantee: 'Nobody claps for an article that is not public.',
     file: 'src/community/claps/store.ts',
     find: 'where a.id = ${articleId} and a.place is not null',

@@ -8,6 +8,7 @@ import { platformPatches } from './platform.ts'
 import { publishingPatches } from './publishing.ts'
 import { requestPatches } from './requests.ts'
 import { staffSessionPatches } from './staff-session.ts'
+import { durabilityPatches } from './durability.ts'
 import type { Patch } from './patch.ts'
 
 export const patches: Patch[] = [
@@ -21,4 +22,5 @@ export const patches: Patch[] = [
   ...operationsPatches,
   ...importsPatches,
   ...requestPatches,
+  ...durabilityPatches,
 ]

@@ -86,10 +86,10 @@ export const platformPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/app/config.test.ts', name: 'the HSTS header covers subdomains only if the setting is on' },
   },
   {
-    guarantee: 'No request goes to IPv4 addresses of this machine that are written as IPv6.',
+    guarantee: 'No request goes to IPv6 addresses that are not of the public internet.',
     file: 'src/platform/http-client/addresses.ts',
-    find: "['::', 96],",
-    replace: "['::1', 128],",
+    find: "assigned.addSubnet('2000::', 3, 'ipv6')",
+    replace: "assigned.addSubnet('::', 0, 'ipv6')",
     test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'is not a public address' },
   },
   {
@@ -208,6 +208,13 @@ export const platformPatches: Patch[] = [
     find: "['169.254.0.0', 16],",
     replace: "['169.254.0.0', 32],",
     test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'is refused as a private network' },
+  },
+  {
+    guarantee: 'An answer to an expectation that is refused has the security headers.',
+    file: 'src/platform/http/server.ts',
+    find: "app.server.on('checkExpectation', (_, response: ServerResponse) => refuseHead(response, settings.securityHeaders, 417))",
+    replace: '',
+    test: { project: 'sqlite', file: 'src/app/raw-requests.test.ts', name: 'a malformed request gets an error with the security headers' },
   },
   {
     guarantee: 'A process that stops hands its jobs back.',

@@ -83,6 +83,7 @@ describe('Raw HTTP requests', () => {
       ['NONSENSE'],
       ['GET / HTTP/1.1', 'Host: localhost', 'Content-Length: x'],
       ['GET / HTTP/1.1', 'Host: localhost', `X: ${'x'.repeat(20_000)}`],
+      ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Length: 0', 'Expect: 200-perhaps'],
     ]
     const statuses = []
     for (const lines of broken) {
@@ -91,6 +92,6 @@ describe('Raw HTTP requests', () => {
       expectSecured(answer)
       expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'bad-request' })
     }
-    expect(statuses).toEqual([400, 400, 400, 431])
+    expect(statuses).toEqual([400, 400, 400, 431, 417])
   })
 })

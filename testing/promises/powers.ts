@@ -76,6 +76,12 @@ export const powers: PromiseArea = {
           'Idempotency-Key > a write sent to two processes at the same time takes effect once',
           'Idempotency-Key > the OpenAPI document has the key for every write except uploads',
         ],
+        'src/community/comments/comments.test.ts': [
+          'an identical comment of the same reader within a minute gets the first one as response and is stored once',
+        ],
+        'src/community/contact/contact.test.ts': [
+          'Contact messages > an identical message of the same sender within a minute gets the same response and is stored and mailed once',
+        ],
         'e2e/lost-answers.test.ts': ['a comment that a reader sends again after a lost response is posted once'],
       },
     },

@@ -8,6 +8,7 @@ import type { ContactMessage, WholeMessage } from './contract.ts'
 import { spamReason } from './rules.ts'
 
 const validMessage = { name: 'Ada Byron', email: 'Ada@Example.org', topic: 'correction', message: 'The tram on page nine is green, not yellow.', consent: true }
+const text = (values: Record<string, string>) => new URLSearchParams(values).toString()
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 
 async function setAddresses(app: TestApp): Promise<void> {
@@ -41,6 +42,22 @@ describe('Contact messages', () => {
     const { data, counts } = await inbox(app, token)
     expect(data).toMatchObject([{ name: 'Ada Byron', email: 'ada@example.org', topic: 'correction', status: 'new' }])
     expect(counts).toEqual({ new: 1, answered: 0, spam: 0 })
+  })
+
+  test('an identical message of the same sender within a minute gets the same response and is stored and mailed once', async () => {
+    await using app = await startApp()
+    await setAddresses(app)
+    const { token } = await aReader(app, { role: 'editor' })
+    const send = async (changes: object = {}) => (await app.post('/api/contact', { ...validMessage, ...changes })).status
+    expect(await Promise.all([send(), send()])).toEqual([200, 200])
+    expect((await app.post('/contact', text({ ...validMessage, consent: 'on' }), form)).status).toBe(303)
+    expect((await inbox(app, token)).data).toHaveLength(1)
+    expect(await queuedMails(app)).toHaveLength(2)
+    await send({ subject: 'Page nine' })
+    await send({ email: 'bob@example.org' })
+    app.clock.pass(61_000)
+    await send()
+    expect((await inbox(app, token, '?status=all')).data).toHaveLength(4)
   })
 
   test('a message on a topic without an address goes to the general address, or only to the inbox when there is none', async () => {
@@ -132,8 +149,6 @@ test('invalid messages do not count for the limit of five an hour, and have a li
 })
 
 describe('The contact form without JavaScript', () => {
-  const text = (values: Record<string, string>) => new URLSearchParams(values).toString()
-
   test('the contact form sends a message without JavaScript and shows the confirmation', async () => {
     await using app = await startApp()
     const page = await app.get('/contact?ref=/articles/the-tram&topic=correction')

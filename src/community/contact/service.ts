@@ -9,11 +9,11 @@ import { studioTag } from '#platform/studio-tags.ts'
 import type { ContactForm } from './contract.ts'
 import { contactMessageMail, contactReceiptMail, contactReplyMail } from './mail.ts'
 import { spamReason } from './rules.ts'
-import { countSame, findMessage, insertMessage, insertReply, updateMessage } from './store.ts'
+import { countSame, findMessage, insertMessage, insertReply, isRepeated, updateMessage } from './store.ts'
 
 const day = 86_400_000
 
-/** Into the inbox, and on by mail, in one step. What looks like spam is kept and tells nobody. */
+/** Into the inbox, and on by mail, in one step. What looks like spam is kept and tells nobody; what is sent twice is kept once. */
 export async function takeMessage(services: Services, form: z.output<typeof ContactForm>): Promise<void> {
   const now = services.now()
   const { website, started_at, sent_at, consent: _, ...message } = form
@@ -22,6 +22,7 @@ export async function takeMessage(services: Services, form: z.output<typeof Cont
   // Outside of the transaction: the limits may live in a file of their own.
   const mayAnswer = await limitsOf(services).has('contactReceipt', message.email)
   await services.database.write(async ({ tx, purge }) => {
+    if (await isRepeated(tx, services.database.engine, { ...message, created_at: now })) return
     purge(studioTag(services.config, 'messages'))
     const reason = spamReason(message.message, { trap: website, took, same: await countSame(tx, fingerprint, now - day) })
     const id = await insertMessage(tx, {

@@ -1,6 +1,6 @@
 import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { containing } from '#platform/db/containing.ts'
-import type { Db } from '#platform/db/tables.ts'
+import type { Db, Engine } from '#platform/db/tables.ts'
 import type { ContactTopic, MessageStatus, SpamReason } from './rules.ts'
 
 interface ContactMessageTable {
@@ -36,6 +36,8 @@ declare module '#platform/db/tables.ts' {
     contact_replies: ContactReplyTable
   }
 }
+
+const repeatMs = 60_000
 
 export type MessageRow = Selectable<ContactMessageTable>
 interface ReplyRow {
@@ -98,6 +100,24 @@ export async function removeMessage(db: Db, id: number): Promise<boolean> {
 export async function countSame(db: Db, fingerprint: string, since: number): Promise<number> {
   const rows = await db.selectFrom('contact_messages').select('id').where('fingerprint', '=', fingerprint).where('created_at', '>', since).limit(5).execute()
   return rows.length
+}
+
+type Repeatable = Pick<MessageRow, 'email' | 'topic' | 'subject' | 'message' | 'created_at'>
+
+/** Whether the same message of the same sender came within `repeatMs`: sent twice by a slow line or a double press. */
+export async function isRepeated(tx: Db, engine: Engine, { email, topic, subject, message, created_at }: Repeatable): Promise<boolean> {
+  // Two at once wait for each other; on SQLite all writers do. A statement of its own: the next one sees what the first has stored.
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`.execute(tx)
+  const earlier = await tx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('email', '=', email)
+    .where('topic', '=', topic)
+    .where('subject', '=', subject)
+    .where('message', '=', message)
+    .where('created_at', '>', created_at - repeatMs)
+    .executeTakeFirst()
+  return earlier !== undefined
 }
 
 export async function insertReply(db: Db, reply: Insertable<ContactReplyTable>): Promise<number> {

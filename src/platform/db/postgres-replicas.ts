@@ -20,10 +20,7 @@ export interface Replicas {
   close(): Promise<void>
 }
 
-/**
- * How often replicas are looked at, ms. One that does not show after two looks what the primary had told before the first
- * one, or does not answer, is left out until it has caught up: before anybody reads there what was true a second ago.
- */
+/** How often replicas are looked at, ms: two looks are over before anybody reads there what was true a second ago. */
 const lookEvery = 400
 
 /** `current`: the newest change the primary has told us of. */
@@ -34,8 +31,7 @@ export function openReplicas(options: OpenOptions, current: () => number | null)
     up: true,
   }))
   let turn = 0
-  let due = current() ?? 0
-  let heard = current() !== null
+  const required = requiredChanges(current)
 
   function leaveOut(replica: Replica, reason: unknown): void {
     if (!replica.up) return
@@ -44,17 +40,13 @@ export function openReplicas(options: OpenOptions, current: () => number | null)
   }
 
   async function look(): Promise<void> {
-    const now = current()
-    // Changes that came while the primary was not heard may be old: a replica has had its time for them.
-    const wanted = heard ? due : (now ?? due)
-    heard = now !== null
-    due = now ?? due
+    const { toStay, toReturn } = required()
     await Promise.all(
       members.map(async (replica) => {
         try {
           const at = await newestOf(replica.pool)
           // One that was out comes back only when it shows all: a render may count on what the others showed.
-          if (at < (replica.up ? wanted : due)) return leaveOut(replica, new Error(`${due - at} changes behind`))
+          if (at < (replica.up ? toStay : toReturn)) return leaveOut(replica, new Error(`${toReturn - at} changes behind`))
           if (!replica.up) options.log?.info({ replica: replica.name }, 'a replica takes part in reading again')
           replica.up = true
         } catch (error) {
@@ -93,6 +85,23 @@ export function openReplicas(options: OpenOptions, current: () => number | null)
       clearInterval(timer)
       await Promise.all(members.map((replica) => replica.pool.end()))
     },
+  }
+}
+
+/**
+ * The change that a replica has to show at each look: to stay, what the primary had told at the look before; to return, what it has
+ * told by now. `current`: the newest change told; null while the primary is not heard.
+ */
+export function requiredChanges(current: () => number | null): () => { toStay: number; toReturn: number } {
+  let told = current() ?? 0
+  let heard = current() !== null
+  return () => {
+    const now = current()
+    // Changes that came while the primary was not heard may be old: a replica has had its time for them.
+    const toStay = heard ? told : (now ?? told)
+    heard = now !== null
+    told = now ?? told
+    return { toStay, toReturn: told }
   }
 }
 

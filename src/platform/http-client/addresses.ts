@@ -21,24 +21,20 @@ for (const [net, bits] of [
 ] as const)
   special.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
-  // The unspecified address, this machine, and IPv4 addresses written as IPv6: deprecated, routed to them all the same.
-  ['::', 96],
-  ['::ffff:0:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const)
   special.addSubnet(net, bits, 'ipv6')
+
+/** All that IANA has given to the public internet, and IPv4 addresses written as IPv6, which `special` knows too. */
+const assigned = new BlockList()
+assigned.addSubnet('2000::', 3, 'ipv6')
+assigned.addSubnet('::ffff:0:0', 96, 'ipv6')
 
 /** Whether an address belongs to the public internet; anything that is no address does not. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
-  return isIPv6(address) && !special.check(address, 'ipv6')
+  return isIPv6(address) && assigned.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }

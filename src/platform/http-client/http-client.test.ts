@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from './addresses.ts'
-import { getJson } from './http-client.ts'
+import { getJson, publicLookup } from './http-client.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -58,6 +58,23 @@ describe('The HTTP client', () => {
   )
 })
 
+describe('The look-up of a host name', () => {
+  const inside = { address: '10.0.0.1', family: 4 }
+  const outside = { address: '2a00:1450:400f:80c::200a', family: 6 }
+  const answerOf = (found: { address: string; family: number }[], all: boolean) =>
+    new Promise((resolve) => publicLookup((_, __, done) => done(null, found))('example.org', { all }, (...answer) => resolve(answer)))
+
+  it('a name that leads to private addresses only is refused', async () => {
+    expect(await answerOf([inside], true)).toMatchObject([{ code: 'EPRIVATE' }, []])
+    expect(await answerOf([], false)).toMatchObject([{ code: 'EPRIVATE' }, []])
+  })
+
+  it('a name that leads to private and public addresses is connected to the public ones', async () => {
+    expect(await answerOf([inside, outside], true)).toEqual([null, [outside]])
+    expect(await answerOf([inside, outside], false)).toEqual([null, outside.address, 6])
+  })
+})
+
 describe('The check for public IP addresses', () => {
   it.each([
     '127.0.0.1',
@@ -77,6 +94,12 @@ describe('The check for public IP addresses', () => {
     '::ffff:a00:1',
     'fec0::1',
     'feff::1',
+    'ff02::1',
+    '3fff::1',
+    '5f00::1',
+    '9000::1',
+    '100:0:0:1::1',
+    '1000::1',
     'localhost',
     '',
   ])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false))

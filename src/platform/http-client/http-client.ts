@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -96,7 +96,7 @@ function ask(address: URL, { method = 'GET', headers = {}, body }: OutboundReque
   return new Promise((resolve, reject) => {
     // Uncompressed only: a small body must not become a large one.
     const own = { 'accept-encoding': 'identity', 'user-agent': 'masthead', ...headers }
-    const asked = request(address, { method, signal, headers: own, agent: false, ...(here ? {} : { lookup: publicOnly }) }, resolve)
+    const asked = request(address, { method, signal, headers: own, agent: false, ...(here ? {} : { lookup: publicLookup() }) }, resolve)
     asked.on('error', reject)
     asked.end(body)
   })
@@ -117,14 +117,22 @@ async function bodyOf(response: IncomingMessage, maxBytes: number, cuts: boolean
   return Buffer.concat(pieces)
 }
 
-/** The checked address is the one that is connected to: no second look-up in between. */
-const publicOnly: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, [])
-    const allowed = found.filter(({ address }) => isPublicAddress(address))
-    const [first] = allowed
-    if (!first) return callback(Object.assign(new Error('leads into a private network'), { code: 'EPRIVATE' }), [])
-    if (options.all) callback(null, allowed)
-    else callback(null, first.address, first.family)
-  })
+/** The checked address is the one that is connected to: no second look-up in between. `resolve`: Node's, but in tests. */
+export function publicLookup(resolve: (...asked: Parameters<typeof lookupAll>) => void = lookupAll): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, options, (error, found) => {
+      if (error) return callback(error, [])
+      const allowed = found.filter(({ address }) => isPublicAddress(address))
+      const [first] = allowed
+      if (!first) return callback(Object.assign(new Error('leads into a private network'), { code: 'EPRIVATE' }), [])
+      if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+type Found = (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void
+
+function lookupAll(hostname: string, options: LookupOptions, found: Found): void {
+  lookup(hostname, { ...options, all: true }, found)
 }

@@ -28,10 +28,10 @@ export function originForm(url: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** For requests that reach no hook: the same headers and words as any other refusal. */
-export function refuseHead(response: ServerResponse, securityHeaders: [string, string][]): void {
-  const body = refusal(400)
-  response.writeHead(400, Object.fromEntries(headersOf(securityHeaders, body)))
+/** For requests that reach no hook: the same headers and words as any other refusal. 417 is for an expectation other than 100-continue. */
+export function refuseHead(response: ServerResponse, securityHeaders: [string, string][], status: 400 | 417 = 400): void {
+  const body = refusal(status)
+  response.writeHead(status, Object.fromEntries(headersOf(securityHeaders, body)))
   response.end(body)
 }
 

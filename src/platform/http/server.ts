@@ -85,6 +85,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     if (request.url.length > longestUrl) throw new Problem(414, 'address-too-long', t('http.error-this-address-is-too-long'))
   })
   connections.watch(app.server)
+  app.server.on('checkExpectation', (_, response: ServerResponse) => refuseHead(response, settings.securityHeaders, 417))
   app.decorate('connections', connections)
   app.decorate('draining', new AbortController())
   // Before the server waits for open connections: streams would never end by themselves.
