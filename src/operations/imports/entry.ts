@@ -84,6 +84,8 @@ export interface ImportOptions {
   dryRun?: boolean
   /** Fetches pictures and files from where they are. */
   media?: boolean
+  /** Highest role of accounts that come in; default: member. */
+  role?: 'member' | 'author'
   /** Address of the old site where the file does not say it. */
   site?: string | undefined
   /** Hosts that may be asked for pictures beside the public ones the file names: for tests. */
