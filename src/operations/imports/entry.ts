@@ -32,6 +32,8 @@ export interface Entry {
   /** What feed readers know it by; none where the source does not say. */
   guid?: string
   comments: EntryComment[]
+  /** Comments that nobody sees there any more. */
+  withdrawn?: WithdrawnComment[]
   /** Fields of the source that this entry was made of, and those that it has no place for. */
   fields: { name: string; value: string }[]
   /** What of it has no place here, beside what its text loses. */
@@ -64,6 +66,8 @@ export interface EntryComment {
   date: number | null
   status: 'shown' | 'held'
 }
+
+export type WithdrawnComment = Pick<EntryComment, 'id' | 'name'>
 
 /** What became of one thing. */
 export interface ItemReport {
