@@ -33,7 +33,8 @@ export function importedHash(stored: string | null): ImportedHash | null {
 
 /** A hash that nothing matches and that takes as long to check as any other of its sort. */
 export function unmatchable(sort: string): string {
-  const [letter = '', cost = ''] = [sort.slice(9, 10), sort.slice(10, 12)]
+  const letter = sort.slice(9, 10)
+  const cost = sort.slice(10, 12)
   if (letter === 'p') return `$P$${phpassLetters[Number(cost)] ?? ''}${'.'.repeat(30)}`
   return `${letter === 'w' ? '$wp' : ''}$2y$${cost}$${'.'.repeat(53)}`
 }
