@@ -5,6 +5,7 @@ const importOptions: Options = {
   media: { type: 'boolean', text: 'wxr, ghost, substack, medium, blogger, feed, podcast: downloads pictures and files' },
   site: { type: 'string', value: 'URL', text: 'address of the old site' },
   author: { type: 'string', value: 'NAME', text: 'markdown: user name of the author where a file names none' },
+  role: { type: 'string', value: 'ROLE', text: 'members: highest role that they get, member or author' },
   draft: { type: 'boolean', text: 'books, movies, music, events: imports as drafts' },
   'changed-too': { type: 'boolean', text: 'undo: takes back what was changed here since, too' },
   check: { type: 'string', value: 'FOLDER', text: 'imports a folder twice into a database that is thrown away and counts what is kept' },

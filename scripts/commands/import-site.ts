@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { importFile, importKinds, localFile, recordRun, type ImportOptions, type ItemReport, type RunReport } from '#operations/imports/service.ts'
+import { importedRoles } from '#operations/imports/rules.ts'
 import type { Services } from '#platform/services.ts'
 import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
@@ -18,7 +19,7 @@ export async function run(call: Call): Promise<Outcome> {
     items.push(item)
     call.say(linesOf(item))
   }
-  const choices = { media: flag(call, 'media'), site: textOption(call, 'site') }
+  const choices = { media: flag(call, 'media'), site: textOption(call, 'site'), role: roleOption(call) }
   const takeAll = async (services: Services, { recorder, seen: noted }: Pick<ImportOptions, 'recorder' | 'seen'>) => {
     for (const file of files) {
       const both = async (item: ItemReport) => {
@@ -42,6 +43,13 @@ export async function run(call: Call): Promise<Outcome> {
   if (to !== undefined) writeFileSync(to, JSON.stringify(items, null, 1))
   const failed = reports.reduce((sum, { counts }) => sum + counts.failed, 0)
   return { data: { files: reports, items }, failure: failed > 0 ? `${failed} entries could not be imported.` : undefined }
+}
+
+function roleOption(call: Call): (typeof importedRoles)[number] {
+  const name = textOption(call, 'role') ?? 'member'
+  const role = importedRoles.find((one) => one === name)
+  if (!role) throw new UsageError(`ROLE is one of ${importedRoles.join(', ')}.`)
+  return role
 }
 
 function linesOf({ name: what, state, path, reason, lost, comments }: ItemReport): string {

@@ -3,6 +3,20 @@ import type { Patch } from './patch.ts'
 /** Each door to imports drops a fact, and its own test finds it. */
 export const importsPatches: Patch[] = [
   {
+    guarantee: 'the time of a login does not tell who came with an import',
+    file: 'src/community/accounts/log-in.ts',
+    find: 'user?.password_hash ?? null, cost, sorts)',
+    replace: 'user?.password_hash ?? null, cost)',
+    test: { project: 'sqlite', file: 'src/operations/imports/members/members.test.ts', name: 'a login does the same work' },
+  },
+  {
+    guarantee: 'an import never overwrites a password that was used here',
+    file: 'src/community/accounts/import-member.ts',
+    find: "there.status !== 'active' || importedHash(there.password_hash) === null",
+    replace: "there.status !== 'active'",
+    test: { project: 'sqlite', file: 'src/operations/imports/members/members.test.ts', name: 'an import never overwrites a password' },
+  },
+  {
     guarantee: 'an import of Substack loses no fact without naming it',
     file: 'src/operations/imports/substack/text.ts',
     find: 'return { html, given, lost, isWalled }',

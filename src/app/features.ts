@@ -28,6 +28,7 @@ import { readingFeature } from '#community/reading/feature.ts'
 import { searchFeature } from '#discovery/search/feature.ts'
 import { releasesFeature } from '#content/releases/feature.ts'
 import { redirectsFeature } from '#discovery/redirects/feature.ts'
+import { websubFeature } from '#discovery/websub/feature.ts'
 import { sharingFeature } from '#discovery/sharing/feature.ts'
 import { statisticsFeature } from '#discovery/statistics/feature.ts'
 import { podcastFeature } from '#content/podcast/feature.ts'
@@ -82,4 +83,5 @@ export const features: Feature[] = [
   searchFeature(() => features),
   readingFeature,
   sharingFeature,
+  websubFeature(() => features),
 ]

@@ -9,7 +9,7 @@ import { invitationToken } from './invitations.ts'
 import { activeUser, composeMail, providerName, say } from './compose-mail.ts'
 import { findRegistration } from './registration-store.ts'
 import { nameOfRole } from './rules.ts'
-import { findUserByEmail } from './store.ts'
+import { findUserByEmail, type UserRow } from './store.ts'
 
 const OfLink = z.object({ link: z.number() })
 const OfInvitation = z.object({ invitation: z.number(), nonce: z.string() })
@@ -102,6 +102,7 @@ export function accessMails(services: Services): Record<string, MailRenderer> {
       const link = await linkOf(services, data)
       const user = link && (await activeUser(services, link.user_id ?? 0))
       if (!link || !user) return null
+      if (user.email === link.email) return ownAddress(services, user, link)
       if (await findUserByEmail(db, link.email)) return known(services, link.email)
       return composeMail(services, link.email, t('accounts.mail-your-new-address'), [
         say(t('accounts.mail-hello', { name: user.name })),
@@ -115,6 +116,16 @@ export function accessMails(services: Services): Record<string, MailRenderer> {
 
 async function linkOf(services: Services, data: unknown): Promise<MailLinkRow | undefined> {
   return findLink(services.database.db, OfLink.parse(data).link, services.now())
+}
+
+/** To the address of an account that nobody has confirmed so far. */
+function ownAddress(services: Services, { name }: Pick<UserRow, 'name'>, link: MailLinkRow): MailMessage {
+  return composeMail(services, link.email, t('accounts.mail-one-click-and-you-are-in'), [
+    say(t('accounts.mail-hello', { name })),
+    say(t('accounts.mail-please-confirm-that-this-address-is')),
+    { kind: 'button', label: t('accounts.mail-confirm-the-address'), url: addressOf(services, '/verify', tokenOf(services, link)) },
+    say(t('accounts.mail-if-you-know-nothing-of-this')),
+  ])
 }
 
 /** To an address that has an account already. */

@@ -5,8 +5,10 @@ import { limitsOf } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.ts'
 import type { Services } from '#platform/services.ts'
 import { trustedDeviceOf, trustDevice } from './trusted-device.ts'
+import { importedSorts } from './imported-format.ts'
 import { hashPassword, queueHash, isOutdated, matches } from './password-hash.ts'
 import { accountClosed, wrongCredentials } from './errors.ts'
+import { postOwnAddress } from './confirm-address.ts'
 import { findRegistrationByEmail, type RegistrationRow } from './registration-store.ts'
 import { requireSecondFactor, type SecondProof } from './second-factor.ts'
 import { openSession } from './sessions.ts'
@@ -20,7 +22,7 @@ interface Credentials extends SecondProof {
 
 /**
  * The token of an account, or of a registration that waits for its mail. Known and unknown addresses take the same steps:
- * always one look at each table and two hashes.
+ * always one look at each table, two hashes, and one of each sort that imported accounts still have.
  */
 export async function logIn(services: Services, credentials: Credentials, client: Client): Promise<string> {
   const { email, password } = credentials
@@ -29,9 +31,10 @@ export async function logIn(services: Services, credentials: Credentials, client
   const cost = services.config.accounts?.hashCost
   const user = await findUserByEmail(db, email)
   const pending = await findRegistrationByEmail(db, email, now)
+  const sorts = await importedSorts(db)
   const allow = await beforeGuess(services, email, user, client)
   const right = await queueHash(async () => ({
-    user: await matches(password, user?.password_hash ?? null, cost),
+    user: await matches(password, user?.password_hash ?? null, cost, sorts),
     pending: await matches(password, pending?.password_hash ?? null, cost),
   }))
   if (user && right.user) {
@@ -57,6 +60,7 @@ async function enter(services: Services, user: UserRow, { password, ...second }:
     if (password_hash !== undefined) await updateUser(tx, user.id, { password_hash })
     return openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: true })
   })
+  await postOwnAddress(services, user)
   await beginStaffSession(services, token, client)
   return token
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
+import { importedHash, unmatchable, type ImportedHash } from './imported-format.ts'
 import { WorkerThread } from '#platform/threads/worker-thread.ts'
 
 export interface HashCost {
@@ -18,12 +19,8 @@ const tagLength = 32
 const atATime = Math.max(1, availableParallelism() - 1)
 const longestQueue = 32
 
-export interface HashQuestion {
-  message: string
-  nonce: Uint8Array
-  cost: HashCost
-  tagLength: number
-}
+/** `like`: a hash of another system, whose salt and cost are taken. */
+export type HashQuestion = { message: string; nonce: Uint8Array; cost: HashCost; tagLength: number } | { message: string; like: string }
 
 // Threads of their own: those of Node's pool would each keep the memory of the hashes they made, and files and names wait for them.
 const threads = Array.from({ length: atATime }, () => new WorkerThread<HashQuestion, Uint8Array>(new URL('./password-hash-thread.ts', import.meta.url)))
@@ -61,11 +58,30 @@ export async function hashPassword(password: string, cost: HashCost = standardCo
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`
 }
 
-/** Costs the same for a hash that is missing: then nothing matches. */
-export async function matches(password: string, hash: string | null, cost: HashCost = standardCost): Promise<boolean> {
+/**
+ * Costs the same for a hash that is missing: then nothing matches. `sorts`: of imported hashes, each of which is worked through
+ * whatever `hash` is, so that the time does not tell an account that came with an import.
+ */
+export async function matches(password: string, hash: string | null, cost: HashCost = standardCost, sorts: readonly string[] = []): Promise<boolean> {
   const parts = parsed(hash)
   const tag = await tagOf(password, parts?.salt ?? noSalt, parts?.cost ?? cost)
-  return parts !== null && tag.length === parts.tag.length && timingSafeEqual(tag, parts.tag)
+  const isImported = await matchesImported(password, importedHash(hash), sorts)
+  return isImported || (parts !== null && isSame(tag, parts.tag))
+}
+
+async function matchesImported(password: string, own: ImportedHash | null, sorts: readonly string[]): Promise<boolean> {
+  let isRight = false
+  for (const sort of new Set([...sorts, ...(own ? [own.sort] : [])])) {
+    const like = own?.sort === sort ? own.hash : unmatchable(sort)
+    // Not normalised, as the other system took it.
+    const isLike = isSame(await ask({ message: password, like }), Buffer.from(like))
+    isRight ||= isLike && own?.sort === sort
+  }
+  return isRight
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** Whether `hash` was made with another cost than new ones are. */
@@ -77,8 +93,12 @@ export function isOutdated(hash: string, cost: HashCost = standardCost): boolean
 const noSalt = randomBytes(16)
 
 async function tagOf(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> {
+  return ask({ message: password.normalize('NFC'), nonce, cost, tagLength })
+}
+
+async function ask(question: HashQuestion): Promise<Buffer> {
   const thread = threads.reduce((idlest, one) => (one.open < idlest.open ? one : idlest))
-  return Buffer.from(await thread.ask({ message: password.normalize('NFC'), nonce, cost, tagLength }))
+  return Buffer.from(await thread.ask(question))
 }
 
 function parsed(hash: string | null): { cost: HashCost; salt: Buffer; tag: Buffer } | null {

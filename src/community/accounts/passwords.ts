@@ -46,7 +46,10 @@ async function keepPassword(
     const { tx } = writing
     // Of several who bring the same link at once, one gets past here.
     if (linkId !== null && !(await removeLink(tx, linkId))) throw linkInvalid()
-    await updateUser(tx, user.id, { password_hash, updated_at: services.now() })
+    const now = services.now()
+    // The mailed link shows that the address is theirs.
+    const email_verified_at = linkId === null ? user.email_verified_at : (user.email_verified_at ?? now)
+    await updateUser(tx, user.id, { password_hash, email_verified_at, updated_at: now })
     await revokeAccess(services, all, writing, user, keptToken)
     await enqueueMail(tx, { mail: 'password-changed', data: { user: user.id } })
   })

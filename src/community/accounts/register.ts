@@ -8,11 +8,12 @@ import type { Services } from '#platform/services.ts'
 import { latinSlug } from '#platform/slugs/new-slug.ts'
 import { newLink, verifyLife } from './email-token.ts'
 import { hashPassword, queueHash } from './password-hash.ts'
+import { postOwnAddress } from './confirm-address.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { taken } from './errors.ts'
 import { findRegistration, insertRegistration } from './registration-store.ts'
 import { openSession } from './sessions.ts'
-import { findUserByUsername } from './store.ts'
+import { findUser, findUserByUsername } from './store.ts'
 import { t } from '#i18n/messages.ts'
 
 interface Registration {
@@ -51,6 +52,8 @@ export async function register(services: Services, registration: Registration, c
 /** Sends the mail of a registration again, as often as is bearable; says nothing about it. */
 export async function resendVerification(services: Services, viewer: Viewer): Promise<void> {
   if (viewer.verified) return
+  const user = await findUser(services.database.db, viewer.id)
+  if (user) return postOwnAddress(services, user)
   const registration = await findRegistration(services.database.db, -viewer.id)
   if (!registration || !(await limitsOf(services).has('resendMail', registration.email))) return
   await services.database.write(({ tx }) => postVerification(tx, services, registration, true))

@@ -132,3 +132,5 @@ function parsed<T>(json: string | null, empty: T): T {
 
 export { listWriters } from './store.ts'
 export { viewerOfSession } from './session-viewer.ts'
+export { planMember, type MemberPlan, type MemberToImport } from './import-member.ts'
+export { storedForm } from './imported-format.ts'

@@ -7,6 +7,7 @@ import type { Client, Context } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { takeFromStranger } from './confirm-address.ts'
 import { keepIdentity } from './identity-store.ts'
 import { removeLink, removeLinksTo, type MailLinkRow } from './email-token-store.ts'
 import { mailLinkOf } from './email-token.ts'
@@ -97,6 +98,7 @@ async function admit(tx: Transaction<Tables>, registration: RegistrationRow, now
 
 async function connect(tx: Transaction<Tables>, services: Services, owner: UserRow, { provider, subject }: RegistrationRow): Promise<number> {
   if (provider === null || subject === null) throw linkInvalid()
+  await takeFromStranger(tx, owner, services.now())
   await keepIdentity(tx, { provider, subject, user_id: owner.id, created_at: services.now() })
   await enqueueMail(tx, { mail: 'identity-connected', data: { user: owner.id, provider } })
   return owner.id
@@ -123,7 +125,7 @@ async function answerNewEmail(
     await updateUser(tx, user.id, { email: link.email, email_verified_at: now, updated_at: now })
     await moveAddressTo(tx, link.email)
     await revokeAccess(services, all, writing, user, here ? client.token : null)
-    await enqueueMail(tx, { mail: 'email-changed', data: { user: user.id, to: user.email } })
+    if (user.email !== link.email) await enqueueMail(tx, { mail: 'email-changed', data: { user: user.id, to: user.email } })
     return { message: t('accounts.answer-email-changed'), token: here ? null : await reopen(tx, services, user.id, client) }
   })
 }

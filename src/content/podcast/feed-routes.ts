@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '#platform/files/send-file.ts'
+import { hubHeaders } from '#platform/feeds/feed-documents.ts'
 import { siteUuid } from '#platform/feeds/item-ids.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Services } from '#platform/services.ts'
@@ -17,6 +18,7 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
     const episodes = (await knownEpisodes(context, config)).slice(0, 300)
     const show = await showOf(context, config, true)
     const { contact_addresses: addresses } = await siteSettings(services)
+    reply.headers(Object.fromEntries(hubHeaders(config, `${config.siteUrl}/podcast.rss`)))
     const site = { ...config, uuid: await siteUuid(database.reading), contact: addresses.general }
     return send(request, reply, 'application/rss+xml; charset=utf-8', podcastFeed(episodes, show, site))
   })

@@ -5,7 +5,7 @@ import { proseText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { toHtml } from '#base/blocks/to-html.ts'
 import { href } from '#base/paths.ts'
-import { tidy } from '#platform/feeds/feed.ts'
+import { hubLink, tidy } from '#platform/feeds/feed.ts'
 import { namedUuid } from '#platform/feeds/item-ids.ts'
 import { detailsOf, type KnownEpisode } from './episodes.ts'
 import type { Show } from './contract.ts'
@@ -18,10 +18,16 @@ interface SiteFacts {
   uuid: string
   /** Of who answers for it, while the podcast has no address of its own. */
   contact: string
+  /** Addresses of WebSub hubs. */
+  feedHubs?: readonly string[]
 }
 
 /** RSS 2.0 with the itunes and podcast namespaces, of the episodes that have a sound file here. */
-export function podcastFeed(episodes: KnownEpisode[], show: Show & { fields: ShowFields | null }, { siteUrl, siteName, uuid, contact }: SiteFacts): string {
+export function podcastFeed(
+  episodes: KnownEpisode[],
+  show: Show & { fields: ShowFields | null },
+  { siteUrl, siteName, uuid, contact, feedHubs = [] }: SiteFacts,
+): string {
   const address = (path: string) => siteUrl + path
   const cover = address(show.cover ? coverPath(show.cover) : '/icon-512.png')
   const own = show.fields
@@ -35,7 +41,7 @@ export function podcastFeed(episodes: KnownEpisode[], show: Show & { fields: Sho
       ...(show.copyright ? { copyright: show.copyright } : {}),
       generator: siteName,
       image: { url: cover, title: show.title, link: address(href.podcast()) },
-      atom: { links: [{ href: address('/podcast.rss'), rel: 'self', type: 'application/rss+xml' }] },
+      atom: { links: [{ href: address('/podcast.rss'), rel: 'self', type: 'application/rss+xml' }, ...feedHubs.map(hubLink)] },
       itunes: {
         author: show.author,
         categories: [{ text: show.category }],

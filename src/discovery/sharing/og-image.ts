@@ -86,7 +86,7 @@ async function pixels(bytes: Buffer, box: { width: number; height: number }, [le
   const raw = await sharp(bytes)
     .resize(whole.width, whole.height, { fit: 'fill' })
     .extract({ left: within(left, whole.width, box.width), top: within(top, whole.height, box.height), ...box })
-    .flatten({ background: ink })
+    .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

@@ -64,6 +64,19 @@ describe('The image of a shared link', () => {
     expect(await filesIn(app)).toHaveLength(1)
   })
 
+  test('a transparent picture stands on white on a share image, so that a black drawing is seen', async () => {
+    await using app = await startApp()
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const drawing = await sharp({ create: { width: 1200, height: 630, channels: 4, background: clear } })
+      .png()
+      .toBuffer()
+    const cover = await importPicture(app.services, { bytes: drawing, name: 'drawing.png' })
+    const { slug } = await anArticle(app, { title: 'A', cover })
+    const bytes = await bytesOf(app, await pictureOf(app, `/articles/${slug}`))
+    const { data } = await sharp(bytes).extract({ left: 1150, top: 20, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
+    expect(Math.min(...data)).toBeGreaterThan(240)
+  })
+
   test('an unpublished article has no share image, not even one that was drawn before', async () => {
     await using app = await startApp()
     const draft = await anArticle(app, { title: 'Canary', approved: 'draft' })

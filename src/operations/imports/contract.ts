@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, idParam, listOf, oneOf } from '#base/contract.ts'
-import { importSources, itemStates, runStates, undoStates } from './rules.ts'
+import { importedRoles, importSources, itemStates, runStates, undoStates } from './rules.ts'
 import { isWholeNumber, trueOrFalse, webAddress } from '#base/own-faults.ts'
 
 export const ImportItem = z.object({
@@ -28,6 +28,8 @@ export const ImportRun = z.object({
   site: z.string().nullable(),
   /** Pictures and files are fetched from where they are. */
   media: z.boolean(),
+  /** Of accounts: the highest role that they get. */
+  role: z.enum(importedRoles),
   /** Things looked at so far, and how many there will be once that is known. */
   items: z.number(),
   expected: z.number().nullable(),
@@ -64,7 +66,7 @@ export type ImportUndo = z.output<typeof ImportUndo>
 
 const byId = z.object({ id: idParam })
 const site = z.url({ protocol: /^https?$/, ...webAddress }).max(300)
-const choices = { site: site.optional(), media: z.boolean(trueOrFalse).optional() }
+const choices = { site: site.optional(), media: z.boolean(trueOrFalse).optional(), role: z.enum(importedRoles).optional() }
 
 /** Taking in what other systems have written. */
 export const importsContract = contract({

@@ -14,6 +14,7 @@ import { packedDoor } from './packed-door.ts'
 import { disqusDoor } from './disqus/door.ts'
 import { goodreadsDoor } from './goodreads/door.ts'
 import { letterboxdDoor } from './letterboxd/door.ts'
+import { membersDoor } from './members/door.ts'
 import { issoDoor } from './isso/door.ts'
 import { emptyReport, noteItem } from './run-report.ts'
 import { substackDoor } from './substack/door.ts'
@@ -44,6 +45,7 @@ export const doors = {
   isso: issoDoor,
   goodreads: goodreadsDoor,
   letterboxd: letterboxdDoor,
+  members: membersDoor,
 } satisfies Record<string, Door>
 
 export type ImportKind = keyof typeof doors

@@ -32,6 +32,8 @@ export interface Entry {
   /** What feed readers know it by; none where the source does not say. */
   guid?: string
   comments: EntryComment[]
+  /** Comments that nobody sees there any more. */
+  withdrawn?: WithdrawnComment[]
   /** Fields of the source that this entry was made of, and those that it has no place for. */
   fields: { name: string; value: string }[]
   /** What of it has no place here, beside what its text loses. */
@@ -65,6 +67,8 @@ export interface EntryComment {
   status: 'shown' | 'held'
 }
 
+export type WithdrawnComment = Pick<EntryComment, 'id' | 'name'>
+
 /** What became of one thing. */
 export interface ItemReport {
   name: string
@@ -84,6 +88,8 @@ export interface ImportOptions {
   dryRun?: boolean
   /** Fetches pictures and files from where they are. */
   media?: boolean
+  /** Highest role of accounts that come in; default: member. */
+  role?: 'member' | 'author'
   /** Address of the old site where the file does not say it. */
   site?: string | undefined
   /** Hosts that may be asked for pictures beside the public ones the file names: for tests. */

@@ -5,7 +5,7 @@ import { findArticleRow } from '#content/articles/service.ts'
 import { createUser, userIdOf } from '#community/accounts/service.ts'
 import { findImportedChange, importComment, updateImported } from '#community/comments/service.ts'
 import type { Services } from '#platform/services.ts'
-import type { Entry, EntryComment, ImportOptions } from './entry.ts'
+import type { Entry, EntryComment, ImportOptions, WithdrawnComment } from './entry.ts'
 import { usernameOf } from './import-people.ts'
 import { findThing, keepThing } from './store.ts'
 import { noRecorder, type Recorder } from './undo/recorder.ts'
@@ -52,7 +52,7 @@ export class ImportComments {
   }
 
   /** How many comments of earlier imports changed here because they did at their source. @param withdrawn ids of those that nobody sees there any more */
-  async update(entry: Entry, withdrawn: readonly { id: string; name: string }[]): Promise<number> {
+  async update(entry: Entry, withdrawn: readonly WithdrawnComment[]): Promise<number> {
     const gone = withdrawn.map((comment) => ({ ...comment, change: { status: 'hidden' as const } }))
     let changed = 0
     for (const { id, name, change } of [...gone, ...(await Promise.all(entry.comments.map(changeOf)))]) {

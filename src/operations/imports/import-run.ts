@@ -67,7 +67,7 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
 }
 
 function sourceOf(whole: Entry): Source {
-  const { comments: _, given: __, fields: ___, ...entry } = whole
+  const { comments: _, withdrawn: ____, given: __, fields: ___, ...entry } = whole
   return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex'), ...(entry.guid ? { guid: entry.guid } : {}) }
 }
 
@@ -190,9 +190,12 @@ class Run {
 
   /** `here`: the ids of those that are here, from now or before. */
   async #takeComments(entry: Entry, articleId: number | null, item: ItemReport): Promise<ItemReport & { here: Set<string> }> {
-    if (entry.comments.length === 0) return { ...item, here: new Set() }
+    const { comments, withdrawn = [] } = entry
+    if (comments.length + withdrawn.length === 0) return { ...item, here: new Set() }
+    const changed = articleId === null ? 0 : await this.#comments.update(entry, withdrawn)
     const { taken, here, lost } = await this.#comments.take(entry, articleId)
-    return { ...item, here, comments: taken, lost: [...item.lost, ...lost] }
+    const state = item.state === 'unchanged' && changed > 0 ? 'updated' : item.state
+    return { ...item, state, here, comments: taken, lost: [...item.lost, ...lost] }
   }
 
   async #redirect(entry: Entry, slug: string, isApproved: boolean): Promise<string[]> {

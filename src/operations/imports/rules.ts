@@ -11,12 +11,16 @@ export const importSources = [
   'isso',
   'goodreads',
   'letterboxd',
+  'members',
   'feed',
   'podcast',
   'markdown',
   'masthead',
 ] as const
 export type ImportSource = (typeof importSources)[number]
+
+/** Of accounts that an import may make. */
+export const importedRoles = ['member', 'author'] as const
 
 export const itemStates = ['created', 'updated', 'unchanged', 'kept', 'left out', 'failed'] as const
 export type ItemState = (typeof itemStates)[number]

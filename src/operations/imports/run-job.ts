@@ -29,11 +29,12 @@ export async function runImportJob(services: Services, features: Feature[], payl
   try {
     await removeItems(db, run.id)
     const files = await bringHere(services, run, directory)
-    const { site, media } = optionsOf(run)
+    const { site, media, role } = optionsOf(run)
     const report = await importFiles({ services, features }, run.kind, files, {
       dryRun: run.state === 'checking',
       ...(run.state === 'running' ? { recorder: recorderOf(run.id) } : {}),
       media: media ?? false,
+      role: role ?? 'member',
       ...(site === undefined ? {} : { site }),
       seen: (item) => pen.note(item),
       // What takes a whole site in is one transaction: run and job end with it, so that it is never begun again.

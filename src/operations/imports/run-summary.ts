@@ -15,6 +15,7 @@ export interface RunFile {
 export interface RunOptions {
   site?: string | undefined
   media?: boolean | undefined
+  role?: 'member' | 'author' | undefined
 }
 
 type Summary = Pick<ImportRun, 'counts' | 'lost' | 'comments' | 'authors' | 'topics' | 'fetched' | 'redirects'>
@@ -43,7 +44,7 @@ export function summaryOf({ counts, lost, comments, authors, topics, media, redi
 }
 
 export function runOf(row: RunRow): ImportRun {
-  const { site, media } = optionsOf(row)
+  const { site, media, role } = optionsOf(row)
   const files = filesOf(row)
   return {
     ...nothing,
@@ -55,6 +56,7 @@ export function runOf(row: RunRow): ImportRun {
     has_files: files.some(({ key }) => key !== ''),
     site: site ?? null,
     media: media ?? false,
+    role: role ?? 'member',
     items: row.items,
     expected: row.expected,
     fault: row.fault || null,

@@ -1,7 +1,7 @@
 import { href as hrefs } from '#base/paths.ts'
 import type { Services } from '#platform/services.ts'
 import { entryOf } from './door.ts'
-import type { EntryComment, ImportOptions, ItemReport } from './entry.ts'
+import type { EntryComment, ImportOptions, ItemReport, WithdrawnComment } from './entry.ts'
 import { emptyFacts } from './fact-kinds.ts'
 import { ImportComments } from './import-comments.ts'
 import type { RunReport } from './import-run.ts'
@@ -17,7 +17,7 @@ export interface CommentThread {
   address: string
   comments: EntryComment[]
   /** Those that nobody sees there any more. */
-  withdrawn: { id: string; name: string }[]
+  withdrawn: WithdrawnComment[]
   /** How many comments the source has, the left out ones too. */
   there: number
   /** Why some are left out, one line a comment. */

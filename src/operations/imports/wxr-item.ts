@@ -2,7 +2,7 @@ import { decoded } from '#base/decoded.ts'
 import { slugify } from '#base/slug.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
-import type { EntryAuthor, EntryComment, Found } from './entry.ts'
+import type { EntryAuthor, EntryComment, Found, WithdrawnComment } from './entry.ts'
 import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
 import { authorsOfItem, customFields, ownFields, searchFacts, withReusedBlocks } from './wxr-facts.ts'
 import { dateOf, unreadDate } from './read-date.ts'
@@ -55,7 +55,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const meta = new Map(fields)
   const search = searchFacts(fields, plainLine(textOf(one(item, 'excerpt:encoded'))), site.address)
   const { authors, notes: unnamed } = authorsOfItem(item, site.authors)
-  const { comments, notes } = commentsOf(item)
+  const { comments, withdrawn, notes } = commentsOf(item)
   const dates = datesOf(item)
   const date = dates.map((given) => dateOf(given)).find((read) => read !== null) ?? null
   const { topics, notes: unlisted } = topicsOf(item)
@@ -81,6 +81,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     addresses: [link, text(item, 'guid'), ...oldSlugsOf(item, link)].filter((address) => /^https?:/.test(address)),
     ...(text(item, 'guid') ? { guid: text(item, 'guid') } : {}),
     comments,
+    withdrawn,
     lost: [
       ...lost,
       ...(title ? [] : ['it has no title']),
@@ -130,8 +131,9 @@ function languageOf(item: XmlElement): string | undefined {
   return given === undefined ? undefined : languageTag(given)
 }
 
-function commentsOf(item: XmlElement): { comments: EntryComment[]; notes: string[] } {
+function commentsOf(item: XmlElement): { comments: EntryComment[]; withdrawn: WithdrawnComment[]; notes: string[] } {
   const notes: string[] = []
+  const withdrawn: WithdrawnComment[] = []
   const comments = all(item, 'wp:comment').flatMap((comment): EntryComment[] => {
     const id = text(comment, 'wp:comment_id')
     const type = text(comment, 'wp:comment_type')
@@ -139,8 +141,10 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; notes: string
     const name = plainLine(text(comment, 'wp:comment_author')) || 'Anonymous'
     const approved = text(comment, 'wp:comment_approved')
     if (type !== '' && type !== 'comment') notes.push(`the ${type} ${id} of ${name}`)
-    else if (!['1', '0', 'hold', 'approved'].includes(approved)) notes.push(`the comment ${id} of ${name}: it was "${approved}" there`)
-    else {
+    else if (!['1', '0', 'hold', 'approved'].includes(approved)) {
+      notes.push(`the comment ${id} of ${name}: it was "${approved}" there`)
+      withdrawn.push({ id, name })
+    } else {
       const website = text(comment, 'wp:comment_author_url')
       if (website) notes.push(`the web address of ${name}, who wrote the comment ${id}: ${website}`)
       const parent = text(comment, 'wp:comment_parent')
@@ -151,7 +155,7 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; notes: string
     }
     return []
   })
-  return { comments, notes }
+  return { comments, withdrawn, notes }
 }
 
 /** Drafts have a date of zeros in world time, and their own only when they have one. */

@@ -53,6 +53,14 @@ const marked: { type: FileType; is: (bytes: Buffer) => boolean }[] = [
   { type: { kind: 'audio', mime: 'audio/wav', ending: 'wav' }, is: (b) => at(b, 0, 'RIFF') && at(b, 8, 'WAVE') },
   { type: { kind: 'pdf', mime: 'application/pdf', ending: 'pdf' }, is: (b) => at(b, 0, '%PDF-') },
   { type: { kind: 'file', mime: 'application/epub+zip', ending: 'epub' }, is: (b) => at(b, 0, 'PK\x03\x04') && at(b, 30, 'mimetypeapplication/epub+zip') },
+  {
+    type: { kind: 'file', mime: 'application/vnd.oasis.opendocument.text', ending: 'odt' },
+    is: (b) => at(b, 0, 'PK\x03\x04') && at(b, 30, 'mimetypeapplication/vnd.oasis.opendocument.textPK'),
+  },
+  {
+    type: { kind: 'file', mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', ending: 'docx' },
+    is: (b) => at(b, 0, 'PK\x03\x04') && ['[Content_Types].xml', '_rels/', 'word/', 'docProps/'].some((name) => at(b, 30, name)) && b.includes('word/'),
+  },
   { type: { kind: 'file', mime: 'application/zip', ending: 'zip' }, is: (b) => at(b, 0, 'PK\x03\x04') },
 ]
 

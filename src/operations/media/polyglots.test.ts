@@ -33,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Content types that may be served; any other could run as active content. */
-const harmless = /^(image\/(webp|avif)|audio\/(mpeg|mp4|ogg|flac|wav)|video\/(mp4|webm)|application\/(pdf|zip|epub\+zip)|text\/(plain|csv); charset=utf-8)$/
+const harmless =
+  /^(image\/(webp|avif)|audio\/(mpeg|mp4|ogg|flac|wav)|video\/(mp4|webm)|application\/(pdf|zip|epub\+zip|vnd\.oasis\.opendocument\.text|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)|text\/(plain|csv); charset=utf-8)$/
 
 async function expectHarmless(media: Media): Promise<void> {
   const answer = await app.get(media.url)
@@ -46,7 +47,9 @@ async function expectHarmless(media: Media): Promise<void> {
   } else if (media.kind !== 'audio' && media.kind !== 'video') {
     expect(answer.headers['content-disposition']).toMatch(/^attachment;/)
   }
-  expect(media.url).toMatch(/^\/(media\/[a-z2-7]{16}\/\d+\.webp|files\/[a-z2-7]{16}\/[^/?#"'<>\\]+\.(mp3|m4a|ogg|flac|wav|mp4|webm|pdf|zip|epub|txt|csv))$/)
+  expect(media.url).toMatch(
+    /^\/(media\/[a-z2-7]{16}\/\d+\.webp|files\/[a-z2-7]{16}\/[^/?#"'<>\\]+\.(mp3|m4a|ogg|flac|wav|mp4|webm|pdf|zip|epub|odt|docx|txt|csv))$/,
+  )
 }
 
 describe('Files of two types at once', () => {

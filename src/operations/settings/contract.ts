@@ -12,7 +12,7 @@ import { cssFault, longestCss } from './custom-css.ts'
 import { Navigation } from './navigation-schema.ts'
 import { PageMeta } from './page-meta-schema.ts'
 import { contactTopics, faultsOf, isIssn, logoFault, slugScripts, tagManagerId } from './rules.ts'
-import { colourLike, either, isLanguageTag, isTimeZone, notEmpty, trueOrFalse, withoutQuotes } from '#base/own-faults.ts'
+import { colourLike, either, isLanguageTag, isTimeZone, notEmpty, trueOrFalse, webAddress, withoutQuotes } from '#base/own-faults.ts'
 import { themeChoices } from './theme-rules.ts'
 
 const empty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
@@ -64,6 +64,9 @@ const OwnTexts = z.record(z.string(), z.string().max(1_000)).superRefine((texts,
     if (message) context.addIssue({ code: 'custom', path: [key], message })
   }
 })
+
+/** Nothing in it may end the field of a header that names it. */
+const isHub = (address: string) => /^https:\/\/[^\s<>",;@]+$/.test(address) && URL.canParse(address)
 
 const FeedText = z.enum(['full', 'excerpt'], either('full', 'excerpt'))
 
@@ -126,6 +129,11 @@ export const SiteSettings = z.strictObject({
   slugs: z.enum(slugScripts),
   /** What feeds of articles hold of each: all of its text, or its beginning. */
   feed_texts: z.strictObject({ site: FeedText, topic: FeedText, author: FeedText }),
+  /** WebSub hubs that are told when something in a feed changes; every feed names them. */
+  feed_hubs: z
+    .array(z.string().max(300))
+    .max(4)
+    .refine((hubs) => hubs.every(isHub), webAddress),
   periodical: z.strictObject({
     issn: empty(z.string().refine(isIssn, { error: () => t('studio-fault.issn') })),
     publisher: line(0, 120),
@@ -145,6 +153,7 @@ export const PublicSettings = SiteSettings.omit({
   custom_css: true,
   slugs: true,
   feed_texts: true,
+  feed_hubs: true,
   more_languages: true,
   untranslated: true,
   time_zone: true,

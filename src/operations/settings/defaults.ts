@@ -41,6 +41,7 @@ export function defaultSettings(config: Config, name: string): SiteSettings {
     time_zone: 'UTC',
     slugs: 'own',
     feed_texts: { site: 'full', topic: 'full', author: 'full' },
+    feed_hubs: [],
     periodical: { issn: '', publisher: '', language },
   }
 }

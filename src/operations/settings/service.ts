@@ -42,6 +42,7 @@ export async function publicSettings(services: Services): Promise<PublicSettings
     texts: __,
     slugs: ___,
     feed_texts: ____,
+    feed_hubs: ____________,
     more_languages: _____,
     untranslated: ______,
     navigation: _______,
@@ -136,6 +137,7 @@ function load(services: Services, kept: Kept): Promise<SiteSettings> {
       if (kept.settings !== reading) return
       services.config.siteName = settings.name
       services.config.look = lookOf(settings)
+      services.config.feedHubs = settings.feed_hubs
       speakLanguages(settings)
       setSlugs(settings.slugs, settings.language)
     },

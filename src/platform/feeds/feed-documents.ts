@@ -13,6 +13,8 @@ interface ListedFeed {
   /** Of the RSS, below the site's address. */
   rss: string
   page: string
+  /** Changes whenever what is in the feed does: of one that no source here writes. */
+  mark?(): Promise<string>
 }
 
 /** Feeds of one kind: of the site, of each topic, of each article's comments. */
@@ -25,15 +27,24 @@ export interface FeedSource {
   listed?(context: PublicContext): Promise<ListedFeed[]>
 }
 
+declare module '../services.ts' {
+  interface Config {
+    /** Addresses of the WebSub hubs that are told of changes; follows the settings. */
+    feedHubs?: readonly string[]
+  }
+}
+
+type FeedConfig = Pick<Config, 'siteUrl' | 'siteName' | 'feedHubs'>
+
 /** How long the list of all feeds may miss a new author, ms. */
 const listLife = 3_600_000
 
 /** RSS, Atom and JSON of every source, and `/feeds.opml` of all of them. */
-export function feedDocuments(sources: FeedSource[], config: Pick<Config, 'siteUrl' | 'siteName'>): PublicDocument[] {
+export function feedDocuments(sources: FeedSource[], config: FeedConfig): PublicDocument[] {
   return [...sources.flatMap((source) => documentsOf(source, config)), listDocument(sources, config)]
 }
 
-function documentsOf({ base, feed }: FeedSource, config: Pick<Config, 'siteUrl' | 'siteName'>): PublicDocument[] {
+function documentsOf({ base, feed }: FeedSource, config: FeedConfig): PublicDocument[] {
   if (!feed) return []
   const addresses = feedAddresses(base)
   const writers = [
@@ -41,17 +52,24 @@ function documentsOf({ base, feed }: FeedSource, config: Pick<Config, 'siteUrl' 
     { path: addresses.atom, type: 'application/atom+xml; charset=utf-8', textOf: atomOf },
     { path: addresses.json, type: 'application/feed+json; charset=utf-8', textOf: jsonOf },
   ]
-  return writers.map(({ path, type, textOf }) => ({
-    path,
-    type,
-    async write(context, params) {
-      const self = languagePath() + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-      return textOf(await feed(context, params), { ...config, self })
-    },
-  }))
+  return writers.map(({ path, type, textOf }) => {
+    const selfOf = (params: Record<string, string>) => languagePath() + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    return {
+      path,
+      type,
+      write: async (context, params) => textOf(await feed(context, params), { ...config, self: selfOf(params) }),
+      headers: (params) => hubHeaders(config, config.siteUrl + selfOf(params)),
+    }
+  })
 }
 
-function listDocument(sources: FeedSource[], config: Pick<Config, 'siteUrl' | 'siteName'>): PublicDocument {
+/** By which subscribers find the hubs without reading the feed (WebSub, section 4); none without hubs. */
+export function hubHeaders({ feedHubs = [] }: Pick<Config, 'feedHubs'>, self: string): [string, string][] {
+  if (feedHubs.length === 0) return []
+  return [['link', [`<${self}>; rel="self"`, ...feedHubs.map((hub) => `<${hub}>; rel="hub"`)].join(', ')]]
+}
+
+function listDocument(sources: FeedSource[], config: FeedConfig): PublicDocument {
   return {
     path: '/feeds.opml',
     type: 'text/x-opml; charset=utf-8',

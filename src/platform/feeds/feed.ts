@@ -37,12 +37,18 @@ interface Place {
   siteName: string
   /** The feed's own address, below the site's. */
   self: string
+  /** Addresses of WebSub hubs. */
+  feedHubs?: readonly string[]
 }
 
 const pictureWidth = 1280
 
+export function hubLink(hub: string): { href: string; rel: string } {
+  return { href: hub, rel: 'hub' }
+}
+
 /** RSS 2.0. */
-export function rssOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
+export function rssOf(feed: Feed, { siteUrl, siteName, self, feedHubs = [] }: Place): string {
   return tidy(
     generateRssFeed({
       title: feed.title,
@@ -52,7 +58,7 @@ export function rssOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
       language: feed.language ?? currentLanguage(),
       generator: siteName,
       ...(feed.items[0] ? { lastBuildDate: new Date(newest(feed)) } : {}),
-      atom: { links: [{ href: siteUrl + self, rel: 'self', type: 'application/rss+xml' }] },
+      atom: { links: [{ href: siteUrl + self, rel: 'self', type: 'application/rss+xml' }, ...feedHubs.map(hubLink)] },
       items: feed.items.map((item) => ({
         title: item.title,
         link: siteUrl + item.path,
@@ -90,7 +96,7 @@ function updatedOf({ published, updated }: FeedItem): string {
 }
 
 /** Atom 1.0, RFC 4287. */
-export function atomOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
+export function atomOf(feed: Feed, { siteUrl, siteName, self, feedHubs = [] }: Place): string {
   return tidy(
     generateAtomFeed({
       id: feed.id,
@@ -102,6 +108,7 @@ export function atomOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
       links: [
         { href: siteUrl + feed.page, rel: 'alternate', type: 'text/html' },
         { href: siteUrl + self, rel: 'self', type: 'application/atom+xml' },
+        ...feedHubs.map(hubLink),
       ],
       entries: feed.items.map((item) => ({
         id: item.id,
@@ -120,7 +127,7 @@ export function atomOf(feed: Feed, { siteUrl, siteName, self }: Place): string {
 }
 
 /** JSON Feed 1.1. */
-export function jsonOf(feed: Feed, { siteUrl, self }: Place): string {
+export function jsonOf(feed: Feed, { siteUrl, self, feedHubs = [] }: Place): string {
   return JSON.stringify({
     // Required, and left out by the generator when it is empty.
     items: [],
@@ -132,6 +139,7 @@ export function jsonOf(feed: Feed, { siteUrl, self }: Place): string {
       language: feed.language ?? currentLanguage(),
       icon: `${siteUrl}/icon-512.png`,
       favicon: `${siteUrl}/icon-192.png`,
+      ...(feedHubs.length > 0 ? { hubs: feedHubs.map((url) => ({ type: 'WebSub', url })) } : {}),
       items: feed.items.map((item) => ({
         id: item.id,
         url: siteUrl + item.path,

@@ -13,6 +13,8 @@ export interface PublicDocument {
   type: string
   /** @throws Problem 404 when there is nothing at these parameters; tag first, so that it is found out when there is. */
   write(context: PublicContext, params: Record<string, string>): Promise<string>
+  /** Sent along with it. */
+  headers?(params: Record<string, string>): [string, string][]
 }
 
 /** `common`: brings up to date what every document is made from and names its cache tags. */
@@ -38,7 +40,8 @@ export function mountDocuments(
     context.tag(...(await settings.common()))
     try {
       const body = await document.write(context, params)
-      return { status: 200, type: document.type, body, tags: context.tags, expiresAt: context.life.until }
+      const headers = document.headers?.(params) ?? []
+      return { status: 200, type: document.type, body, headers, tags: context.tags, expiresAt: context.life.until }
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 404) throw error
       return { status: 404, type: 'text/plain; charset=utf-8', body: error.message, tags: context.tags, expiresAt: context.life.until }

@@ -4,7 +4,7 @@ import { readXml } from '#platform/xml/read-xml.ts'
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import { notThisKind } from '../archive.ts'
 import { articleDoor, entryOf } from '../door.ts'
-import type { EntryAuthor, EntryComment, Found, ImportFile, ImportOptions } from '../entry.ts'
+import type { EntryAuthor, EntryComment, Found, ImportFile, ImportOptions, WithdrawnComment } from '../entry.ts'
 import { fewTopics, plainLine } from '../legacy-html.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { factsOfHtml } from '../text-facts.ts'
@@ -12,11 +12,18 @@ import { t } from '#i18n/messages.ts'
 
 const frames = new Set(['feed'])
 
+/** The comments on one post. */
+interface Talk {
+  comments: EntryComment[]
+  withdrawn: WithdrawnComment[]
+  notes: string[]
+}
+
 /** The backup of Blogger, as its old export and as Takeout write it: posts, pages and comments are entries of one Atom feed. */
 export const bloggerDoor = articleDoor(({ head }) => /<feed\b/.test(head) && /schemas\.google\.com\/blogger|tag:blogger\.com/.test(head), open)
 
 async function open(file: ImportFile, { site }: ImportOptions) {
-  const talk = new Map<string, { comments: EntryComment[]; notes: string[] }>()
+  const talk = new Map<string, Talk>()
   let isBlogger = false
   for await (const entry of elementsOf(file)) {
     if (entry.name !== 'entry') continue
@@ -58,7 +65,7 @@ function numberOf(id: string): string {
   return /(\d+)\D*$/.exec(id)?.[1] ?? id
 }
 
-function entryOfItem(entry: XmlElement, site: string | undefined, talk: { comments: EntryComment[]; notes: string[] } | undefined): Found | null {
+function entryOfItem(entry: XmlElement, site: string | undefined, talk: Talk | undefined): Found | null {
   const kind = kindOf(entry)
   const id = numberOf(text(entry, 'id'))
   const title = plainLine(textOf(one(entry, 'title')))
@@ -90,6 +97,7 @@ function entryOfItem(entry: XmlElement, site: string | undefined, talk: { commen
     addresses: address ? [address] : [],
     guid: text(entry, 'id'),
     comments: talk?.comments ?? [],
+    withdrawn: talk?.withdrawn ?? [],
     lost: [...(title ? [] : ['it has no title']), ...notes, ...(talk?.notes ?? []), ...othersOf(entry)],
   })
 }
@@ -126,15 +134,19 @@ function othersOf(entry: XmlElement): string[] {
   return [...(place ? [`its place: ${place}`] : []), ...enclosures.map(({ attributes }) => `the enclosure "${attributes['href'] ?? ''}"`)]
 }
 
-function addComment(talk: Map<string, { comments: EntryComment[]; notes: string[] }>, entry: XmlElement): void {
+function addComment(talk: Map<string, Talk>, entry: XmlElement): void {
   const id = numberOf(text(entry, 'id'))
   const post = numberOf(one(entry, 'thr:in-reply-to')?.attributes['ref'] ?? text(entry, 'blogger:parent'))
   const author = one(entry, 'author')
   const name = text(author, 'name') || 'Anonymous'
-  const of = talk.get(post) ?? { comments: [], notes: [] }
+  const of = talk.get(post) ?? { comments: [], withdrawn: [], notes: [] }
   talk.set(post, of)
   const status = text(entry, 'blogger:status').toLowerCase()
-  if (/spam|trash|deleted/.test(status)) return void of.notes.push(`the comment ${id} of ${name}: it was "${status}" there`)
+  if (/spam|trash|deleted/.test(status)) {
+    of.notes.push(`the comment ${id} of ${name}: it was "${status}" there`)
+    of.withdrawn.push({ id, name })
+    return
+  }
   const website = text(author, 'uri')
   if (website) of.notes.push(`the web address of ${name}, who wrote the comment ${id}: ${website}`)
   const related = all(entry, 'link').find(({ attributes }) => attributes['rel'] === 'related')?.attributes['href']

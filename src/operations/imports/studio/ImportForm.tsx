@@ -2,11 +2,12 @@ import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
 import { Faults, TextField } from '#community/accounts/TextField.tsx'
-import type { importsContract } from '../contract.ts'
+import type { ImportRun, importsContract } from '../contract.ts'
 import { importSources, type ImportSource } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useSending } from '#studio/controls/submit.ts'
 import { sendForImport } from '#operations/media/studio/upload.ts'
+import { AuthorsToo } from './AuthorsToo.tsx'
 import { sizeOf, sourceNames } from './labels.ts'
 
 /** Files are sent and looked at; nothing comes in before somebody has seen what would. */
@@ -16,6 +17,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
   const [source, setSource] = useState<ImportSource | ''>('')
   const [site, setSite] = useState('')
   const [media, setMedia] = useState(false)
+  const [role, setRole] = useState<ImportRun['role']>('member')
   const [sent, setSent] = useState<readonly number[] | null>(null)
   const { fields, send } = useSending()
   const id = useId()
@@ -26,7 +28,12 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       const uploads: string[] = []
       for (const [n, file] of files.entries())
         uploads.push(await sendForImport(api, { file, onProgress: (bytes) => setSent((before) => before?.with(n, bytes) ?? null) }))
-      const body = { ...(source === '' ? {} : { source }), uploads, media, ...(site.trim() ? { site: site.trim() } : {}) }
+      const body = {
+        ...(source === '' ? {} : { source }),
+        uploads,
+        ...(source === 'members' ? { role } : { media }),
+        ...(site.trim() ? { site: site.trim() } : {}),
+      }
       const { data } = await callsOf<typeof importsContract>(api)('POST /imports', { body })
       onBegun(data.id)
     } finally {
@@ -72,7 +79,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
           ))}
         </select>
       </label>
-      {source !== 'masthead' && (
+      {source !== 'masthead' && source !== 'members' && (
         <Faults value={fields}>
           <TextField
             label={t('studio-imports.address-of-the-old-site')}
@@ -89,7 +96,8 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
           />
         </Faults>
       )}
-      {source !== 'masthead' && source !== 'markdown' && (
+      {source === 'members' && <AuthorsToo role={role} onChange={setRole} />}
+      {source !== 'masthead' && source !== 'markdown' && source !== 'members' && (
         <label className="check-line">
           <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
           <span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
 import type { ImportRun, importsContract } from '../contract.ts'
+import { AuthorsToo } from './AuthorsToo.tsx'
 import { isUnderWay, mayStart } from '../rules.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -13,6 +14,7 @@ import { go } from '#studio/router.ts'
 export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () => void }) {
   const api = callsOf<typeof importsContract>(useApi())
   const [media, setMedia] = useState(run.media)
+  const [role, setRole] = useState(run.role)
   const params = { id: String(run.id) }
 
   async function act(work: () => Promise<unknown>): Promise<void> {
@@ -33,7 +35,9 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
     await act(async () => saveFile(`import-${run.id}.json`, 'application/json', JSON.stringify(await api('GET /imports/:id/report', { params }), null, 1)))
   }
 
-  const fetches = run.source !== 'masthead' && run.source !== 'markdown'
+  const isMembers = run.source === 'members'
+  const fetches = run.source !== 'masthead' && run.source !== 'markdown' && !isMembers
+  const choices = isMembers ? { role } : fetches ? { media } : {}
   return (
     <div className="settings-form">
       {mayStart(run) && fetches && (
@@ -45,9 +49,10 @@ export function ImportSteps({ run, onChanged }: { run: ImportRun; onChanged: () 
           </span>
         </label>
       )}
+      {mayStart(run) && isMembers && <AuthorsToo role={role} onChange={setRole} />}
       <div className="import-actions">
         {mayStart(run) && (
-          <button type="button" className="btn" onClick={() => void act(() => api('POST /imports/:id/start', { params, body: fetches ? { media } : {} }))}>
+          <button type="button" className="btn" onClick={() => void act(() => api('POST /imports/:id/start', { params, body: choices }))}>
             {run.state === 'checked' ? t('studio-imports.import') : t('studio-imports.import-again')}
           </button>
         )}

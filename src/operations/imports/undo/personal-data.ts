@@ -14,11 +14,16 @@ export function importPersonalData({ database: { db } }: Services): PersonalData
         .where('noun', '=', 'user')
         .where('row_id', '=', String(userId))
         .execute()
-      return { imports: rows }
+      return { imports: rows.map(({ before, ...row }) => ({ ...row, before: before && withoutHash(before) })) }
     },
     async erase({ tx }, userId, email) {
       await tx.deleteFrom('import_changes').where('noun', '=', 'user').where('row_id', '=', String(userId)).execute()
       if (email !== null) await tx.deleteFrom('import_changes').where('noun', '=', 'subscriber').where('key', '=', email).execute()
     },
   }
+}
+
+/** An Image as JSON, without what only a login needs. */
+function withoutHash(before: string): string {
+  return JSON.stringify(JSON.parse(before, (name, value: unknown) => (name === 'password_hash' ? undefined : value)))
 }

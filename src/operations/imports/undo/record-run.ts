@@ -14,6 +14,7 @@ interface Order {
   files: readonly string[]
   site?: string | undefined
   media?: boolean
+  role?: 'member' | 'author'
 }
 
 type Recording = Required<Pick<ImportOptions, 'recorder' | 'seen'>>
@@ -24,12 +25,12 @@ type Recording = Required<Pick<ImportOptions, 'recorder' | 'seen'>>
  */
 export async function recordRun(
   services: Services,
-  { source, files, site, media }: Order,
+  { source, files, site, media, role }: Order,
   work: (recording: Recording) => Promise<RunReport[]>,
 ): Promise<number> {
   const now = services.now()
   const names = JSON.stringify(files.map((file) => ({ key: '', name: basename(file), bytes: 0 })))
-  const options = JSON.stringify({ site, media })
+  const options = JSON.stringify({ site, media, role })
   const common = { user_id: null, kind: source, state: 'running' as const, files: names, options, created_at: now, changed_at: now }
   const id = await insertRun(services.database.db, common)
   const run = await findRun(services.database.db, id)

@@ -77,6 +77,7 @@ const notion = async () =>
     'plan.txt': 'A plan.',
   })
 const goodreads = Buffer.from('Book Id,Title,Author,My Rating,Exclusive Shelf,My Review,Date Read\n1,The Lift,Ada,4,read,Late.,2023/10/03\n')
+const members = Buffer.from('user_login,user_email,user_pass\nkim,kim@mail.example,$P$9IQRaTwmfnRBu16RF0HeXdOg5B8Vcm.\n')
 const podcast = Buffer.from(
   `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Cast</title><link>https://old.example</link><itunes:explicit>false</itunes:explicit><item><title>One</title><guid>one</guid><pubDate>Tue, 03 Oct 2023 10:00:00 GMT</pubDate><description>Words</description><enclosure url="https://old.example/one.mp3" type="audio/mpeg" length="5"/></item></channel></rss>`,
 )
@@ -113,6 +114,7 @@ test('undoing an import from any source restores the database and the files', as
     ['podcast', 'g.xml', podcast],
     ['disqus', 'h.xml', disqus],
     ['goodreads', 'i.csv', goodreads],
+    ['members', 'j.csv', members],
   ]
   for (const [source, name, bytes] of sources) {
     await settle(app)

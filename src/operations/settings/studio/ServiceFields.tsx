@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
+import { TextArea } from '#community/accounts/TextArea.tsx'
 import type { SiteSettings } from '../contract.ts'
 import { Switch } from './Switch.tsx'
 
@@ -25,6 +26,15 @@ export function ServiceFields({ settings }: { settings: SiteSettings }) {
         maxLength={128}
         defaultValue={settings.index_now_key}
         hint={t('studio-settings.8-to-128-letters-and')}
+      />
+      <TextArea
+        {...optional}
+        label={t('studio-settings.feed-hubs')}
+        name="feed_hubs"
+        rows={2}
+        maxLength={1200}
+        defaultValue={settings.feed_hubs.join('\n')}
+        hint={t('studio-settings.feed-hubs-hint')}
       />
     </fieldset>
   )

@@ -34,6 +34,7 @@ export function settingsOf(
     tag_manager_id: text('tag_manager_id').trim(),
     index_now_key: text('index_now_key').trim(),
     feed_texts: { site: feedText('site'), topic: feedText('topic'), author: feedText('author') },
+    feed_hubs: text('feed_hubs').split(/\s+/).filter(Boolean),
     open_submissions: 'open_submissions' in values,
     legal: group('legal', ['company', 'represented_by', 'register', 'vat_id', 'responsible']),
     periodical: group('periodical', ['issn', 'publisher', 'language']),

@@ -1,0 +1,163 @@
+import { planMember, storedForm, type MemberPlan, type MemberToImport } from '#community/accounts/service.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import type { Services } from '#platform/services.ts'
+import { decodeText } from '#platform/xml/decode-text.ts'
+import { tooLarge } from '../unpack.ts'
+import type { Door, FileGlance } from '../door.ts'
+import type { ImportFile, ImportOptions, ItemReport } from '../entry.ts'
+import { usernameOf } from '../import-people.ts'
+import { dateOf } from '../read-date.ts'
+import { emptyReport, noteItem } from '../run-report.ts'
+import { noRecorder } from '../undo/recorder.ts'
+import { blockedThere, otherColumns, valueOf, type Columns } from './member-columns.ts'
+import { readMembers } from './read-members.ts'
+import { t } from '#i18n/messages.ts'
+
+const together = 100
+const mostLetters = 64_000_000
+
+/** Accounts of WordPress or Ghost, with the passwords that can be checked here. A Ghost export of posts is known as such, and is named. */
+export const membersDoor: Door = {
+  recognizes: isMembers,
+  async take(services, file, options) {
+    const members = readMembers(await textOf(file))
+    const seen = new Set<string>()
+    const report = emptyReport()
+    for (let at = 0; at < members.length; at += together) {
+      const part = members.slice(at, at + together).map((columns, n) => ({ columns, row: at + n + 1, isRepeated: isRepeated(columns, seen) }))
+      for (const item of await takePart(services, part, options)) await noteItem(report, item, options.seen)
+    }
+    return report
+  },
+}
+
+function isMembers({ head, paths }: FileGlance): boolean {
+  if (paths.length > 0) return false
+  if (/insert\s+into\s+[`"]?\w*users[`"]?[\s(]/i.test(head)) return true
+  if (/^\s*\[/.test(head)) return /"(?:user_pass|user_email)"\s*:/.test(head) || /"name"\s*:\s*"\w*_users"/.test(head)
+  const [line = ''] = head.replace(/^\ufeff/, '').split(/\r?\n/, 1)
+  const names = line
+    .toLowerCase()
+    .split(/[,;\t]/)
+    .map((name) => name.trim().replace(/^"|"$/g, ''))
+  return (
+    names.includes('user_email') ||
+    (names.includes('email') && ['user_pass', 'user_login', 'username', 'subscribed_to_emails'].some((one) => names.includes(one)))
+  )
+}
+
+async function textOf(file: ImportFile): Promise<string> {
+  const pieces: string[] = []
+  let letters = 0
+  for await (const piece of decodeText(() => file.open(), file.note)) {
+    pieces.push(piece)
+    letters += piece.length
+    if (letters > mostLetters) throw tooLarge(t('studio-error.file-more-than', { name: file.name.slice(0, 80), most: mostLetters / 1_000_000 }))
+  }
+  return pieces.join('')
+}
+
+interface Row {
+  columns: Columns
+  row: number
+  /** An earlier row has the same address. */
+  isRepeated: boolean
+}
+
+function isRepeated(columns: Columns, seen: Set<string>): boolean {
+  const email = valueOf(columns, 'email').toLowerCase()
+  const before = seen.size
+  return email !== '' && seen.add(email).size === before
+}
+
+/** In one transaction; a dry run looks only. */
+async function takePart(services: Services, rows: readonly Row[], options: ImportOptions): Promise<ItemReport[]> {
+  if (options.dryRun) return Promise.all(rows.map((row) => takeOne(services, row, options, null)))
+  return services.database.write(async (writing) => {
+    const items: ItemReport[] = []
+    for (const row of rows) items.push(await takeOne(services, row, options, writing))
+    return items
+  })
+}
+
+async function takeOne(services: Services, { columns, row, isRepeated: isTwice }: Row, options: ImportOptions, writing: Writing | null): Promise<ItemReport> {
+  const found = isTwice ? { reason: 'an earlier row has the same mail address' } : readMember(columns, options)
+  if ('reason' in found) return { name: `row ${row}`, state: 'left out', reason: found.reason, lost: [] }
+  const { member, lost } = found
+  const plan = await planMember(services, writing?.tx ?? services.database.db, member)
+  const name = `row ${row} “${member.username}”`
+  const watched = { noun: 'user' as const, key: plan.username, name: member.name }
+  if (writing) await (options.recorder ?? noRecorder).within(writing, [watched], () => plan.write(writing))
+  if (plan.state === 'kept')
+    return { name, state: 'kept', reason: 'an account with this address is here, and its owner has logged in here: nothing of it is changed', lost: [] }
+  return { name, state: plan.state, lost: plan.state === 'unchanged' ? [] : [...lost, ...here(plan, member)] }
+}
+
+function here({ username, role }: MemberPlan, member: MemberToImport): string[] {
+  return [
+    ...(username === member.username ? [] : [`the name "${member.username}" is taken here: it is "${username}"`]),
+    ...(role === member.role ? [] : [`the role here stays: ${role}`]),
+  ]
+}
+
+const mayWrite = /^(?:administrator|super admin|owner|editor|author|contributor)$/i
+const emailForm = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}\.[^\s@<>,;:".]{2,}$/
+
+function readMember(columns: Columns, { role: most = 'member' }: ImportOptions): { reason: string } | { member: MemberToImport; lost: string[] } {
+  const email = valueOf(columns, 'email').toLowerCase()
+  if (!emailForm.test(email)) return { reason: email ? 'its mail address cannot be read' : 'it has no mail address' }
+  const blocked = blockedThere(columns)
+  if (blocked) return { reason: `${blocked}: it gets no account` }
+  const names = [valueOf(columns, 'first'), valueOf(columns, 'last')].filter(Boolean).join(' ')
+  const login = valueOf(columns, 'username')
+  const username = usernameOf(login || (email.split('@')[0] ?? ''))
+  const roles = valueOf(columns, 'roles')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const [role, roleNotes] = roleOf(roles, most)
+  const [password_hash, passwordNotes] = passwordOf(columns)
+  const verified = /^(?!0$|no$|false$|null$)./i.test(valueOf(columns, 'verified'))
+  const rawSite = valueOf(columns, 'website')
+  const website = /^https?:\/\/[^\s<>"]{1,290}$/i.test(rawSite) ? rawSite : ''
+  return {
+    member: {
+      username,
+      name: (valueOf(columns, 'name') || names || username).slice(0, 120),
+      email,
+      password_hash,
+      verified,
+      role,
+      bio: valueOf(columns, 'bio').slice(0, 2_000),
+      website,
+      created_at: dateOf(valueOf(columns, 'created') || null),
+    },
+    lost: [
+      ...passwordNotes,
+      ...roleNotes,
+      ...(login && login.toLowerCase() !== username ? [`its name there, "${login.slice(0, 80)}", is "${username}" here`] : []),
+      ...(verified ? [] : ['the file does not say that the address was confirmed: it is confirmed by mail at the first login']),
+      ...(rawSite && !website ? ['its web address cannot be read'] : []),
+      ...otherColumns(columns).map((name) => `the field "${name}"`),
+    ],
+  }
+}
+
+function roleOf(roles: readonly string[], most: 'member' | 'author'): [MemberToImport['role'], string[]] {
+  const wrote = roles.filter((one) => mayWrite.test(one))
+  if (wrote.length === 0) return ['member', []]
+  return [most, [`it was ${wrote.join(', ')} there: here it is ${most}`]]
+}
+
+function passwordOf(columns: Columns): [string | null, string[]] {
+  const hash = valueOf(columns, 'password')
+  const stored = columns['status'] === 'locked' ? null : storedForm(hash)
+  if (stored) return [stored, []]
+  const why =
+    hash === ''
+      ? 'the file has no password'
+      : columns['status'] === 'locked'
+        ? 'the account was locked there'
+        : 'its password is no hash that can be checked here'
+  return [null, [`${why}: the owner sets a new one with "Forgot password"`]]
+}
