@@ -70,7 +70,7 @@ const account: WriteScene = {
     },
     {
       operation: 'PUT /me/newsletter',
-      prepare: async (page) => void (await sectionOf(page, 'Newsletters').getByRole('checkbox').first().check()),
+      prepare: (page) => sectionOf(page, 'Newsletters').getByRole('checkbox').first().check(),
       button: (page) => sectionOf(page, 'Newsletters').getByRole('button', { name: 'Save choice' }),
       failed: "Your newsletters couldn't be changed, please try again",
       done: (page) => toastOf(page, 'Your choice is saved').waitFor(),
