@@ -7,6 +7,7 @@ import { updateUser } from '#community/accounts/store.ts'
 import { codeAt } from '#community/accounts/totp.ts'
 import type { Services } from '#platform/services.ts'
 import { violationsOn } from '../testing/accessibility.ts'
+import { fromBase32 } from '../testing/base32.ts'
 import { aReader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
@@ -209,8 +210,3 @@ describe.each([390, 1440])('Account pages at %i px', (width) => {
     },
   )
 })
-
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
-}

@@ -187,6 +187,35 @@ describe('Query and path parameters', () => {
     }
   })
 
+  test('a list without a cursor ends after its page, whatever it is called', async () => {
+    await using site = await startApp()
+    for (let count = 0; count < 5; count++) await anArticle(site)
+    const { token } = await aReader(site)
+    const trending = '/api/blogs/trending?t=all'
+    const all = idsOf(await site.get(trending))
+    expect(all).toHaveLength(5)
+    expect(idsOf(await site.get(`${trending}&limit=2&page=2`))).toEqual(all.slice(2, 4))
+    for (const query of ['limit=2&page=4', 'page=2', 'limit=50&page=9']) expect(idsOf(await site.get(`${trending}&${query}`)), query).toEqual([])
+    const { paths } = (await site.get('/api/openapi.json')).json<{ paths: Record<string, { get?: { parameters?: { name: string }[] } }> }>()
+    for (const path of ['/categories', '/categories/popular', '/user/sessions', '/me/notices/settings']) {
+      expect((await site.get(`/api${path}?page=2`, { token })).json(), path).toMatchObject({ data: [] })
+      expect(
+        paths[path]?.get?.parameters?.map(({ name }) => name),
+        path,
+      ).toContain('page')
+    }
+    expect((await site.get('/api/user/sessions?page=0', { token })).status).toBe(422)
+    expect(idsOf(await site.get('/api/user/sessions?page=1', { token }))).toHaveLength(1)
+  })
+
+  test('a list that counts its pages itself is left to do so', async () => {
+    const { token } = await aReader(app, { role: 'admin' })
+    const first = (await app.get('/api/texts?language=en', { token })).json<{ data: { key: string }[]; links: { next: string } }>()
+    const second = (await app.get(first.links.next, { token })).json<{ data: { key: string }[] }>()
+    expect(second.data.length).toBeGreaterThan(0)
+    expect(second.data[0]?.key).not.toBe(first.data[0]?.key)
+  })
+
   test('equivalent query strings share one cached response', async () => {
     await app.get('/api/blogs/public?limit=9&order=asc')
     const before = app.statements.length

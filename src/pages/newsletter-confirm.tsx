@@ -25,7 +25,8 @@ export function Page() {
   const waiting = request.data?.state === 'waiting' ? request.data : null
 
   async function send(): Promise<void> {
-    setDone((await callsOf<typeof newsletterContract>(api)('POST /newsletter/confirm', { body: { token } })).message)
+    const call = callsOf<typeof newsletterContract>(api, { failed: t('newsletter.change-failed') })
+    setDone((await call('POST /newsletter/confirm', { body: { token } })).message)
   }
 
   return (

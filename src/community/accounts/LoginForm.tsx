@@ -13,7 +13,7 @@ import { Form } from './Form.tsx'
 import type { Step } from './login-step.ts'
 
 export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { enterWith: (answer: ProviderAnswer) => Promise<void> }) {
-  const call = callsOf<typeof accountsContract>(useApi())
+  const call = callsOf<typeof accountsContract>(useApi(), { failed: t('accounts.sign-in-failed-try-again') })
   // What begins and what ends a sign-in through others is tied to one browser by cookies, which do not get there.
   const canAsk = !isApiElsewhere()
   const { data: providers } = useQuery(signInProviders(), { enabled: canAsk })

@@ -32,6 +32,8 @@ export function VerifyForm({ token }: { token: string }) {
       setDone(answer.message)
     } catch (thrown) {
       const missing = thrown instanceof Problem && thrown.code
+      // The answer to the press before was lost: what was begun here is an account by now.
+      if (missing === 'link-invalid' && bearer && bearer === session.pending() && (await isOpen(bearer))) return setDone(t('accounts.answer-verified'))
       if ((missing === 'password-required' || missing === 'login-required') && !asks.password) setAsks({ ...asks, password: true })
       else if (missing === 'second-factor-required' && !asks.code) setAsks({ ...asks, code: true })
       else throw thrown
@@ -62,5 +64,13 @@ export function VerifyForm({ token }: { token: string }) {
         </PasskeyField>
       )}
     </Form>
+  )
+}
+
+/** Signs in with the token of a registration, if that has become an account. */
+function isOpen(token: string): Promise<boolean> {
+  return session.begin(token).then(
+    () => true,
+    () => false,
   )
 }

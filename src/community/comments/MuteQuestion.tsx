@@ -3,6 +3,7 @@ import { callsOf, type Api } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { toast } from '#ui/toast.ts'
 import type { commentsContract } from './contract.ts'
 
@@ -16,12 +17,18 @@ interface Muting {
 export function MuteQuestion() {
   const api = useApi()
   const [muting, setMuting] = useState<Muting | null>(null)
+  const [retry, setRetry] = useState<{ message: string; run: () => void } | null>(null)
 
   useEffect(() => {
     const token = takeToken()
-    if (token) ask(api, token).then(setMuting, tell)
+    const look = () => {
+      setRetry(null)
+      if (token) ask(api, token).then(setMuting, (problem: unknown) => setRetry({ message: textOf(problem), run: look }))
+    }
+    look()
   }, [api])
 
+  if (retry) return <ErrorNote message={retry.message} onRetry={retry.run} />
   if (!muting) return null
   const { scope } = muting
   async function answer(token: string, muted: boolean) {
@@ -29,7 +36,7 @@ export function MuteQuestion() {
       const state = await callsOf<typeof commentsContract>(api)('POST /comments/mute', { query: { token }, body: { undo: !muted } })
       setMuting({ token, ...state })
     } catch (problem) {
-      tell(problem)
+      toast(textOf(problem), { tone: 'error' })
     }
   }
   return (
@@ -46,8 +53,8 @@ async function ask(api: Api, token: string): Promise<Muting> {
   return { token, ...(await callsOf<typeof commentsContract>(api)('GET /comments/mute', { query: { token } })) }
 }
 
-function tell(problem: unknown): void {
-  toast(problem instanceof Problem ? problem.message : wentWrong(), { tone: 'error' })
+function textOf(problem: unknown): string {
+  return problem instanceof Problem ? problem.message : wentWrong()
 }
 
 /** Out of the address, so that it is not passed on with it. */

@@ -18,7 +18,9 @@ export function SignUp({ list, label }: { list?: string; label: string }) {
     setBusy(true)
     try {
       const body = { email: String(given.get('email')), ...(list === undefined ? {} : { lists: [list] }), website: String(given.get('website')) }
-      const { message } = await callsOf<typeof newsletterContract>(api)('POST /newsletter/subscriptions', { body })
+      const { message } = await callsOf<typeof newsletterContract>(api, { failed: t('newsletter.subscribe-failed') })('POST /newsletter/subscriptions', {
+        body,
+      })
       setSaid({ text: message, done: true })
     } catch (thrown) {
       const problem = thrown instanceof Problem ? thrown : null

@@ -27,7 +27,7 @@ export function SubscriptionPanel() {
   }, [own.data])
 
   async function save(): Promise<void> {
-    const kept = await callsOf<typeof newsletterContract>(api)('PUT /me/newsletter', { body: { lists, counted } })
+    const kept = await callsOf<typeof newsletterContract>(api, { failed: t('newsletter.change-failed') })('PUT /me/newsletter', { body: { lists, counted } })
     setLists(kept.lists)
     setCounted(kept.counted)
     toast(t('newsletter.choice-saved'), { tone: 'success' })

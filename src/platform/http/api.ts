@@ -19,7 +19,7 @@ import { errorBody } from './errors.ts'
 import { addressesOf, answerUnmatched, methodOf } from './lenient/addresses.ts'
 import { textOf, warningOf } from './lenient/answers.ts'
 import { acceptBodies } from './lenient/bodies.ts'
-import { queryShape, readPage } from './lenient/query.ts'
+import { contractShape, queryShape, readPage, type Call } from './lenient/query.ts'
 import { readRequest, type Given } from './lenient/request.ts'
 import type { Renders } from './renders.ts'
 import type { Client, Context, PublicContext, PublicHandler, RouteSet } from './routes.ts'
@@ -111,21 +111,16 @@ function pathBelow(url: string, before: number): string {
   return `/${words.slice(1 + before).join('/')}`
 }
 
-async function answerPrivately(
-  settings: ApiSettings,
-  { key, endpoint, params }: Asked,
-  handler: PlainHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+async function answerPrivately(settings: ApiSettings, asked: Asked, handler: PlainHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { key, endpoint, params } = asked
   const context = await contextOf(settings, key, request, reply)
   admit(endpoint.access, context.viewer)
   if (context.viewer && isStaff(context.viewer.role) && settings.needsProof(key)) requireRecentProof(context.viewer)
   const prepare = () => {
-    const given = readRequest(endpoint, params, request, settings.tellsIgnored ?? false)
+    const given = readRequest(asked, params, request, settings.tellsIgnored ?? false)
     warn(reply, given)
     return (context: Context) => {
-      const answer = () => paged(endpoint, given, (input) => handler({ ...input, ...context }))
+      const answer = () => paged(asked, given, (input) => handler({ ...input, ...context }))
       return request.method === 'GET' && isListing(endpoint) ? settings.renders.run(request.ip, answer) : answer()
     }
   }
@@ -137,26 +132,27 @@ async function answerPrivately(
 
 async function answerPublicly(
   settings: ApiSettings,
-  { key, endpoint, params }: Asked,
+  asked: Asked,
   handler: PublicHandler<unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { key, endpoint, params } = asked
   if (request.headers.authorization !== undefined) {
     const context = await contextOf(settings, key, request, reply)
     await settings.consume('read', context)
-    const given = readRequest(endpoint, params, request, settings.tellsIgnored ?? false)
+    const given = readRequest(asked, params, request, settings.tellsIgnored ?? false)
     warn(reply, given)
     const { viewer } = context
     const answer = async (input: Input) =>
       viewer && handler.signedIn ? handler.signedIn({ ...input, ...context, viewer }) : handler.everyone({ ...input, ...collector(settings) })
-    return privately(reply, endpoint, await settings.renders.run(request.ip, () => paged(endpoint, given, answer)))
+    return privately(reply, endpoint, await settings.renders.run(request.ip, () => paged(asked, given, answer)))
   }
-  const given = readRequest(endpoint, params, request, settings.tellsIgnored ?? false)
-  const place = cacheKey(endpoint, request.url, given.text)
+  const given = readRequest(asked, params, request, settings.tellsIgnored ?? false)
+  const place = cacheKey(asked, request.url, given.text)
   // What is in the cache costs nothing; making it does.
   const count = () => settings.consume('read', { viewer: null, client: clientOf(request, reply, settings.cors) })
-  const entry = await settings.renders.entryOf(place, request.ip, () => renderJson(settings, endpoint, handler, given), { onMiss: count })
+  const entry = await settings.renders.entryOf(place, request.ip, () => renderJson(settings, asked, handler, given), { onMiss: count })
   // Found by its address, an answer would be written without what is to be told of it.
   if (given.ignored.length === 0) settings.answers.remember(request.url, place)
   else reply.raw.setHeader('warnings', warningOf(given.ignored))
@@ -165,12 +161,12 @@ async function answerPublicly(
   return reply
 }
 
-async function renderJson(settings: ApiSettings, endpoint: Endpoint, handler: PublicHandler<unknown>, given: Given): Promise<Rendered> {
+async function renderJson(settings: ApiSettings, call: Call, handler: PublicHandler<unknown>, given: Given): Promise<Rendered> {
   const context = collector(settings)
   const kind = { type: 'application/json; charset=utf-8', crossOrigin: true }
   try {
-    const output = await paged(endpoint, given, (input) => handler.everyone({ ...input, ...context }))
-    return { status: 200, ...kind, body: textOf(endpoint, output), tags: context.tags, expiresAt: context.life.until }
+    const output = await paged(call, given, (input) => handler.everyone({ ...input, ...context }))
+    return { status: 200, ...kind, body: textOf(call.endpoint, output), tags: context.tags, expiresAt: context.life.until }
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 404) throw error
     return { status: 404, ...kind, body: JSON.stringify(errorBody(error)), tags: context.tags, expiresAt: context.life.until }
@@ -216,14 +212,14 @@ function admit(access: Access, viewer: Viewer | null): void {
 }
 
 /** Runs `answer` for the page of a list that was asked for, or once. */
-function paged(endpoint: Endpoint, { params, query, body, text }: Given, answer: (input: Input) => Promise<unknown>): Promise<unknown> {
-  return readPage(endpoint, text, (values) => answer({ params, body, query: values === text ? query : validated(endpoint.query ?? z.object({}), values) }))
+function paged(call: Call, { params, query, body, text }: Given, answer: (input: Input) => Promise<unknown>): Promise<unknown> {
+  return readPage(call, text, (values) => answer({ params, body, query: values === text ? query : validated(call.endpoint.query ?? z.object({}), values) }))
 }
 
 /** A list or a search: what one answer of it costs is up to its size. */
 function isListing(endpoint: Endpoint): boolean {
-  const shape = queryShape(endpoint)
-  return ['page', 'limit', 'search', 'q'].some((name) => name in shape)
+  const shape = contractShape(endpoint)
+  return ['cursor', 'pageToken', 'page', 'limit', 'search', 'q'].some((name) => name in shape)
 }
 
 function warn(reply: FastifyReply, { ignored }: Given): void {
@@ -236,9 +232,9 @@ function privately(reply: FastifyReply, endpoint: Endpoint, output: unknown): Fa
 }
 
 /** Path as routed, then the allowed query values in a fixed order: nothing else of a request can make an entry. */
-function cacheKey(endpoint: Endpoint, url: string, query: Record<string, string>): string {
+function cacheKey(call: Call, url: string, query: Record<string, string>): string {
   const path = `${url.split('?', 1)[0] ?? url}${listLanguage() === undefined ? '' : ` ${listLanguage()}`}`
-  const allowed = Object.keys(queryShape(endpoint))
+  const allowed = Object.keys(queryShape(call))
     .sort()
     .filter((name) => query[name] !== undefined)
   if (allowed.length === 0) return `json ${path}`

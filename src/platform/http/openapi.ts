@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../base/contract.ts'
 import type { ScopeOf } from '../../base/scopes.ts'
-import { queryShape } from './lenient/query.ts'
+import { contractShape, queryShape } from './lenient/query.ts'
 import { languageQuery } from './request-language.ts'
 import type { RouteSet } from './routes.ts'
 
@@ -52,7 +52,7 @@ function operation(key: string, endpoint: Endpoint, { scopeOf }: ApiFacts): Json
     'x-scope': scope,
     parameters: [
       ...parametersOf(endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}, 'path'),
-      ...parametersOf(queryShape(endpoint), 'query'),
+      ...parametersOf(queryShape({ key, endpoint }), 'query'),
       ...(namesLanguage(key, endpoint) ? [language] : []),
       ...(key.startsWith('GET ') || endpoint.upload ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
@@ -69,7 +69,7 @@ function operation(key: string, endpoint: Endpoint, { scopeOf }: ApiFacts): Json
 
 /** Public answers hold lists and texts of a language; a call with a parameter of that name means something else by it. */
 function namesLanguage(key: string, endpoint: Endpoint): boolean {
-  return key.startsWith('GET ') && endpoint.public === true && !(languageQuery in queryShape(endpoint))
+  return key.startsWith('GET ') && endpoint.public === true && !(languageQuery in contractShape(endpoint))
 }
 
 function securitySchemes({ scopeTexts }: ApiFacts): Json {

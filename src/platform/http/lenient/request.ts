@@ -4,7 +4,7 @@ import { siteLanguages } from '#i18n/format.ts'
 import type { Endpoint } from '../../../base/contract.ts'
 import { languageQuery } from '../request-language.ts'
 import { accepted } from './fields.ts'
-import { normalizeQuery, queryShape, type Query } from './query.ts'
+import { normalizeQuery, queryShape, type Call, type Query } from './query.ts'
 
 /** What a request carries for its endpoint, before and after validation. */
 export interface Given {
@@ -21,12 +21,13 @@ export interface Given {
  * Reads a request in the ways that clients of the original product write it.
  * @throws Problem 422 naming every field that is wrong
  */
-export function readRequest(endpoint: Endpoint, params: Record<string, string>, request: FastifyRequest, tellsIgnored: boolean): Given {
+export function readRequest(call: Call, params: Record<string, string>, request: FastifyRequest, tellsIgnored: boolean): Given {
+  const { endpoint } = call
   const text = request.query as Query // our own parser: text only
   // Of the request, not of the call.
   if (siteLanguages().length > 0) delete text[languageQuery]
-  const given: Given = { text, ignored: tellsIgnored ? unknownNames(text, queryShape(endpoint)) : [] }
-  normalizeQuery(endpoint, text)
+  const given: Given = { text, ignored: tellsIgnored ? unknownNames(text, queryShape(call)) : [] }
+  normalizeQuery(call, text)
   if (endpoint.params) given.params = accepted(endpoint.params, params)
   if (endpoint.query) given.query = accepted(endpoint.query, text)
   if (endpoint.body) given.body = readBody(endpoint, endpoint.body, request.body ?? {}, given.ignored, tellsIgnored)
