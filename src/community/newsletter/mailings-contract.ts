@@ -88,6 +88,10 @@ export const mailingsContract = contract({
       bounces_path: z.string(),
       /** Where Mailgun, Postmark and Amazon SES report, by their name. */
       bounce_webhooks: z.record(z.string(), z.string()),
+      /** The folder that is read for bounces; null without one. `counted`: reports so far, `ignored`: other mails, left as they are. */
+      bounce_folder: z
+        .object({ folder: z.string(), counted: z.number(), ignored: z.number(), checked_at: z.string().nullable(), trouble: z.string() })
+        .nullable(),
       /** False: mailings wait until an SMTP server is set. */
       can_send: z.boolean(),
       /** Whether the site counts clicks: two subjects are compared by them. */

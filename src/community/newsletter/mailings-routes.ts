@@ -11,6 +11,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardSources } from './blocks-part.ts'
 import { changeArchive } from './compose-mailing.ts'
+import { shownBounceFolder } from './bounce-folder.ts'
 import { bounceWebhooks } from './bounce-webhooks.ts'
 import { checkMailing } from './check-mailing.ts'
 import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
@@ -108,6 +109,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
         reasons: Object.fromEntries(rows.map(({ reason, n }) => [reason, Number(n)])),
         bounces_path: `/api/newsletter/bounces?key=${bouncesKey(services)}`,
         bounce_webhooks: Object.fromEntries(Object.entries(bounceWebhooks).map(([name, path]) => [name, `${path}?key=${bouncesKey(services)}`])),
+        bounce_folder: await shownBounceFolder(services),
         can_send: config.mail !== undefined,
         counts_clicks: await isMeasuring(services),
       }

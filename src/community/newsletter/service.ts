@@ -14,6 +14,7 @@ import { ensureSubscriber, findRequest, findSubscriber, insertRequest, listsOf, 
 import { allowCounting } from './results.ts'
 import { keptOf, ownerOf, requestToken } from './tokens.ts'
 
+export { connectToMailbox, wordsOfMailbox } from './imap-connection.ts'
 export { importSubscribers } from './import-subscribers.ts'
 
 /** Lists that are not closed, in their order. */

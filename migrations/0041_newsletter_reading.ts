@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely'
+
+type Engine = 'sqlite' | 'postgres'
+
+/**
+ * A folder of bounces and complaints that is read by IMAP: up to which message (`uid_validity`, `last_uid`), which of them are
+ * still to be marked, moved or deleted there (`handled`, JSON of UIDs), and what was wrong the last time. `newsletter_reports`
+ * holds hashes of reports that were counted, so that the same mail never counts twice.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const [integer, strict] = engine === 'sqlite' ? [sql`integer`, sql`strict`] : [sql`bigint`, sql``]
+  await sql`
+    create table newsletter_bounce_folders (
+      folder text primary key,
+      uid_validity text not null,
+      last_uid ${integer} not null,
+      handled text not null default '[]',
+      counted ${integer} not null default 0,
+      ignored ${integer} not null default 0,
+      checked_at ${integer},
+      trouble text not null default ''
+    ) ${strict}`.execute(db)
+  await sql`
+    create table newsletter_reports (
+      hash text primary key,
+      created_at ${integer} not null
+    ) ${strict}`.execute(db)
+  await sql`create index newsletter_reports_old on newsletter_reports (created_at)`.execute(db)
+}
