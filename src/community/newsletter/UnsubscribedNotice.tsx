@@ -9,8 +9,9 @@ import { CountingChoice } from './CountingChoice.tsx'
 import type { newsletterContract, Subscription } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
 import { unsubscribeReasons, reasonNames } from './rules.ts'
+import { ZoneField } from './ZoneField.tsx'
 
-type Action = 'stop' | 'undo' | 'lists' | 'reason' | 'count' | 'no-count'
+type Action = 'stop' | 'undo' | 'lists' | 'reason' | 'count' | 'no-count' | 'zone'
 
 /** What one gets, a button that stops it, a way back. Every form works without script. */
 export function UnsubscribedNotice({ token, known }: { token: string; known: Subscription }) {
@@ -19,11 +20,14 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
   const [said, setSaid] = useState('')
   const [lists, setLists] = useState<string[]>(known.lists)
 
-  async function act(action: Action, message: string, more: { lists?: string[]; reason?: string } = {}): Promise<void> {
+  async function act(action: Action, message: string, more: { lists?: string[]; reason?: string; time_zone?: string } = {}): Promise<void> {
     setSaid('')
     const call = callsOf<typeof newsletterContract>(api, { failed: t('newsletter.change-failed') })
     const reason = unsubscribeReasons.find((one) => one === more.reason) ?? ''
-    const answer = await call('POST /newsletter/unsubscribe', { query: { token }, body: { action, lists: more.lists ?? [], reason } })
+    const answer = await call('POST /newsletter/unsubscribe', {
+      query: { token },
+      body: { action, lists: more.lists ?? [], reason, time_zone: more.time_zone ?? '' },
+    })
     setNow(answer)
     setLists(answer.lists)
     setSaid(message)
@@ -58,6 +62,16 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
           t('newsletter.save-choice'),
           () => act('lists', t('newsletter.your-choice-is-saved'), { lists }),
           <ListCheckboxes choices={now.choices} chosen={lists} onChoose={setLists} />,
+          true,
+        )}
+      </details>
+      <details>
+        <summary>{t('newsletter-zone.your-zone')}</summary>
+        {form(
+          'zone',
+          t('newsletter.save-choice'),
+          ({ time_zone }) => act('zone', t('newsletter.your-choice-is-saved'), { time_zone }),
+          <ZoneField zone={now.time_zone} />,
           true,
         )}
       </details>

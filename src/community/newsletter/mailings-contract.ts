@@ -48,6 +48,8 @@ export const Mailing = z.object({
   id: z.number(),
   status: z.enum(mailingStatuses),
   scheduled_at: z.string().nullable(),
+  /** The clock by which each reader gets it, such as 2026-12-01T08:00:00; null: all at once. */
+  local_at: z.string().nullable(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
   /** Of the list now while it has not begun, afterwards of the mailing. */
@@ -138,7 +140,11 @@ export const mailingsContract = contract({
     summary: 'Sends it now, or at a moment to come',
     access: 'editor',
     params: byId,
-    body: z.strictObject({ at: z.iso.datetime({ offset: true, ...isDateTime }).optional() }),
+    body: z.strictObject({
+      at: z.iso.datetime({ offset: true, ...isDateTime }).optional(),
+      /** When the clock of each reader shows what that of the site shows at that moment. */
+      local: z.boolean().default(false),
+    }),
     output: oneOf(Mailing),
   },
   'POST /newsletter/mailings/:id/pause': { summary: 'Lets one that is being sent stand still', access: 'editor', params: byId, output: oneOf(Mailing) },

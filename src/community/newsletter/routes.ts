@@ -15,7 +15,7 @@ export function newsletterRoutes(services: Services): RouteSet {
     async 'POST /newsletter/subscriptions'({ body }) {
       const { newsletter } = await siteSettings(services)
       if (newsletter.state === 'off') throw newsletterOff()
-      if (body.website === '') await requestSubscription(services, body.email, body.lists)
+      if (body.website === '') await requestSubscription(services, body.email, body.lists, { zone: body.time_zone })
       return { message: t('newsletter.check-your-inbox') }
     },
 

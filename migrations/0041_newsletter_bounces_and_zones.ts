@@ -5,7 +5,8 @@ type Engine = 'sqlite' | 'postgres'
 /**
  * A folder of bounces and complaints that is read by IMAP: up to which message (`uid_validity`, `last_uid`), which of them are
  * still to be marked, moved or deleted there (`handled`, JSON of UIDs), and what was wrong the last time. `newsletter_reports`
- * holds hashes of reports that were counted, so that the same mail never counts twice.
+ * holds hashes of reports that were counted, so that the same mail never counts twice. `time_zone` is an IANA name, empty where it
+ * is not known; `local_at` the clock by which the readers of a newsletter get it, such as 2026-12-01T08:00:00.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const [integer, strict] = engine === 'sqlite' ? [sql`integer`, sql`strict`] : [sql`bigint`, sql``]
@@ -26,4 +27,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       created_at ${integer} not null
     ) ${strict}`.execute(db)
   await sql`create index newsletter_reports_old on newsletter_reports (created_at)`.execute(db)
+  for (const table of ['newsletter_subscribers', 'newsletter_requests'])
+    await sql`alter table ${sql.ref(table)} add column time_zone text not null default ''`.execute(db)
+  await sql`alter table newsletter_mailings add column local_at text`.execute(db)
 }
