@@ -81,27 +81,27 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
       {!gets && (
         <details>
           <summary>{t('newsletter.tell-us-why')}</summary>
-          {form(
-            'reason',
-            t('newsletter.tell-them'),
-            ({ reason }) => act('reason', t('newsletter.reason-kept'), { reason }),
-            <TextField
-              label={t('newsletter.reason')}
-              name="reason"
-              field={(attributes) => (
-                <select {...attributes} name="reason">
-                  {unsubscribeReasons.map((reason) => (
-                    <option key={reason} value={reason}>
-                      {reasonNames()[reason]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            />,
-            true,
-          )}
+          {form('reason', t('newsletter.tell-them'), ({ reason }) => act('reason', t('newsletter.reason-kept'), { reason }), <ReasonField />, true)}
         </details>
       )}
     </>
+  )
+}
+
+function ReasonField() {
+  return (
+    <TextField
+      label={t('newsletter.reason')}
+      name="reason"
+      field={(attributes) => (
+        <select {...attributes} name="reason">
+          {unsubscribeReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reasonNames()[reason]}
+            </option>
+          ))}
+        </select>
+      )}
+    />
   )
 }
