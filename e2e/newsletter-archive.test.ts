@@ -26,7 +26,7 @@ beforeAll(async () => {
     for (const subject of ['What rained', 'What shone']) {
       const texts = MailingFields.parse({ list, subject, preview: 'Of the weather.', intro: JSON.stringify([paragraph]), articles: [id] })
       const mailing = await findMailing(tx, await insertMailing(tx, texts, { user_id: null, now }))
-      if (mailing) await begin(writing, mailing, now)
+      if (mailing) await begin(services, writing, mailing, now)
     }
   })
 })

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 
 /** Native code, and what finds its own files: loaded from where they are installed. */
-const installed = ['@napi-rs/canvas', 'better-sqlite3', 'pdfjs-dist', 'pg-native', 'sharp', 'shiki']
+const installed = ['@napi-rs/canvas', 'better-sqlite3', 'imapflow', 'pdfjs-dist', 'pg-native', 'sharp', 'shiki']
 
 /**
  * Makes dist/server: main.js, which begins server.cjs, the server with its pages and the libraries of both. One file, for

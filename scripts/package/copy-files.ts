@@ -40,12 +40,29 @@ const needlessFolders = new Set([
 ])
 /** Folders that a package publishes and the server never reads, by its name. */
 const needlessParts: Record<string, RegExp> = {
+  '@napi-rs/canvas-linux-x64-gnu': /^sbom/,
+  '@napi-rs/canvas-linux-arm64-gnu': /^sbom/,
   'better-sqlite3': /^(?:deps|src|build)(?:\/|$)/,
   'pdfjs-dist':
     /^(?:build|web|types|image_decoders|legacy\/(?:web|image_decoders)|legacy\/build\/.*(?:\.min\.mjs|(?:sandbox|renderer)\.mjs)|wasm\/(?:quickjs|.*_nowasm).*)(?:\/|$)/,
   sharp: /^src(?:\/|$)/,
   // Of packages in two forms the one that we import.
   '@orama/stemmers': /\.cjs$/,
+  asn1js: /\.es\.js$/,
+  'encoding-japanese': /^encoding(?:\.min)?\.js$/,
+  glob: /^dist\/esm(?:\/|$)/,
+  imapflow: /^dist\/cjs(?:\/|$)/,
+  libbase64: /^dist\/cjs(?:\/|$)/,
+  libmime: /^dist\/cjs(?:\/|$)/,
+  libqp: /^dist\/cjs(?:\/|$)/,
+  'lru-cache': /^dist\/esm(?:\/|$)/,
+  minimatch: /^dist\/esm(?:\/|$)/,
+  'oniguruma-to-es': /^dist\/(?:cjs(?:\/|$)|.*\.min\.js$)/,
+  'path-scurry': /^dist\/esm(?:\/|$)/,
+  'postal-mime': /^dist\/cjs(?:\/|$)/,
+  regex: /^dist\/(?:cjs(?:\/|$)|.*\.min\.js$)/,
+  tsyringe: /^dist\/esm/,
+  'windows-iana': /\.esm\.js$/,
   '@peculiar/x509': /^build\/x509(?:\.es)?\.js$/,
   '@simplewebauthn/server': /^script(?:\/|$)/,
   'csv-parse': /^dist(?:\/|$)/,
@@ -53,17 +70,17 @@ const needlessParts: Record<string, RegExp> = {
   nodemailer: /^dist\/cjs(?:\/|$)/,
   jszip: /^(?:dist|vendor)(?:\/|$)/,
   mammoth: /^mammoth\.browser/,
-  'fast-xml-parser': /\.min\.js$/,
+  'fast-xml-parser': /\.min\.js$|^lib(?:\/|$)/,
   pako: /^dist(?:\/|$)/,
   parse5: /^dist\/cjs(?:\/|$)/,
   // Beside the one we import it has the same tables for its commands and for Latin alone.
   transliteration: /^dist\/(?:bin(?:\/|$)|chunk-|node\/src\/node\/latin\.js$)/,
-  underscore: /^(?:amd|cjs|modules)(?:\/|$)/,
+  underscore: /^(?:amd|cjs|modules)(?:\/|$)|^underscore(?:-esm.*|-umd-min|-min)?\.js$/,
   'ical.js': /^lib(?:\/|$)|\.cjs$|\.min\.js$/,
   // The languages lie in @shikijs/langs, whose names these files repeat; expressions run in the engine of JavaScript.
   shiki: /^dist\/(?:langs|themes)(?:\/|$)|^dist\/onig\.wasm$/,
   '@shikijs/engine-oniguruma': /^dist\/wasm-inlined\.mjs$/,
-  zod: /\.cjs$|^src(?:\/|$)/,
+  zod: /\.cjs$|^(?:src|v3)(?:\/|$)/,
 }
 
 /** Copies what is shipped of the project at `root` to `target`, which is emptied before; `demo`: with the demo edition, 20 MB of pictures. */
@@ -93,8 +110,8 @@ function isShipped(path: string): boolean {
     )
   )
     return false
-  // Components and public files are in dist.
-  return !/^src\/.*\.tsx$|^src\/app\/public(?:\/|$)/.test(path)
+  // Components, what only runs beside them, styles and public files are in dist.
+  return !/^src\/.*\.tsx$|^src\/app\/public(?:\/|$)|^src\/(?:.+\/)?studio\/.*\.ts$|^src\/(?!ui\/theme-light\.css$).*\.css$/.test(path)
 }
 
 /** Copies the dependencies without what the server never reads. `cpu`: x64 or arm64. */

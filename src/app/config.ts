@@ -131,6 +131,16 @@ const Settings = z
     MAIL_DKIM_KEY: z.string().optional(),
     MAIL_DKIM_KEY_FILE: z.string().optional(),
     MAILGUN_WEBHOOK_KEY: z.string().optional(),
+    BOUNCES_IMAP_URL: z
+      .string()
+      .regex(/^imaps?:\/\/[^\s/:@]+:[^\s/:@]+@[^\s/@]+\/?$/, 'must be like imaps://user:password@host, with letters such as @ in user and password as %40')
+      .refine((text) => URL.canParse(text), 'must be like imaps://user:password@host')
+      .optional(),
+    BOUNCES_IMAP_FOLDER: z.string().max(200).default('INBOX'),
+    BOUNCES_IMAP_DONE: z
+      .string()
+      .regex(/^(?:keep|seen|delete|move:.{1,200})$/, 'must be keep, seen, delete, or move: with the name of a folder')
+      .default('seen'),
     NEWSLETTER_PER_MINUTE: perMinute,
     NEWSLETTER_PER_MINUTE_AND_DOMAIN: perMinute,
     OAUTH_GITHUB_ID: z.string().optional(),

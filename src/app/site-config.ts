@@ -17,6 +17,10 @@ export function siteConfig(settings: Settings): Config {
     siteDefaults: { tagline: settings.SITE_TAGLINE, contactEmail: settings.CONTACT_EMAIL ?? '', language: settings.SITE_LANGUAGE },
     secret: settings.SECRET,
     mailgunWebhookKey: settings.MAILGUN_WEBHOOK_KEY,
+    bounceFolder:
+      settings.BOUNCES_IMAP_URL === undefined
+        ? undefined
+        : { url: settings.BOUNCES_IMAP_URL, folder: settings.BOUNCES_IMAP_FOLDER, done: settings.BOUNCES_IMAP_DONE },
     mail: settings.SMTP_URL === undefined ? undefined : mailOf(settings, settings.SMTP_URL),
     backup: scheduledBackup(settings),
     apiBase: settings.PUBLIC_API_BASE,

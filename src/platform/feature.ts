@@ -113,7 +113,7 @@ export interface Feature {
   /** What it holds about people. */
   personal?(services: Services, all?: Feature[]): PersonalData
   /** Work repeated by the clock, once over all processes. `everyMs` is the period. */
-  recurring?(services: Services, all?: Feature[]): { kind: string; everyMs: number; run(): Promise<void> }[]
+  recurring?(services: Services, all?: Feature[]): { kind: string; everyMs: number; run(payload?: unknown, job?: Job): Promise<void> }[]
   /** What people did by UTC day since a moment (epoch ms), by the name of what they did: for the statistics of the site. */
   activity?(services: Services): Record<string, (since: number) => Promise<{ day: number; count: number }[]>>
   /** Called in each process before it serves anybody. */

@@ -24,6 +24,11 @@ export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** `14:05` of a clock that has no zone, `2026-11-26T14:05:00`. */
+export function clockOf(local: string): string {
+  return local.slice(11, 16)
+}
+
 /** `26 Nov 2026, 14:05 CET`. Takes ISO 8601 or epoch ms, as all below. */
 export function formatMoment(when: string | number, { seconds = false } = {}): string {
   return new Intl.DateTimeFormat(dateLocale(), {

@@ -10,7 +10,7 @@ import { checkDate, checkProxy, checkTls, probeAddress } from './address-checks.
 import { checkDatabase, checkMigrations, checkStandbys } from './database-checks.ts'
 import { failed, ok, reasonOf, skipped, warning, type Finding } from './finding.ts'
 import { checkBucket, nodeFinding } from './machine-checks.ts'
-import { checkMailRecords, checkMailServer } from './mail-checks.ts'
+import { checkBounceFolder, checkMailRecords, checkMailServer } from './mail-checks.ts'
 
 export interface NamedFinding extends Finding {
   name: string
@@ -61,11 +61,12 @@ export async function examine(environment: Record<string, string | undefined>, o
 async function examineSite(settings: Settings, { dkim, nameServer }: DoctorOptions): Promise<NamedFinding[]> {
   const config = siteConfig(settings)
   const migrations = await checkMigrations(settings)
-  const [shared, probe, tls, server, records, database, standby, bucket] = await Promise.all([
+  const [shared, probe, tls, server, bounces, records, database, standby, bucket] = await Promise.all([
     examineShared(settings, config, migrations),
     probeAddress(settings, config),
     checkTls(settings),
     checkMailServer(config),
+    checkBounceFolder(config),
     checkMailRecords(config, { selector: dkim, nameServer }),
     checkDatabase(settings),
     checkStandbys(settings),
@@ -76,6 +77,7 @@ async function examineSite(settings: Settings, { dkim, nameServer }: DoctorOptio
     { name: 'proxy', ...checkProxy(settings, probe.arrival) },
     { name: 'tls', ...tls },
     { name: 'mail-server', ...server },
+    { name: 'bounces', ...bounces },
     { name: 'mail-records', ...records },
     { name: 'mail-queue', ...shared.mail },
     { name: 'disk', ...shared.disk },

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
+import { connectToMailbox, wordsOfMailbox } from '#community/newsletter/service.ts'
 import { codeOf } from '#platform/db/errors.ts'
 import { isLoopbackHost } from '#platform/http/loopback.ts'
 import { openMailTransport } from '#platform/mail/send-mail.ts'
@@ -22,6 +23,26 @@ export async function checkMailServer(config: Config): Promise<Finding> {
     )
   } finally {
     transport.close()
+  }
+}
+
+/** Logs in to the mailbox of bounces and looks for the folders that are read and moved to. */
+export async function checkBounceFolder({ bounceFolder }: Config): Promise<Finding> {
+  if (!bounceFolder) return skipped('No mailbox of bounces is set.')
+  const advice = 'Look at BOUNCES_IMAP_URL, BOUNCES_IMAP_FOLDER and BOUNCES_IMAP_DONE, and whether the firewall lets this machine out.'
+  try {
+    const client = await connectToMailbox(bounceFolder)
+    try {
+      const wanted = [bounceFolder.folder, ...(bounceFolder.done.startsWith('move:') ? [bounceFolder.done.slice('move:'.length)] : [])]
+      const there = (await client.list()).map(({ path }) => path)
+      const missing = wanted.filter((name) => !there.includes(name))
+      if (missing.length > 0) return failed(`The mailbox of bounces has no folder ${missing.join(', ')}.`, advice)
+      return ok('The mailbox of bounces takes the login and has its folders.')
+    } finally {
+      client.close()
+    }
+  } catch (error) {
+    return failed(`The mailbox of bounces cannot be used: ${wordsOfMailbox(error)}.`, advice)
   }
 }
 

@@ -10,6 +10,7 @@ import { usePosted } from '#ui/Site.tsx'
 import type { ListChoice, newsletterContract } from './contract.ts'
 import { CountingNote } from './CountingNote.tsx'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
+import { readerZone } from './reader-zone.ts'
 
 export function NewsletterForm({ choices }: { choices: readonly ListChoice[] }) {
   const api = useApi()
@@ -20,7 +21,7 @@ export function NewsletterForm({ choices }: { choices: readonly ListChoice[] }) 
 
   async function send({ email = '', website = '' }: Record<string, string>): Promise<void> {
     const call = callsOf<typeof newsletterContract>(api, { failed: t('newsletter.subscribe-failed') })
-    setDone((await call('POST /newsletter/subscriptions', { body: { email, website, lists: chosen } })).message)
+    setDone((await call('POST /newsletter/subscriptions', { body: { email, website, lists: chosen, time_zone: readerZone() } })).message)
   }
 
   if (done) {

@@ -5,6 +5,7 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import type { newsletterContract } from './contract.ts'
+import { readerZone } from './reader-zone.ts'
 import './sign-up.css'
 
 /** One line to ask for mails, those of the first list where none is named: in the footer and where an article ends. Without script it is a plain form. */
@@ -17,7 +18,12 @@ export function SignUp({ list, label }: { list?: string; label: string }) {
     const given = new FormData(form)
     setBusy(true)
     try {
-      const body = { email: String(given.get('email')), ...(list === undefined ? {} : { lists: [list] }), website: String(given.get('website')) }
+      const body = {
+        email: String(given.get('email')),
+        ...(list === undefined ? {} : { lists: [list] }),
+        website: String(given.get('website')),
+        time_zone: readerZone(),
+      }
       const { message } = await callsOf<typeof newsletterContract>(api, { failed: t('newsletter.subscribe-failed') })('POST /newsletter/subscriptions', {
         body,
       })

@@ -12,6 +12,7 @@ import { toast } from '#ui/toast.ts'
 import { ownSubscriptions } from './client.ts'
 import type { newsletterContract } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
+import { ZoneField } from './ZoneField.tsx'
 import './newsletter.css'
 
 /** The mails of an account, on its page: the address is proved, so the choice counts at once. */
@@ -26,8 +27,9 @@ export function SubscriptionPanel() {
     setCounted(own.data?.counted ?? true)
   }, [own.data])
 
-  async function save(): Promise<void> {
-    const kept = await callsOf<typeof newsletterContract>(api, { failed: t('newsletter.change-failed') })('PUT /me/newsletter', { body: { lists, counted } })
+  async function save({ time_zone }: Record<string, string>): Promise<void> {
+    const calls = callsOf<typeof newsletterContract>(api, { failed: t('newsletter.change-failed') })
+    const kept = await calls('PUT /me/newsletter', { body: { lists, counted, time_zone } })
     setLists(kept.lists)
     setCounted(kept.counted)
     toast(t('newsletter.choice-saved'), { tone: 'success' })
@@ -42,6 +44,7 @@ export function SubscriptionPanel() {
         ) : own.data ? (
           <Form send={save} button={t('newsletter.save-choice')} className="btn">
             <ListCheckboxes choices={own.data.choices} chosen={lists} onChoose={setLists} />
+            <ZoneField zone={own.data.time_zone} />
             {(site.newsletter_measured || !counted) && (
               <div className="list-choices">
                 <div>

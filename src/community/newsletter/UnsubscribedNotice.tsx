@@ -9,8 +9,9 @@ import { CountingChoice } from './CountingChoice.tsx'
 import type { newsletterContract, Subscription } from './contract.ts'
 import { ListCheckboxes } from './ListCheckboxes.tsx'
 import { unsubscribeReasons, reasonNames } from './rules.ts'
+import { ZoneField } from './ZoneField.tsx'
 
-type Action = 'stop' | 'undo' | 'lists' | 'reason' | 'count' | 'no-count'
+type Action = 'stop' | 'undo' | 'lists' | 'reason' | 'count' | 'no-count' | 'zone'
 
 /** What one gets, a button that stops it, a way back. Every form works without script. */
 export function UnsubscribedNotice({ token, known }: { token: string; known: Subscription }) {
@@ -19,11 +20,14 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
   const [said, setSaid] = useState('')
   const [lists, setLists] = useState<string[]>(known.lists)
 
-  async function act(action: Action, message: string, more: { lists?: string[]; reason?: string } = {}): Promise<void> {
+  async function act(action: Action, message: string, more: { lists?: string[]; reason?: string; time_zone?: string } = {}): Promise<void> {
     setSaid('')
     const call = callsOf<typeof newsletterContract>(api, { failed: t('newsletter.change-failed') })
     const reason = unsubscribeReasons.find((one) => one === more.reason) ?? ''
-    const answer = await call('POST /newsletter/unsubscribe', { query: { token }, body: { action, lists: more.lists ?? [], reason } })
+    const answer = await call('POST /newsletter/unsubscribe', {
+      query: { token },
+      body: { action, lists: more.lists ?? [], reason, time_zone: more.time_zone ?? '' },
+    })
     setNow(answer)
     setLists(answer.lists)
     setSaid(message)
@@ -61,33 +65,43 @@ export function UnsubscribedNotice({ token, known }: { token: string; known: Sub
           true,
         )}
       </details>
+      <details>
+        <summary>{t('newsletter-zone.your-zone')}</summary>
+        {form(
+          'zone',
+          t('newsletter.save-choice'),
+          ({ time_zone }) => act('zone', t('newsletter.your-choice-is-saved'), { time_zone }),
+          <ZoneField zone={now.time_zone} />,
+          true,
+        )}
+      </details>
       <CountingChoice counted={now.counted}>
         {(action, button) => form(action, button, () => act(action, t('newsletter.your-choice-is-saved')), undefined, true)}
       </CountingChoice>
       {!gets && (
         <details>
           <summary>{t('newsletter.tell-us-why')}</summary>
-          {form(
-            'reason',
-            t('newsletter.tell-them'),
-            ({ reason }) => act('reason', t('newsletter.reason-kept'), { reason }),
-            <TextField
-              label={t('newsletter.reason')}
-              name="reason"
-              field={(attributes) => (
-                <select {...attributes} name="reason">
-                  {unsubscribeReasons.map((reason) => (
-                    <option key={reason} value={reason}>
-                      {reasonNames()[reason]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            />,
-            true,
-          )}
+          {form('reason', t('newsletter.tell-them'), ({ reason }) => act('reason', t('newsletter.reason-kept'), { reason }), <ReasonField />, true)}
         </details>
       )}
     </>
+  )
+}
+
+function ReasonField() {
+  return (
+    <TextField
+      label={t('newsletter.reason')}
+      name="reason"
+      field={(attributes) => (
+        <select {...attributes} name="reason">
+          {unsubscribeReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reasonNames()[reason]}
+            </option>
+          ))}
+        </select>
+      )}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { PublicTables, Reading } from '#platform/db/tables.ts'
+import { detailsOf } from './mailings.ts'
 import type { MailingTable } from './store.ts'
 
-interface PublicMailingView extends Pick<MailingTable, 'list' | 'subject' | 'details' | 'article_id' | 'article_extent' | 'updated_at'> {
+interface PublicMailingView extends Pick<MailingTable, 'list' | 'subject' | 'details' | 'article_id' | 'article_extent' | 'updated_at' | 'winner'> {
   id: number
   slug: string
   indexing: 'index' | 'noindex'
@@ -21,10 +22,11 @@ declare module '#platform/db/tables.ts' {
 export type PublicMailingRow = Selectable<PublicTables['public_mailings']>
 
 /** Newest first, `limit` at most, those older than `before`: its start (epoch ms) and its id. */
-export function listPublicMailings(reading: Reading, list: string, before: readonly [number, number] | null, limit: number): Promise<PublicMailingRow[]> {
+export async function listPublicMailings(reading: Reading, list: string, before: readonly [number, number] | null, limit: number): Promise<PublicMailingRow[]> {
   let query = reading.selectFrom('public_mailings').selectAll().where('list', '=', list)
   if (before) query = query.where(sql<boolean>`(started_at, id) < (${before[0]}, ${before[1]})`)
-  return query.orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const rows = await query.orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(withWinner)
 }
 
 export async function countPublicMailings(reading: Reading, list: string): Promise<number> {
@@ -36,8 +38,14 @@ export async function countPublicMailings(reading: Reading, list: string): Promi
   return Number(n)
 }
 
-export function findPublicMailing(reading: Reading, list: string, slug: string): Promise<PublicMailingRow | undefined> {
-  return reading.selectFrom('public_mailings').selectAll().where('list', '=', list).where('slug', '=', slug).executeTakeFirst()
+export async function findPublicMailing(reading: Reading, list: string, slug: string): Promise<PublicMailingRow | undefined> {
+  const row = await reading.selectFrom('public_mailings').selectAll().where('list', '=', list).where('slug', '=', slug).executeTakeFirst()
+  return row && withWinner(row)
+}
+
+/** Of two subjects the page bears the one that most readers got. Its address stays: mails lead there. */
+function withWinner(row: PublicMailingRow): PublicMailingRow {
+  return row.winner === 'b' ? { ...row, subject: detailsOf(row.details).second_subject } : row
 }
 
 /** Lists with public newsletters that search engines may list, with the start of the newest (epoch ms). */

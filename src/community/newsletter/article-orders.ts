@@ -84,7 +84,7 @@ export async function mailArticle(services: Services, told: DomainEvent): Promis
     const id = await insertArticleMailing(tx, order, { subject: card.title.slice(0, 150), preview: card.standfirst.slice(0, 150) }, now)
     const mailing = id === undefined ? undefined : await findMailing(tx, id)
     const list = await findList(tx, order.list)
-    if (mailing && config.mail && newsletter.state === 'on' && list?.closed_at === null) await begin(writing, mailing, now)
+    if (mailing && config.mail && newsletter.state === 'on' && list?.closed_at === null) await begin(services, writing, mailing, now)
   })
 }
 

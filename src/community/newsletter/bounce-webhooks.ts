@@ -5,8 +5,9 @@ import { exchange } from '#platform/http-client/http-client.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.ts'
 import type { Services } from '#platform/services.ts'
-import { noteBounces, type BounceEvent } from './bounces.ts'
+import { noteBounces } from './bounces.ts'
 import { isSignedBySns, mailgunBounces, parsed, postmarkBounces, sesBounces, snsAddress, SnsMessage } from './provider-bounces.ts'
+import type { BounceEvent } from './read-report.ts'
 import { bouncesKey, isSame } from './tokens.ts'
 
 export const bounceWebhooks = { mailgun: '/newsletter-bounces/mailgun', postmark: '/newsletter-bounces/postmark', ses: '/newsletter-bounces/ses' } as const

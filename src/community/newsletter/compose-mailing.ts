@@ -7,6 +7,7 @@ import { withdraws } from '#platform/db/purge-mode.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
 import { archivedAs, archiveTag } from './archive.ts'
+import { firstLocalHour, localHourAt, waitForLocalHours } from './local-hour.ts'
 import { listToWrite } from './lists.ts'
 import { addressMailing, findMailing, updateMailing, type MailingRow } from './mailings.ts'
 import { mayCancel, mayEdit } from './rules.ts'
@@ -18,12 +19,13 @@ export const startJob = 'newsletter-start'
 const Start = z.object({ mailing: z.number(), at: z.number() })
 const minute = 60_000
 
-/** Now, or at `at` (epoch ms). @throws Problem 409 for one that has begun, 422 for a list without readers or a moment that is past */
-export async function sendMailing(services: Services, id: number, at?: number): Promise<void> {
+/** Now, or at `at` (epoch ms); `local`: when each reader's clock shows what that of the site shows then. @throws Problem 409 for one that has begun, 422 for a list without readers or a moment that is past */
+export async function sendMailing(services: Services, id: number, at?: number, local = false): Promise<void> {
   if (!services.config.mail) throw new Problem(422, 'no-mail-server', t('newsletter.error-no-mail-server-is-set-smtp'))
   const now = services.now()
   // A wrong year would call out to everybody at once; the minute that runs is still now.
-  if (at !== undefined && at < now - minute) {
+  const localAt = local && at !== undefined ? await localHourAt(services, at) : null
+  if (at !== undefined && localAt === null && at < now - minute) {
     const text = t('newsletter.error-must-be-a-moment-to-come')
     throw new Problem(422, 'invalid', `at: ${text}`, { fields: { at: [text] } })
   }
@@ -31,9 +33,10 @@ export async function sendMailing(services: Services, id: number, at?: number): 
     const mailing = await mailingToChange(writing, id)
     if (!mayEdit(mailing.status)) throw begunAlready()
     await listToWrite(writing.tx, mailing.list)
-    if (at === undefined || at <= now) return begin(writing, mailing, now)
-    await updateMailing(writing.tx, id, { status: 'scheduled', scheduled_at: at, updated_at: now })
-    await enqueue(writing.tx, { kind: startJob, payload: { mailing: id, at }, runAt: at })
+    const from = localAt === null ? at : await firstLocalHour(services, writing.tx, mailing, localAt)
+    if (from === undefined || from <= now) return begin(services, writing, { ...mailing, local_at: localAt }, now)
+    await updateMailing(writing.tx, id, { status: 'scheduled', scheduled_at: from, local_at: localAt, updated_at: now })
+    await enqueue(writing.tx, { kind: startJob, payload: { mailing: id, at: from }, runAt: from })
   })
 }
 
@@ -44,7 +47,7 @@ export async function startScheduled(services: Services, payload: unknown, job: 
     await job.finish(writing.tx)
     const mailing = await findMailing(writing.tx, id)
     if (mailing?.status !== 'scheduled' || mailing.scheduled_at !== at) return
-    await begin(writing, mailing, services.now())
+    await begin(services, writing, mailing, services.now())
   })
 }
 
@@ -55,7 +58,7 @@ export async function cancelMailing(services: Services, id: number): Promise<voi
     const { tx } = writing
     const mailing = await mailingToChange(writing, id)
     if (!mayCancel(mailing.status)) throw new Problem(409, 'mailing-over', t('newsletter.error-there-is-nothing-to-stop-here'))
-    if (mailing.status === 'scheduled') return updateMailing(tx, id, { status: 'draft', scheduled_at: null, updated_at: now })
+    if (mailing.status === 'scheduled') return updateMailing(tx, id, { status: 'draft', scheduled_at: null, local_at: null, updated_at: now })
     const { numUpdatedRows } = await tx
       .updateTable('newsletter_deliveries')
       .set({ status: 'skipped' })
@@ -122,14 +125,16 @@ export function begunAlready(): Problem {
   return new Problem(409, 'mailing-begun', t('newsletter.error-this-mailing-has-begun-it-cannot'))
 }
 
-/** Everybody who is on the list now gets it. */
-export async function begin({ tx, purge }: Writing, mailing: MailingRow, now: number): Promise<void> {
+/** Everybody who is on the list now gets it, at once or at their hour. */
+export async function begin(services: Services, { tx, purge }: Writing, mailing: MailingRow, now: number): Promise<void> {
   const recipients = await addressMailing(tx, mailing)
   if (mailing.second_subject !== '') await chooseTested(tx, mailing, recipients)
   const over = recipients === 0
+  if (mailing.local_at !== null) await waitForLocalHours(services, tx, mailing.id, mailing.local_at)
   const archived = await archivedAs(tx, mailing)
   await updateMailing(tx, mailing.id, {
     ...archived,
+    local_at: mailing.local_at,
     ...{ status: over ? 'sent' : 'sending', recipients, started_at: now, finished_at: over ? now : null, updated_at: now },
   })
   if (archived.archive === 'public') purge(archiveTag(mailing.list))

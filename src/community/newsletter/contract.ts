@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#base/contract.ts'
+import { isZone } from '#base/time-zones.ts'
 import { Email, line } from '#base/text-fields.ts'
 import { ListChoice, ListSlug } from './lists-contract.ts'
 import { unsubscribeReasons } from './rules.ts'
@@ -24,6 +25,12 @@ const Lists = z.preprocess(
 )
 const Token = z.string().max(300).default('')
 
+/** Of the browser: one that we do not know is as good as none. */
+const TimeZone = z
+  .string()
+  .max(60)
+  .transform((name) => (isZone(name) ? name : ''))
+
 const Done = z.object({ message: z.string() })
 
 /** What a link in a mail stands for. `unknown` for one that is not ours, is cut, or has become old: the same page. */
@@ -39,12 +46,14 @@ export const Subscription = z.object({
   choices: z.array(ListChoice),
   /** Whether opens and clicks of this address may be counted. */
   counted: z.boolean(),
+  /** Empty: not known. */
+  time_zone: z.string(),
 })
 export type Subscription = z.output<typeof Subscription>
 
 const SubscriptionRequest = z.object({ state: z.enum(['waiting', 'unknown']), email: z.string(), lists: z.array(ListSlug), names: z.array(z.string()) })
 
-const Own = z.object({ email: z.string(), lists: z.array(ListSlug), choices: z.array(ListChoice), counted: z.boolean() })
+const Own = z.object({ email: z.string(), lists: z.array(ListSlug), choices: z.array(ListChoice), counted: z.boolean(), time_zone: z.string() })
 
 export const newsletterContract = contract({
   'POST /newsletter/subscriptions': {
@@ -56,6 +65,8 @@ export const newsletterContract = contract({
       email: Email,
       /** Left out: the first list. */
       lists: Lists.pipe(z.array(ListSlug).min(1, choosesOne)).optional(),
+      /** IANA name of the reader's time zone; empty: not known. */
+      time_zone: TimeZone.default(''),
       /** Nobody sees this field; whoever fills it is no person. */
       website: z.string().max(2_000).default(''),
     }),
@@ -93,7 +104,9 @@ export const newsletterContract = contract({
     form: true,
     query: z.object({ token: Token }),
     body: z.looseObject({
-      action: z.enum(['stop', 'undo', 'lists', 'reason', 'count', 'no-count']).default('stop'),
+      action: z.enum(['stop', 'undo', 'lists', 'reason', 'count', 'no-count', 'zone']).default('stop'),
+      /** For `zone`. */
+      time_zone: TimeZone.default(''),
       lists: Lists.default([]),
       reason: z.union([z.literal(''), z.enum(unsubscribeReasons)], isOneOf(unsubscribeReasons)).default(''),
     }),
@@ -105,7 +118,7 @@ export const newsletterContract = contract({
     access: 'verified',
     limit: 'edits',
     /** `counted`: whether opens and clicks may be counted; left out: as it is. */
-    body: z.strictObject({ lists: Lists, counted: z.boolean().optional() }),
+    body: z.strictObject({ lists: Lists, counted: z.boolean().optional(), time_zone: TimeZone.optional() }),
     output: Own,
   },
   /** `key` is shown to editors with GET /newsletter/overview. `message` takes a delivery report as it came (RFC 3464, RFC 5965). */

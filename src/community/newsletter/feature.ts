@@ -6,6 +6,7 @@ import type { Feature } from '#platform/feature.ts'
 import { archiveFeeds, archiveSitemap } from './archive-feeds.ts'
 import { archiveRoutes } from './archive-routes.ts'
 import type { CardSources } from './blocks-part.ts'
+import { readBounceFolder } from './bounce-folder.ts'
 import { mountBounceWebhooks } from './bounce-webhooks.ts'
 import { startJob, startScheduled } from './compose-mailing.ts'
 import { mailNewRelease, sendDueDigests } from './list-rules.ts'
@@ -46,6 +47,8 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
     'newsletter_history',
     'newsletter_segments',
     'newsletter_article_orders',
+    'newsletter_bounce_folders',
+    'newsletter_reports',
   ],
   firstSteps: (services) => [
     {
@@ -89,6 +92,7 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
   }),
   recurring: (services) => [
     { kind: 'forget-newsletter-requests', everyMs: day, run: () => removeOldRequests(services.database.db, services.now()) },
+    { kind: 'newsletter-bounce-folder', everyMs: minute, run: (_, job) => readBounceFolder(services, job?.signal) },
     { kind: 'newsletter-digests', everyMs: minute, run: () => sendDueDigests(services) },
   ],
   seed: seedLists,

@@ -1,6 +1,7 @@
 import { parse, CsvError } from 'csv-parse/sync'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
+import { isZone } from '#base/time-zones.ts'
 import { Email } from '#base/text-fields.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
@@ -35,6 +36,7 @@ const columns = {
   first: ['first name', 'first_name'],
   last: ['last name', 'last_name'],
   language: ['language', 'lang', 'locale'],
+  zone: ['time_zone', 'timezone', 'time zone'],
   tags: ['tags', 'labels'],
   /** Whether the address still gets mails there. */
   state: ['status', 'subscriber_type', 'type', 'subscribed_to_emails', 'active_subscription', 'member_rating_status', 'unsubscribed_at', 'unsub_time'],
@@ -93,6 +95,7 @@ async function importRow(
   const noted = await note(tx, id, {
     name: (cell(columns.name) || [cell(columns.first), cell(columns.last)].filter(Boolean).join(' ')).replace(/\p{Cc}/gu, ' ').slice(0, 120),
     language: languageIn(cell(columns.language)),
+    time_zone: isZone(cell(columns.zone)) ? cell(columns.zone) : '',
     tags: [...tags, ...tagsIn(cell(columns.tags))],
   })
   if (subscription) return noted ? 'changed' : 'unchanged'
@@ -100,11 +103,11 @@ async function importRow(
   return known ? 'changed' : 'added'
 }
 
-/** Fills in a name and a language that are missing and tags that are new; whether anything was. */
-async function note(tx: Db, id: number, { tags, ...given }: { name: string; language: string; tags: string[] }): Promise<boolean> {
-  const had = await tx.selectFrom('newsletter_subscribers').select(['name', 'language']).where('id', '=', id).executeTakeFirstOrThrow()
-  const changes = { name: had.name || given.name, language: had.language || given.language }
-  const changed = changes.name !== had.name || changes.language !== had.language
+/** Fills in a name, a language and a zone that are missing and tags that are new; whether anything was. */
+async function note(tx: Db, id: number, { tags, ...given }: { name: string; language: string; time_zone: string; tags: string[] }): Promise<boolean> {
+  const had = await tx.selectFrom('newsletter_subscribers').select(['name', 'language', 'time_zone']).where('id', '=', id).executeTakeFirstOrThrow()
+  const changes = { name: had.name || given.name, language: had.language || given.language, time_zone: had.time_zone || given.time_zone }
+  const changed = changes.name !== had.name || changes.language !== had.language || changes.time_zone !== had.time_zone
   if (changed) await tx.updateTable('newsletter_subscribers').set(changes).where('id', '=', id).execute()
   const before = new Set((await tx.selectFrom('newsletter_tags').select('tag').where('subscriber_id', '=', id).execute()).map(({ tag }) => tag))
   const fresh = [...new Set(tags)].filter((tag) => !before.has(tag))

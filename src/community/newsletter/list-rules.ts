@@ -115,5 +115,5 @@ async function languageOfList(services: Services, slug: string): Promise<string 
 async function sendByRule(services: Services, writing: Writing, fields: MailingFields, now: number, releaseId?: number): Promise<void> {
   const id = await insertMailing(writing.tx, fields, { user_id: null, now, ...(releaseId === undefined ? {} : { release_id: releaseId }) })
   const mailing = await findMailing(writing.tx, id)
-  if (mailing && services.config.mail) await begin(writing, mailing, now)
+  if (mailing && services.config.mail) await begin(services, writing, mailing, now)
 }

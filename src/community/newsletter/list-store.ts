@@ -90,3 +90,16 @@ export function dueDigests(db: Db, now: number): Promise<ListRow[]> {
     .orderBy('position')
     .execute()
 }
+
+/** Those who would get a mailing to the list now. */
+export async function countSubscribers(db: Db, list: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('newsletter_subscriptions as s')
+    .innerJoin('newsletter_subscribers as p', 'p.id', 's.subscriber_id')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('s.list', '=', list)
+    .where('s.ended_at', 'is', null)
+    .where('p.suppressed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

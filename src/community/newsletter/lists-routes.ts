@@ -7,11 +7,10 @@ import { siteSettings } from '#operations/settings/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { allLists, findList, insertList, keepOnlyList, updateList, type ListRow } from './list-store.ts'
+import { allLists, findList, insertList, keepOnlyList, updateList, type ListRow, countSubscribers } from './list-store.ts'
 import { choicesFor, freeListSlug, listName, listsTag, nextDigest } from './lists.ts'
 import { listsContract, type NewsletterList } from './lists-contract.ts'
 import { signUpHtml } from './sign-up-html.ts'
-import { countSubscribers } from './store.ts'
 
 export function listsRoutes(services: Services): RouteSet {
   const { database, now } = services

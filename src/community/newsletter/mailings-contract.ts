@@ -48,6 +48,8 @@ export const Mailing = z.object({
   id: z.number(),
   status: z.enum(mailingStatuses),
   scheduled_at: z.string().nullable(),
+  /** The clock by which each reader gets it, such as 2026-12-01T08:00:00; null: all at once. */
+  local_at: z.string().nullable(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
   /** Of the list now while it has not begun, afterwards of the mailing. */
@@ -88,6 +90,10 @@ export const mailingsContract = contract({
       bounces_path: z.string(),
       /** Where Mailgun, Postmark and Amazon SES report, by their name. */
       bounce_webhooks: z.record(z.string(), z.string()),
+      /** The folder that is read for bounces; null without one. `counted`: reports so far, `ignored`: other mails, left as they are. */
+      bounce_folder: z
+        .object({ folder: z.string(), counted: z.number(), ignored: z.number(), checked_at: z.string().nullable(), trouble: z.string() })
+        .nullable(),
       /** False: mailings wait until an SMTP server is set. */
       can_send: z.boolean(),
       /** Whether the site counts clicks: two subjects are compared by them. */
@@ -134,7 +140,11 @@ export const mailingsContract = contract({
     summary: 'Sends it now, or at a moment to come',
     access: 'editor',
     params: byId,
-    body: z.strictObject({ at: z.iso.datetime({ offset: true, ...isDateTime }).optional() }),
+    body: z.strictObject({
+      at: z.iso.datetime({ offset: true, ...isDateTime }).optional(),
+      /** When the clock of each reader shows what that of the site shows at that moment. */
+      local: z.boolean().default(false),
+    }),
     output: oneOf(Mailing),
   },
   'POST /newsletter/mailings/:id/pause': { summary: 'Lets one that is being sent stand still', access: 'editor', params: byId, output: oneOf(Mailing) },

@@ -11,12 +11,14 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardSources } from './blocks-part.ts'
 import { changeArchive } from './compose-mailing.ts'
+import { shownBounceFolder } from './bounce-folder.ts'
 import { bounceWebhooks } from './bounce-webhooks.ts'
 import { checkMailing } from './check-mailing.ts'
 import { begunAlready, cancelMailing, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields, Preview } from './contract.ts'
 import { assertMayAddress } from './large-mailing.ts'
-import { allLists, findList } from './list-store.ts'
+import { allLists, findList, countSubscribers } from './list-store.ts'
+import { assertOneSubject } from './local-hour.ts'
 import { digestOf } from './list-rules.ts'
 import { listName, listToWrite } from './lists.ts'
 import { isMeasuring } from './measuring.ts'
@@ -25,7 +27,6 @@ import { mailingsContract } from './mailings-contract.ts'
 import { countMailings, findMailing, insertMailing, listMailings, removeMailing, saveMailing, type MailingRow } from './mailings.ts'
 import { mayEdit } from './rules.ts'
 import { assertSegmentOf, countRecipients } from './segments.ts'
-import { countSubscribers } from './store.ts'
 import { countSuppressed } from './suppressions.ts'
 import { bouncesKey } from './tokens.ts'
 
@@ -108,6 +109,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
         reasons: Object.fromEntries(rows.map(({ reason, n }) => [reason, Number(n)])),
         bounces_path: `/api/newsletter/bounces?key=${bouncesKey(services)}`,
         bounce_webhooks: Object.fromEntries(Object.entries(bounceWebhooks).map(([name, path]) => [name, `${path}?key=${bouncesKey(services)}`])),
+        bounce_folder: await shownBounceFolder(services),
         can_send: config.mail !== undefined,
         counts_clicks: await isMeasuring(services),
       }
@@ -128,8 +130,9 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
 
     async 'PUT /newsletter/mailings/:id'({ params, body, viewer, now }) {
       await database.write(async (writing) => {
-        const { status } = await mailingToChange(writing, params.id)
+        const { status, local_at } = await mailingToChange(writing, params.id)
         if (!mayEdit(status)) throw begunAlready()
+        assertOneSubject(body.second_subject, local_at)
         await listToWrite(writing.tx, body.list)
         await assertSegmentOf(writing.tx, body)
         // It goes out by itself, to whomever it names by then.
@@ -173,7 +176,7 @@ export function mailingsRoutes(services: Services, cards: CardSources): RouteSet
 
     async 'POST /newsletter/mailings/:id/send'({ params, body, viewer }) {
       await assertMaySend(params.id, viewer)
-      await sendMailing(services, params.id, body.at === undefined ? undefined : Date.parse(body.at))
+      await sendMailing(services, params.id, body.at === undefined ? undefined : Date.parse(body.at), body.local)
       return noted('send', params.id, viewer)
     },
 

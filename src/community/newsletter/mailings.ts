@@ -55,6 +55,7 @@ export function newMailing({ list, segment_id, subject, archive, indexing, ...de
     indexing,
     details: JSON.stringify(details),
     scheduled_at: null,
+    local_at: null,
     started_at: null,
     finished_at: null,
     measured_at: null,

@@ -3,7 +3,7 @@ import { aReader } from '../../../testing/builders.ts'
 import { lastMailTo, queuedMails } from '../../../testing/mails.ts'
 import type { TestApp } from '../../../testing/start-app.ts'
 import { startWithLists } from '../../../testing/subscribers.ts'
-import { readReport } from './bounces.ts'
+import { readFields } from './read-report.ts'
 import type { Subscription } from './contract.ts'
 import { findSubscriber, listsOf } from './store.ts'
 import { bouncesKey, unsubscribeToken } from './tokens.ts'
@@ -199,11 +199,11 @@ describe('Bounces', () => {
   test('bounces are parsed from delivery reports and complaints', () => {
     const report = (status: string, action = 'failed') =>
       `Content-Type: multipart/report; report-type=delivery-status\r\n\r\nReporting-MTA: dns; mx.example.org\r\n\r\nFinal-Recipient: rfc822; Ada@Example.org\r\nDiagnostic-Code: smtp; 550\r\n No such user\r\nAction: ${action}\r\nStatus: ${status}\r\n`
-    expect(readReport(report('5.1.1'))).toEqual([{ email: ada, kind: 'bounce', reason: 'smtp; 550 No such user' }])
-    expect(readReport(report('4.2.2'))).toEqual([{ email: ada, kind: 'soft', reason: 'smtp; 550 No such user' }])
-    expect(readReport(report('2.0.0', 'delivered'))).toEqual([])
-    expect(readReport('Feedback-Type: abuse\r\nVersion: 1\r\nOriginal-Rcpt-To: <ada@example.org>\r\n')).toEqual([{ email: ada, kind: 'complaint' }])
-    expect(readReport('Good morning, ada@example.org')).toEqual([])
+    expect(readFields(report('5.1.1'))).toEqual([{ email: ada, kind: 'bounce', reason: 'smtp; 550 No such user' }])
+    expect(readFields(report('4.2.2'))).toEqual([{ email: ada, kind: 'soft', reason: 'smtp; 550 No such user' }])
+    expect(readFields(report('2.0.0', 'delivered'))).toEqual([])
+    expect(readFields('Feedback-Type: abuse\r\nVersion: 1\r\nOriginal-Rcpt-To: <ada@example.org>\r\n')).toEqual([{ email: ada, kind: 'complaint' }])
+    expect(readFields('Good morning, ada@example.org')).toEqual([])
   })
 })
 

@@ -47,6 +47,7 @@ export function newsletterPersonalData({ database: { db } }: Services): Personal
           email: subscriber.email,
           name: subscriber.name,
           language: subscriber.language,
+          time_zone: subscriber.time_zone,
           tags: tags.map(({ tag }) => tag),
           history: history.map((event) => ({ ...event, created_at: isoDate(event.created_at) })),
           suppressed: subscriber.suppression,

@@ -1,6 +1,6 @@
 import { createHmac, createVerify } from 'node:crypto'
 import { z } from 'zod'
-import type { BounceEvent } from './bounces.ts'
+import type { BounceEvent } from './read-report.ts'
 import { isSame } from './tokens.ts'
 
 const day = 86_400_000

@@ -15,7 +15,7 @@ export function newsletterRoutes(services: Services): RouteSet {
     async 'POST /newsletter/subscriptions'({ body }) {
       const { newsletter } = await siteSettings(services)
       if (newsletter.state === 'off') throw newsletterOff()
-      if (body.website === '') await requestSubscription(services, body.email, body.lists)
+      if (body.website === '') await requestSubscription(services, body.email, body.lists, { zone: body.time_zone })
       return { message: t('newsletter.check-your-inbox') }
     },
 
@@ -50,7 +50,7 @@ export function newsletterRoutes(services: Services): RouteSet {
     async 'POST /newsletter/bounces'({ query, body }) {
       if (!isSame(bouncesKey(services), query.key)) throw new Problem(403, 'key-wrong', t('newsletter.error-this-key-is-not-the-one'))
       const said = await noteBounces(services, body.events, 'api')
-      return { suppressed: said + (body.message === undefined ? 0 : await noteBounces(services, readReport(body.message), 'report')) }
+      return { suppressed: said + (body.message === undefined ? 0 : await noteBounces(services, (await readReport(services, body.message)) ?? [], 'report')) }
     },
   })
 }

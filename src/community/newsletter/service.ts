@@ -10,10 +10,11 @@ import { choicesFor, openLists } from './lists.ts'
 import { allLists, type ListRow } from './list-store.ts'
 import type { ListChoice } from './lists-contract.ts'
 import { masked } from './rules.ts'
-import { ensureSubscriber, findRequest, findSubscriber, insertRequest, listsOf, removeRequests, subscribe, unsubscribe } from './store.ts'
+import { ensureSubscriber, findRequest, findSubscriber, insertRequest, listsOf, removeRequests, setTimeZone, subscribe, unsubscribe } from './store.ts'
 import { allowCounting } from './results.ts'
 import { keptOf, ownerOf, requestToken } from './tokens.ts'
 
+export { connectToMailbox, wordsOfMailbox } from './imap-connection.ts'
 export { importSubscribers } from './import-subscribers.ts'
 
 /** Lists that are not closed, in their order. */
@@ -22,21 +23,33 @@ export async function listsToWrite(db: Db): Promise<ListRow[]> {
 }
 
 const requestLife = 7 * 86_400_000
-const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: [], choices: [], counted: true }
+const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: [], choices: [], counted: true, time_zone: '' }
 
 /**
  * A mail goes to the address, whoever has it and whatever it gets already: what the mail says is decided when it is
  * written. Takes the same time for every address.
- * @param invited lists that may be asked for though they are not open
+ * @param more `invited`: lists that may be asked for though they are not open; `zone`: IANA name of the reader's, if known
  */
-export async function requestSubscription(services: Services, email: string, asked: string[] | undefined, invited: string[] = []): Promise<void> {
+export async function requestSubscription(
+  services: Services,
+  email: string,
+  asked: string[] | undefined,
+  { invited = [], zone = '' }: { invited?: string[]; zone?: string } = {},
+): Promise<void> {
   const now = services.now()
   const lists = await openLists(services.database.db, asked, invited)
   // Somebody else's address is not to be flooded through us; the answer is the same.
   if (!(await limitsOf(services).has('newsletterMail', email))) return
   const { token, kept } = requestToken()
   await services.database.write(async ({ tx }) => {
-    const request = await insertRequest(tx, { email, lists: JSON.stringify(lists), token: kept, expires_at: now + requestLife, created_at: now })
+    const request = await insertRequest(tx, {
+      email,
+      lists: JSON.stringify(lists),
+      token: kept,
+      time_zone: zone,
+      expires_at: now + requestLife,
+      created_at: now,
+    })
     await enqueueMail(tx, { mail: confirmationMail, data: { request, token } })
   })
 }
@@ -54,6 +67,7 @@ export async function confirmRequest(services: Services, token: string): Promise
     const request = await findRequest(tx, { token: keptOf(token) }, now)
     if (!request) return false
     const id = await ensureSubscriber(tx, request.email, now)
+    if (request.time_zone !== '') await setTimeZone(tx, id, request.time_zone)
     for (const list of JSON.parse(request.lists) as string[]) await subscribe(tx, id, list, now, { source: 'form', detail: t('newsletter.confirmation-note') }) // written by requestSubscription
     return true
   })
@@ -71,11 +85,13 @@ export async function subscriptionOfToken(services: Services, token: string): Pr
     lists,
     choices: await choicesFor(services, [...lists, owner.list]),
     counted: owner.subscriber.unmeasured_at === null,
+    time_zone: owner.subscriber.time_zone,
   }
 }
 
 interface LinkAction {
-  action: 'stop' | 'undo' | 'lists' | 'reason' | 'count' | 'no-count'
+  action: 'stop' | 'undo' | 'lists' | 'reason' | 'count' | 'no-count' | 'zone'
+  time_zone: string
   /** For `lists`: all that shall come from now on. */
   lists: string[]
   reason: string
@@ -94,6 +110,7 @@ export async function actOnLink(services: Services, token: string, act: LinkActi
     if (act.action === 'undo') await subscribe(tx, subscriber.id, list, now, { source: 'link' })
     if (act.action === 'lists') await choose({ tx }, subscriber.id, act.lists, now, list)
     if (act.action === 'count' || act.action === 'no-count') await allowCounting(tx, subscriber.id, act.action === 'count', now)
+    if (act.action === 'zone') await setTimeZone(tx, subscriber.id, act.time_zone)
     if (act.reason !== '') await tx.insertInto('newsletter_reasons').values({ list, reason: act.reason, created_at: now }).execute()
   })
   return subscriptionOfToken(services, token)
@@ -106,6 +123,7 @@ interface OwnLists {
   choices: ListChoice[]
   /** Whether opens and clicks may be counted. */
   counted: boolean
+  time_zone: string
 }
 
 export async function ownLists(services: Services, viewer: Viewer): Promise<OwnLists> {
@@ -113,14 +131,15 @@ export async function ownLists(services: Services, viewer: Viewer): Promise<OwnL
   const email = await addressOf(services, viewer)
   const subscriber = await findSubscriber(db, { email })
   const lists = subscriber && subscriber.suppressed_at === null ? await listsOf(db, subscriber.id) : []
-  return { email, lists, choices: await choicesFor(services, lists), counted: !subscriber || subscriber.unmeasured_at === null }
+  const choices = await choicesFor(services, lists)
+  return { email, lists, choices, counted: !subscriber || subscriber.unmeasured_at === null, time_zone: subscriber?.time_zone ?? '' }
 }
 
 /** The address of an account is proved: no mail has to be answered. */
 export async function chooseOwnLists(
   services: Services,
   viewer: Viewer,
-  { lists, counted }: { lists: string[]; counted?: boolean | undefined },
+  { lists, counted, time_zone }: { lists: string[]; counted?: boolean | undefined; time_zone?: string | undefined },
 ): Promise<OwnLists> {
   const now = services.now()
   const email = await addressOf(services, viewer)
@@ -128,6 +147,7 @@ export async function chooseOwnLists(
     const id = await ensureSubscriber(tx, email, now)
     await choose({ tx }, id, lists, now)
     if (counted !== undefined) await allowCounting(tx, id, counted, now)
+    if (time_zone !== undefined) await setTimeZone(tx, id, time_zone)
   })
   return ownLists(services, viewer)
 }

@@ -20,6 +20,8 @@ interface SubscriberTable {
   suppression_reason: Generated<string>
   name: Generated<string>
   language: Generated<string>
+  /** IANA name; empty: not known. */
+  time_zone: Generated<string>
   created_at: number
   updated_at: number
 }
@@ -38,6 +40,7 @@ interface RequestTable {
   lists: string
   /** Hash of the mailed one. */
   token: string
+  time_zone: Generated<string>
   expires_at: number
   created_at: number
 }
@@ -55,6 +58,8 @@ export interface MailingTable {
   /** JSON of the other MailingFields. */
   details: string
   scheduled_at: number | null
+  /** The clock by which its readers get it, `2026-12-01T08:00:00`; null: all at once. */
+  local_at: string | null
   started_at: number | null
   finished_at: number | null
   recipients: Generated<number>
@@ -166,6 +171,10 @@ export async function ensureSubscriber(db: Db, email: string, now: number): Prom
   return id
 }
 
+export async function setTimeZone(db: Db, id: number, time_zone: string): Promise<void> {
+  await db.updateTable('newsletter_subscribers').set({ time_zone }).where('id', '=', id).execute()
+}
+
 export async function subscribe(db: Db, subscriberId: number, list: string, now: number, { source, detail = '' }: Joined = { source: '' }): Promise<void> {
   await db
     .insertInto('newsletter_subscriptions')
@@ -231,17 +240,4 @@ export async function removeRequests(db: Db, email: string): Promise<void> {
 
 export async function removeOldRequests(db: Db, now: number): Promise<void> {
   await db.deleteFrom('newsletter_requests').where('expires_at', '<=', now).execute()
-}
-
-/** Those who would get a mailing to the list now. */
-export async function countSubscribers(db: Db, list: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('newsletter_subscriptions as s')
-    .innerJoin('newsletter_subscribers as p', 'p.id', 's.subscriber_id')
-    .select((row) => row.fn.countAll<number>().as('n'))
-    .where('s.list', '=', list)
-    .where('s.ended_at', 'is', null)
-    .where('p.suppressed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
 }

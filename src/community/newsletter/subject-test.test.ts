@@ -61,6 +61,21 @@ describe('A mailing with two subjects', () => {
     expect(data.test).toMatchObject({ winner: 'b', a: { subject: 'Rain', sent: 2, clicked: 0 }, b: { subject: 'Sun', sent: 2, clicked: 1 } })
   })
 
+  test('the page and the feed of a mailing bear the first subject until the winner is known, and then the winner', async () => {
+    await using site = await startNewsletter(6, 'on')
+    const { app } = site
+    const { page_path } = await mailingOf(site, await site.send({ ...two, archive: 'public', test_percent: 50, test_hours: 1 }))
+    const shown = async () => {
+      const [page, list, feed] = [await app.get(page_path), await app.get('/newsletter/weekly'), await app.get('/newsletter/weekly/rss.xml')]
+      return [page.text, list.text, feed.text].map((text) => (text.includes('Sun') ? 'Sun' : text.includes('Rain') ? 'Rain' : 'none'))
+    }
+    expect(await shown()).toEqual(['Rain', 'Rain', 'Rain'])
+    await click(site, 'Sun')
+    app.clock.pass(hour + 1)
+    await app.work()
+    expect(await shown()).toEqual(['Sun', 'Sun', 'Sun'])
+  })
+
   test('the rest gets the first subject when both have equal clicks', async () => {
     await using site = await startNewsletter(6, 'on')
     await site.send({ ...two, test_percent: 50, test_hours: 1 })

@@ -6,6 +6,7 @@ import type { MailingFigures } from './contract.ts'
 import { isMeasuring } from './measuring.ts'
 import { findMailing, type MailingRow } from './mailings.ts'
 import type { Variant } from './rules.ts'
+import { archiveTag } from './archive.ts'
 
 const hour = 3_600_000
 
@@ -36,7 +37,10 @@ export async function withWinner(services: Services, mailing: MailingRow): Promi
   if (counted && (mailing.test_until === null || mailing.test_until > services.now())) return mailing
   const winner = counted ? await moreClicked(services.database.db, mailing.id) : 'a'
   // The first that decides has decided, also if another process has taken the mailing over.
-  await services.database.db.updateTable('newsletter_mailings').set({ winner }).where('id', '=', mailing.id).where('winner', '=', '').execute()
+  await services.database.write(async ({ tx, purge }) => {
+    await tx.updateTable('newsletter_mailings').set({ winner, updated_at: services.now() }).where('id', '=', mailing.id).where('winner', '=', '').execute()
+    if (mailing.archive === 'public') purge(archiveTag(mailing.list))
+  })
   return (await findMailing(services.database.db, mailing.id)) ?? mailing
 }
 

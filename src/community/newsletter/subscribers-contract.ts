@@ -3,7 +3,8 @@ import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } 
 import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
 import { deliveryStatuses, historyKinds, sources, subscriberStatuses } from './rules.ts'
-import { choosesOne, isDay, isLanguageTag } from '#base/own-faults.ts'
+import { isZone } from '#base/time-zones.ts'
+import { choosesOne, isDay, isLanguageTag, isTimeZone } from '#base/own-faults.ts'
 import { t } from '#i18n/messages.ts'
 
 const Tag = line(1, 40)
@@ -19,6 +20,8 @@ export const Subscriber = z.object({
   email: z.string(),
   name: z.string(),
   language: z.string(),
+  /** IANA name; empty: not known. */
+  time_zone: z.string(),
   /** Slugs of the lists that the address gets now. */
   lists: z.array(z.string()),
   tags: z.array(z.string()),
@@ -87,7 +90,12 @@ export const subscribersContract = contract({
     summary: 'Changes what the newsroom notes of a subscriber',
     access: 'editor',
     params: byId,
-    body: z.strictObject({ name: line(0, 120), language: Language, tags: Tags }),
+    body: z.strictObject({
+      name: line(0, 120),
+      language: Language,
+      tags: Tags,
+      time_zone: z.union([z.literal(''), z.string().max(60).refine(isZone, isTimeZone)]).optional(),
+    }),
     output: oneOf(SubscriberWithHistory),
   },
   'DELETE /newsletter/subscribers/:id': { summary: 'Forgets a subscriber', access: 'editor', params: byId, output: z.object({ removed: z.number() }) },

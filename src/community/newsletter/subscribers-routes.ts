@@ -55,7 +55,7 @@ export function subscribersRoutes(services: Services): RouteSet {
     async 'POST /newsletter/subscribers'({ body, viewer }) {
       for (const list of body.lists) await listToWrite(db, list)
       if (body.consent === '') {
-        await requestSubscription(services, body.email, body.lists, body.lists)
+        await requestSubscription(services, body.email, body.lists, { invited: body.lists })
         return { data: null }
       }
       const id = await database.write(async ({ tx }) => {
@@ -70,10 +70,14 @@ export function subscribersRoutes(services: Services): RouteSet {
       return { data: await found(id) }
     },
 
-    async 'PUT /newsletter/subscribers/:id'({ params: { id }, body: { name, language, tags } }) {
+    async 'PUT /newsletter/subscribers/:id'({ params: { id }, body: { name, language, tags, time_zone } }) {
       await found(id)
       await database.write(async ({ tx }) => {
-        await tx.updateTable('newsletter_subscribers').set({ name, language, updated_at: now() }).where('id', '=', id).execute()
+        await tx
+          .updateTable('newsletter_subscribers')
+          .set({ name, language, ...(time_zone === undefined ? {} : { time_zone }), updated_at: now() })
+          .where('id', '=', id)
+          .execute()
         await setTags(tx, id, tags)
       })
       return whole(id)

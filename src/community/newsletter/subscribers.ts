@@ -10,6 +10,7 @@ interface Row {
   email: string
   name: string
   language: string
+  time_zone: string
   suppression: string
   created_at: number
 }
@@ -47,7 +48,7 @@ export async function listSubscribers(
   const ascending = 'after' in page
   const bound = ascending ? sql`p.id > ${page.after}` : page.before === undefined ? sql`1 = 1` : sql`p.id < ${page.before}`
   const { rows } = await sql<Row>`
-    select p.id, p.email, p.name, p.language, p.suppression, p.created_at from newsletter_subscribers as p
+    select p.id, p.email, p.name, p.language, p.time_zone, p.suppression, p.created_at from newsletter_subscribers as p
     where ${subscriberCondition(filters)} and ${bound} order by p.id ${ascending ? sql`asc` : sql`desc`} limit ${page.limit}`.execute(db)
   return withListsAndTags(db, rows)
 }
@@ -59,7 +60,7 @@ export async function countFound(db: Db, filters: SubscriberFilters): Promise<nu
 
 export async function findShown(db: Db, id: number): Promise<Subscriber | undefined> {
   const { rows } = await sql<Row>`
-    select id, email, name, language, suppression, created_at from newsletter_subscribers where id = ${id}`.execute(db)
+    select id, email, name, language, time_zone, suppression, created_at from newsletter_subscribers where id = ${id}`.execute(db)
   return (await withListsAndTags(db, rows))[0]
 }
 

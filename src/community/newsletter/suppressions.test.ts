@@ -1,8 +1,8 @@
+import { countSubscribers } from './list-store.ts'
 import { expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
 import { startMany, startWithLists } from '../../../testing/subscribers.ts'
 import { noteBounces } from './bounces.ts'
-import { countSubscribers } from './store.ts'
 import type { Suppression } from './contract.ts'
 
 interface Page {

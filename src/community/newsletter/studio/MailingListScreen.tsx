@@ -15,6 +15,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
+import { BounceFolder } from './BounceFolder.tsx'
 import { statusNames } from './status-names.ts'
 import { go } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -102,6 +103,7 @@ export function Screen() {
               })}
             </p>
           )}
+          {overview.data.bounce_folder && <BounceFolder folder={overview.data.bounce_folder} />}
           <details>
             <summary>{t('studio-newsletter.where-a-mail-provider-reports')}</summary>
             <dl className="fact-list">

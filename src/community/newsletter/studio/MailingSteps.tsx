@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
+import { CheckLine } from '#studio/controls/CheckLine.tsx'
 import { MomentField } from '#studio/controls/MomentField.tsx'
-import { formatMoment, momentOf } from '#studio/moments.ts'
+import { clockOf, formatMoment, momentOf } from '#studio/moments.ts'
 import { allMailings, oneMailing } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
 import { mayCancel, mayEdit } from '../rules.ts'
@@ -21,6 +22,7 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
   const [sure, setSure] = useState(false)
   const [busy, setBusy] = useState(false)
   const [at, setAt] = useState('')
+  const [local, setLocal] = useState(false)
   const [testTo, setTestTo] = useState('')
   const params = { id: String(mailing.id) }
 
@@ -41,7 +43,7 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
     }
   }
   const { at: moment, faulty } = momentOf(at)
-  const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: moment ? { at: moment.toISOString() } : {} }))
+  const send = () => act(() => call('POST /newsletter/mailings/:id/send', { params, body: moment ? { at: moment.toISOString(), local } : {} }))
 
   async function remove(): Promise<void> {
     const text = t('studio-newsletter.what-removing-does')
@@ -65,9 +67,9 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
             <dt>{t('studio-newsletter.state')}</dt>
             <dd>
               {mailing.status === 'scheduled' && mailing.scheduled_at
-                ? t('studio-newsletter.goes', {
-                    time: formatMoment(mailing.scheduled_at),
-                  })
+                ? mailing.local_at
+                  ? t('studio-newsletter-zone.goes-local', { time: clockOf(mailing.local_at), from: formatMoment(mailing.scheduled_at) })
+                  : t('studio-newsletter.goes', { time: formatMoment(mailing.scheduled_at) })
                 : statusNames()[mailing.status]}
             </dd>
           </div>
@@ -144,6 +146,11 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
       {sure && (
         <div className="form-panel" role="group" aria-label={t('studio-newsletter.send-it')}>
           <MomentField value={at} onChange={setAt} past={(utc) => t('studio-newsletter.moment-past', { utc })} />
+          {at !== '' && mailing.second_subject === '' && (
+            <CheckLine checked={local} onChange={setLocal}>
+              {t('studio-newsletter-zone.local')}
+            </CheckLine>
+          )}
           <div className="actions">
             <button type="button" className="btn" disabled={busy || unsent || faulty} onClick={() => void send()}>
               {at === '' ? t('studio-newsletter.send-it-now', { count: mailing.recipients }) : t('studio-newsletter.schedule')}

@@ -16,6 +16,7 @@ import { go } from '#studio/router.ts'
 import type { ScreenProps } from '#studio/screen.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { eventNames, sourceNames, statusNames } from './subscriber-names.ts'
+import { ZoneField } from '../ZoneField.tsx'
 import { tagsIn } from './tags-in.ts'
 import './mailings.css'
 import { formatMoment } from '#studio/moments.ts'
@@ -80,8 +81,8 @@ function Notes({ subscriber }: { subscriber: SubscriberWithHistory }) {
   const store = useQueryStore()
   const params = { id: String(subscriber.id) }
 
-  async function save({ name = '', language = '', tags = '' }: Record<string, string>): Promise<void> {
-    const body = { name, language: language.trim(), tags: tagsIn(tags) }
+  async function save({ name = '', language = '', tags = '', time_zone = '' }: Record<string, string>): Promise<void> {
+    const body = { name, language: language.trim(), tags: tagsIn(tags), time_zone }
     store.set(oneSubscriber(subscriber.id), await call('PUT /newsletter/subscribers/:id', { params, body }))
     toast(t('studio-newsletter-subscribers.saved'), { tone: 'success' })
   }
@@ -110,6 +111,7 @@ function Notes({ subscriber }: { subscriber: SubscriberWithHistory }) {
             hint={t('studio-newsletter-subscribers.language-hint')}
           />
         </div>
+        <ZoneField zone={subscriber.time_zone} />
         <Field
           label={t('studio-newsletter-subscribers.tags')}
           name="tags"
