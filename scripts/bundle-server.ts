@@ -31,7 +31,7 @@ export async function bundleServer(root: string): Promise<void> {
       ...output,
       ssr: 'run-processes.ts',
       emptyOutDir: false,
-      rolldownOptions: { output: { format: 'cjs', codeSplitting: false, entryFileNames: 'server.cjs' } },
+      rolldownOptions: { output: { format: 'cjs', codeSplitting: false, entryFileNames: 'server.cjs', comments: false } },
     },
   })
 }
