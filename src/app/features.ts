@@ -82,6 +82,6 @@ export const features: Feature[] = [
   healthFeature,
   searchFeature(() => features),
   readingFeature,
-  sharingFeature,
   websubFeature(() => features),
+  sharingFeature,
 ]

@@ -51,6 +51,7 @@ const ofFeatures: Record<string, PlaceOf> = {
   newsletter,
   'newsletter-archive': newsletter,
   'newsletter-figures': newsletter,
+  'newsletter-zone': newsletter,
   notices: studio,
   page: () => ({ name: t('studio-texts.place-titles') }),
   pages,
