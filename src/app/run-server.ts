@@ -12,6 +12,7 @@ import { serveMetrics } from '#platform/http/metrics.ts'
 import { enqueueEdgePurges } from '#platform/edge/purge-job.ts'
 import { openLog, type Log } from '#platform/log/log.ts'
 import { lowerPool } from '#platform/thread-priority.ts'
+import { runIdleGc } from '#platform/idle-gc.ts'
 import { runMinorGc } from '#platform/minor-gc.ts'
 import type { Services } from '#platform/services.ts'
 import type { Settings } from './config.ts'
@@ -63,6 +64,7 @@ export async function runServer(settings: Settings): Promise<void> {
   const services = await openServices(settings, features)
   await lowerPool()
   runMinorGc()
+  runIdleGc()
   const client = join(root, 'dist/client')
   // Only bundled can it be loaded: Node reads no JSX.
   const renderer = await import('./entry.server.tsx')
