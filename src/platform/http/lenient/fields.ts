@@ -6,7 +6,11 @@ const mostRounds = 5
 /** PHP writes a class with its namespace: App\Models\Blog. */
 const namespace = /^.*\\/
 const decimal = /^-?\d{1,15}(\.\d{1,15})?$/
-const booleans: Record<string, boolean> = { true: true, false: false, 1: true, 0: false }
+/** Also of forms, whose checked boxes say `on`. */
+const booleans = new Map<unknown, boolean>([
+  ...['true', '1', 'on', 'yes', 1].map((value) => [value, true] as const),
+  ...['false', '0', 'off', 'no', 0].map((value) => [value, false] as const),
+])
 
 type Issue = z.core.$ZodIssue
 type Holder = Record<PropertyKey, unknown>
@@ -61,11 +65,12 @@ function withoutKeys(holder: Holder | undefined, keys: string[], path: PropertyK
 }
 
 function betterValue(issue: Issue, value: unknown): unknown {
+  if (issue.code === 'invalid_type' && issue.expected === 'boolean') return booleans.get(value)
   if (typeof value !== 'string') return undefined
   if (issue.code === 'invalid_value') return choiceFor(value, issue.values)
   if (issue.code !== 'invalid_type') return undefined
-  if (issue.expected === 'number' || issue.expected === 'int') return decimal.test(value) ? Number(value) : undefined
-  return issue.expected === 'boolean' && Object.hasOwn(booleans, value) ? booleans[value] : undefined
+  const isNumber = issue.expected === 'number' || issue.expected === 'int'
+  return isNumber && decimal.test(value) ? Number(value) : undefined
 }
 
 function choiceFor(value: string, choices: readonly unknown[]): unknown {
