@@ -47,23 +47,6 @@ describe('Request bodies', () => {
     expect((await app.get('/api/user', { token })).json<{ data: { links: unknown } }>().data.links).toEqual([{ label: 'Site', url: 'https://a.example' }])
   })
 
-  test('a truth value may be a number, or the word that a checked box of a form sends', async () => {
-    const { token } = await aReader(app)
-    const muted = async () => (await app.get('/api/me/comments/mail', { token })).json<{ muted: boolean }>().muted
-    for (const [value, expected] of [
-      [1, true],
-      [0, false],
-      ['on', true],
-      ['off', false],
-      ['1', true],
-      ['false', false],
-    ] as const) {
-      expect((await app.put('/api/me/comments/mail', { muted: value }, { token })).status, String(value)).toBe(200)
-      expect(await muted(), String(value)).toBe(expected)
-    }
-    expect((await app.put('/api/me/comments/mail', { muted: 2 }, { token })).status).toBe(422)
-  })
-
   test('a body may be empty with any content type, and an unexpected file is ignored', async () => {
     const { token } = await aReader(app)
     const { body, headers } = formOf(Buffer.from('x'), 'a.txt', { ...said, id: String(article.id) })

@@ -17,24 +17,7 @@ export function listsRoutes(services: Services): RouteSet {
   const { db } = database
 
   async function all(): Promise<{ data: NewsletterList[] }> {
-    return { data: await Promise.all((await allLists(db)).map(shown)) }
-  }
-
-  async function shown(list: ListRow): Promise<NewsletterList> {
-    const { position: _, ...row } = list
-    const when = (at: number | null) => (at === null ? null : isoDate(at))
-    const name = await listName(services, row)
-    const isOpen = row.sign_up === 'open' && row.closed_at === null
-    return {
-      ...row,
-      shown_name: name,
-      sign_up_html: isOpen ? signUpHtml(services.config.siteUrl, { slug: row.slug, name }) : '',
-      subscribers: await countSubscribers(db, row.slug),
-      next_digest_at: when(row.next_digest_at),
-      closed_at: when(row.closed_at),
-      created_at: isoDate(row.created_at),
-      updated_at: isoDate(row.updated_at),
-    }
+    return { data: await Promise.all((await allLists(db)).map((list) => shownList(services, list))) }
   }
 
   async function change(
@@ -98,4 +81,21 @@ export function listsRoutes(services: Services): RouteSet {
     'POST /newsletter/lists/:slug/reopen': ({ params: { slug }, viewer }) =>
       change(slug, viewer, 'reopen', (tx, list) => updateList(tx, slug, { closed_at: null, next_digest_at: nextDigest(list, now()), updated_at: now() })),
   })
+}
+
+async function shownList(services: Services, list: ListRow): Promise<NewsletterList> {
+  const { position: _, ...row } = list
+  const when = (at: number | null) => (at === null ? null : isoDate(at))
+  const name = await listName(services, row)
+  const isOpen = row.sign_up === 'open' && row.closed_at === null
+  return {
+    ...row,
+    shown_name: name,
+    sign_up_html: isOpen ? signUpHtml(services.config.siteUrl, { slug: row.slug, name }) : '',
+    subscribers: await countSubscribers(services.database.db, row.slug),
+    next_digest_at: when(row.next_digest_at),
+    closed_at: when(row.closed_at),
+    created_at: isoDate(row.created_at),
+    updated_at: isoDate(row.updated_at),
+  }
 }

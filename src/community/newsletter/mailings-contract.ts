@@ -79,26 +79,27 @@ const byId = z.object({ id: idParam })
 const Done = z.object({ message: z.string() })
 
 /** The composer: editors and admins. */
+const NewsletterOverview = z.object({
+  lists: z.array(z.object({ list: ListSlug, name: z.string(), subscribers: z.number(), closed: z.boolean(), language: z.string() })),
+  suppressed: z.number(),
+  reasons: z.record(z.string(), z.number()),
+  bounces_path: z.string(),
+  /** Where Mailgun, Postmark and Amazon SES report, by their name. */
+  bounce_webhooks: z.record(z.string(), z.string()),
+  /** The folder that is read for bounces; null without one. `counted`: reports so far, `ignored`: other mails, left as they are. */
+  bounce_folder: z.object({ folder: z.string(), counted: z.number(), ignored: z.number(), checked_at: z.string().nullable(), trouble: z.string() }).nullable(),
+  /** False: mailings wait until an SMTP server is set. */
+  can_send: z.boolean(),
+  /** Whether the site counts clicks: two subjects are compared by them. */
+  counts_clicks: z.boolean(),
+})
+export type NewsletterOverview = z.output<typeof NewsletterOverview>
+
 export const mailingsContract = contract({
   'GET /newsletter/overview': {
     summary: 'How many get which list, why some left, and where bounces are to be reported',
     access: 'editor',
-    output: z.object({
-      lists: z.array(z.object({ list: ListSlug, name: z.string(), subscribers: z.number(), closed: z.boolean(), language: z.string() })),
-      suppressed: z.number(),
-      reasons: z.record(z.string(), z.number()),
-      bounces_path: z.string(),
-      /** Where Mailgun, Postmark and Amazon SES report, by their name. */
-      bounce_webhooks: z.record(z.string(), z.string()),
-      /** The folder that is read for bounces; null without one. `counted`: reports so far, `ignored`: other mails, left as they are. */
-      bounce_folder: z
-        .object({ folder: z.string(), counted: z.number(), ignored: z.number(), checked_at: z.string().nullable(), trouble: z.string() })
-        .nullable(),
-      /** False: mailings wait until an SMTP server is set. */
-      can_send: z.boolean(),
-      /** Whether the site counts clicks: two subjects are compared by them. */
-      counts_clicks: z.boolean(),
-    }),
+    output: NewsletterOverview,
   },
   'GET /newsletter/mailings': {
     summary: 'All mailings, newest first',

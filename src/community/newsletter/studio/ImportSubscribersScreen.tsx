@@ -7,7 +7,7 @@ import { TextField } from '#community/accounts/TextField.tsx'
 import { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { newsletterOverview } from '../client.ts'
-import type { subscribersContract } from '../contract.ts'
+import type { NewsletterOverview, subscribersContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -65,45 +65,47 @@ export function Screen() {
       ) : (
         <div className="studio-form">
           <Form send={send} button={t('studio-newsletter-subscribers.import-it')} className="btn">
-            <TextField
-              label={t('studio-newsletter-subscribers.file')}
-              name="file"
-              field={(attributes) => <input {...attributes} ref={file} type="file" accept=".csv,text/csv" />}
-            />
-            <TextField
-              label={t('studio-newsletter-subscribers.list')}
-              name="list"
-              field={(attributes) => (
-                <select {...attributes} name="list">
-                  {overview.data?.lists
-                    .filter(({ closed }) => !closed)
-                    .map(({ list, name }) => (
-                      <option key={list} value={list}>
-                        {name}
-                      </option>
-                    ))}
-                </select>
-              )}
-            />
-            <TextArea
-              label={t('studio-newsletter-subscribers.consent')}
-              name="consent"
-              rows={2}
-              maxLength={500}
-              required
-              hint={t('studio-newsletter-subscribers.consent-of-import-hint')}
-            />
-            <Field
-              label={t('studio-newsletter-subscribers.tags')}
-              name="tags"
-              required={false}
-              maxLength={500}
-              hint={t('studio-newsletter-subscribers.tags-hint')}
-            />
+            <ImportFields file={file} lists={overview.data.lists} />
           </Form>
           {progress && <ImportedReport progress={progress} />}
         </div>
       )}
+    </>
+  )
+}
+
+function ImportFields({ file, lists }: { file: React.Ref<HTMLInputElement>; lists: NewsletterOverview['lists'] }) {
+  return (
+    <>
+      <TextField
+        label={t('studio-newsletter-subscribers.file')}
+        name="file"
+        field={(attributes) => <input {...attributes} ref={file} type="file" accept=".csv,text/csv" />}
+      />
+      <TextField
+        label={t('studio-newsletter-subscribers.list')}
+        name="list"
+        field={(attributes) => (
+          <select {...attributes} name="list">
+            {lists
+              .filter(({ closed }) => !closed)
+              .map(({ list, name }) => (
+                <option key={list} value={list}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        )}
+      />
+      <TextArea
+        label={t('studio-newsletter-subscribers.consent')}
+        name="consent"
+        rows={2}
+        maxLength={500}
+        required
+        hint={t('studio-newsletter-subscribers.consent-of-import-hint')}
+      />
+      <Field label={t('studio-newsletter-subscribers.tags')} name="tags" required={false} maxLength={500} hint={t('studio-newsletter-subscribers.tags-hint')} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
@@ -7,7 +6,6 @@ import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { allMailings, newsletterOverview } from '../client.ts'
 import type { Mailing, mailingsContract } from '../contract.ts'
-import { reasonNames } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -15,7 +13,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useList } from '#ui/useList.ts'
-import { BounceFolder } from './BounceFolder.tsx'
+import { MailingOverview } from './MailingOverview.tsx'
 import { statusNames } from './status-names.ts'
 import { go } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -72,53 +70,7 @@ export function Screen() {
           </button>
         </div>
       </div>
-      {overview.data && (
-        <div className="studio-form">
-          {!overview.data.can_send && <p className="form-message">{t('studio-newsletter.no-mail-server-is-set')}</p>}
-          <dl className="fact-list">
-            {overview.data.lists.map(({ list: one, name, subscribers }) => (
-              <div key={one}>
-                <dt>{name}</dt>
-                <dd className="tabular-nums">{formatNumber(subscribers)}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>{t('studio-newsletter.bounced-or-complained')}</dt>
-              <dd className="tabular-nums">
-                <StudioLink
-                  to="/studio/newsletter/suppressions"
-                  aria-label={`${formatNumber(overview.data.suppressed)} ${t('studio-newsletter-suppressions.title')}`}
-                >
-                  {formatNumber(overview.data.suppressed)}
-                </StudioLink>
-              </dd>
-            </div>
-          </dl>
-          {Object.keys(overview.data.reasons).length > 0 && (
-            <p className="meta">
-              {t('studio-newsletter.why-people-left', {
-                reasons: Object.entries(overview.data.reasons)
-                  .map(([reason, n]) => `${(reasonNames() as Record<string, string | undefined>)[reason] ?? reason} ${n}`)
-                  .join(', '),
-              })}
-            </p>
-          )}
-          {overview.data.bounce_folder && <BounceFolder folder={overview.data.bounce_folder} />}
-          <details>
-            <summary>{t('studio-newsletter.where-a-mail-provider-reports')}</summary>
-            <dl className="fact-list">
-              {Object.entries({ API: overview.data.bounces_path, ...overview.data.bounce_webhooks }).map(([name, path]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
-                    <code>{path}</code>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        </div>
-      )}
+      {overview.data && <MailingOverview overview={overview.data} />}
       {list.failed ? (
         <QueryError query={list} />
       ) : list.loading ? (
@@ -128,34 +80,40 @@ export function Screen() {
           {t('studio-newsletter.a-mailing-goes-to-everybody')}
         </EmptyList>
       ) : (
-        <table className="studio-table">
-          <thead>
-            <tr>
-              <th>{t('studio-newsletter.subject')}</th>
-              <th>{t('studio-newsletter.list')}</th>
-              <th>{t('studio-newsletter.state')}</th>
-              <th className="is-end-aligned">{t('studio-newsletter.sent')}</th>
-              <th>{t('studio-newsletter.changed')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.items.map((mailing) => (
-              <tr key={mailing.id}>
-                <td>
-                  <StudioLink to={`/studio/newsletter/${mailing.id}`} aria-label={mailing.subject}>
-                    <b>{mailing.subject}</b>
-                  </StudioLink>
-                </td>
-                <td>{nameOf(mailing.list)}</td>
-                <td>{statusNames()[mailing.status]}</td>
-                <td className="is-end-aligned tabular-nums">{t('studio-newsletter.so-many-sent', { sent: mailing.sent, all: mailing.recipients })}</td>
-                <td>{formatDate(mailing.updated_at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MailingTable mailings={list.items} nameOf={nameOf} />
       )}
       {list.items.length > 0 && <ListMore list={list} />}
     </>
+  )
+}
+
+function MailingTable({ mailings, nameOf }: { mailings: Mailing[]; nameOf: (list: string) => string }) {
+  return (
+    <table className="studio-table">
+      <thead>
+        <tr>
+          <th>{t('studio-newsletter.subject')}</th>
+          <th>{t('studio-newsletter.list')}</th>
+          <th>{t('studio-newsletter.state')}</th>
+          <th className="is-end-aligned">{t('studio-newsletter.sent')}</th>
+          <th>{t('studio-newsletter.changed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mailings.map((mailing) => (
+          <tr key={mailing.id}>
+            <td>
+              <StudioLink to={`/studio/newsletter/${mailing.id}`} aria-label={mailing.subject}>
+                <b>{mailing.subject}</b>
+              </StudioLink>
+            </td>
+            <td>{nameOf(mailing.list)}</td>
+            <td>{statusNames()[mailing.status]}</td>
+            <td className="is-end-aligned tabular-nums">{t('studio-newsletter.so-many-sent', { sent: mailing.sent, all: mailing.recipients })}</td>
+            <td>{formatDate(mailing.updated_at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -64,57 +64,72 @@ export function Screen() {
       ) : !lists.data ? (
         <Skeletons count={3} shape="text" />
       ) : (
-        <table className="studio-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('studio-newsletter-lists.list')}</th>
-              <th scope="col">{t('studio-newsletter-lists.sign-up')}</th>
-              <th scope="col">{t('studio-newsletter-lists.rule')}</th>
-              <th scope="col">{t('studio-newsletter-lists.subscribers')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('studio-newsletter-lists.what-to-do')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {all.map((list, at) => (
-              <ListRow key={list.slug} list={list}>
-                <button
-                  type="button"
-                  className="btn is-outlined is-small"
-                  aria-label={t('studio-newsletter-lists.move-up', { list: list.shown_name })}
-                  disabled={at === 0}
-                  onClick={() => move(at)}
-                >
-                  {t('studio-newsletter.up')}
-                </button>
-                <button
-                  type="button"
-                  className="btn is-outlined is-small"
-                  aria-label={t('studio-newsletter-lists.change-list', { list: list.shown_name })}
-                  onClick={() => setOpen(list.slug)}
-                >
-                  {t('studio-newsletter-lists.change')}
-                </button>
-                <button
-                  type="button"
-                  className="btn is-outlined is-small"
-                  aria-label={
-                    list.closed_at
-                      ? t('studio-newsletter-lists.reopen-list', { list: list.shown_name })
-                      : t('studio-newsletter-lists.close-list', { list: list.shown_name })
-                  }
-                  onClick={() => (list.closed_at ? reopen(list) : void close(list))}
-                >
-                  {list.closed_at ? t('studio-newsletter-lists.reopen') : t('studio-newsletter-lists.close')}
-                </button>
-              </ListRow>
-            ))}
-          </tbody>
-        </table>
+        <ListTable lists={all} onMove={move} onChange={setOpen} onToggle={(list) => (list.closed_at ? reopen(list) : void close(list))} />
       )}
       <NewsletterListForm key={edited?.slug ?? `new ${all.length}`} list={edited} onSaved={keep} onCancel={() => setOpen(null)} />
     </>
+  )
+}
+
+interface ListTableProps {
+  lists: NewsletterList[]
+  /** One place up, from there. */
+  onMove(at: number): void
+  onChange(slug: string): void
+  /** Closes it, or opens it again. */
+  onToggle(list: NewsletterList): void
+}
+
+function ListTable({ lists, onMove, onChange, onToggle }: ListTableProps) {
+  return (
+    <table className="studio-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('studio-newsletter-lists.list')}</th>
+          <th scope="col">{t('studio-newsletter-lists.sign-up')}</th>
+          <th scope="col">{t('studio-newsletter-lists.rule')}</th>
+          <th scope="col">{t('studio-newsletter-lists.subscribers')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('studio-newsletter-lists.what-to-do')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lists.map((list, at) => (
+          <ListRow key={list.slug} list={list}>
+            <button
+              type="button"
+              className="btn is-outlined is-small"
+              aria-label={t('studio-newsletter-lists.move-up', { list: list.shown_name })}
+              disabled={at === 0}
+              onClick={() => onMove(at)}
+            >
+              {t('studio-newsletter.up')}
+            </button>
+            <button
+              type="button"
+              className="btn is-outlined is-small"
+              aria-label={t('studio-newsletter-lists.change-list', { list: list.shown_name })}
+              onClick={() => onChange(list.slug)}
+            >
+              {t('studio-newsletter-lists.change')}
+            </button>
+            <button
+              type="button"
+              className="btn is-outlined is-small"
+              aria-label={
+                list.closed_at
+                  ? t('studio-newsletter-lists.reopen-list', { list: list.shown_name })
+                  : t('studio-newsletter-lists.close-list', { list: list.shown_name })
+              }
+              onClick={() => onToggle(list)}
+            >
+              {list.closed_at ? t('studio-newsletter-lists.reopen') : t('studio-newsletter-lists.close')}
+            </button>
+          </ListRow>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

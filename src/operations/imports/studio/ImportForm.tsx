@@ -2,22 +2,18 @@ import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
 import { Faults, TextField } from '#community/accounts/TextField.tsx'
-import type { ImportRun, importsContract } from '../contract.ts'
-import { importSources, type ImportSource } from '../rules.ts'
+import type { importsContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useSending } from '#studio/controls/submit.ts'
 import { sendForImport } from '#operations/media/studio/upload.ts'
-import { AuthorsToo } from './AuthorsToo.tsx'
-import { sizeOf, sourceNames } from './labels.ts'
+import { sizeOf } from './labels.ts'
+import { SourceFields, type GivenSource } from './SourceFields.tsx'
 
 /** Files are sent and looked at; nothing comes in before somebody has seen what would. */
 export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
   const api = useApi()
   const [files, setFiles] = useState<readonly File[]>([])
-  const [source, setSource] = useState<ImportSource | ''>('')
-  const [site, setSite] = useState('')
-  const [media, setMedia] = useState(false)
-  const [role, setRole] = useState<ImportRun['role']>('member')
+  const [given, setGiven] = useState<GivenSource>({ source: '', site: '', media: false, role: 'member' })
   const [sent, setSent] = useState<readonly number[] | null>(null)
   const { fields, send } = useSending()
   const id = useId()
@@ -28,6 +24,7 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
       const uploads: string[] = []
       for (const [n, file] of files.entries())
         uploads.push(await sendForImport(api, { file, onProgress: (bytes) => setSent((before) => before?.with(n, bytes) ?? null) }))
+      const { source, site, media, role } = given
       const body = {
         ...(source === '' ? {} : { source }),
         uploads,
@@ -68,60 +65,27 @@ export function ImportForm({ onBegun }: { onBegun: (id: number) => void }) {
           )}
         />
       </Faults>
-      <label>
-        {t('studio-imports.written-by')}
-        <select value={source} onChange={(event) => setSource(importSources.find((one) => one === event.target.value) ?? '')}>
-          <option value="">{t('studio-imports.recognized')}</option>
-          {importSources.map((one) => (
-            <option key={one} value={one}>
-              {sourceNames[one]()}
-            </option>
-          ))}
-        </select>
-      </label>
-      {source !== 'masthead' && source !== 'members' && (
-        <Faults value={fields}>
-          <TextField
-            label={t('studio-imports.address-of-the-old-site')}
-            name="site"
-            field={(attributes) => (
-              <input
-                type="url"
-                value={site}
-                placeholder={t('studio-imports.https-old-example')}
-                onChange={(event) => setSite(event.target.value)}
-                {...attributes}
-              />
-            )}
-          />
-        </Faults>
-      )}
-      {source === 'members' && <AuthorsToo role={role} onChange={setRole} />}
-      {source !== 'masthead' && source !== 'markdown' && source !== 'members' && (
-        <label className="check-line">
-          <input type="checkbox" checked={media} onChange={(event) => setMedia(event.target.checked)} />
-          <span>
-            {t('studio-imports.fetch-files')}
-            <small>{t('studio-imports.otherwise-they-stay-linked-nothing')}</small>
-          </span>
-        </label>
-      )}
-      {sent && (
-        <ul className="import-files" aria-label={t('studio-imports.uploads-in-progress')}>
-          {files.map((file, n) => (
-            <li key={`${file.name} ${file.size}`}>
-              <span>{file.name}</span>
-              <span className="tabular-nums">{sizeOf(file.size)}</span>
-              <progress value={sent[n] ?? 0} max={file.size} aria-label={`${file.name}, sent`} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <SourceFields given={given} onChange={(part) => setGiven((before) => ({ ...before, ...part }))} faults={fields} />
+      {sent && <SentFiles files={files} sent={sent} />}
       <div className="form-row">
         <button type="submit" className="btn" disabled={sent !== null || files.length === 0}>
           {sent ? t('studio-imports.checking') : t('studio-imports.check')}
         </button>
       </div>
     </form>
+  )
+}
+
+function SentFiles({ files, sent }: { files: readonly File[]; sent: readonly number[] }) {
+  return (
+    <ul className="import-files" aria-label={t('studio-imports.uploads-in-progress')}>
+      {files.map((file, n) => (
+        <li key={`${file.name} ${file.size}`}>
+          <span>{file.name}</span>
+          <span className="tabular-nums">{sizeOf(file.size)}</span>
+          <progress value={sent[n] ?? 0} max={file.size} aria-label={`${file.name}, sent`} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,81 @@
+import { t } from '#i18n/messages.ts'
+import { isoDate } from '#base/dates.ts'
+import { href } from '#base/paths.ts'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { logAudit } from '#content/admin/service.ts'
+import { renderMail } from '#platform/mail/mail-template.ts'
+import type { Services } from '#platform/services.ts'
+import type { CardSources } from './blocks-part.ts'
+import { checkMailing } from './check-mailing.ts'
+import { mailingNotFound } from './compose-mailing.ts'
+import type { Mailing, Preview } from './contract.ts'
+import { assertMayAddress } from './large-mailing.ts'
+import { findList } from './list-store.ts'
+import { composed } from './mail.ts'
+import { findMailing, type MailingRow } from './mailings.ts'
+import { isMeasuring } from './measuring.ts'
+import { mayEdit } from './rules.ts'
+import { countRecipients } from './segments.ts'
+
+/** What calls about mailings answer, and what they ask before they send. */
+export function mailingAnswers(services: Services, cards: CardSources) {
+  const { database, config } = services
+  const { db } = database
+
+  async function shown(row: MailingRow): Promise<Mailing> {
+    const { scheduled_at, started_at, finished_at, test_until, created_at, updated_at, ...rest } = row
+    const when = (at: number | null) => (at === null ? null : isoDate(at))
+    return {
+      ...rest,
+      page_path: await pagePath(row),
+      // Before it begins, who would get it now.
+      recipients: mayEdit(row.status) ? await countRecipients(db, row) : row.recipients,
+      scheduled_at: when(scheduled_at),
+      started_at: when(started_at),
+      finished_at: when(finished_at),
+      test_until: row.winner === '' ? when(test_until) : null,
+      created_at: isoDate(created_at),
+      updated_at: isoDate(updated_at),
+    }
+  }
+
+  async function pagePath({ archive, slug, status, list }: MailingRow): Promise<string> {
+    if (archive !== 'public' || slug === null || mayEdit(status) || status === 'cancelled') return ''
+    return href.mailing({ list, slug, language: (await findList(db, list))?.language || undefined })
+  }
+
+  async function answer(id: number): Promise<{ data: Mailing }> {
+    const row = await findMailing(db, id)
+    if (!row) throw mailingNotFound()
+    return { data: await shown(row) }
+  }
+
+  async function previewOf(mailing: MailingRow, to: string): Promise<Preview> {
+    const mail = (await composed(services, mailing, cards)).mail(to, null)
+    const rendered = renderMail(mail, config)
+    return { subject: mail.subject, ...rendered, ...(await checkMailing(services, rendered)) }
+  }
+
+  async function noted(action: string, id: number, viewer: { id: number }): Promise<{ data: Mailing }> {
+    const { data } = await answer(id)
+    await database.write(({ tx }) => logAudit(tx, { viewer, action, kind: 'mailing', subject: id, title: data.subject, now: services.now() }))
+    return { data }
+  }
+
+  async function assertMaySend(id: number, viewer: Viewer): Promise<void> {
+    const mailing = await findMailing(db, id)
+    if (!mailing) throw mailingNotFound()
+    await assertMayAddress(db, viewer, mailing)
+    if (mailing.second_subject !== '' && mayEdit(mailing.status) && !(await isMeasuring(services)))
+      throw new Problem(422, 'clicks-not-counted', t('studio-newsletter-test.clicks-are-not-counted'))
+  }
+
+  async function addressOf(userId: number): Promise<string> {
+    const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+    if (!user?.email) throw new Problem(422, 'no-address', t('newsletter.error-your-account-has-no-address'))
+    return user.email
+  }
+
+  return { shown, answer, previewOf, noted, assertMaySend, addressOf }
+}
