@@ -39,7 +39,7 @@ test.each([
   // A press as the first input of the reader: what the page before loads at such a one counts as well.
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: href })
-    link.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9; padding: 2rem'
+    link.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9999; padding: 2rem'
     document.body.append(link)
   }, to)
   await page.mouse.click(20, 20)
@@ -94,6 +94,8 @@ async function openPage(path: string): Promise<{ page: Page; loaded(): Promise<L
   await Promise.all([page.goto(path), alive])
 
   async function loaded(): Promise<Loaded> {
+    // What is done now has its requests still to come.
+    lately = performance.now()
     await until(() => underWay === 0 && performance.now() - lately > quiet, { pauseMs: 50, what: 'quiet' })
     const found = requests
     requests = []
