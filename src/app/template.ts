@@ -22,7 +22,7 @@ export interface Template {
   /** Of the code and of the texts in it: a page of another one is loaded anew. */
   buildId(): string
   document(page: RenderedPage): string
-  /** Links to the code that a module below src needs, or to a file of several modules (ADR 27), by its name; for a document that will work where nothing can be fetched. */
+  /** Links to the code that a module below src needs, or to a file of several modules (ADR 31), by its name; for a document that will work where nothing can be fetched. */
   preloadsFor(module: string): string
   /** Addresses of the stylesheets whose fonts have letters of a text that those of every page lack. */
   fontSheets(text: string): string[]
