@@ -9,17 +9,21 @@ import { bundleServer } from './bundle-server.ts'
 import { fillMessages } from './fill-messages.ts'
 import { pageModules } from './page-modules.ts'
 import { buildPageStyles } from './page-styles.ts'
+import { scriptFiles } from './script-files.ts'
+import { fileWith, pathOf, scriptPlugin } from './script-plugin.ts'
 import { stylePlugin } from './style-plugin.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'dist/client')
 const keptBuilds = 3
 
-const filesOfReaders: Rolldown.CodeSplittingGroup[] = [
-  // What every page begins with: asked for once, and 2 kB less than in parts. `client-loader.ts` stands alone.
-  { name: 'site', tags: ['$initial'], test: (id) => !id.endsWith('/client-loader.ts'), priority: 1 },
-  // Small things that a dozen pages and late parts share; what fewer share would be carried by pages that have no use for it.
-  { name: 'common', minShareCount: 13 },
+const scripts = scriptFiles(root)
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // Under a name that stays when our code changes.
+  { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+  // What every page begins with. `client-loader.ts` stands alone.
+  { name: 'site', test: (id) => /^\0|\/index\.html$/.test(id) || scripts.site.has(pathOf(root, id)), priority: 2 },
+  { debugName: 'parts', name: (id) => scripts.nameOf(fileWith(root, id, scripts)), priority: 1 },
 ]
 
 process.env.NODE_ENV = 'production'
@@ -29,9 +33,15 @@ await build({
   configFile: join(root, 'vite.config.ts'),
   root: join(root, 'src/app'),
   logLevel: 'warn',
-  plugins: [stylePlugin(root, modules)],
+  plugins: [scriptPlugin(root, scripts), stylePlugin(root, modules)],
   define: { 'import.meta.env.PAGE_SHEETS': sheets },
-  build: { rolldownOptions: { input: ['src/app/index.html', 'src/app/client-loader.ts'], output: { codeSplitting: { groups: filesOfReaders } } } },
+  build: {
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      input: ['src/app/index.html', 'src/app/client-loader.ts', 'src/pages/articles-slug.tsx'],
+      output: { codeSplitting: { groups } },
+    },
+  },
 })
 await bundleServer(root)
 

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 
 /** Where the script of readers' pages begins. */
-const entry = 'src/app/entry.client.tsx'
-const pageFiles = 'src/{pages,content/*/pages}/*.tsx'
+export const entry = 'src/app/entry.client.tsx'
+export const pageFiles = 'src/{pages,content/*/pages}/*.tsx'
 
 const imported = /^(?:import|export) (?!type )(?:[^'";]*? from )?'([#.][^']+)'/gm
 const together = /import\.meta\.glob<[^(]*>\('([^']+)', \{ eager: true \}\)/g
@@ -29,8 +29,9 @@ export function pageModules(root: string): PageModules {
     modules.set(path, known)
     return known
   }
-  const frame = reached([entry], moduleAt)
-  const besides = (path: string): string[] => reached([path], moduleAt).filter((one) => !frame.includes(one))
+  const needs = (path: string): string[] => [...moduleAt(path).imports, ...moduleAt(path).drawn]
+  const frame = reached([entry], needs)
+  const besides = (path: string): string[] => reached([path], needs).filter((one) => !frame.includes(one))
   const pages = new Map(
     globSync(pageFiles, { cwd: root })
       .toSorted()
@@ -49,30 +50,33 @@ export function pageModules(root: string): PageModules {
   return { frame, pages, parts }
 }
 
-interface SourceModule {
-  /** What it cannot be drawn without. */
-  needs: string[]
+export interface SourceModule {
+  /** What it cannot run without. */
+  imports: string[]
+  /** Parts whose code comes later, and whose HTML the server writes. */
+  drawn: string[]
   /** What script asks for later. */
   parts: string[]
 }
 
-function readModule(root: string, path: string): SourceModule {
-  if (!/\.tsx?$/.test(path)) return { needs: [], parts: [] }
+/** @param path below `root` */
+export function readModule(root: string, path: string): SourceModule {
+  if (!/\.tsx?$/.test(path)) return { imports: [], drawn: [], parts: [] }
   const text = readFileSync(resolve(root, path), 'utf8')
   const found = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name = '']) => targetOf(path, name)).filter((one) => existsSync(resolve(root, one)))
   const globbed = Array.from(text.matchAll(together), ([, pattern = '']) => globSync(targetOf(path, pattern), { cwd: root }).toSorted()).flat()
   const inHtml = found(drawn)
-  return { needs: [...found(imported), ...globbed, ...inHtml], parts: found(later).filter((one) => !inHtml.includes(one)) }
+  return { imports: [...found(imported), ...globbed], drawn: inHtml, parts: found(later).filter((one) => !inHtml.includes(one)) }
 }
 
 /** Depth first: a sheet that draws something anew is imported after it. */
-function reached(roots: string[], moduleAt: (path: string) => SourceModule): string[] {
+export function reached(roots: string[], needs: (path: string) => string[]): string[] {
   const found = new Set<string>()
   const begun = new Set<string>()
   const visit = (path: string): void => {
     if (begun.has(path)) return
     begun.add(path)
-    moduleAt(path).needs.forEach(visit)
+    needs(path).forEach(visit)
     found.add(path)
   }
   roots.forEach(visit)

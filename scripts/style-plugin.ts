@@ -17,7 +17,7 @@ export function stylePlugin(root: string, modules: PageModules): Plugin {
     resolveId: (name) => (/^[.#].*\.css$/.test(name) ? nothing : null),
     load: (id) => (id === nothing ? '' : null),
     transform(code, id) {
-      const path = relative(root, id)
+      const path = relative(root, id.replace(/\?.*$/, ''))
       if (!/\.tsx?$/.test(path) || !code.includes('import(')) return null
       const changed = code.replaceAll(later, (whole, from: string) =>
         parts.has(targetOf(path, from)) ? `Promise.all([${whole}, loadPartSheet()]).then(([module]) => module)` : whole,

@@ -11,6 +11,8 @@ import { withTranslatedCode } from './translated-code.ts'
 
 interface Chunk {
   file: string
+  /** Of the file, without its hash. */
+  name?: string
   imports?: string[]
   assets?: string[]
 }
@@ -20,7 +22,7 @@ export interface Template {
   /** Of the code and of the texts in it: a page of another one is loaded anew. */
   buildId(): string
   document(page: RenderedPage): string
-  /** Links to the code that a module below src/app needs, for a document that will work where nothing can be fetched. */
+  /** Links to the code that a module below src needs, or to a file of several modules (ADR 31), by its name; for a document that will work where nothing can be fetched. */
   preloadsFor(module: string): string
   /** Addresses of the stylesheets whose fonts have letters of a text that those of every page lack. */
   fontSheets(text: string): string[]
@@ -46,7 +48,7 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   function preloadsFor(src: string): string {
     let links = preloads.get(src)
     if (links !== undefined) return links
-    const chunk = manifest[`../${src}`] ?? manifest[src]
+    const chunk = manifest[`../${src}`] ?? manifest[src] ?? Object.values(manifest).find(({ name }) => name === src)
     const files = (chunk ? filesOf(manifest, chunk) : []).filter((file) => !entryFiles.has(file))
     links = files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('')
     preloads.set(src, links)

@@ -42,7 +42,7 @@ export function mountWebManifest(app: FastifyInstance, { site, template, clientD
   const shell = (here: Site) =>
     template.document({
       status: 200,
-      head: `<title>${escaped(here.name)}</title><meta name="robots" content="noindex">${['next-page.ts', ...offlineShell.later].map((module) => template.preloadsFor(module)).join('')}`,
+      head: `<title>${escaped(here.name)}</title><meta name="robots" content="noindex">${['navigation', ...offlineShell.later].map((module) => template.preloadsFor(module)).join('')}`,
       body: '',
       jsonLd: [],
       state: { site: here, queries: [], error: null },

@@ -23,6 +23,7 @@ import { CommentCount } from '#community/comments/CommentCount.tsx'
 import { CommentsPlaceholder } from '#community/comments/CommentsPlaceholder.tsx'
 import { keptImage } from '#community/reading/rules.ts'
 import { SaveButton } from '#community/reading/SaveButton.tsx'
+import { ReadingPosition } from '#community/reading/ReadingPosition.tsx'
 import { NextInIssue } from '#content/releases/NextInIssue.tsx'
 import { Head } from '#ui/Head.tsx'
 import { later } from '#ui/Later.tsx'
@@ -34,7 +35,6 @@ import { useSession } from '#ui/session/useSession.ts'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 import { whenAwake, whenInView } from '#ui/in-view.ts'
 import { Tag } from '#ui/Tag.tsx'
-import { useCode } from '#ui/useCode.ts'
 import '#content/articles/article-page.css'
 import { tabularNumber, visuallyHidden } from '#ui/MessageParts.tsx'
 
@@ -94,7 +94,6 @@ function Story({ article }: { article: Article }) {
   const atPassage = useMemo(() => passagesOf(article), [article])
   const views = useViewCount(article, published)
   const image = useMemo(() => keptImage(article.cover), [article.cover])
-  const ReadingPlace = useCode(published, () => import('#community/reading/ReadingPosition.tsx').then((code) => code.ReadingPosition))
   const items = [
     published && <ClapButton key="claps" id={article.id} claps={article.claps} page={address} />,
     published && <CommentCount key="comments" articleId={article.id} count={article.comments_count} />,
@@ -151,7 +150,7 @@ function Story({ article }: { article: Article }) {
       {published && <SubscriptionBox />}
       {published && <RelatedArticles id={article.id} />}
       {published && <CommentSection articleId={article.id} page={address} textOf=".article-body" />}
-      {ReadingPlace && published && <ReadingPlace slug={article.slug} title={article.title} image={image} textOf=".article-body" />}
+      {published && <ReadingPosition slug={article.slug} title={article.title} image={image} textOf=".article-body" />}
       <ArticleTools place="bar" title={article.title} items={items} />
     </>
   )
