@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/messages.ts'
-import { removeArticleIn, resyncArticleIn } from '#content/articles/service.ts'
+import { findArticleRow, removeArticleIn, resyncArticleIn } from '#content/articles/service.ts'
+import { listGroup } from '#content/translations/service.ts'
 import { removeIn as removeItemIn } from '#content/library/service.ts'
 import { removeIn as removeEpisodeIn } from '#content/podcast/service.ts'
 import { commentRestored, recountIn } from '#community/comments/service.ts'
@@ -51,12 +52,22 @@ const nouns = {
     remove: ({ writing, id }) => recountIn(writing, Number(id), -1),
     restored: ({ writing, id }, before) => commentRestored(writing, Number(id), before?.[0]?.[0]?.['status'] === 'shown'),
   },
+  translation: {
+    parts: [beside('content_translations')],
+    find: findArticle,
+    async remove({ writing, id, now }) {
+      const group = await listGroup(writing.tx, 'article', Number(id))
+      await removeRows(writing.tx, beside('content_translations'), id)
+      await resyncArticles(writing, [Number(id), ...group.map((row) => row.content_id)], now)
+    },
+  },
   article: {
     parts: [
       of('articles', 'id'),
       ...['article_topics', 'article_authors', 'article_slugs', 'article_sources'].map((table) => of(table, 'article_id')),
       { table: 'feed_ids', column: 'subject_id', kind: 'article' },
-      ...['content_translations', 'content_drafts', 'content_revisions', 'content_notes', 'corrections', 'content_changes'].map(beside),
+      { ...beside('content_translations'), isSeparate: true },
+      ...['content_drafts', 'content_revisions', 'content_notes', 'corrections', 'content_changes'].map(beside),
     ],
     // The hour of a scheduled one may have come.
     ignored: ['place'],
@@ -64,7 +75,8 @@ const nouns = {
     async inUse({ writing: { tx }, id }) {
       const comment = await tx.selectFrom('comments').select('id').where('article_id', '=', Number(id)).executeTakeFirst()
       const clap = await tx.selectFrom('claps').select('id').where('article_id', '=', Number(id)).executeTakeFirst()
-      return comment || clap ? t('studio-import-undo.read') : null
+      if (comment || clap) return t('studio-import-undo.read')
+      return (await listGroup(tx, 'article', Number(id))).length > 1 ? t('studio-import-undo.in-use') : null
     },
     async remove({ writing, id, now }) {
       await removeArticleIn(writing, Number(id), now, { quiet: true })
@@ -132,6 +144,14 @@ export const nounNames = Object.keys(nouns) as NounName[] // keys of its own typ
 
 export function nounOf(name: NounName): Noun {
   return nouns[name]
+}
+
+/** Lists and links of articles whose group is another one now. */
+export async function resyncArticles(writing: Writing, ids: readonly number[], now: number): Promise<void> {
+  for (const id of new Set(ids)) {
+    const article = await findArticleRow(writing.tx, id)
+    if (article) await resyncArticleIn(writing, id, article.place, now)
+  }
 }
 
 /** Takes a thing out of everything. */
