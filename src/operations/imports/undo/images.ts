@@ -9,8 +9,6 @@ export interface Part {
   column: string
   /** Value of the column `kind`, for tables of several kinds. */
   kind?: string
-  /** Recorded by itself; it only goes when its thing does. */
-  isSeparate?: boolean
 }
 
 type Row = Record<string, string | number | null>
@@ -22,10 +20,6 @@ export type Image = Row[][]
 export async function imageOf(db: Db, parts: readonly Part[], id: RowId): Promise<Image | null> {
   const image: Image = []
   for (const part of parts) {
-    if (part.isSeparate) {
-      image.push([])
-      continue
-    }
     const { rows } = await sql<Row>`select * from ${sql.table(part.table)} where ${within(part, id)}`.execute(db)
     if (image.length === 0 && rows.length === 0) return null
     image.push(
@@ -49,7 +43,6 @@ export function fingerprintOf(image: Image | null, ignored: readonly string[]): 
 /** Writes the rows of a thing as they were. Its own row is changed in place: deleting it would take with it what hangs on it. */
 export async function restoreImage(db: Db, parts: readonly Part[], id: RowId, image: Image): Promise<void> {
   for (const [at, part] of parts.entries()) {
-    if (part.isSeparate) continue
     const rows = image[at] ?? []
     const [own] = rows
     if (at === 0 && own && (await changeRow(db, part, id, own))) continue

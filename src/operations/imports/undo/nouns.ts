@@ -66,8 +66,7 @@ const nouns = {
       of('articles', 'id'),
       ...['article_topics', 'article_authors', 'article_slugs', 'article_sources'].map((table) => of(table, 'article_id')),
       { table: 'feed_ids', column: 'subject_id', kind: 'article' },
-      { ...beside('content_translations'), isSeparate: true },
-      ...['content_drafts', 'content_revisions', 'content_notes', 'corrections', 'content_changes'].map(beside),
+      ...['content_translations', 'content_drafts', 'content_revisions', 'content_notes', 'corrections', 'content_changes'].map(beside),
     ],
     // The hour of a scheduled one may have come.
     ignored: ['place'],
@@ -75,8 +74,7 @@ const nouns = {
     async inUse({ writing: { tx }, id }) {
       const comment = await tx.selectFrom('comments').select('id').where('article_id', '=', Number(id)).executeTakeFirst()
       const clap = await tx.selectFrom('claps').select('id').where('article_id', '=', Number(id)).executeTakeFirst()
-      if (comment || clap) return t('studio-import-undo.read')
-      return (await listGroup(tx, 'article', Number(id))).length > 1 ? t('studio-import-undo.in-use') : null
+      return comment || clap ? t('studio-import-undo.read') : null
     },
     async remove({ writing, id, now }) {
       await removeArticleIn(writing, Number(id), now, { quiet: true })
