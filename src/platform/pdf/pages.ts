@@ -46,7 +46,7 @@ export type Said =
   | { kind: 'begun' }
   | { kind: 'facts'; facts: PdfFacts }
   | { kind: 'page'; page: PdfPage; picture: string }
-  | { kind: 'fault'; fault: 'encrypted' | 'broken' | 'too-long'; pages?: number }
+  | { kind: 'fault'; fault: 'encrypted' | 'broken' | 'too-long' | 'no-page'; pages?: number; page?: number }
 
 export interface PdfLimits {
   pages: number
