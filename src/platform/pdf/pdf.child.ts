@@ -52,10 +52,33 @@ async function readAll(pdf: PDFDocumentProxy): Promise<void> {
   const marks: unknown = await pdf.getMarkInfo().catch(() => null)
   say({
     kind: 'facts',
-    facts: { pages: pdf.numPages, outline: await outlineOf(pdf).catch(() => []), tagged: marks instanceof Map && marks.get('Marked') === true },
+    facts: {
+      pages: pdf.numPages,
+      outline: await outlineOf(pdf).catch(() => []),
+      tagged: marks instanceof Map && marks.get('Marked') === true,
+      direction: await directionOf(pdf),
+      labels: await labelsOf(pdf).catch(() => []),
+    },
   })
   if (factsOnly === 'yes') return
   for (let no = 1; no <= pdf.numPages; no++) await readPage(pdf, no)
+}
+
+async function directionOf(pdf: PDFDocumentProxy): Promise<'ltr' | 'rtl'> {
+  // A Map, whatever its type says.
+  const asked: unknown = await pdf.getViewerPreferences().catch(() => null)
+  return asked instanceof Map && asked.get('Direction') === 'R2L' ? 'rtl' : 'ltr'
+}
+
+async function labelsOf(pdf: PDFDocumentProxy): Promise<string[]> {
+  const labels = (await pdf.getPageLabels()) ?? []
+  const plain = labels.map((label) =>
+    label
+      .replace(/[\0\s]+/g, ' ')
+      .trim()
+      .slice(0, 40),
+  )
+  return plain.length === pdf.numPages && plain.some((label, at) => label !== String(at + 1)) ? plain : []
 }
 
 async function isThere(pdf: PDFDocumentProxy, no: number): Promise<boolean> {
