@@ -36,7 +36,7 @@ describe('PDF files', () => {
     const pages: unknown[] = []
     let shape: number[] = []
     await drawPages(fileOf(onePagePdf('Harbour', given)), async ({ picture, lines, ...page }) => {
-      const { width: wide = 0, height: high = 0 } = await sharp(picture).metadata()
+      const { width: wide, height: high } = await sharp(picture).metadata()
       shape = [wide, high]
       pages.push({ width: page.width, height: page.height, lines: lines.map((line) => [line.text, Math.round(line.x), Math.round(line.y)]) })
     })
