@@ -16,6 +16,27 @@ export function pagesPdf(words: string[]): Uint8Array {
   ])
 }
 
+/** A PDF of one page, 150 to 200 points, with a word at 10, 100 and more entries of its page and catalog. */
+export function onePagePdf(word: string, { page = '', catalog = '', matrix = '1 0 0 1 10 100' } = {}): Uint8Array {
+  const drawing = `BT /F1 12 Tf ${matrix} Tm (${word}) Tj ET`
+  return pdfOf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 150 200] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R ${page} >>`,
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+  ])
+}
+
+/** A PDF that counts two pages; the second one is not in it. */
+export function halfPdf(): Uint8Array {
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>',
+  ])
+}
+
 /** A PDF with a password on it: the standard handler, revision 3, and a user key that nothing opens. */
 export function lockedPdf(): Uint8Array {
   return pdfOf(

@@ -139,7 +139,7 @@ export const permissions: Record<string, Row> = {
   ]),
   ...rows(everyone, ['GET /search', 'GET /search/suggest']),
   ...rows({ ...verified, stolen: 'no' }, provedPasskeyOperations),
-  ...rows(verified, ['GET /me/state', 'PUT /me/state']),
+  ...rows(verified, ['GET /me/state', 'PUT /me/state', 'GET /me/saved-feed', 'POST /me/saved-feed', 'DELETE /me/saved-feed']),
   ...rows(members, ['GET /user', 'GET /email/resend', 'POST /email/resend', 'DELETE /user/sessions/current', 'GET /me/claps', 'GET /me/comments']),
   ...rows(verified, [
     ...secondFactorOperations,

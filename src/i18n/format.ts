@@ -48,7 +48,12 @@ export function showsUntranslated(): boolean {
 
 /** The language of the site that a text of `tag` belongs to: its own, one that differs by region only, or the first. */
 export function siteLanguageOf(tag: string): string {
-  return tags.find((one) => one === tag) ?? tags.find((one) => one.split('-')[0] === tag.split('-')[0]) ?? tags[0] ?? tag
+  return sameLanguage(tags, tag) ?? tags[0] ?? tag
+}
+
+/** The one of some languages that `tag` is, or differs from by region only. */
+export function sameLanguage(all: readonly string[], tag: string): string | undefined {
+  return all.find((one) => one === tag) ?? all.find((one) => one.split('-')[0] === tag.split('-')[0])
 }
 
 /** What addresses in a language begin with: `/de`, or nothing for the first one. */

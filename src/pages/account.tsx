@@ -2,6 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { AccountSections } from '#community/accounts/AccountSections.tsx'
 import { useAccount } from '#community/accounts/useAccount.ts'
 import { SubscriptionPanel } from '#community/newsletter/SubscriptionPanel.tsx'
+import { SavedFeed } from '#community/reading/SavedFeed.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
@@ -22,6 +23,7 @@ export function Page() {
         <>
           <AccountSections account={account.data.data} />
           {account.data.data.email_verified && <SubscriptionPanel />}
+          {account.data.data.email_verified && <SavedFeed />}
         </>
       ) : (
         <div aria-busy="true">

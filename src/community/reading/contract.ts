@@ -30,7 +30,19 @@ const Entry = z.object({
 export const ReaderStateEntries = z.object({ entries: z.array(Entry) })
 export type ReaderStateEntries = z.output<typeof ReaderStateEntries>
 
+const SavedFeed = z.object({
+  /** Address of the RSS; null while there is none. */
+  url: z.string().nullable(),
+})
+
 export const readingContract = contract({
+  'GET /me/saved-feed': { summary: 'The private feed of what you saved', access: 'verified', output: oneOf(SavedFeed) },
+  'POST /me/saved-feed': {
+    summary: 'Gives the private feed of what you saved a new address; the one that it had is gone',
+    access: 'verified',
+    output: oneOf(SavedFeed),
+  },
+  'DELETE /me/saved-feed': { summary: 'Ends the private feed of what you saved', access: 'verified', output: oneOf(SavedFeed) },
   'GET /me/state': { summary: 'Where you stopped and what you saved, on all your devices', access: 'verified', output: oneOf(ReaderStateEntries) },
   'PUT /me/state': {
     summary: 'Brings in what one device knows; of two entries with one name the later stays. Answers with everything',

@@ -5,10 +5,23 @@ import { readingContract } from './contract.ts'
 import { countRatings } from './rating-averages.ts'
 import { followRenames } from './slug-renames.ts'
 import { merged } from './rules.ts'
+import { findSavedFeed, removeSavedFeed, renewSavedFeed, savedFeedUrl } from './saved-feed.ts'
 import { listEntries, lockReader, updateEntries } from './store.ts'
 
-export function readingRoutes({ database }: Services): RouteSet {
+export function readingRoutes(services: Services): RouteSet {
+  const { database } = services
   return routes(readingContract, {
+    'GET /me/saved-feed': async ({ viewer }) => ({ data: { url: savedFeedUrl(services, await findSavedFeed(database.db, viewer.id)) } }),
+
+    'POST /me/saved-feed': async ({ viewer, now }) => ({
+      data: { url: savedFeedUrl(services, await database.write(({ tx }) => renewSavedFeed(tx, viewer.id, now))) },
+    }),
+
+    async 'DELETE /me/saved-feed'({ viewer }) {
+      await database.write(({ tx }) => removeSavedFeed(tx, viewer.id))
+      return { data: { url: null } }
+    },
+
     'GET /me/state': async ({ viewer }) => ({ data: { entries: await listEntries(database.db, viewer.id) } }),
 
     'PUT /me/state': ({ viewer, body, now }) =>

@@ -17,8 +17,8 @@ export const Page = z.object({
 })
 export type Page = z.output<typeof Page>
 
-/** All pages in order. `pixels`: width and height of the picture. */
-export const PageList = z.array(z.object({ no: z.number(), media_id: z.string(), pixels: z.tuple([z.number(), z.number()]) }))
+/** All pages in order. `pixels`: width and height of the picture; `label`: what the file calls the page, where it does not count. */
+export const PageList = z.array(z.object({ no: z.number(), media_id: z.string(), pixels: z.tuple([z.number(), z.number()]), label: z.string().optional() }))
 export type PageList = z.output<typeof PageList>
 
 export const Outline = z.array(z.object({ title: z.string(), page: z.number().nullable(), level: z.number() }))

@@ -17,8 +17,16 @@ export function turned(page: number, pages: number, by: 1 | -1, spread: boolean)
   return spread ? (spreadOf(next, pages)[0] ?? next) : next
 }
 
-/** The page an address asks for, within what there is; 1 for what is no number. */
-export function pageIn(text: string | null, pages: number): number {
-  const asked = text !== null && /^\d{1,5}$/.test(text) ? Number(text) : 1
+interface LabelledPage {
+  no: number
+  /** What the file calls it, where that is not its number. */
+  label?: string | undefined
+}
+
+/** The page an address asks for by its number or its label, within what there is; `other` for anything else. */
+export function pageIn(text: string | null, pages: number, labels: readonly LabelledPage[] = [], other = 1): number {
+  const isNumber = text !== null && /^\d{1,5}$/.test(text)
+  const named = isNumber ? undefined : labels.find(({ label }) => label !== undefined && label.toLowerCase() === text?.toLowerCase())
+  const asked = isNumber ? Number(text) : (named?.no ?? other)
   return Math.max(1, Math.min(asked, Math.max(1, pages)))
 }

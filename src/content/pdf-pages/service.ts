@@ -71,7 +71,9 @@ async function drawnBefore({ database: { db } }: Services, pdfId: string): Promi
   const [drawing, pdf] = [await findDrawing(db, pdfId), await findPdf(db, pdfId)]
   if (drawing?.state !== 'ready' || drawing.pages === null || drawing.sha256 !== pdf?.sha256) return null
   const outline = JSON.parse(drawing.outline) as OutlineEntry[] // written by keepDrawn
-  return { facts: { pages: drawing.pages, outline, tagged: drawing.tagged === 1 }, pages: await listDrawnPages(db, pdfId), bytes: drawing.bytes ?? 0 }
+  const labels = JSON.parse(drawing.labels) as string[] // written by keepDrawn
+  const facts = { pages: drawing.pages, outline, tagged: drawing.tagged === 1, direction: drawing.direction, labels }
+  return { facts, pages: await listDrawnPages(db, pdfId), bytes: drawing.bytes ?? 0 }
 }
 
 /** Says that the pages of a PDF are wanted. True when they are to be drawn: whoever asks puts the job into the queue. `again`: whatever became of it before. */
@@ -93,7 +95,8 @@ export async function keepDrawn(tx: Writing['tx'], pdfId: string, sha256: string
   const { facts, pages, bytes } = drawn
   await insertPages(tx, pdfId, pages)
   const outline = JSON.stringify(facts.outline)
-  await updateDrawing(tx, pdfId, { state: 'ready', pages: facts.pages, outline, tagged: facts.tagged ? 1 : 0, bytes })
+  const labels = JSON.stringify(facts.labels)
+  await updateDrawing(tx, pdfId, { state: 'ready', pages: facts.pages, outline, tagged: facts.tagged ? 1 : 0, direction: facts.direction, labels, bytes })
   return true
 }
 
@@ -122,10 +125,12 @@ export function pageOf({ no, image, width, height, lines, links }: DrawnPageRow)
   }
 }
 
-export function pageListOf(rows: Pick<DrawnPageRow, 'no' | 'media_id' | 'image'>[]): PageList {
+/** @param labels what the file calls its pages; may be empty */
+export function pageListOf(rows: Pick<DrawnPageRow, 'no' | 'media_id' | 'image'>[], labels: readonly string[] = []): PageList {
   return rows.map(({ no, media_id, image }) => {
     const { width, height } = imageIn(image)
-    return { no, media_id, pixels: [width, height] }
+    const label = labels[no - 1]
+    return { no, media_id, pixels: [width, height], ...(label ? { label } : {}) }
   })
 }
 

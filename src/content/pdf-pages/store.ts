@@ -15,6 +15,9 @@ interface DrawingTable {
   tagged: Generated<number>
   /** JSON of the PDF's outline. */
   outline: Generated<string>
+  direction: Generated<'ltr' | 'rtl'>
+  /** JSON of what the PDF calls its pages; an empty list for one that counts them. */
+  labels: Generated<string>
   /** What its pictures weigh as they were drawn. */
   bytes: number | null
 }

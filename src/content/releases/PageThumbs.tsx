@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { tParts } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
-import { pictureOf, viewAddress, type Opened } from './reader-view.ts'
+import { labelOf, pictureOf, viewAddress, type Opened } from './reader-view.ts'
 import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 /** All pages small, to choose from. */
@@ -20,7 +20,7 @@ export function PageThumbs({ opened }: { opened: Opened }) {
               {image && <Picture image={image} sizes="(max-width: 640px) 30vw, 160px" />}
               <span className="tabular-nums">
                 {tParts('releases.page-thumbnail', {
-                  page: no,
+                  page: labelOf(opened.pages, no),
                   said: visuallyHidden,
                 })}
               </span>

@@ -18,7 +18,7 @@ import { pageIn } from '#content/pdf-pages/rules.ts'
 import { Spread } from './Spread.tsx'
 import { keepLastPage } from './useLastPage.ts'
 import { useReadCount } from './useReadCount.ts'
-import { viewIn, type Opened } from './reader-view.ts'
+import { labelOf, viewIn, type Opened } from './reader-view.ts'
 import './reader.css'
 
 /** The issue page by page. Every page and every way of showing it has an address, so it works without script too. */
@@ -68,7 +68,7 @@ export function Reader({ address }: { address: string }) {
 
 function Opening({ release, address, pages }: { release: Pages['release']; address: string; pages: Pages }) {
   const search = useSearch()
-  const page = pageIn(search.get('page'), pages.total)
+  const page = pageIn(search.get('page'), pages.total, pages.pages)
   const opened: Opened = { release, address, pages, page, view: viewIn(search.get('view')), words: search.get('q')?.slice(0, 100) ?? '' }
   useReadCount(release.id)
   useEffect(() => keepLastPage(release, page, pages.total), [release, page, pages.total])
@@ -85,7 +85,7 @@ function Opening({ release, address, pages }: { release: Pages['release']; addre
       <ReaderBar opened={opened} />
       {opened.view === 'pages' ? <PageThumbs opened={opened} /> : opened.view === 'text' ? <PageText opened={opened} /> : <Spread opened={opened} />}
       <p className="visually-hidden" role="status">
-        {t('releases.page-of', { page, total: pages.total })}
+        {t('releases.page-of', { page: labelOf(pages, page), total: pages.total })}
       </p>
     </>
   )

@@ -9,7 +9,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { releaseHits } from './client.ts'
-import { viewAddress, type Opened, type View } from './reader-view.ts'
+import { labelOf, viewAddress, type Opened, type View } from './reader-view.ts'
 import { SearchHits } from './SearchHits.tsx'
 import { useFoldsUp } from './useFoldsUp.ts'
 
@@ -77,7 +77,7 @@ function Contents({ opened }: { opened: Opened }) {
               onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
               aria-current={entry === here ? 'true' : undefined}
             >
-              <span className="tabular-nums">{entry.page}</span>
+              <span className="tabular-nums">{entry.page === null ? null : labelOf(pages, entry.page)}</span>
               <span dir="auto">{entry.title}</span>
             </Link>
           </li>

@@ -4,8 +4,8 @@ import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
-import { isWide, pictureOf, viewAddress, type Opened } from './reader-view.ts'
-import { spreadOf, turned } from '#content/pdf-pages/rules.ts'
+import { isWide, labelOf, pictureOf, viewAddress, type Opened } from './reader-view.ts'
+import { pageIn, spreadOf, turned } from '#content/pdf-pages/rules.ts'
 import { PageSheet } from './PageView.tsx'
 import { usePan } from './usePan.ts'
 import { usePinched } from '#ui/usePinched.ts'
@@ -84,26 +84,32 @@ export function Spread({ opened }: { opened: Opened }) {
   )
 }
 
+/** Of a file that counts its pages. */
+const digits = { inputMode: 'numeric', pattern: '[0-9]*' } as const
+
 function PageNumber({ opened }: { opened: Opened }) {
   const { pages, page, view } = opened
   const nav = useNav()
+  const label = labelOf(pages, page)
   return (
     <form
       className="reader-controls__page"
       method="get"
       onSubmit={(event) => {
         event.preventDefault()
-        const asked = Number(new FormData(event.currentTarget).get('page'))
+        const asked = new FormData(event.currentTarget).get('page')
         event.currentTarget.reset()
-        if (Number.isInteger(asked) && asked >= 1) nav.go(viewAddress(opened, { page: Math.min(asked, pages.total) }), { keep: true })
+        if (typeof asked === 'string' && asked.trim())
+          nav.go(viewAddress(opened, { page: pageIn(asked.trim(), pages.total, pages.pages, page) }), { keep: true })
       }}
     >
       {view !== 'spread' && <input type="hidden" name="view" value={view} />}
       {opened.words !== '' && <input type="hidden" name="q" value={opened.words} />}
       <label>
         <span className="visually-hidden">{t('releases.page')}</span>
-        <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
+        <input key={page} className="tabular-nums" name="page" defaultValue={page} {...(label === page ? digits : {})} size={3} />
       </label>
+      {label !== page && <bdi className="tabular-nums">{label}</bdi>}
       <span className="tabular-nums">{t('releases.of-total', { total: pages.total })}</span>
     </form>
   )

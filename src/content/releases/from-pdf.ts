@@ -19,7 +19,7 @@ export async function fieldsOfPdf(services: Services, mediaId: string): Promise<
   const { language } = await siteSettings(services)
   const title = titleOf(media.name)
   const label = new Intl.DateTimeFormat(currentLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(services.now())
-  return { number: await nextNumber(services.database.db), label, title, summary: title, page_count: facts.pages, language }
+  return { number: await nextNumber(services.database.db), label, title, summary: title, page_count: facts.pages, language, direction: facts.direction }
 }
 
 /** `no-7_harbour lights.pdf` is 'No 7 harbour lights'. */

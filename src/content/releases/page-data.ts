@@ -28,7 +28,7 @@ export const pages: RouteData = {
     if (!pages) return load.want(releaseContents(id))
     if (pages.total === 0) return undefined
     const q = search.get('q')?.slice(0, 100)
-    const page = pageIn(search.get('page'), pages.total)
+    const page = pageIn(search.get('page'), pages.total, pages.pages)
     return Promise.all([
       ...spreadOf(page, pages.total).map((no) => load.want(releasePage(id, no))),
       import.meta.env.SSR && showsPages(viewIn(search.get('view'))) && load.want(releaseThumbnail(id, page)),

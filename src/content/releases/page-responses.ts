@@ -22,7 +22,7 @@ export function pageResponses(found: (context: PublicContext, key: string) => Pr
           data: {
             release: inReaderOf(row),
             total: pages.length,
-            pages: pageListOf(pages),
+            pages: pageListOf(pages, labelsIn(row)),
             outline: JSON.parse(row.outline) as OutlineEntry[], // written by pages.ts
           },
         }
@@ -52,6 +52,11 @@ export function pageResponses(found: (context: PublicContext, key: string) => Pr
       },
     },
   }
+}
+
+/** Missing where the pages were drawn by an earlier version. */
+function labelsIn({ pdf }: PublicReleaseRow): string[] {
+  return (JSON.parse(pdf ?? '{}') as { labels?: string[] }).labels ?? [] // written by pages.ts
 }
 
 function pageNotFound(): Problem {

@@ -9,6 +9,7 @@ import type { PdfFacts } from '#platform/pdf/pages.ts'
 import type { Services } from '#platform/services.ts'
 import { Problem } from '#base/problem.ts'
 import { purgeRelease, releaseToChange } from './find-release.ts'
+import { detailsOf } from './items.ts'
 import { enqueueThumbnails } from './thumbnails.ts'
 import { findReleaseRow, updatePages, updateRelease } from './store.ts'
 
@@ -38,6 +39,7 @@ export async function attachPdf(services: Services, releaseId: number, mediaId: 
       pdf_media_id: mediaId,
       pdf: pdfText(attached, facts),
       outline: JSON.stringify(facts?.outline ?? []),
+      ...(facts?.direction === 'rtl' ? { details: JSON.stringify({ ...detailsOf(row), direction: 'rtl' }) } : {}),
       pages_state: 'waiting',
       pages_fault: '',
       updated_at: Math.max(services.now(), row.updated_at + 1),
@@ -113,5 +115,13 @@ export async function drawRelease(
 }
 
 function pdfText({ url, bytes, sha256 }: Attached, facts: PdfFacts | null, pagesBytes: number | null = null): string {
-  return JSON.stringify({ url, bytes, sha256, pages: facts?.pages ?? null, tagged: facts?.tagged ?? false, pages_bytes: pagesBytes })
+  return JSON.stringify({
+    url,
+    bytes,
+    sha256,
+    pages: facts?.pages ?? null,
+    tagged: facts?.tagged ?? false,
+    labels: facts?.labels ?? [],
+    pages_bytes: pagesBytes,
+  })
 }

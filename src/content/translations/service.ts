@@ -1,4 +1,4 @@
-import { listLanguage, siteLanguageOf, showsUntranslated, siteLanguages } from '#i18n/format.ts'
+import { listLanguage, sameLanguage, siteLanguageOf, showsUntranslated, siteLanguages } from '#i18n/format.ts'
 import type { KindWithPage } from '#base/paths.ts'
 import type { Db, Reading, Writing } from '#platform/db/tables.ts'
 import { translationsTag } from './rules.ts'
@@ -50,9 +50,10 @@ export async function translationsIn(reading: Reading, kind: string, ids: number
   return new Map(rows.map(({ content_id, translation_id }) => [content_id, translation_id]))
 }
 
-/** Keeps the language of a member in step with that of its content. */
-export async function keepLanguage(db: Db, kind: string, id: number, language: string): Promise<void> {
+/** Keeps the language of a member in step with that of its content: the site's own where they differ by region only. */
+export async function keepLanguage(db: Db, kind: string, id: number, written: string): Promise<void> {
   const row = await findTranslation(db, kind, id)
+  const language = sameLanguage(siteLanguages(), written) ?? written
   if (row && row.language !== language) await updateTranslation(db, kind, id, { language })
 }
 

@@ -24,6 +24,7 @@ export interface Entry {
   /** Epoch ms; of an approved one to come makes it a scheduled one. */
   date: number | null
   language: string
+  translations?: TranslationKeys
   cover: { src: string; alt: string } | null
   canonical: string | null
   commentsOpen: boolean
@@ -38,6 +39,13 @@ export interface Entry {
   fields: { name: string; value: string }[]
   /** What of it has no place here, beside what its text loses. */
   lost: string[]
+}
+
+/** Texts with a key in common are translations of each other. */
+export interface TranslationKeys {
+  keys: readonly string[]
+  /** What the source calls its translations by; empty where it says nothing of any. */
+  named: string
 }
 
 /** Something that is no article, or may not be one. */

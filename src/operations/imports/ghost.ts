@@ -92,6 +92,7 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
   const meta = data.posts_meta.find((one) => one.post_id === post.id)
   const tags = data.posts_tags.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
   const named = tags.flatMap(({ tag_id }) => data.tags.find((tag) => tag.id === tag_id) ?? [])
+  const ownLanguage = named.map(({ name }) => languageTagIn(name)).find((tag) => tag !== undefined)
   const { topics, notes } = fewTopics(named.filter((tag) => tag.visibility !== 'internal' && !tag.name?.startsWith('#')).map((tag) => tag.name ?? ''))
   const writers = data.posts_authors.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
   const authors = (writers.length > 0 ? writers.map((one) => one.author_id) : [post.author_id ?? '']).flatMap((author) => known.get(author) ?? [])
@@ -111,7 +112,7 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
     topics,
     state: readState(hintsOf(post, { isPage, isWalled, isEmailOnly: isTrue(meta?.email_only) }), dateOf(post.published_at) !== null),
     date,
-    language: languageTag(post.locale ?? settingOf(data, 'locale') ?? settingOf(data, 'lang')),
+    language: languageTag(ownLanguage ?? post.locale ?? settingOf(data, 'locale') ?? settingOf(data, 'lang')),
     cover,
     canonical: post.canonical_url ?? null,
     commentsOpen: true,
@@ -123,10 +124,17 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
       ...(isTrue(post.featured) ? ['it was featured there'] : []),
       ...(post.codeinjection_head || post.codeinjection_foot ? ['code of its own for the page'] : []),
       ...(meta?.feature_image_caption ? [`the caption of the cover: ${plainLine(meta.feature_image_caption)}`] : []),
-      ...named.filter((tag) => tag.visibility === 'internal' || tag.name?.startsWith('#')).map((tag) => `the internal tag "${tag.name ?? ''}"`),
+      ...named
+        .filter((tag) => (tag.visibility === 'internal' || tag.name?.startsWith('#')) && languageTagIn(tag.name) === undefined)
+        .map((tag) => `the internal tag "${tag.name ?? ''}"`),
       ...notes,
     ],
   }
+}
+
+/** Of an internal tag that says the language: `#lang-de`. */
+function languageTagIn(name: string | null | undefined): string | undefined {
+  return /^#lang-([a-z]{2,3}(?:-[a-z]{2,4})?)$/i.exec(name ?? '')?.[1]
 }
 
 function hintsOf(post: Post, { isPage, isWalled, isEmailOnly }: { isPage: boolean; isWalled: boolean; isEmailOnly: boolean }): StateHint[] {

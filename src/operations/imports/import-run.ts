@@ -18,6 +18,7 @@ import { importTopics } from './import-topics.ts'
 import { redirectAll } from './redirect-all.ts'
 import { titleLine } from './title-line.ts'
 import { articleKey } from './undo/nouns.ts'
+import { TranslationLinks } from './translation-links.ts'
 import { noRecorder, type Recorder } from './undo/recorder.ts'
 
 export interface RunReport {
@@ -31,6 +32,11 @@ export interface RunReport {
   redirects: { from: string; to: string }[]
 }
 
+interface Known {
+  links: ImportLinks
+  translations: TranslationLinks
+}
+
 /** The slug that each source will stand under. */
 type Places = Map<string, string>
 
@@ -40,14 +46,15 @@ type Places = Map<string, string>
  */
 export async function runImport(services: Services, read: () => AsyncIterable<Found>, options: ImportOptions, files?: MediaFiles): Promise<RunReport> {
   const links = new ImportLinks(options.site)
-  const places = await findPlaces(services, read, links)
-  const run = new Run(services, { options, links, places, files })
+  const translations = new TranslationLinks(services, options.recorder ?? noRecorder)
+  const places = await findPlaces(services, read, { links, translations })
+  const run = new Run(services, { options, links, translations, places, files })
   for await (const found of read())
     await run.note(isSkipped(found) ? { name: found.name, state: 'left out', reason: found.reason, lost: [] } : await run.take(found))
   return run.report
 }
 
-async function findPlaces(services: Services, read: () => AsyncIterable<Found>, links: ImportLinks): Promise<Places> {
+async function findPlaces(services: Services, read: () => AsyncIterable<Found>, { links, translations }: Known): Promise<Places> {
   const places: Places = new Map()
   const slugs = new Set<string>()
   const { db } = services.database
@@ -61,13 +68,14 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
     for (let number = 2; slugs.has(slug); number++) slug = numbered(wanted, number)
     slugs.add(slug)
     places.set(found.source, slug)
+    translations.add(found)
     for (const address of found.addresses) links.add(address, slug)
   }
   return places
 }
 
 function sourceOf(whole: Entry): Source {
-  const { comments: _, withdrawn: ____, given: __, fields: ___, ...entry } = whole
+  const { comments: _, withdrawn: ____, given: __, fields: ___, translations: _____, ...entry } = whole
   return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex'), ...(entry.guid ? { guid: entry.guid } : {}) }
 }
 
@@ -84,20 +92,24 @@ class Run {
   readonly #services: Services
   readonly #options: ImportOptions
   readonly #links: ImportLinks
+  readonly #translations: TranslationLinks
   readonly #places: Places
   readonly #media: ImportMedia
   readonly #people: ImportPeople
   readonly #comments: ImportComments
   readonly #recorder: Recorder
   readonly #topics = new Set<string>()
+  /** Sources whose articles this run has made. */
+  readonly #made = new Set<string>()
 
   constructor(
     services: Services,
-    { options, links, places, files }: { options: ImportOptions; links: ImportLinks; places: Places; files: MediaFiles | undefined },
+    { options, links, translations, places, files }: Known & { options: ImportOptions; places: Places; files: MediaFiles | undefined },
   ) {
     this.#services = services
     this.#options = options
     this.#links = links
+    this.#translations = translations
     this.#places = places
     this.#recorder = options.recorder ?? noRecorder
     this.#media = new ImportMedia(services, options, files)
@@ -118,12 +130,18 @@ class Run {
   async take(entry: Entry): Promise<ItemReport> {
     const slug = this.#places.get(entry.source) ?? titleSlug(entry.title, entry.language)
     const item = { name: entry.name, path: href.article({ slug }), lost: [] }
-    try {
-      return await this.#take(entry, slug, item)
-    } catch (error) {
+    const report = await this.#take(entry, slug, item).catch((error: unknown): ItemReport => {
       if (!(error instanceof Problem)) throw error
       return { name: entry.name, state: 'failed', reason: error.message, lost: [] }
-    }
+    })
+    return { ...report, lost: [...report.lost, ...(await this.#link(entry))] }
+  }
+
+  async #link(entry: Entry): Promise<string[]> {
+    if (!this.#translations.has(entry.source)) return []
+    const source = sourceOf(entry)
+    const known = this.#options.dryRun ? undefined : await findSource(this.#services.database.db, source)
+    return this.#translations.pass(entry.source, { id: known?.article_id ?? null, key: articleKey(source.id, this.#made.has(source.id) ? undefined : known) })
   }
 
   async #take(entry: Entry, slug: string, item: Pick<ItemReport, 'name' | 'path' | 'lost'>): Promise<ItemReport> {
@@ -139,7 +157,11 @@ class Run {
     const converted = await convertEntry(entry, this.#media, this.#links)
     checkBlocks(converted.content)
     const { title, notes: unkept } = titleLine(entry.title)
-    const done: ItemReport = { ...item, state: known ? 'updated' : 'created', lost: [...unkept, ...entry.lost, ...entry.state.notes, ...converted.lost] }
+    const done: ItemReport = {
+      ...item,
+      state: known ? 'updated' : 'created',
+      lost: [...unkept, ...this.#translations.notesOf(entry), ...entry.lost, ...entry.state.notes, ...converted.lost],
+    }
     for (const topic of entry.topics) this.#topics.add(topic)
     const people = await this.#people.of(entry.authors)
     const id = this.#options.dryRun ? (known?.article_id ?? null) : await this.#write(entry, { title, converted, people, source, known, slug })
@@ -180,6 +202,7 @@ class Run {
     }
     const watched = { noun: 'article' as const, key: articleKey(source.id, known), name: title }
     const { id } = await takeArticle(this.#recorder(this.#services, watched), known, fields)
+    if (!known) this.#made.add(source.id)
     return id
   }
 

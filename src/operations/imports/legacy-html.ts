@@ -29,7 +29,7 @@ export function plainLine(html: string): string {
 /** A language tag as the web writes it; English where there is none. */
 export function languageTag(given: string | undefined): string {
   try {
-    return Intl.getCanonicalLocales((given ?? '').replace('_', '-'))[0] ?? 'en'
+    return Intl.getCanonicalLocales((given ?? '').replaceAll('_', '-'))[0] ?? 'en'
   } catch {
     return 'en'
   }

@@ -32,7 +32,14 @@ export function checkPost<T extends Checked>(
   const lost = report.lost.map(({ what }) => what)
   const { kicker, series, social } = facts.own
   const own = ['Masthead', kicker, series ?? '', ...Object.values(social ?? {}), String(facts.own.allow_comments)]
-  const kept = [...own, slug, facts.slug, ...addresses, ...facts.authors.flatMap((author) => [author.bio, author.website, author.portrait ?? ''])]
+  const kept = [
+    ...own,
+    slug,
+    facts.slug,
+    ...addresses,
+    facts.translations.named,
+    ...facts.authors.flatMap((author) => [author.bio, author.website, author.portrait ?? '']),
+  ]
   const { counts, notes } = checkItem(item, written, { rewritten, lost }, kept)
   return { ...report, facts: counts, lost: [...report.lost, ...notes.map((what) => ({ what }))] }
 }

@@ -4,8 +4,10 @@ import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdow
 import { allText, text, webAddress } from './front-matter-values.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { markdownState } from './markdown-state.ts'
+import type { TranslationKeys } from './entry.ts'
 import type { GivenField } from './check-item.ts'
 import { dateOf, unreadDate, type DateOrder } from './read-date.ts'
+import { isFolder, languageOf, translationKeys } from './markdown-language.ts'
 import { fewTopics } from './legacy-html.ts'
 import { withoutTags } from './title-line.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
@@ -21,6 +23,7 @@ export interface Facts {
   authors: FoundAuthor[]
   topics: string[]
   language: string
+  translations: TranslationKeys
   cover: { src: string; alt: string; credit: string } | null
   canonicalUrl: string | null
   /** Under which it was to be found at its old place. */
@@ -56,7 +59,8 @@ export function readFacts(
   const oldPath = text(take('path', 'permalink', 'url'))
   const addresses = ['path', 'permalink', 'url'].map((name) => text(data[name]))
   const title = text(take('title')) || heading || file.replaceAll(/[-_]+/g, ' ')
-  const language = languageOf(text(take('lang', 'language', 'locale')), path)
+  const givenLanguage = text(take('lang', 'language', 'locale'))
+  const language = languageOf(givenLanguage, path)
   const readDate = (value: unknown) => dateOf(value, order, language)
   const given = take('publishDate', 'published_at', 'date', 'pubDate', 'created', 'created_at') ?? dateLike(take('published'))
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
@@ -81,13 +85,16 @@ export function readFacts(
     allTopics: topics,
     fields: [],
     language,
+    translations: translationKeys(path, {
+      named: text(take('translationKey', 'translation_key')) || text(take('page_id')),
+      address: isPattern(oldPath) ? '' : oldPath,
+      isGiven: givenLanguage !== '',
+    }),
     cover: coverOf(take(...coverNames), text(take('image_alt', 'cover_alt')), text(take('image_credit', 'cover_credit'))),
     own: ownFields(take),
     isOurs: text(take('generator')) === 'Masthead',
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
-    addresses: [...addresses, ...words(take('aliases')), ...words(take('redirect_from'))].filter(
-      (one) => one && !/[:{}]\w|%\{/.test(one.replace(/^https?:/, '')),
-    ),
+    addresses: [...addresses, ...words(take('aliases')), ...words(take('redirect_from'))].filter((one) => one && !isPattern(one)),
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
   }
   for (const [name, value] of Object.entries(data))
@@ -116,33 +123,6 @@ function coverOf(value: unknown, alt: string, credit: string): Facts['cover'] {
   return src ? { src, alt: alt || text(own['alt']), credit: credit || text(own['credit']) } : null
 }
 
-function languageOf(given: string, path: string): string {
-  const folders = path.split('/').slice(0, -1)
-  const folder = folders.find((name) => /^[a-z]{2}(-[a-z]{2,4})?$/i.test(name))
-  for (const candidate of [given.replace('_', '-'), suffixOf(path), folder]) {
-    try {
-      const [tag] = Intl.getCanonicalLocales(candidate || [])
-      if (tag) return tag
-    } catch {
-      // Not a language tag: the next one may be.
-    }
-  }
-  return 'en'
-}
-
-function isFolder(path: string, language: string): boolean {
-  if (suffixOf(path)?.toLowerCase() === language.toLowerCase()) return true
-  return path
-    .split('/')
-    .slice(0, -1)
-    .some((name) => name.toLowerCase() === language.toLowerCase())
-}
-
-/** `index.es.md` is Spanish. */
-function suffixOf(path: string): string | undefined {
-  return /\.([a-z]{2}(?:-[a-z]{2,4})?)\.\w+$/i.exec(path)?.[1]
-}
-
 /** Without date and ending; a file called index is named by its folder. */
 function fileName(path: string): string {
   const parts = path
@@ -151,6 +131,11 @@ function fileName(path: string): string {
     .split('/')
   const name = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : (parts.at(-1) ?? '')
   return name.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+}
+
+/** Of which each text makes its own address. */
+function isPattern(address: string): boolean {
+  return /[:{}]\w|%\{/.test(address.replace(/^https?:/, ''))
 }
 
 function lastSegment(path: string): string {

@@ -14,7 +14,7 @@ import { dateLinesOf, fileNamesIn, isAboutTheRepository, listFiles, readPeople, 
 import { checkPost, postAsWritten } from './markdown-check.ts'
 import { firstHeading } from './markdown-title.ts'
 import { titleLine } from './title-line.ts'
-import type { FactCounts } from './fact-check.ts'
+import type { FileReport, ImportReport, MarkdownOptions } from './markdown-report.ts'
 import { linksOf } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
 import { dateOrderOf, type DateOrder } from './read-date.ts'
@@ -22,45 +22,8 @@ import { reasonToKeep } from './reason-to-keep.ts'
 import { importTopics } from './import-topics.ts'
 import { redirectAll, type Redirected } from './redirect-all.ts'
 import { articleKey } from './undo/nouns.ts'
+import { TranslationLinks } from './translation-links.ts'
 import { noRecorder, type Recorder } from './undo/recorder.ts'
-
-interface MarkdownOptions {
-  /** Changes nothing. */
-  dryRun?: boolean
-  /** Username for posts that name nobody. */
-  author?: string
-  /** Address of the old site, for links to what is not imported. */
-  site?: string
-  /** Writes down what is made and changed; default: nobody does. */
-  recorder?: Recorder
-  /** Called after each file. */
-  seen?(report: FileReport): void | Promise<void>
-}
-
-type FileState = 'created' | 'updated' | 'unchanged' | 'kept' | 'skipped' | 'failed'
-
-export interface FileReport {
-  file: string
-  state: FileState
-  /** Why, for files that were kept, skipped or failed. */
-  reason?: string
-  slug?: string
-  /** Old paths and where they lead now. */
-  redirects?: { from: string; to: string }[]
-  /** Each thing that has no place here, with its line where it has one. */
-  lost: { line?: number; what: string }[]
-  /** Facts of the source and what became of them, where something was written. */
-  facts?: FactCounts
-}
-
-export interface ImportReport {
-  files: FileReport[]
-  /** Usernames that were made. */
-  authors: string[]
-  topics: number
-  /** Pictures and other files taken into the media library. */
-  media: number
-}
 
 interface Post {
   path: string
@@ -85,15 +48,17 @@ export async function importMarkdown(services: Services, directory: string, opti
   const { markdown, others } = await listFiles(resolve(directory))
   const posts = await run.readPosts(markdown)
   const links = linksOf(posts, options.site)
+  const translations = new TranslationLinks(services, options.recorder ?? noRecorder)
+  for (const { source, path, facts } of posts) translations.add({ ...facts, source: source.id, name: path })
   for (const post of posts) {
-    await run.note(
-      await run
-        .take(post, (href) => links.resolve(post.path, href))
-        .catch((error: unknown): FileReport => {
-          if (!(error instanceof Problem)) throw error
-          return { file: post.path, state: 'failed', reason: error.message, lost: [] }
-        }),
-    )
+    const report = await run
+      .take(post, translations, (href) => links.resolve(post.path, href))
+      .catch((error: unknown): FileReport => {
+        if (!(error instanceof Problem)) throw error
+        return { file: post.path, state: 'failed', reason: error.message, lost: [] }
+      })
+    report.lost.push(...(await run.link(post, translations)).map((what) => ({ what })))
+    await run.note(report)
   }
   await run.noteOthers(others, posts)
   return { files: run.files, authors: [...run.authors], topics: run.topics.size, media: run.media.taken }
@@ -121,6 +86,13 @@ class Run {
   async note(report: FileReport): Promise<void> {
     this.files.push(report)
     await this.#options.seen?.(report)
+  }
+
+  /** Links a text that was taken to its translations; the notes say which could not be. */
+  async link({ source, known }: Post, translations: TranslationLinks): Promise<string[]> {
+    if (!translations.has(source.id)) return []
+    const here = this.#options.dryRun ? undefined : await findSource(this.#services.database.db, source)
+    return translations.pass(source.id, { id: here?.article_id ?? null, key: articleKey(source.id, known) })
   }
 
   /** All posts with the addresses they will have, so that they can link to each other. */
@@ -175,7 +147,7 @@ class Run {
     return { path, facts, body: withoutHeading, whole: body, bodyLine, source, known, slug }
   }
 
-  async take(post: Post, resolveLink: (href: string) => string | null | undefined): Promise<FileReport> {
+  async take(post: Post, translations: TranslationLinks, resolveLink: (href: string) => string | null | undefined): Promise<FileReport> {
     const { facts, known, source } = post
     const report = { file: post.path, slug: post.slug, lost: [] }
     if (known?.hash === source.hash)
@@ -185,7 +157,7 @@ class Run {
     const { content, cover, lost, rewritten } = await convertPost(post, this.media, resolveLink)
     for (const topic of facts.topics) this.topics.add(topic)
     const { title, notes } = titleLine(facts.title)
-    lost.push(...notes.map((what) => ({ what })))
+    lost.push(...[...notes, ...translations.notesOf({ ...facts, source: source.id })].map((what) => ({ what })))
     const social = await socialOf(post, this.media, lost)
     const { kicker, series, allow_comments } = facts.own
     const beside = { ...(kicker ? { kicker } : {}), ...(series === null ? {} : { series }), ...(social ? { social } : {}), allow_comments }

@@ -1,5 +1,6 @@
 import { all, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { EntryAuthor } from './entry.ts'
+import { translationFields } from './wxr-translations.ts'
 
 const searchKeys = {
   title: ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_aioseop_title'],
@@ -38,7 +39,7 @@ function isElsewhere(address: string, site: string): boolean {
 
 /** Fields of an author's own; those that begin with a line are the bookkeeping of WordPress and its plug-ins. */
 export function ownFields(fields: readonly Field[]): string[] {
-  const known = Object.values(searchKeys).flat()
+  const known = [...Object.values(searchKeys).flat(), ...translationFields]
   return fields
     .filter(([key, value]) => key && !key.startsWith('_') && !known.includes(key) && value)
     .map(([key, value]) => `the field "${key}": ${value.slice(0, 80)}`)

@@ -3,9 +3,10 @@ import { slugify } from '#base/slug.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { EntryAuthor, EntryComment, Found, WithdrawnComment } from './entry.ts'
-import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
+import { fewTopics, plainLine } from './legacy-html.ts'
 import { authorsOfItem, customFields, ownFields, searchFacts, withReusedBlocks } from './wxr-facts.ts'
 import { dateOf, unreadDate } from './read-date.ts'
+import { translationDomains, wxrTranslation, type Polylang } from './wxr-translations.ts'
 import type { Attached } from './wordpress-shortcodes.ts'
 import { factsOfWordpress, wordpressHtml } from './wordpress-text.ts'
 
@@ -13,6 +14,8 @@ export interface WxrSite {
   address: string
   title: string
   language: string
+  /** What Polylang says of languages and translations. */
+  polylang: Polylang
   authors: Map<string, EntryAuthor>
   /** By the number of the post that WordPress makes of an upload. */
   uploads: Map<string, Attached>
@@ -74,7 +77,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     topics,
     state: stateOf(item, date, dates),
     date,
-    language: languageOf(item) ?? site.language,
+    ...wxrTranslation(item, fields, site),
     cover: cover ? { src: cover.src, alt: cover.alt } : null,
     canonical: search.canonical,
     commentsOpen: text(item, 'wp:comment_status') !== 'closed',
@@ -117,18 +120,12 @@ function topicsOf(item: XmlElement): { topics: string[]; notes: string[] } {
     const name = textOf(category).trim()
     const { domain = 'category' } = category.attributes
     if (domain === 'category' || domain === 'post_tag' || domain === 'tag') return /^uncategori[sz]ed$/i.test(name) || !name ? [] : [name]
-    if (domain !== 'author' && domain !== 'language') notes.push(`the ${domain.replace('_', ' ')} "${name}"`)
+    if (domain !== 'author' && !translationDomains.includes(domain)) notes.push(`the ${domain.replace('_', ' ')} "${name}"`)
     return []
   })
   // Version 1.0 names each one twice, once with its address.
   const { topics, notes: over } = fewTopics(found)
   return { topics, notes: [...notes, ...over] }
-}
-
-/** As Polylang writes it. */
-function languageOf(item: XmlElement): string | undefined {
-  const given = all(item, 'category').find(({ attributes }) => attributes['domain'] === 'language')?.attributes['nicename']
-  return given === undefined ? undefined : languageTag(given)
 }
 
 function commentsOf(item: XmlElement): { comments: EntryComment[]; withdrawn: WithdrawnComment[]; notes: string[] } {

@@ -5,6 +5,7 @@ import { Problem } from '#base/problem.ts'
 import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
 import { languageTag } from './legacy-html.ts'
 import { topicFacts } from './wxr-facts.ts'
+import { addTerm } from './wxr-translations.ts'
 import { entryOfItem, type WxrSite } from './wxr-item.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -33,6 +34,7 @@ async function siteOf(file: ImportFile, options: ImportOptions): Promise<WxrSite
     address: options.site ?? '',
     title: '',
     language: 'en',
+    polylang: { locales: new Map(), groups: new Map() },
     authors: new Map(),
     uploads: new Map(),
     uploadsOf: new Map(),
@@ -46,6 +48,7 @@ async function siteOf(file: ImportFile, options: ImportOptions): Promise<WxrSite
     else if (element.name === 'link' && !site.address) site.address = textOf(element).trim()
     else if (element.name === 'title') site.title ||= textOf(element).trim()
     else if (element.name === 'language') site.language = languageTag(textOf(element).trim())
+    else if (element.name === 'wp:term') addTerm(site.polylang, element)
     else if (element.name === 'wp:author') addAuthor(site.authors, element)
     else if (element.name === 'item' && text(element, 'wp:post_type') === 'attachment') addUpload(site, element)
     else if (element.name === 'item' && text(element, 'wp:post_type') === 'wp_block')

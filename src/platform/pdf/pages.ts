@@ -39,6 +39,10 @@ export interface PdfFacts {
   pages: number
   outline: OutlineEntry[]
   tagged: boolean
+  /** As the file asks for it. */
+  direction: 'ltr' | 'rtl'
+  /** What the file calls each page: `iv`, `A-3`. Empty for one that counts them. */
+  labels: string[]
 }
 
 /** What the reading process says, a line of JSON each. */
@@ -46,7 +50,7 @@ export type Said =
   | { kind: 'begun' }
   | { kind: 'facts'; facts: PdfFacts }
   | { kind: 'page'; page: PdfPage; picture: string }
-  | { kind: 'fault'; fault: 'encrypted' | 'broken' | 'too-long'; pages?: number }
+  | { kind: 'fault'; fault: 'encrypted' | 'broken' | 'too-long' | 'no-page'; pages?: number; page?: number }
 
 export interface PdfLimits {
   pages: number

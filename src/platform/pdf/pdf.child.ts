@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
-import { getDocument, OPS, PasswordException, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS, PasswordException, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { leaveSignalsToParent } from '../threads/group-signals.ts'
 import { glyphsOf, withWords, type Glyph } from './glyphs.ts'
 import { linesOf, type Piece } from './lines.ts'
@@ -46,20 +46,50 @@ async function open(): Promise<PDFDocumentProxy> {
 
 async function readAll(pdf: PDFDocumentProxy): Promise<void> {
   if (pdf.numPages > Number(most)) return say({ kind: 'fault', fault: 'too-long', pages: pdf.numPages })
+  // A file counts its pages without having them.
+  for (let no = 1; no <= pdf.numPages; no++) if (!(await isThere(pdf, no))) return say({ kind: 'fault', fault: 'no-page', page: no, pages: pdf.numPages })
   // A Map, whatever its type says.
   const marks: unknown = await pdf.getMarkInfo().catch(() => null)
   say({
     kind: 'facts',
-    facts: { pages: pdf.numPages, outline: await outlineOf(pdf).catch(() => []), tagged: marks instanceof Map && marks.get('Marked') === true },
+    facts: {
+      pages: pdf.numPages,
+      outline: await outlineOf(pdf).catch(() => []),
+      tagged: marks instanceof Map && marks.get('Marked') === true,
+      direction: await directionOf(pdf),
+      labels: await labelsOf(pdf).catch(() => []),
+    },
   })
   if (factsOnly === 'yes') return
   for (let no = 1; no <= pdf.numPages; no++) await readPage(pdf, no)
 }
 
+async function directionOf(pdf: PDFDocumentProxy): Promise<'ltr' | 'rtl'> {
+  // A Map, whatever its type says.
+  const asked: unknown = await pdf.getViewerPreferences().catch(() => null)
+  return asked instanceof Map && asked.get('Direction') === 'R2L' ? 'rtl' : 'ltr'
+}
+
+async function labelsOf(pdf: PDFDocumentProxy): Promise<string[]> {
+  const labels = (await pdf.getPageLabels()) ?? []
+  const plain = labels.map((label) =>
+    label
+      .replace(/[\0\s]+/g, ' ')
+      .trim()
+      .slice(0, 40),
+  )
+  return plain.length === pdf.numPages && plain.some((label, at) => label !== String(at + 1)) ? plain : []
+}
+
+async function isThere(pdf: PDFDocumentProxy, no: number): Promise<boolean> {
+  const page = await pdf.getPage(no).catch(() => null)
+  const { width, height } = page?.getViewport({ scale: 1 }) ?? { width: 0, height: 0 }
+  return width > 0 && height > 0
+}
+
 async function readPage(pdf: PDFDocumentProxy, no: number): Promise<void> {
   const page = await pdf.getPage(no)
   const { width, height } = page.getViewport({ scale: 1 })
-  if (!(width > 0 && height > 0)) throw new Error('a page without size')
   const scale = Math.min(pictureWidth / width, pictureHeight / height)
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
@@ -82,10 +112,10 @@ async function textOf(page: PDFPageProxy): Promise<Piece[]> {
   const viewport = page.getViewport({ scale: 1 })
   return items.flatMap((item) => {
     if (!('str' in item)) return []
-    const [a = 0, b = 0, , , e = 0, f = 0] = item.transform as number[] // six numbers, by the format
+    // As the reader sees it, whatever way the page is turned: six numbers, by the format.
+    const [a = 0, b = 0, , , x = 0, y = 0] = Util.transform(viewport.transform, item.transform as number[]) as number[]
     // Text that stands upright only: what runs along an edge cannot be laid over the picture as a line.
     if (Math.abs(b) > Math.abs(a) * 0.05) return []
-    const [x = 0, y = 0] = viewport.convertToViewportPoint(e, f) as number[] // a point
     return [{ x, y, width: item.width, size: item.height || Math.abs(a), text: item.str.replaceAll('\0', ''), ends: item.hasEOL }]
   })
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pagesPdf } from '../../../testing/pdf.ts'
+import { halfPdf, onePagePdf, pagesPdf } from '../../../testing/pdf.ts'
 import { scratchDirectory } from '../../../testing/scratch.ts'
 import { until } from '../../../testing/until.ts'
 import { drawPages, pdfFacts } from './read-pdf.ts'
@@ -20,6 +21,32 @@ describe('PDF files', () => {
     const whole = Buffer.from(pagesPdf(['One', 'Two'])).toString('latin1')
     const moved = whole.replace('\n', `\n%${'x'.repeat(200_000)}\n`)
     expect((await pdfFacts(fileOf(Buffer.from(moved, 'latin1')))).pages).toBe(2)
+  })
+
+  test.each([
+    ['a crop box', { page: '/CropBox [5 90 105 150]' }, { width: 100, height: 60, x: 5, y: 50 }],
+    ['a quarter turn', { page: '/Rotate 90', matrix: '0 1 -1 0 50 20' }, { width: 200, height: 150, x: 20, y: 50 }],
+    ['half a turn', { page: '/Rotate 180', matrix: '-1 0 0 -1 140 150' }, { width: 150, height: 200, x: 10, y: 150 }],
+    [
+      'a crop box and three quarter turns',
+      { page: '/Rotate 270 /CropBox [50 100 150 200]', matrix: '0 -1 1 0 60 190' },
+      { width: 100, height: 100, x: 10, y: 90 },
+    ],
+  ])('a page with %s is drawn with its words where readers see them', async (_, given, { width, height, x, y }) => {
+    const pages: unknown[] = []
+    let shape: number[] = []
+    await drawPages(fileOf(onePagePdf('Harbour', given)), async ({ picture, lines, ...page }) => {
+      const { width: wide, height: high } = await sharp(picture).metadata()
+      shape = [wide, high]
+      pages.push({ width: page.width, height: page.height, lines: lines.map((line) => [line.text, Math.round(line.x), Math.round(line.y)]) })
+    })
+    expect(pages).toEqual([{ width, height, lines: [['Harbour', x, y]] }])
+    expect((shape[0] ?? 0) / (shape[1] ?? 1)).toBeCloseTo(width / height, 1)
+  })
+
+  test('a PDF that counts more pages than it has is refused, and the page is named', async () => {
+    const missing = { status: 422, code: 'pdf-broken', message: expect.stringContaining('Page 2 of 2') as string }
+    await expect(pdfFacts(fileOf(halfPdf()))).rejects.toMatchObject(missing)
   })
 
   test.each([

@@ -119,6 +119,7 @@ async function hasObject(path: string): Promise<boolean> {
 function problemOf(said: Said & { kind: 'fault' }, most: number): Problem {
   if (said.fault === 'encrypted') return refusal('pdf-encrypted', t('studio-error.pdf-locked'))
   if (said.fault === 'too-long') return refusal('pdf-too-long', t('studio-error.pdf-too-long', { pages: said.pages ?? 0, most }))
+  if (said.fault === 'no-page') return refusal('pdf-broken', t('studio-error.pdf-page-missing', { page: said.page ?? 0, pages: said.pages ?? 0 }))
   return broken()
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/messages.ts'
-import { removeArticleIn, resyncArticleIn } from '#content/articles/service.ts'
+import { findArticleRow, removeArticleIn, resyncArticleIn } from '#content/articles/service.ts'
+import { listGroup } from '#content/translations/service.ts'
 import { removeIn as removeItemIn } from '#content/library/service.ts'
 import { removeIn as removeEpisodeIn } from '#content/podcast/service.ts'
 import { commentRestored, recountIn } from '#community/comments/service.ts'
@@ -50,6 +51,15 @@ const nouns = {
     },
     remove: ({ writing, id }) => recountIn(writing, Number(id), -1),
     restored: ({ writing, id }, before) => commentRestored(writing, Number(id), before?.[0]?.[0]?.['status'] === 'shown'),
+  },
+  translation: {
+    parts: [beside('content_translations')],
+    find: findArticle,
+    async remove({ writing, id, now }) {
+      const group = await listGroup(writing.tx, 'article', Number(id))
+      await removeRows(writing.tx, beside('content_translations'), id)
+      await resyncArticles(writing, [Number(id), ...group.map((row) => row.content_id)], now)
+    },
   },
   article: {
     parts: [
@@ -132,6 +142,14 @@ export const nounNames = Object.keys(nouns) as NounName[] // keys of its own typ
 
 export function nounOf(name: NounName): Noun {
   return nouns[name]
+}
+
+/** Lists and links of articles whose group is another one now. */
+export async function resyncArticles(writing: Writing, ids: readonly number[], now: number): Promise<void> {
+  for (const id of new Set(ids)) {
+    const article = await findArticleRow(writing.tx, id)
+    if (article) await resyncArticleIn(writing, id, article.place, now)
+  }
 }
 
 /** Takes a thing out of everything. */

@@ -1,0 +1,42 @@
+import type { TranslationKeys } from './entry.ts'
+
+/** Names that the translations of a text have in common: of Hugo the key or the path without its language, of Jekyll an address or a number. */
+export function translationKeys(path: string, { named, address, isGiven }: { named: string; address: string; isGiven: boolean }): TranslationKeys {
+  const folders = path.split('/')
+  const file = (folders.pop() ?? '').replace(/\.([a-z]{2}(?:-[a-z]{2,4})?)(\.\w+)$/i, '$2')
+  const plain = [...folders.filter((name) => !languageFolder.test(name)), file].join('/')
+  // One address for several texts is usual only where each names its language.
+  const keys = [`path ${plain}`, ...(named ? [`key ${named}`] : []), ...(address && isGiven ? [`address ${address.replace(/^\/+|\/+$/g, '')}`] : [])]
+  return { keys, named }
+}
+
+const languageFolder = /^[a-z]{2}(-[a-z]{2,4})?$/i
+
+/** Language of a text: the one that it names, that of its file name, or of its folder. */
+export function languageOf(given: string, path: string): string {
+  const folders = path.split('/').slice(0, -1)
+  const folder = folders.find((name) => languageFolder.test(name))
+  for (const candidate of [given.replaceAll('_', '-'), suffixOf(path), folder]) {
+    try {
+      const [tag] = Intl.getCanonicalLocales(candidate || [])
+      if (tag) return tag
+    } catch {
+      // Not a language tag: the next one may be.
+    }
+  }
+  return 'en'
+}
+
+/** Whether file name or folder say the language. */
+export function isFolder(path: string, language: string): boolean {
+  if (suffixOf(path)?.toLowerCase() === language.toLowerCase()) return true
+  return path
+    .split('/')
+    .slice(0, -1)
+    .some((name) => name.toLowerCase() === language.toLowerCase())
+}
+
+/** `index.es.md` is Spanish. */
+function suffixOf(path: string): string | undefined {
+  return /\.([a-z]{2}(?:-[a-z]{2,4})?)\.\w+$/i.exec(path)?.[1]
+}
