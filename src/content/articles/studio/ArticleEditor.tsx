@@ -58,7 +58,7 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
           </button>
         </DraftToolbar>
       </header>
-      <SaveErrorPanel draft={draft} state={state} autosave={autosave} onReload={onReload} />
+      <SaveErrorPanel draft={draft} state={state} autosave={autosave} />
       <main ref={main} id="main" className="article-editor__page" tabIndex={-1} data-quiet-focus="">
         <h1 className="visually-hidden">{fields.title || t('studio-articles.untitled')}</h1>
         <HeadlineFields fields={fields} topic={draft.topics[0]?.name} editable={editable} onChange={change} />
