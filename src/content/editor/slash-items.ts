@@ -8,7 +8,7 @@ import { contentRequests } from './content-request.ts'
 import type { EditorSnippets } from './useSnippets.ts'
 
 /** The editor's own entries in the order in which writers reach for them; the others it offers are not ours. */
-const plain = ['heading_2', 'heading_3', 'heading_4', 'bullet_list', 'numbered_list', 'quote', 'code_block', 'table', 'divider', 'paragraph']
+const plain = ['heading_2', 'heading_3', 'heading_4', 'bullet_list', 'numbered_list', 'check_list', 'quote', 'code_block', 'table', 'divider', 'paragraph']
 
 /** Every block there is, for the menu behind `/`. `link` opens the search for a page of ours, `card` asks what an address is. */
 export function slashItems(
