@@ -69,19 +69,7 @@ export function Editor({
   const [finding, setFinding] = useState<string | null>(null)
   const api = useApi()
   const editor = useBlockEditor(blocks, label)
-  // Becoming a page to be read, or to be written on again, counts as a change to the editor: that is nobody's writing.
-  const shown = useRef(editor.prosemirrorState.doc)
-  function changed() {
-    const { doc } = editor.prosemirrorState
-    if (doc === shown.current) return
-    shown.current = doc
-    onChange(() => fromEditor(editor.document))
-  }
-
-  const ready = useRef(onReady)
-  useEffect(() => {
-    ready.current(editor)
-  }, [editor])
+  const changed = useChanges(editor, onReady, onChange)
 
   function press(event: KeyboardEvent) {
     // Lists and menus of the editor have the arrows for themselves.
@@ -134,6 +122,21 @@ export function Editor({
       <EditorDialogs editor={editor} linking={linking} onClose={() => setLinking(false)} />
     </div>
   )
+}
+
+function useChanges(editor: ArticleEditor, onReady: EditorProps['onReady'], onChange: EditorProps['onChange']): () => void {
+  const ready = useRef(onReady)
+  useEffect(() => {
+    ready.current(editor)
+  }, [editor])
+  // Becoming a page to be read, or to be written on again, counts as a change to the editor: that is nobody's writing.
+  const shown = useRef(editor.prosemirrorState.doc)
+  return () => {
+    const { doc } = editor.prosemirrorState
+    if (doc === shown.current) return
+    shown.current = doc
+    onChange(() => fromEditor(editor.document))
+  }
 }
 
 /** Not within the text: a form of the page may stand around it. */

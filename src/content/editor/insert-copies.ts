@@ -14,6 +14,6 @@ export function insertCopies(editor: ArticleEditor, blocks: readonly Block[]): v
   editor.focus()
 }
 
-function withoutIds({ id: _, children, ...block }: NonNullable<ReturnType<typeof toEditor>>[number]): object {
-  return { ...block, children: children.map(withoutIds) }
+function withoutIds({ type, props, content, children }: NonNullable<ReturnType<typeof toEditor>>[number]): object {
+  return { type, props, ...(content === undefined ? {} : { content }), children: children.map(withoutIds) }
 }
