@@ -22,6 +22,9 @@ const engineCalls = [
 
 /** What the studio does to everything that has its form: editors and those above. */
 export const contentAdminOperations: string[] = [
+  'POST /snippets',
+  'PUT /snippets/{id}',
+  'DELETE /snippets/{id}',
   ...adminKinds.flatMap(({ plural }) => [
     `GET /desk/${plural}`,
     `GET /desk/${plural}/{id}`,
@@ -50,6 +53,8 @@ export const contentAdminOperations: string[] = [
 
 /** The media library and what waits for a hand: everybody who writes. */
 export const mediaOperations: string[] = [
+  'GET /snippets',
+  'GET /snippets/{id}',
   'GET /desk/notices',
   'GET /desk/home',
   'GET /media',

@@ -44,6 +44,9 @@ const rules: [RegExp, ObjectRule][] = [
   [/ \/(auth|sociallogin|user\/identities)\b/, none],
   [/^GET \/newsletter\/archive\//, none],
   [/ \/desk\//, staff],
+  // Everybody who writes may use all of them.
+  [/^GET \/snippets\//, none],
+  [/ \/snippets\//, staff],
   [/ \/(contact|newsletter|imports|exports|invitations|people|redirects|texts|webhooks)\//, staff],
   [/ \/comments\/people\/\{id\}/, staff],
   [/^PUT \/comments\/(blog\/\{id\}|\{id\}\/(pin|status))$|^DELETE \/comments\/\{id\}\/reports$/, staff],

@@ -27,6 +27,7 @@ import { pagesFeature } from '#content/pages/feature.ts'
 import { readingFeature } from '#community/reading/feature.ts'
 import { searchFeature } from '#discovery/search/feature.ts'
 import { releasesFeature } from '#content/releases/feature.ts'
+import { snippetsFeature } from '#content/snippets/feature.ts'
 import { redirectsFeature } from '#discovery/redirects/feature.ts'
 import { websubFeature } from '#discovery/websub/feature.ts'
 import { sharingFeature } from '#discovery/sharing/feature.ts'
@@ -65,6 +66,7 @@ export const features: Feature[] = [
   releasesFeature,
   mentionsFeature,
   redirectsFeature,
+  snippetsFeature,
   statisticsFeature,
   contactFeature,
   pagesFeature,

@@ -67,6 +67,13 @@ export const screens: readonly Screen[] = [
     load: () => import('#operations/media/studio/MediaScreen.tsx'),
   },
   {
+    path: '/studio/snippets',
+    title: () => t('studio-snippets.title'),
+    group: 'content',
+    roles: editors,
+    load: () => import('#content/snippets/studio/SnippetListScreen.tsx'),
+  },
+  {
     path: '/studio/comments',
     title: () => t('studio-frame.screen-comments'),
     group: 'people',

@@ -56,7 +56,7 @@ const kept: [name: string, markdown: string, blocks: string[]][] = [
   ['nested lists', '- a\n  - b\n    1. c\n- d', ['bulletListItem : a', '  bulletListItem : b', '    numberedListItem : c', 'bulletListItem : d']],
   ['the start number of a list', '3. a\n4. b', ['numberedListItem start=3 : a', 'numberedListItem : b']],
   ['paragraphs within an item', '- a\n\n  b', ['bulletListItem : a', '  paragraph : b']],
-  ['task lists', '- [x] done\n- [ ] not', ['bulletListItem : ☑ done', 'bulletListItem : ☐ not']],
+  ['task lists', '- [x] done\n- [ ] not', ['bulletListItem checked=true : done', 'bulletListItem checked=false : not']],
   ['a quotation with its source', '> Words.\n> — Name, what they are', ['quote by="Name, what they are" : Words.']],
   ['a quotation whose source is a paragraph', '> One.\n>\n> Two.\n>\n> -- Name', ['quote by="Name" : One.', '  paragraph : Two.']],
   ['a source that is a link, as a paragraph', '> Words.\n> — [Name](/n)', ['quote : Words.', '  paragraph : — [Name](/n)']],

@@ -1,3 +1,4 @@
+import { withoutCheckSign } from './check-sign.ts'
 import { calloutOf } from './callout.ts'
 import { clean, quoted, shortened, type Conversion } from './conversion.ts'
 import { htmlCard } from './html-cards.ts'
@@ -148,9 +149,19 @@ function listItem(node: HtmlNode, context: HtmlContext, numbered: { start?: numb
   const content = first?.type === 'paragraph' ? first.content : []
   const children = first?.type === 'paragraph' ? [...first.children, ...rest] : blocks
   const id = context.conversion.id()
-  return 'start' in numbered
-    ? { id, type: 'numberedListItem', props: numbered, content, children }
-    : { id, type: 'bulletListItem', props: {}, content, children }
+  if ('start' in numbered) return { id, type: 'numberedListItem', props: numbered, content, children }
+  const signed = withoutCheckSign(content)
+  const box = checkbox(node)
+  const props = box ? { checked: attribute(box, 'checked') !== undefined } : signed.props
+  return { id, type: 'bulletListItem', props, content: signed.content, children }
+}
+
+/** The box of an item, which may stand in a label or paragraph; not one of a list within it. */
+function checkbox(node: HtmlNode): HtmlElement | undefined {
+  if (!isElement(node)) return undefined
+  if (node.tagName === 'input') return attribute(node, 'type') === 'checkbox' ? node : undefined
+  const [first] = node.childNodes.filter((child) => isElement(child) || (isText(child) && child.value.trim()))
+  return first && ['li', 'p', 'label', 'div', 'span'].includes(node.tagName) ? checkbox(first) : undefined
 }
 
 function aside(element: HtmlElement, blocks: Block[], conversion: Conversion): Block[] {

@@ -112,10 +112,12 @@ function listItem(node: ListItem, context: MarkdownContext, numbered: { start?: 
   const [first, ...rest] = blocks
   const text = first?.type === 'paragraph'
   const content = text ? first.content : []
-  if (typeof node.checked === 'boolean') content.unshift({ type: 'text', text: node.checked ? '☑ ' : '☐ ', styles: {} })
   const children = text ? [...first.children, ...rest] : blocks
   const id = context.conversion.id()
-  return numbered ? { id, type: 'numberedListItem', props: numbered, content, children } : { id, type: 'bulletListItem', props: {}, content, children }
+  if (!numbered) return { id, type: 'bulletListItem', props: typeof node.checked === 'boolean' ? { checked: node.checked } : {}, content, children }
+  // A numbered list has no boxes.
+  if (typeof node.checked === 'boolean') content.unshift({ type: 'text', text: node.checked ? '☑ ' : '☐ ', styles: {} })
+  return { id, type: 'numberedListItem', props: numbered, content, children }
 }
 
 const alerts: Record<string, CalloutTone> = { note: 'info', tip: 'info', important: 'info', warning: 'warning', caution: 'warning' }

@@ -119,7 +119,8 @@ type NoProps = Record<never, never>
 
 export type ParagraphBlock = WithText<'paragraph', NoProps>
 export type HeadingBlock = WithText<'heading', { level: HeadingLevel }>
-export type BulletListItemBlock = WithText<'bulletListItem', NoProps>
+/** `checked` makes it an item of a checklist. */
+export type BulletListItemBlock = WithText<'bulletListItem', { checked?: boolean }>
 /** `start` begins a new list at that number. */
 export type NumberedListItemBlock = WithText<'numberedListItem', { start?: number }>
 /** `content` is the first paragraph, `children` the further ones. */

@@ -65,8 +65,9 @@ function readWithText(raw: UnknownProps, props: UnknownProps, base: { id: string
   const content = readInline(raw.content)
   switch (raw.type) {
     case 'paragraph':
-    case 'bulletListItem':
       return { ...base, type: raw.type, props: {}, content }
+    case 'bulletListItem':
+      return { ...base, type: raw.type, props: typeof props.checked === 'boolean' ? { checked: props.checked } : {}, content }
     case 'heading':
       return { ...base, type: raw.type, props: { level: choice(headingLevels, props.level, 2) }, content }
     case 'numberedListItem': {

@@ -71,7 +71,7 @@ const by = z.strictObject({ by: some.optional() })
 const block = z.discriminatedUnion('type', [
   withText('paragraph', none),
   withText('heading', z.strictObject({ level: z.literal([...headingLevels]) })),
-  withText('bulletListItem', none),
+  withText('bulletListItem', z.strictObject({ checked: z.boolean().optional() })),
   withText('numberedListItem', z.strictObject({ start: z.int().min(0).max(1_000_000).optional() })),
   withText('quote', by),
   withText('pullQuote', by),

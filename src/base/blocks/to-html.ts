@@ -1,3 +1,4 @@
+import { checkSign } from './check-sign.ts'
 import type { CardKind } from '#content/kinds.ts'
 import { absoluteAddress, filmAddress, safeHref } from './address.ts'
 import { mailAddressOf, mediaPath, srcsetOf, widthsOf } from '../image.ts'
@@ -54,7 +55,7 @@ function blocksHtml(blocks: readonly Block[], writer: Writer): string {
     const begins = blocks[at - 1]?.type !== block.type || startOf(block) !== undefined
     const ends = blocks[at + 1]?.type !== block.type || startOf(blocks[at + 1]) !== undefined
     const start = startOf(block) === undefined ? '' : ` start="${startOf(block)}"`
-    html += `${begins ? `<${list}${start}>` : ''}<li>${contentOf(block, writer)}${blocksHtml(block.children, writer)}</li>${ends ? `</${list}>` : ''}`
+    html += `${begins ? `<${list}${start}>` : ''}<li>${checkSign(block)}${contentOf(block, writer)}${blocksHtml(block.children, writer)}</li>${ends ? `</${list}>` : ''}`
   })
   return html
 }

@@ -67,6 +67,10 @@ function insideOf(block: Block, writer: Writer): string {
   return [own, writeBlocks(block.children, writer, '')].filter(Boolean).join('\n\n')
 }
 
+function checkMark({ checked }: { checked?: boolean }): string {
+  return checked === undefined ? '' : checked ? '[x] ' : '[ ] '
+}
+
 function ownText(block: Block, number: number, writer: Writer): string {
   switch (block.type) {
     case 'paragraph':
@@ -74,7 +78,7 @@ function ownText(block: Block, number: number, writer: Writer): string {
     case 'heading':
       return `${'#'.repeat(block.props.level)} ${inline(block.content, writer).replaceAll('\n', ' ')}`
     case 'bulletListItem':
-      return `- ${startSafe(inline(block.content, writer)).replaceAll('\n', '\n  ')}`
+      return `- ${checkMark(block.props)}${startSafe(inline(block.content, writer)).replaceAll('\n', '\n  ')}`
     case 'numberedListItem':
       return `${number}${block.props.start === undefined ? '.' : ')'} ${startSafe(inline(block.content, writer)).replaceAll('\n', `\n${' '.repeat(`${number}. `.length)}`)}`
     case 'quote':

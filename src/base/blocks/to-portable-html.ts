@@ -1,3 +1,4 @@
+import { checkSign } from './check-sign.ts'
 import { pageOf } from '../paths.ts'
 import { filmAddress, safeHref } from './address.ts'
 import type { Block, FootnoteBlock, Inline, Media, TableBlock, TextRun } from './model.ts'
@@ -53,7 +54,7 @@ function blocksHtml(blocks: readonly Block[], writer: Writer): string {
       const tag = first && listTags[first.type]
       if (!first || !tag) return run.map((block) => blockHtml(block, writer)).join('')
       const start = first.type === 'numberedListItem' && first.props.start !== undefined ? ` start="${first.props.start}"` : ''
-      return `<${tag}${start}>${run.map((item) => `<li>${contentOf(item, writer)}${blocksHtml(item.children, writer)}</li>`).join('')}</${tag}>`
+      return `<${tag}${start}>${run.map((item) => `<li>${checkSign(item)}${contentOf(item, writer)}${blocksHtml(item.children, writer)}</li>`).join('')}</${tag}>`
     })
     .join('')
 }

@@ -28,6 +28,7 @@ import { pasteInto } from './paste-into.ts'
 import { editorKeys } from './shortcuts.ts'
 import { typingHelpers } from './typing-helpers.ts'
 import { slashItems } from './slash-items.ts'
+import type { EditorSnippets } from './useSnippets.ts'
 import { fillCard } from './link-cards.ts'
 import { ContentDialog } from './ContentDialog.tsx'
 import { uploadIntoBlock } from './upload-into-block.ts'
@@ -45,30 +46,30 @@ type EditorProps = {
   onChange: (read: () => Block[]) => void
   /** For a text that is talked about in its margin. */
   onNote?: (blockId: string, quote: string) => void
+  snippets?: EditorSnippets
   /** What a screen reader calls it. */
   label?: string
 }
 
 /** The page one writes on. */
-export function Editor({ blocks, editable, edition, direction, language, onReady, onChange, onNote, label = t('studio-editor.article-body') }: EditorProps) {
+export function Editor({
+  blocks,
+  editable,
+  edition,
+  direction,
+  language,
+  onReady,
+  onChange,
+  onNote,
+  snippets,
+  label = t('studio-editor.article-body'),
+}: EditorProps) {
   const [linking, setLinking] = useState(false)
   // Words to begin with.
   const [finding, setFinding] = useState<string | null>(null)
   const api = useApi()
   const editor = useBlockEditor(blocks, label)
-  // Becoming a page to be read, or to be written on again, counts as a change to the editor: that is nobody's writing.
-  const shown = useRef(editor.prosemirrorState.doc)
-  function changed() {
-    const { doc } = editor.prosemirrorState
-    if (doc === shown.current) return
-    shown.current = doc
-    onChange(() => fromEditor(editor.document))
-  }
-
-  const ready = useRef(onReady)
-  useEffect(() => {
-    ready.current(editor)
-  }, [editor])
+  const changed = useChanges(editor, onReady, onChange)
 
   function press(event: KeyboardEvent) {
     // Lists and menus of the editor have the arrows for themselves.
@@ -105,18 +106,37 @@ export function Editor({ blocks, editable, edition, direction, language, onReady
           getItems={async (query) =>
             nearestFirst(
               filterSuggestionItems(
-                slashItems(editor, { link: () => setLinking(true), card: (id, address) => void fillCard(editor, api, id, address) }),
+                slashItems(editor, {
+                  link: () => setLinking(true),
+                  card: (id, address) => void fillCard(editor, api, id, address),
+                  snippets: snippets?.items,
+                }),
                 query,
               ),
               query,
             )
           }
         />
-        <FormattingToolbarController formattingToolbar={() => editorTools(editor, () => setLinking(true), onNote)} />
+        <FormattingToolbarController formattingToolbar={() => editorTools(editor, () => setLinking(true), onNote, snippets?.choose)} />
       </BlockNoteView>
       <EditorDialogs editor={editor} linking={linking} onClose={() => setLinking(false)} />
     </div>
   )
+}
+
+function useChanges(editor: ArticleEditor, onReady: EditorProps['onReady'], onChange: EditorProps['onChange']): () => void {
+  const ready = useRef(onReady)
+  useEffect(() => {
+    ready.current(editor)
+  }, [editor])
+  // Becoming a page to be read, or to be written on again, counts as a change to the editor: that is nobody's writing.
+  const shown = useRef(editor.prosemirrorState.doc)
+  return () => {
+    const { doc } = editor.prosemirrorState
+    if (doc === shown.current) return
+    shown.current = doc
+    onChange(() => fromEditor(editor.document))
+  }
 }
 
 /** Not within the text: a form of the page may stand around it. */
@@ -162,7 +182,7 @@ function useBlockEditor(blocks: readonly Block[], label: string): ArticleEditor 
 }
 
 /** The tools over a selected text. */
-function editorTools(editor: ArticleEditor, link: () => void, note: EditorProps['onNote']) {
+function editorTools(editor: ArticleEditor, link: () => void, note: EditorProps['onNote'], snippet: EditorSnippets['choose']) {
   return (
     <FormattingToolbar>
       <BlockTypeSelect key="type" />
@@ -174,6 +194,7 @@ function editorTools(editor: ArticleEditor, link: () => void, note: EditorProps[
       {note && (
         <Word key="note" text={t('studio-editor.note')} onClick={() => note(editor.getTextCursorPosition().block.id, editor.getSelectedText().slice(0, 500))} />
       )}
+      {snippet && <Word key="snippet" text={t('studio-snippets.snippet')} onClick={snippet} />}
     </FormattingToolbar>
   )
 }

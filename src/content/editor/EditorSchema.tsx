@@ -8,6 +8,7 @@ import {
   defaultStyleSpecs,
 } from '@blocknote/core'
 import { createReactBlockSpec, createReactInlineContentSpec } from '@blocknote/react'
+import { t } from '#i18n/messages.ts'
 import { parseEmbed } from '#base/blocks/players.ts'
 import { headingLevels } from '#base/blocks/model.ts'
 import type { PackedBlock } from './editing.ts'
@@ -93,7 +94,19 @@ const footnoteSign = createReactInlineContentSpec(
   { render: ({ inlineContent }) => <sup className="footnote-sign">{inlineContent.props.ref}</sup> },
 )
 
-const { paragraph, bulletListItem, numberedListItem, table, divider } = defaultBlockSpecs
+const { paragraph, bulletListItem, numberedListItem, checkListItem, table, divider } = defaultBlockSpecs
+
+const namedCheckListItem: typeof checkListItem = {
+  ...checkListItem,
+  implementation: {
+    ...checkListItem.implementation,
+    render(...given) {
+      const drawn = checkListItem.implementation.render.apply(this, given)
+      drawn.dom.querySelector('input')?.setAttribute('aria-label', t('studio-checklist.done'))
+      return drawn
+    },
+  },
+}
 const { bold, italic, underline, strike } = defaultStyleSpecs
 
 /** Exactly the blocks of base/blocks/model.ts. */
@@ -103,6 +116,7 @@ export const editorSchema = BlockNoteSchema.create({
     heading: createHeadingBlockSpec({ levels: headingLevels, defaultLevel: 2, allowToggleHeadings: false }),
     bulletListItem,
     numberedListItem,
+    checkListItem: namedCheckListItem,
     quote: { ...quote, config: { ...quote.config, propSchema: { ...quote.config.propSchema, ...data } } },
     codeBlock: { ...code, config: { ...code.config, propSchema: { ...code.config.propSchema, ...data } } },
     table,

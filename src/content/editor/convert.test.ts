@@ -163,10 +163,26 @@ describe('Conversion of blocks for the editor', () => {
     expect(fromEditor([{ id: 'x', type: 'paragraph', props: {}, content: [], children: [] }])).toEqual([])
   })
 
+  test('an item of a checklist is one of a list that is checked or not', () => {
+    const item = (checked: boolean): Block => ({
+      id: String(checked),
+      type: 'bulletListItem',
+      props: { checked },
+      content: [{ type: 'text', text: 'Lamp', styles: {} }],
+      children: [],
+    })
+    const blocks = [item(true), item(false)]
+    expect(toEditor(blocks)?.map(({ type, props }) => [type, props])).toEqual([
+      ['checkListItem', { checked: true }],
+      ['checkListItem', { checked: false }],
+    ])
+    expect(fromEditor(toEditor(blocks) ?? [])).toEqual(blocks)
+  })
+
   test('a block of an unknown type is dropped, and the other blocks are kept', () => {
     expect(
       fromEditor([
-        { id: 'x', type: 'checkListItem', props: {}, content: [], children: [] },
+        { id: 'x', type: 'toggleListItem', props: {}, content: [], children: [] },
         { id: 'd', type: 'divider', props: {}, children: [] },
       ]),
     ).toHaveLength(1)

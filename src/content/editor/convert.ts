@@ -46,6 +46,8 @@ export function fromEditor(document: readonly unknown[]): Block[] {
 function blockToEditor(block: Block): EditorBlock {
   const { id, type } = block
   const children = block.children.map(blockToEditor)
+  if (block.type === 'bulletListItem' && block.props.checked !== undefined)
+    return { id, type: 'checkListItem', props: { checked: block.props.checked }, ...contentOf(block), children }
   if (!packed.has(type)) return { id, type, props: { ...block.props }, ...contentOf(block), children }
   // The server cuts code into tokens again.
   const { lines: _, ...props } = block.props as UnknownProps // a record of its own type
@@ -84,8 +86,15 @@ function rawOf(raw: unknown): UnknownProps[] {
   const given: UnknownProps = has(raw.props) ? raw.props : {}
   const data = typeof given.data === 'string' ? parsed(given.data) : {}
   const language = raw.type === 'codeBlock' && typeof given.language === 'string' ? { language: given.language } : {}
+  const type = raw.type === 'checkListItem' ? 'bulletListItem' : raw.type
   return [
-    { ...raw, props: { ...given, ...data, ...language }, content: renamed(raw.content, signName, 'footnote'), children: list(raw.children).flatMap(rawOf) },
+    {
+      ...raw,
+      type,
+      props: { ...given, ...data, ...language },
+      content: renamed(raw.content, signName, 'footnote'),
+      children: list(raw.children).flatMap(rawOf),
+    },
   ]
 }
 

@@ -5,14 +5,15 @@ import { getDefaultSlashMenuItems, insertOrUpdateBlockForSlashMenu } from '@bloc
 import type { ArticleEditor } from './EditorSchema.tsx'
 import { addFootnotes, footnotesOf, nextNote } from './footnotes.ts'
 import { contentRequests } from './content-request.ts'
+import type { EditorSnippets } from './useSnippets.ts'
 
 /** The editor's own entries in the order in which writers reach for them; the others it offers are not ours. */
-const plain = ['heading_2', 'heading_3', 'heading_4', 'bullet_list', 'numbered_list', 'quote', 'code_block', 'table', 'divider', 'paragraph']
+const plain = ['heading_2', 'heading_3', 'heading_4', 'bullet_list', 'numbered_list', 'check_list', 'quote', 'code_block', 'table', 'divider', 'paragraph']
 
 /** Every block there is, for the menu behind `/`. `link` opens the search for a page of ours, `card` asks what an address is. */
 export function slashItems(
   editor: ArticleEditor,
-  { link, card }: { link: () => void; card: (blockId: string, address: string) => void },
+  { link, card, snippets }: { link: () => void; card: (blockId: string, address: string) => void; snippets?: EditorSnippets['items'] | undefined },
 ): DefaultReactSuggestionItem[] {
   const own = getDefaultSlashMenuItems(editor)
   const text = plain.flatMap((key) => {
@@ -53,6 +54,9 @@ export function slashItems(
     thing(leads, 'button', t('studio-editor.button'), t('studio-editor.button-line'), ['action']),
     thing(leads, 'signUp', t('studio-editor.sign-up'), t('studio-editor.sign-up-line'), ['newsletter', 'subscribe', 'form']),
     thing(leads, 'file', t('studio-editor.file'), t('studio-editor.file-line'), ['download', 'pdf', 'attachment']),
+    ...(snippets ?? []).map(({ name, insert: run }) =>
+      entry(t('studio-snippets.group'), name, t('studio-snippets.kind', { kind: 'snippet' }), ['snippet'], run),
+    ),
   ]
 }
 

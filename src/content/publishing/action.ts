@@ -117,11 +117,12 @@ export function tellStaff<F extends object>(action: Action<F>, kind: StaffEventK
 
 /**
  * Keeps the fields as they are now; quick saves of one person become one entry. A mark (`submitted`, `published`) is never
- * merged with what is written next.
+ * merged with what is written next. @param isApart it becomes an entry of its own
  */
 export async function addRevision<F extends object>(
   { writing: { tx }, adapter, id, ref, viewer, now }: Pick<Action<F>, 'writing' | 'adapter' | 'id' | 'ref' | 'viewer' | 'now'>,
   reason: RevisionRow['reason'],
+  isApart = false,
 ): Promise<void> {
   const opened = await findOpened(adapter, tx, id)
   if (!opened) return
@@ -129,7 +130,7 @@ export async function addRevision<F extends object>(
   const { title, words } = adapter.describe(opened.fields)
   const entry = { revision, reason, words, title: title || 'Untitled', updated_at: now, fields: JSON.stringify(opened.fields) }
   const newest = await findNewestRevision(tx, ref)
-  if (newest && (newest.revision === revision || (reason === 'written' && continuesRevision(newest, viewer.id, now))))
-    return updateRevision(tx, newest.id, entry)
+  const isContinued = reason === 'written' && !isApart && continuesRevision(newest, viewer.id, now)
+  if (newest && (newest.revision === revision || isContinued)) return updateRevision(tx, newest.id, entry)
   await insertRevision(tx, { ...ref, ...entry, user_id: viewer.id, created_at: now }, maxRevisions)
 }

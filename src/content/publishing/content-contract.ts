@@ -73,7 +73,7 @@ const stateVerbs = <F extends z.ZodType>(kinds: string, draft: OneDraft<F>) => {
       output: z.object({ data: z.array(z.object({ id: z.number(), error: z.string().nullable() })) }),
     },
     'GET :id/draft': action(`One of the ${kinds} for writing, with what waits beside it`),
-    /** `slug` and `at` are written at once, also of a public one. `base` is the revision it was written on. 409 newer-revision carries the newer one in `data`; 423 locked says who has it open. */
+    /** `slug` and `at` are written at once, also of a public one. `base` is the revision it was written on; `instead_of` is what its writer had in a conflict and has not taken. 409 newer-revision carries the newer one in `data`; 423 locked says who has it open. */
     'PUT :id/draft': {
       summary: `Saves the given fields of one of the ${kinds}, unless somebody has saved since; of a public one beside what readers see`,
       access: 'editor',
@@ -83,6 +83,7 @@ const stateVerbs = <F extends z.ZodType>(kinds: string, draft: OneDraft<F>) => {
         base: z.int().min(0),
         lock: z.string().max(64).optional(),
         fields: z.record(z.string(), z.unknown()),
+        instead_of: z.record(z.string(), z.unknown()).optional(),
         slug: slug.optional(),
         at: time.optional(),
       }),

@@ -55,13 +55,18 @@ export const draftsContract = contract({
     output: z.object({ data: z.array(z.object({ id: z.number(), error: z.string().nullable() })) }),
   },
   'GET /drafts/:id': { summary: 'One article for writing', access: 'verified', params: byId, output: oneDraft },
-  /** `base` is the revision it was written on. 409 newer-revision carries the newer one in `data`; 423 locked says who has it open. */
+  /** `base` is the revision it was written on; `instead_of` is what its writer had in a conflict and has not taken. 409 newer-revision carries the newer one in `data`; 423 locked says who has it open. */
   'PUT /drafts/:id': {
     summary: 'Saves what is given, unless somebody has saved since',
     access: 'verified',
     limit: 'autosave',
     params: byId,
-    body: z.strictObject({ base: z.int().min(0), lock: z.string().max(64).optional(), fields: DraftFields.partial() }),
+    body: z.strictObject({
+      base: z.int().min(0),
+      lock: z.string().max(64).optional(),
+      fields: DraftFields.partial(),
+      instead_of: DraftFields.partial().optional(),
+    }),
     output: oneDraft.extend({ error: z.string().optional(), code: z.string().optional() }),
   },
   'DELETE /drafts/:id': { summary: 'Deletes an article for good', access: 'verified', params: byId, output: z.object({ message: z.string() }) },

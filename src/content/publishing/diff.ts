@@ -12,13 +12,13 @@ const mostCells = 4_000_000
 
 /** Two texts, a paragraph a line: what stayed, came and went, word by word where a paragraph was only changed. */
 export function differences(before: string, after: string): Piece[][] {
-  const lines = withMoves(compared(before.split('\n'), after.split('\n')))
+  const lines = withMoves(alignedSequences(before.split('\n'), after.split('\n')))
   const out: Piece[][] = []
   for (let at = 0; at < lines.length;) {
     const removed = take(lines, at, 'removed')
     const added = take(lines, at + removed.length, 'added')
     const pairs = Math.min(removed.length, added.length)
-    for (let i = 0; i < pairs; i++) out.push(inPassages(compared(words(removed[i] ?? ''), words(added[i] ?? ''))))
+    for (let i = 0; i < pairs; i++) out.push(inPassages(alignedSequences(words(removed[i] ?? ''), words(added[i] ?? ''))))
     for (const text of removed.slice(pairs)) out.push([{ kind: 'removed', text }])
     for (const text of added.slice(pairs)) out.push([{ kind: 'added', text }])
     at += removed.length + added.length
@@ -60,7 +60,7 @@ function words(text: string): string[] {
 }
 
 /** The longest common run of parts, in order; what is removed stands before what is added. */
-function compared(before: string[], after: string[]): Piece[] {
+export function alignedSequences(before: string[], after: string[]): Piece[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
   let end = 0

@@ -67,7 +67,7 @@ export function engineHandlers<F extends object>(
       body,
       viewer,
       client,
-    }: Said<{ base: number; lock?: string; fields: Partial<F>; slug?: string; at?: number }>) {
+    }: Said<{ base: number; lock?: string; fields: Partial<F>; instead_of?: Partial<F>; slug?: string; at?: number }>) {
       // Whoever may save may see what they saved, also when their powers have fallen asleep over it.
       const writer = { ...viewer, asleep: undefined }
       try {

@@ -43,6 +43,14 @@ describe.each(oneOfEveryKind)('Publishing $path', ({ path, fields, address, name
     return made.json<{ data: Saved }>().data
   }
 
+  test('the version that is not taken in a conflict stays in the history', async () => {
+    const { id } = await make('draft')
+    const { revision } = await read(id)
+    dataOf(await save(id, revision, { [name]: 'Theirs' }))
+    dataOf(await save(id, revision + 1, { [name]: 'Chosen' }, { instead_of: { [name]: 'Mine' } }))
+    expect((await revisions(id)).map(({ title }) => title).slice(0, 3)).toEqual(['Chosen', 'Mine', 'Theirs'])
+  })
+
   test('changes of published content are hidden from readers until they are approved or discarded', async () => {
     const { id, slug } = await make('approved')
     const { revision } = await read(id)

@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts'
 import { addRevision, changeContent, changeDraft, perform, retryOnConflict, type Action } from './action.ts'
 import type { NewContent, PublishingAdapter } from './adapter.ts'
 import { assertUnlocked } from './edit-lock.ts'
-import { assertAllowed } from './find-draft.ts'
+import { assertAllowed, openDraft } from './find-draft.ts'
 import { beginHistory, type Subject } from './publishing.ts'
 import { mayWrite } from './rules.ts'
 import { t } from '#i18n/messages.ts'
@@ -21,6 +21,8 @@ interface Save<F> {
   slug?: string | undefined
   /** Epoch ms; as `slug`. */
   at?: number | undefined
+  /** After a conflict: what its writer had and has not taken. It becomes a revision of its own before the one that is saved. */
+  instead_of?: Partial<F> | undefined
   /** Default: written. */
   reason?: 'written' | 'restored'
 }
@@ -46,10 +48,25 @@ export function beginDraft<F extends object>(services: Services, adapter: Publis
  */
 export function saveDraft<F extends object>(subject: Subject<F>, save: Save<F>): Promise<void> {
   const given = typeof save.fields === 'function' ? {} : save.fields
-  return perform({ ...subject, key: save.lock }, (action) => saveIn(action, save), given)
+  const target = { ...subject, key: save.lock }
+  return perform(target, (action) => (save.instead_of ? saveChosen(action, save, save.instead_of) : saveIn(action, save)), given)
 }
 
-export async function saveIn<F extends object>(action: Action<F>, { base, lock, fields: said, slug, at, reason = 'written' }: Save<F>): Promise<void> {
+/** Both versions of a conflict stay in the history, also when one person wrote them within minutes. */
+async function saveChosen<F extends object>(action: Action<F>, save: Save<F>, refused: Partial<F>): Promise<void> {
+  if (Object.keys(refused).length === 0) return saveIn(action, save, true)
+  await saveIn(action, { base: save.base, lock: save.lock, fields: refused }, true)
+  const { adapter, writing, viewer, id } = action
+  const now = await openDraft(adapter, writing.tx, viewer, id)
+  await saveIn({ ...action, ...now }, { ...save, base: null }, true)
+}
+
+/** @param isApart it begins a revision of its own */
+export async function saveIn<F extends object>(
+  action: Action<F>,
+  { base, lock, fields: said, slug, at, reason = 'written' }: Save<F>,
+  isApart = false,
+): Promise<void> {
   const { viewer, status, revision, fields, adapter } = action
   assertAllowed(viewer, mayWrite(viewer, status))
   await assertUnlocked(action, lock)
@@ -67,7 +84,7 @@ export async function saveIn<F extends object>(action: Action<F>, { base, lock, 
     await changeContent(action, { fields: { whole, given }, slug, at })
     await changeDraft(action, { revision: revision + 1, title })
   }
-  await addRevision(action, reason)
+  await addRevision(action, reason, isApart)
 }
 
 /** @throws Problem 422 when readers know another address */

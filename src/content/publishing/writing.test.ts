@@ -52,6 +52,21 @@ describe('Saving a draft', () => {
     expect(data.fields.content).toContain('first')
   })
 
+  test('the version that is not taken in a conflict stays in the history, also when the same author has written both', async () => {
+    const draft = await begin(author)
+    await save(author, draft, { content: contentOf('theirs') })
+    const refused = { instead_of: { content: contentOf('mine'), title: 'Mine' } }
+    expect(await save(author, draft, { content: contentOf('chosen') }, refused)).toMatchObject({ status: 409 })
+    const newer = { ...draft, revision: draft.revision + 1 }
+    const chosen = dataOf(await save(author, newer, { content: contentOf('chosen'), title: 'Chosen' }, refused))
+    expect([chosen.title, chosen.revision]).toEqual(['Chosen', newer.revision + 2])
+    dataOf(await save(author, chosen, { content: contentOf('chosen and on') }))
+    const path = `/api/drafts/${draft.id}/revisions`
+    const { data } = (await app.get(path, { token: author.token })).json<{ data: { revision: number }[] }>()
+    const texts = await Promise.all(data.map(async ({ revision }) => (await app.get(`${path}/${revision}`, { token: author.token })).text))
+    for (const text of ['theirs', 'mine', 'chosen and on']) expect(texts.join(), text).toContain(`"text\\":\\"${text}\\"`)
+  })
+
   test('only one of three simultaneous saves of the same revision succeeds', async () => {
     const draft = await begin(author)
     const answers = await Promise.all(['one', 'two', 'three'].map((text) => save(author, draft, { content: contentOf(text) })))

@@ -41,7 +41,7 @@ const table: readonly (readonly [RegExp, Scope | 'account'])[] = [
   [/ \/(?:newsletter|contact)\//, 'letters'],
   [/^GET \/comments\/(?:queue|trail|words)$|^(?:POST|PUT|PATCH|DELETE) \/comments(?:\/|$)/, 'comments'],
   [/^(?:POST|PUT|PATCH|DELETE) \/(?:media|web)(?:\/|$)/, 'media'],
-  [/^(?:POST|PUT|PATCH|DELETE) \/(?:drafts|desk|home|pages|redirects)(?:\/|$)/, 'content'],
+  [/^(?:POST|PUT|PATCH|DELETE) \/(?:drafts|desk|home|pages|redirects|snippets)(?:\/|$)/, 'content'],
   [/^GET /, 'read'],
 ]
 

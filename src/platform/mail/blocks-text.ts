@@ -1,3 +1,4 @@
+import { checkSign } from '#base/blocks/check-sign.ts'
 import { absoluteAddress, filmAddress, safeHref } from '#base/blocks/address.ts'
 import { refText } from '#base/blocks/card-refs.ts'
 import type { Block, FootnoteBlock, Inline } from '#base/blocks/model.ts'
@@ -48,9 +49,10 @@ function isItem(block: Block): block is Extract<Block, { type: 'bulletListItem' 
   return block.type === 'bulletListItem' || block.type === 'numberedListItem'
 }
 
-function itemText({ content, children }: Extract<Block, { type: 'bulletListItem' | 'numberedListItem' }>, sign: string, writer: Writer): string {
+function itemText(item: Extract<Block, { type: 'bulletListItem' | 'numberedListItem' }>, sign: string, writer: Writer): string {
+  const { content, children } = item
   const inner = textsOf(children, writer)
-  return sign + indented([inlineText(content, writer), inner].filter(Boolean).join('\n'), ' '.repeat(sign.length)).trimStart()
+  return sign + indented([checkSign(item) + inlineText(content, writer), inner].filter(Boolean).join('\n'), ' '.repeat(sign.length)).trimStart()
 }
 
 function blockText(block: Block, writer: Writer): string {

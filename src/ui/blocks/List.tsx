@@ -1,4 +1,5 @@
 import type { Block, BulletListItemBlock, NumberedListItemBlock } from '#base/blocks/model.ts'
+import { checkSign } from '#base/blocks/check-sign.ts'
 import { Inline } from './Inline.tsx'
 import type { Rendering } from './rendering.ts'
 
@@ -12,7 +13,8 @@ interface ListProps {
 export function List({ items, page }: ListProps) {
   const [first] = items
   const drawn = items.map((item, at) => (
-    <li key={at}>
+    <li key={at} className={checkSign(item) ? 'is-check' : undefined}>
+      {checkSign(item)}
       <Inline content={item.content} page={page} />
       {item.children.length ? page.flow(item.children) : null}
     </li>

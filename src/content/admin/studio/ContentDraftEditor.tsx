@@ -50,7 +50,7 @@ export function ContentDraftEditor<F extends object>({ draft, calls, onReload, k
           </>
         }
         actions={<DraftToolbar tools={tools} panels={['notes', 'history']} />}
-        notice={<SaveErrorPanel draft={draft} state={state} autosave={autosave} onReload={onReload} />}
+        notice={<SaveErrorPanel draft={draft} state={state} autosave={autosave} />}
       >
         {children(form)}
         {after?.(form, draft.id)}

@@ -46,8 +46,11 @@ export function contentDraftCalls<F extends object>(api: Api, path: ContentPath,
   return {
     ...calls,
     read: async () => ({ data: withAddress((await calls.read()).data) }),
-    async save({ fields: { slug, at, ...fields }, ...beside }: SaveBody<Addressed<F>>, key) {
-      const body = { ...beside, fields, ...(slug ? { slug } : {}), ...(at ? { at } : {}) } as unknown as SaveBody<D['fields']> // fields of F, and what the contract takes beside them
+    async save({ fields: { slug, at, ...fields }, instead_of, ...beside }: SaveBody<Addressed<F>>, key) {
+      const { slug: _, at: __, ...refused } = instead_of ?? {}
+      const body = { ...beside, fields, ...(instead_of && { instead_of: refused }), ...(slug ? { slug } : {}), ...(at ? { at } : {}) } as unknown as SaveBody<
+        D['fields']
+      > // fields of F, and what the contract takes beside them
       return { data: withAddress((await calls.save(body, key)).data) }
     },
   }

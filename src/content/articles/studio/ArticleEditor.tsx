@@ -18,9 +18,12 @@ import { SaveStatus } from '#content/publishing/studio/SaveStatus.tsx'
 import { SettingsPanel } from '#content/publishing/studio/SettingsPanel.tsx'
 import type { ArticleEditor } from '#content/editor/EditorSchema.tsx'
 import { Editor } from '#content/editor/Editor.tsx'
+import { useSnippets } from '#content/editor/useSnippets.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Preview } from '#content/publishing/studio/Preview.tsx'
 import { SaveErrorPanel } from '#content/publishing/studio/SaveErrorPanel.tsx'
+import { SaveTemplate } from '#content/snippets/studio/SaveTemplate.tsx'
+import { SnippetNaming } from '#content/snippets/studio/SnippetNaming.tsx'
 import { SidePanel } from '#content/publishing/studio/SidePanel.tsx'
 import { HeadlineFields } from './HeadlineFields.tsx'
 import { StatusBar } from './StatusBar.tsx'
@@ -37,6 +40,7 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const [preview, setPreview] = useState(false)
   const editor = useRef<ArticleEditor>(null)
+  const snippets = useSnippets(editor)
   const tools = useDraftTools({ draft, calls, state, flush, onReload, places: placesOf(draft) })
   const { steps, panel, setPanel } = tools
   const { main, show, showPart, lead } = useEditorFocus(tools, editor, fields)
@@ -58,7 +62,7 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
           </button>
         </DraftToolbar>
       </header>
-      <SaveErrorPanel draft={draft} state={state} autosave={autosave} onReload={onReload} />
+      <SaveErrorPanel draft={draft} state={state} autosave={autosave} />
       <main ref={main} id="main" className="article-editor__page" tabIndex={-1} data-quiet-focus="">
         <h1 className="visually-hidden">{fields.title || t('studio-articles.untitled')}</h1>
         <HeadlineFields fields={fields} topic={draft.topics[0]?.name} editable={editable} onChange={change} />
@@ -70,15 +74,18 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
           language={fields.language}
           onReady={(ready) => (editor.current = ready)}
           onChange={written}
+          snippets={snippets}
           onNote={(block_id, quote) => {
             setAnchor({ block_id, quote })
             setPanel('notes')
           }}
         />
       </main>
+      <SnippetNaming snippets={snippets} />
       <StatusBar draft={draft} counted={counted} />
       <SidePanel name={panel} onClose={() => setPanel(null)}>
         {panel === 'settings' && <SettingsPanel draft={draft} fields={fields} refused={state.refused} disabled={!editable} onChange={change} />}
+        {panel === 'settings' && snippets.choose && <SaveTemplate read={() => fields} />}
         {panel === 'notes' && <NotesPanel calls={calls} anchor={anchor} onAnchorUsed={() => setAnchor(null)} onShow={show} />}
         {panel === 'history' && (
           <RevisionsPanel calls={calls} now={fields} linesOf={linesOf} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />

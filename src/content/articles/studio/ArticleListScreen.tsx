@@ -21,6 +21,7 @@ import { useList } from '#ui/useList.ts'
 import { HomeFigures } from '#content/admin/studio/HomeFigures.tsx'
 import { FirstStepList } from '#operations/first-steps/studio/FirstStepList.tsx'
 import { PendingNotices } from '#content/publishing/studio/PendingNotices.tsx'
+import { TemplateMenu } from '#content/snippets/studio/TemplateMenu.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { go, useStudioQuery } from '#studio/router.ts'
 import { useListKeys } from '#studio/useListKeys.ts'
@@ -35,7 +36,7 @@ export function Screen() {
   const list = useList(operation)
   const counts = useQuery(draftCounts())
   useLiveQueries('content', [operation, draftCounts()])
-  const { begin, approve, refresh } = useArticleActions(operation)
+  const { begin, beginWith, approve, refresh } = useArticleActions(operation)
   const { user } = useSession()
   const isEditor = user?.role === 'editor' || user?.role === 'admin'
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -64,6 +65,7 @@ export function Screen() {
     <>
       <div className="screen-header">
         <h1 className="heading">{t('studio-articles.articles')}</h1>
+        {counts.data?.may_write !== false && user && user.role !== 'member' && <TemplateMenu onBegin={beginWith} />}
         {counts.data?.may_write !== false && (
           <button type="button" className="btn" onClick={begin}>
             {tParts('studio-articles.new-article', { key })}

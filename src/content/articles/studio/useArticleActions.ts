@@ -3,7 +3,7 @@ import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { draftCounts, type draftQueue } from '#content/publishing/client.ts'
-import type { draftsContract } from '#content/publishing/contract.ts'
+import type { DraftFields, draftsContract } from '#content/publishing/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
@@ -24,12 +24,14 @@ export function useArticleActions(operation: ReturnType<typeof draftQueue>) {
   }
 
   const beginning = useRef(false)
-  const begin = () => {
+  /** @param read fields that it begins with */
+  const beginWith = (read: () => Promise<Partial<DraftFields>>) => {
     // A second press begins no second one.
     if (beginning.current) return
     beginning.current = true
-    void attempt(async () => go(`/studio/write/${(await call('POST /drafts', { body: { title: '' } })).data.id}`)).finally(() => (beginning.current = false))
+    void attempt(async () => go(`/studio/write/${(await call('POST /drafts', { body: await read() })).data.id}`)).finally(() => (beginning.current = false))
   }
+  const begin = () => beginWith(() => Promise.resolve({ title: '' }))
   const approving = useRef(new Set<number>())
   const approve = (id: number) => {
     if (approving.current.has(id)) return
@@ -45,5 +47,5 @@ export function useArticleActions(operation: ReturnType<typeof draftQueue>) {
     await Promise.all([store.refetch(operation), store.refetch(draftCounts())])
   }
 
-  return { begin, approve, refresh }
+  return { begin, beginWith, approve, refresh }
 }

@@ -3,7 +3,8 @@ import { t, tParts } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { Revision } from '../contract.ts'
-import { differences, type Piece } from '../diff.ts'
+import { differences } from '../diff.ts'
+import { DiffRows } from './DiffRows.tsx'
 import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 import { formatMoment } from '#studio/moments.ts'
 import { tabularNumber } from '#ui/MessageParts.tsx'
@@ -84,13 +85,7 @@ function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRe
               del: (inside) => <del key="del">{inside}</del>,
             })}
       </p>
-      {(all ? rows : rows.slice(0, most)).map((row, at) => (
-        <p key={at} dir="auto">
-          {row.map((piece, i) => (
-            <Passage key={i} piece={piece} alone={row.length === 1} />
-          ))}
-        </p>
-      ))}
+      <DiffRows rows={all ? rows : rows.slice(0, most)} />
       {!all && rows.length > most && (
         <button type="button" className="btn is-small is-outlined" onClick={() => setAll(true)}>
           {t('studio-publishing.show-the-other', { count: rows.length - most })}
@@ -104,23 +99,3 @@ function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRe
     </div>
   )
 }
-
-function Passage({ piece: { kind, text }, alone }: { piece: Piece; alone: boolean }) {
-  if (kind === 'removed') return <del>{text}</del>
-  if (kind === 'added') return <ins>{text}</ins>
-  if (kind === 'moved')
-    return (
-      <>
-        <i>{t('studio-publishing.moved-here')}</i> {text}
-      </>
-    )
-  return alone ? text : around(text)
-}
-
-/** Of what stayed in a long paragraph, the words beside what changed. */
-function around(text: string): string {
-  const words = text.split(/(?<=\s)/)
-  return words.length > 2 * near + 4 ? `${words.slice(0, near).join('')}… ${words.slice(-near).join('')}` : text
-}
-
-const near = 12

@@ -2,10 +2,10 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { DraftCalls, EditedDraft, SaveBody } from './draft-calls.ts'
 import { EditLock } from './edit-lock.ts'
-import { leftoverBackups, removeBackup } from './local-backup.ts'
+import { leftoverBackups } from './local-backup.ts'
 import { lockBeat } from '../rules.ts'
 import { listenToPage } from './page-events.ts'
-import { sameFields, unsaved, type EditorState } from './save-state.ts'
+import { differing, sameFields, unsaved, type EditorState } from './save-state.ts'
 import { UnsavedFields } from './unsaved-fields.ts'
 
 const pause = 1_200
@@ -30,8 +30,8 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
   private underway: Promise<unknown> = Promise.resolve()
   private sent: Promise<void> = Promise.resolve()
 
-  constructor(calls: DraftCalls<D>, revision: number, editor: EditorState<D>) {
-    super(calls, revision)
+  constructor(calls: DraftCalls<D>, draft: D, editor: EditorState<D>) {
+    super(calls, draft)
     this.calls = calls
     this.editor = editor
     this.editLock = new EditLock(calls)
@@ -72,7 +72,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     this.pending = { ...this.pending, ...fields }
     this.parked.forget(Object.keys(fields))
     this.backUp()
-    if (this.state.status === 'taken' || this.state.status === 'conflict') return
+    if (this.state.status === 'taken' || this.state.status === 'conflict') return this.set({})
     this.set({ status: this.state.status === 'offline' ? 'offline' : 'waiting', refused: this.parked.refused, faults: this.parked.faults })
     this.schedule(pause)
   }
@@ -92,29 +92,41 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     if (all && Object.keys(this.parked.refused).length > 0) throw unsaved(this.state)
   }
 
-  /** After a conflict: what is written here goes over the newer text, which stays among the revisions. */
-  keepMine(): void {
-    this.revision = this.state.newer?.revision ?? this.revision
-    this.set({ status: 'waiting', newer: null })
-    this.schedule(0)
+  /**
+   * After a conflict: saves what a person has chosen over the newer version. That one stays among the revisions, and so
+   * does what was written here; the backup is there until both are.
+   */
+  async resolve(chosen: Partial<D['fields']>): Promise<void> {
+    this.editor.takeInput()
+    if (this.sending) return
+    this.sending = {} // one choice at a time
+    const { newer } = this.state
+    try {
+      const earlier = await this.saves.settle()
+      const base = earlier?.data.revision ?? newer?.revision ?? this.revision
+      const { data } = await this.saves.send({ base, lock: this.editLock.key, fields: chosen, instead_of: differing(this.pending, chosen) })
+      this.sending = null
+      this.confirmed(data)
+      this.discard()
+      this.backUp()
+      this.set({ status: 'saved', at: Date.now(), newer: null, message: '' })
+      this.editor.saved(data)
+      this.editor.reload()
+    } catch (thrown) {
+      this.sending = null
+      await this.notResolved(thrown instanceof Problem ? thrown : new Problem(0, 'unreachable', ''), chosen)
+    }
   }
 
-  /** After a conflict: what is written here is dropped. */
-  takeTheirs(): void {
-    this.editor.takeInput()
-    this.discard()
-    this.parked.release()
-    this.backUp()
-    if (this.state.newer) this.editor.saved(this.state.newer as D) // what `read` gave in `failed` below
-    this.editor.reload()
+  /** Saves what a person has chosen of a leftover and of what was saved since. */
+  takeLeftover(chosen: Partial<D['fields']>): Promise<void> {
+    this.adoptLeftover()
+    return this.resolve(chosen)
   }
 
   /** Goes on with what was left behind. */
-  restoreLeftover(): void {
-    if (!this.leftover) return
-    const { fields, names } = this.leftover
-    this.pending = { ...fields, ...this.pending }
-    if (this.backUp()) names.forEach(removeBackup)
+  private restoreLeftover(): void {
+    this.adoptLeftover()
     this.schedule(0)
   }
 
@@ -180,7 +192,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     try {
       const { data } = await this.saves.send(body)
       this.sending = null
-      this.revision = data.revision
+      this.confirmed(data)
       this.tries = 0
       this.backUp()
       this.set({ status: this.dirty() ? 'waiting' : 'saved', at: Date.now(), message: '', refused: this.parked.refused, faults: this.parked.faults })
@@ -199,6 +211,18 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     }
   }
 
+  private async notResolved(problem: Problem, chosen: Partial<D['fields']>): Promise<void> {
+    // What the server does not take as it is stays on the screen, beside what was chosen.
+    if (this.parked.take(problem, { ...chosen, ...this.pending }, this.pending)) {
+      this.set({ refused: this.parked.refused, faults: this.parked.faults })
+      const left = Object.entries(chosen).filter(([name]) => !(name in this.parked.fields))
+      return this.resolve(Object.fromEntries(left) as Partial<D['fields']>) // entries of the same
+    }
+    if (problem.code === 'newer-revision' || problem.code === 'locked')
+      return this.failed(problem, { base: this.revision, lock: this.editLock.key, fields: chosen })
+    this.set({ message: problem.status === 0 ? t('studio-publishing.unsaved-offline') : problem.message })
+  }
+
   private async failed(problem: Problem, sent: SaveBody<D['fields']>): Promise<void> {
     const { code, status, message, fields } = problem
     if (code === 'newer-revision' || code === 'answer-lost') {
@@ -210,7 +234,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
         this.backUp()
         return this.set({ status: 'saved', at: Date.now() })
       }
-      return this.set({ status: 'conflict', newer: newer?.data ?? null, message })
+      return this.set({ status: 'conflict', newer: newer?.data ?? null, message: newer ? '' : message })
     }
     // Sent again with the lock of the time when it was lost, and it had not got there.
     if (code === 'locked' && sent.lock !== this.editLock.key) return this.schedule(0)

@@ -20,6 +20,8 @@ export interface SaveBody<F> {
   base: number
   lock: string | undefined
   fields: Partial<F>
+  /** After a conflict: what was written here and is not taken. */
+  instead_of?: Partial<F>
 }
 
 /** The engine's calls for one content. */

@@ -71,10 +71,14 @@ const labels: Record<string, () => string> = {
   social: () => t('studio-publishing.shown-on-other-sites'),
 }
 
+export function fieldLabel(name: string): string {
+  return labels[name]?.() ?? (name && name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))
+}
+
 /** What the server refused, in the words of the screen. */
 export function refusal(message: string): string {
   const [, name = '', said = ''] = /^(?:fields\.)?(\w+)[^:\s]*: (.*)$/s.exec(message) ?? []
-  const label = labels[name]?.() ?? (name && name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))
+  const label = fieldLabel(name)
   // What is said of the text is a sentence of its own.
   if (name === 'content') return `${said.replace(/\.$/, '')}.`
   return label ? t('studio-publishing.refused', { field: label, reason: said }) : message
@@ -85,6 +89,13 @@ export function unsaved({ status, message, refused }: SaveState): Problem {
   const said = Object.values(refused).join(' ') || refusal(message)
   const text = status === 'offline' ? t('studio-publishing.unsaved-offline') : said || t('studio-publishing.unsaved')
   return new Problem(0, 'unsaved', text)
+}
+
+/** Those of `fields` that are others in `than`. */
+export function differing<F extends object>(fields: Partial<F>, than: Partial<F>): Partial<F> {
+  const others = new Map<string, unknown>(Object.entries(than))
+  const left = Object.entries(fields).filter(([name, value]) => JSON.stringify(others.get(name)) !== JSON.stringify(value))
+  return Object.fromEntries(left) as Partial<F> // entries of the same
 }
 
 /** Whether the server has just these. An address may come back as another one. */

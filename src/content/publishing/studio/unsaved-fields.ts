@@ -7,6 +7,8 @@ import { Watched, type SaveState } from './save-state.ts'
 /** What is written and not confirmed by the server: waiting, on its way, of unknown fate or refused. This browser has a copy. */
 export class UnsavedFields<D extends EditedDraft> extends Watched<SaveState> {
   revision: number
+  /** The fields as the server had them at `revision`. */
+  base: D['fields']
   /** What other windows have left behind, as it was found at the beginning. */
   readonly leftover: LeftoverBackup | null
   protected pending: Partial<D['fields']> = {}
@@ -15,15 +17,21 @@ export class UnsavedFields<D extends EditedDraft> extends Watched<SaveState> {
   protected readonly parked = new ParkedChanges<D['fields']>()
   protected readonly entry: string
 
-  constructor(calls: DraftCalls<D>, revision: number) {
+  constructor(calls: DraftCalls<D>, { revision, fields }: D) {
     super({ status: 'saved', at: null, message: '', refused: {}, faults: {}, newer: null, holder: '', kept: true })
     this.revision = revision
+    this.base = fields
     this.saves = new KeyedSaves((body, key) => calls.save(body, key))
     this.entry = backupsOf(calls.name) + Math.random().toString(36).slice(2)
     this.leftover = leftoverBackups(calls.name, this.revision, this.entry)
   }
 
   discardLeftover = (): void => this.leftover?.names.forEach(removeBackup)
+
+  /** In a conflict: what was written here. */
+  get mine(): Partial<D['fields']> {
+    return this.pending
+  }
 
   dirty(): boolean {
     return this.sending !== null || this.saves.lost !== null || Object.keys(this.pending).length > 0
@@ -36,6 +44,18 @@ export class UnsavedFields<D extends EditedDraft> extends Watched<SaveState> {
     else removeBackup(this.entry)
     if (kept !== this.state.kept) this.set({ kept })
     return kept
+  }
+
+  protected adoptLeftover(): void {
+    if (!this.leftover) return
+    const { fields, names } = this.leftover
+    this.pending = { ...fields, ...this.pending }
+    if (this.backUp()) names.forEach(removeBackup)
+  }
+
+  protected confirmed({ revision, fields }: D): void {
+    this.revision = revision
+    this.base = fields
   }
 
   protected discard(): void {

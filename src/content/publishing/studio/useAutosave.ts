@@ -16,7 +16,7 @@ export function useAutosave<D extends EditedDraft>(
   latest.current = editor
   const autosave = useMemo(
     () =>
-      new Autosave(calls, draft.revision, {
+      new Autosave(calls, draft, {
         saved: (data) => store.set(calls.one, { data }),
         takeInput: () => latest.current.takeInput(),
         reload: () => latest.current.reload(),

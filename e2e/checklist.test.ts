@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader, type Reader } from '../testing/builders.ts'
+import type { OpenSite } from '../testing/open-site.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+
+const long = { timeout: 60_000, interval: 100 }
+let site: OpenSite
+let editor: Reader
+
+beforeAll(async () => {
+  site = await sharedSite()
+  editor = await aReader(site, { role: 'editor' })
+})
+
+afterAll(() => site?.close())
+
+test('an author types `- [ ]`, gets a checklist and ticks an item of it', async () => {
+  const studio = await atStudio(site, editor)
+  const id = await beginArticle(studio, 'What to pack')
+  await studio.keyboard.type('- [ ] A lamp')
+  await studio.keyboard.press('Enter')
+  await studio.keyboard.type('Matches')
+  const boxes = studio.getByRole('checkbox', { name: 'Done' })
+  await expect.poll(() => boxes.count()).toBe(2)
+  await boxes.first().check()
+  const items = async () =>
+    (JSON.parse(await textOnServer(site, editor, id)) as { type: string; props: object }[]).map(({ type, props }) => ({ type, ...props })) // blocks
+  await expect.poll(items, long).toEqual([
+    { type: 'bulletListItem', checked: true },
+    { type: 'bulletListItem', checked: false },
+  ])
+  expect(await violationsOn(studio)).toEqual([])
+  if (process.env['SHOTS']) await studio.screenshot({ path: `${process.env['SHOTS']}/checklist.png` })
+  await studio.reload()
+  await expect.poll(() => boxes.first().isChecked()).toBe(true)
+  await studio.context().close()
+})

@@ -1,0 +1,77 @@
+import { t } from '#i18n/messages.ts'
+import { wordCount } from '#base/blocks/plain-text.ts'
+import { readBlocks } from '#base/blocks/read.ts'
+import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { logAudit } from '#content/admin/service.ts'
+import type { Writing } from '#platform/db/tables.ts'
+import { routes, type RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { SnippetFields, snippetsContract, type Snippet } from './contract.ts'
+import { countSnippets, existingTopics, findSnippet, insertSnippet, listSnippets, maxSnippets, removeSnippet, renameSnippet, type SnippetRow } from './store.ts'
+
+export function snippetsRoutes(services: Services): RouteSet {
+  const { db, write } = services.database
+
+  async function found(id: number): Promise<SnippetRow> {
+    const row = await findSnippet(db, id)
+    if (!row) throw new Problem(404, 'snippet-not-found', t('studio-snippets.error-not-found'))
+    return row
+  }
+
+  function audit(tx: Writing['tx'], viewer: Viewer, action: string, { kind, id, name }: SnippetRow, note = ''): Promise<void> {
+    return logAudit(tx, { viewer, action, kind, subject: id, title: name, note, now: services.now() })
+  }
+
+  return routes(snippetsContract, {
+    'GET /snippets': async () => ({ data: (await listSnippets(db)).map(snippetOf) }),
+
+    async 'GET /snippets/:id'({ params }) {
+      const row = await found(params.id)
+      const fields = fieldsOf(row)
+      const topics = fields.topics && (await existingTopics(db, fields.topics))
+      return { data: { ...snippetOf(row), fields: { ...fields, ...(topics && { topics }) } } }
+    },
+
+    async 'POST /snippets'({ body: { kind, name, fields }, viewer, now }) {
+      const kept = kind === 'template' ? fields : { content: fields.content ?? '[]' }
+      return write(async ({ tx }) => {
+        if ((await countSnippets(tx)) >= maxSnippets) throw new Problem(422, 'too-many-snippets', t('studio-snippets.error-too-many', { most: maxSnippets }))
+        const row = await insertSnippet(tx, { kind, name, fields: JSON.stringify(kept), created_at: now, updated_at: now })
+        await audit(tx, viewer, 'create', row)
+        return { data: snippetOf(row) }
+      })
+    },
+
+    async 'PUT /snippets/:id'({ params, body: { name }, viewer, now }) {
+      const before = await found(params.id)
+      await write(async ({ tx }) => {
+        await renameSnippet(tx, params.id, name, now)
+        await audit(tx, viewer, 'save', { ...before, name }, `was ${before.name}`)
+      })
+      return { data: snippetOf(await found(params.id)) }
+    },
+
+    async 'DELETE /snippets/:id'({ params, viewer }) {
+      const row = await found(params.id)
+      const removed = await write(async ({ tx }) => {
+        await audit(tx, viewer, 'delete', row)
+        return removeSnippet(tx, params.id)
+      })
+      return { removed }
+    },
+  })
+}
+
+function snippetOf(row: SnippetRow): Snippet {
+  const { id, kind, name, updated_at } = row
+  return { id, kind, name, words: wordCount(readBlocks(fieldsOf(row).content ?? '[]')), updated_at: isoDate(updated_at) }
+}
+
+/** What is kept was checked by the rules of its day; its text is read tolerantly. */
+function fieldsOf(row: SnippetRow): SnippetFields {
+  const stored = JSON.parse(row.fields) as SnippetFields // written above
+  const read = SnippetFields.safeParse({ ...stored, ...(stored.content && { content: JSON.stringify(readBlocks(stored.content)) }) })
+  return read.success ? read.data : { content: '[]' }
+}
