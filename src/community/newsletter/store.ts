@@ -12,6 +12,8 @@ interface SubscriberTable {
   soft_bounces: Generated<number>
   /** Since when opens and clicks of this address are not counted; null: they may be. */
   unmeasured_at: number | null
+  /** Mails from before were not measured, or what was kept of them is gone. */
+  measured_since: Generated<number>
   suppressed_at: number | null
   suppression: Generated<'' | 'bounce' | 'complaint'>
   /** Who said so; empty: not known. */
@@ -198,7 +200,7 @@ export async function unsubscribe(db: Db, subscriberId: number, list: string, no
   if (source === 'link' || source === 'account') await noteResultOfLast(db, subscriberId, 'unsubscribed', now, list)
 }
 
-async function insertHistory(db: Db, event: Insertable<HistoryTable>): Promise<void> {
+export async function insertHistory(db: Db, event: Insertable<HistoryTable> | Insertable<HistoryTable>[]): Promise<void> {
   await db.insertInto('newsletter_history').values(event).execute()
 }
 
