@@ -35,18 +35,6 @@ interface SubscriptionTable {
   ended_at: number | null
 }
 
-interface RequestTable {
-  id: Generated<number>
-  email: string
-  /** JSON of the slugs of lists. */
-  lists: string
-  /** Hash of the mailed one. */
-  token: string
-  time_zone: Generated<string>
-  expires_at: number
-  created_at: number
-}
-
 export interface MailingTable {
   id: Generated<number>
   list: string
@@ -127,7 +115,6 @@ declare module '#platform/db/tables.ts' {
   interface Tables {
     newsletter_subscribers: SubscriberTable
     newsletter_subscriptions: SubscriptionTable
-    newsletter_requests: RequestTable
     newsletter_mailings: MailingTable
     newsletter_deliveries: DeliveryTable
     newsletter_tags: { subscriber_id: number; tag: string }
@@ -140,7 +127,6 @@ declare module '#platform/db/tables.ts' {
 }
 
 export type SubscriberRow = Selectable<SubscriberTable>
-type RequestRow = Selectable<RequestTable>
 
 export function findSubscriber(db: Db, key: { id: number } | { email: string }): Promise<SubscriberRow | undefined> {
   const query = db.selectFrom('newsletter_subscribers').selectAll()
@@ -224,22 +210,4 @@ export async function suppress(db: Db, subscriberId: number, { kind: suppression
   await insertHistory(db, { subscriber_id: subscriberId, kind, list: '', source: '', detail: why.suppression_reason, created_at: now })
   if (mailing === undefined) await noteResultOfLast(db, subscriberId, kind, now)
   else await noteResult(db, { mailing, subscriber: subscriberId }, kind, now)
-}
-
-export async function insertRequest(db: Db, request: Insertable<RequestTable>): Promise<number> {
-  const { id } = await db.insertInto('newsletter_requests').values(request).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export function findRequest(db: Db, key: { token: string } | { id: number }, now: number): Promise<RequestRow | undefined> {
-  const query = db.selectFrom('newsletter_requests').selectAll().where('expires_at', '>', now)
-  return ('id' in key ? query.where('id', '=', key.id) : query.where('token', '=', key.token)).executeTakeFirst()
-}
-
-export async function removeRequests(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('newsletter_requests').where('email', '=', email).execute()
-}
-
-export async function removeOldRequests(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('newsletter_requests').where('expires_at', '<=', now).execute()
 }
