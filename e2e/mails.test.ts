@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { browserOfWorker } from '../testing/browser.ts'
 import { everyMail } from '../testing/every-mail.ts'
 
 let sent: Awaited<ReturnType<typeof everyMail>>
@@ -46,6 +47,19 @@ test('the HTML checker finds no error in any mail, but attributes that mail prog
 
 test.each(Object.entries(limits))('no mail meets the limit: %s', (_, pattern) => {
   expect(sent.mails.flatMap(({ name, html }) => (pattern.test(html) ? [`${name}: ${pattern.exec(html)?.[0].slice(0, 200)}`] : []))).toEqual([])
+})
+
+test.each([360, 640])('no mail is wider than a window of %i px, with pictures off as well', async (width) => {
+  const browser = await browserOfWorker()
+  const page = await browser.newPage({ viewport: { width, height: 600 }, offline: true })
+  const wide: string[] = []
+  for (const { name, html } of sent.mails) {
+    await page.setContent(html, { waitUntil: 'domcontentloaded' })
+    const found = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (found > width) wide.push(`${name}: ${found}`)
+  }
+  await page.close()
+  expect(wide).toEqual([])
 })
 
 test('each mail names its language, supports dark mode, has a plain text and no line over 998 bytes', () => {
