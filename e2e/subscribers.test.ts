@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertMailing } from '#community/newsletter/mailings.ts'
+import { oneSubject } from '#community/newsletter/rules.ts'
 import { seedLists } from '#community/newsletter/seed.ts'
+import { changeSettings } from '#operations/settings/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
@@ -112,6 +115,43 @@ test('a filter is saved as a segment, and a newsletter can be addressed to it', 
   await page.getByLabel('To', { exact: true }).selectOption({ label: 'The week: Patrons (1)' })
   await page.getByRole('button', { name: 'Keep it' }).click()
   await page.getByText('1 reader', { exact: true }).waitFor()
+})
+
+test('subscribers who opened none of their last mails are found, saved as a segment, tagged and taken off a list', async () => {
+  const { services } = site
+  const { db } = services.database
+  await changeSettings(services, { newsletter: { state: 'on', sender_name: '', sender_address: '', measured: 'on' } }, null)
+  const at = services.now() - 3 * 86_400_000
+  await db.updateTable('site_settings').set({ newsletter_measured_since: at }).execute()
+  const mailing = { list: 'weekly', subject: 'Rain', archive: null, indexing: null, intro: '', outro: '', articles: [], preview: '', heading: '' }
+  const id = await insertMailing(db, { ...oneSubject, ...mailing, segment_id: null }, { user_id: null, now: at })
+  await db.updateTable('newsletter_mailings').set({ status: 'sent', measured_at: at }).where('id', '=', id).execute()
+  const readers = await db.selectFrom('newsletter_subscribers').select('id').where('email', 'in', ['reader-1@example.org', 'reader-2@example.org']).execute()
+  const sent = { mailing_id: id, status: 'sent', sent_at: at } as const
+  for (const [index, { id: subscriber_id }] of readers.entries())
+    await db
+      .insertInto('newsletter_deliveries')
+      .values({ ...sent, subscriber_id, opened_at: index === 0 ? at : null })
+      .execute()
+  await page.goto('/studio/newsletter/subscribers')
+  await page.getByRole('combobox', { name: 'List' }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Engagement' }).selectOption('Opened none of the last mails')
+  await page.getByText('No matches.').waitFor()
+  await page.getByLabel('Mails', { exact: true }).fill('1')
+  await page.getByText('1 subscriber', { exact: true }).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Name of the segment' }).fill('Asleep')
+  await page.getByRole('button', { name: 'Save as a segment' }).click()
+  await page.getByRole('button', { name: 'Asleep (1)' }).waitFor()
+  await page.getByRole('textbox', { name: 'Tag for those found' }).fill('asleep')
+  await page.getByRole('button', { name: 'Tag them' }).click()
+  await page.getByRole('row', { name: /reader-\d@example\.org.*asleep/ }).waitFor()
+  await page.getByRole('button', { name: 'Take them off this list' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take them off' }).click()
+  await page.getByText('1 subscriber was taken off').first().waitFor()
+  await page.getByText('No matches.').waitFor()
+  await page.reload()
+  expect(await page.getByRole('combobox', { name: 'Engagement' }).inputValue()).toBe('not-opened')
 })
 
 test('an editor orders an article as a newsletter in the publish dialog', async () => {

@@ -24,6 +24,7 @@ export const newsletterOperations = [
   'DELETE /newsletter/subscribers/{id}',
   'POST /newsletter/subscribers/import',
   'GET /newsletter/subscribers/export',
+  'POST /newsletter/subscribers/bulk',
   'POST /newsletter/subscribers/clean',
   'GET /newsletter/suppressions',
   'POST /newsletter/suppressions/{id}/lift',

@@ -51,9 +51,8 @@ export async function queueHash<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In the PHC format, which carries salt and cost. */
-export async function hashPassword(password: string, cost: HashCost = standardCost): Promise<string> {
-  const salt = randomBytes(16)
+/** In the PHC format, which carries salt and cost. `salt`: 16 bytes that nobody else has or can guess. */
+export async function hashPassword(password: string, cost: HashCost = standardCost, salt: Buffer = randomBytes(16)): Promise<string> {
   const tag = await tagOf(password, salt, cost)
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`
 }

@@ -1,9 +1,11 @@
 import type { Viewer } from '#base/viewer.ts'
 import { slugify } from '#base/slug.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
+import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
 import { latinSlug } from '#platform/slugs/new-slug.ts'
 import { newLink, verifyLife } from './email-token.ts'
@@ -11,7 +13,7 @@ import { hashPassword, queueHash } from './password-hash.ts'
 import { postOwnAddress } from './confirm-address.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { taken } from './errors.ts'
-import { findRegistration, insertRegistration } from './registration-store.ts'
+import { findRegistration, findRepeated, insertRegistration } from './registration-store.ts'
 import { openSession } from './sessions.ts'
 import { findUser, findUserByUsername } from './store.ts'
 import { t } from '#i18n/messages.ts'
@@ -25,28 +27,41 @@ interface Registration {
 
 /**
  * A pending row and its token, for a known address as for an unknown one; which of the two mails goes out is decided when
- * it is written. Usernames are public: one that is taken may be said.
+ * it is written. The same again within a minute is the same registration and sends no second mail. Usernames are public: one that is taken may be said.
  */
 export async function register(services: Services, registration: Registration, client: Client): Promise<string> {
   const { username, email, password, name } = registration
   if (isReserved(username, services.config.siteName) || (await findUserByUsername(services.database.db, username)))
     throw taken('username', t('accounts.error-username-taken'))
   checkNewPassword(services.config, password, { role: 'member', username, email })
-  const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
-  const mayMail = await limitsOf(services).has('registrationMail', email)
+  const salt = saltOf(services, registration)
+  const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost, salt))
   const now = services.now()
+  const row = { username, name: name ?? username, email, password_hash, created_at: now, expires_at: now + verifyLife }
+  // Before the limit: what is sent again by mistake does not use it up.
+  const isFirst = (await findRepeated(services.database.db, row)) === undefined
+  const mayMail = isFirst && (await limitsOf(services).has('registrationMail', email))
   return services.database.write(async ({ tx }) => {
-    const registration_id = await insertRegistration(tx, {
-      username,
-      name: name ?? username,
-      email,
-      password_hash,
-      created_at: now,
-      expires_at: now + verifyLife,
-    })
-    await postVerification(tx, services, { id: registration_id, email }, mayMail)
+    await lockName(tx, services.database.engine, `registration ${email}`)
+    const registration_id = (await findRepeated(tx, row)) ?? (await insertRegistrationWithMail(tx, services, row, mayMail))
     return openSession(tx, { registration_id }, { client, now, confirmed: false })
   })
+}
+
+async function insertRegistrationWithMail(
+  tx: Db & Parameters<typeof enqueueMail>[0],
+  services: Services,
+  row: Parameters<typeof insertRegistration>[1],
+  mayMail: boolean,
+): Promise<number> {
+  const id = await insertRegistration(tx, row)
+  await postVerification(tx, services, { id, email: row.email }, mayMail)
+  return id
+}
+
+/** Of these two and the site's secret, so that the same registration has the same hash and is known again. */
+function saltOf({ config }: Services, { username, email }: Registration): Buffer {
+  return Buffer.from(hmac(config, 'registration', `${email}\n${username}`), 'base64url').subarray(0, 16)
 }
 
 /** Sends the mail of a registration again, as often as is bearable; says nothing about it. */

@@ -32,6 +32,26 @@ export async function insertRegistration(db: Db, registration: Insertable<Regist
   return id
 }
 
+const repeatMs = 60_000
+
+/** The same registration, password included, of the last minute: sent twice by a slow line or a double press. */
+export async function findRepeated(
+  db: Db,
+  { username, name, email, password_hash, created_at }: Pick<RegistrationRow, 'username' | 'name' | 'email' | 'password_hash' | 'created_at'>,
+): Promise<number | undefined> {
+  const earlier = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('email', '=', email)
+    .where('username', '=', username)
+    .where('name', '=', name)
+    .where('password_hash', '=', password_hash)
+    .where('created_at', '>', created_at - repeatMs)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return earlier?.id
+}
+
 export function findRegistration(db: Db, id: number): Promise<RegistrationRow | undefined> {
   return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -29,6 +29,28 @@ describe('Registration', () => {
     expect(await users(ada.email)).toBe(0)
   })
 
+  it('the same registration within a minute sends one mail, and each browser gets a session of it', async () => {
+    const form = { headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' } }
+    const mails = async () => (await queuedMails(app)).filter(({ to }) => to === ada.email).length
+    const answers = await Promise.all([registered(ada), registered(ada), registered(ada)])
+    const pressed = new URLSearchParams({ to: 'register', ...ada }).toString()
+    for (const _ of [1, 2]) expect((await app.post('/login', pressed, form)).status).toBe(303)
+    expect(await mails()).toBe(1)
+    const { token: link } = await lastMailTo(app, ada.email)
+    expect((await app.post('/api/verify', { token: link }, { token: answers[1].token })).status).toBe(200)
+    for (const { token } of answers) expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({ username: ada.username })
+  })
+
+  it('a registration with another password, or after a minute, sends a mail of its own', async () => {
+    const mails = async () => (await queuedMails(app)).filter(({ to }) => to === ada.email).length
+    await registered({ ...ada, password: 'chosen by mallory' })
+    await registered(ada)
+    expect(await mails()).toBe(2)
+    app.clock.pass(61_000)
+    await registered(ada)
+    expect(await mails()).toBe(3)
+  })
+
   it('a registration becomes an account when the same browser opens the mailed link, and its token stays valid', async () => {
     const { token } = await registered(ada)
     const { token: link } = await lastMailTo(app, ada.email)

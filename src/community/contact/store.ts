@@ -1,5 +1,6 @@
 import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { containing } from '#platform/db/containing.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Db, Engine } from '#platform/db/tables.ts'
 import type { ContactTopic, MessageStatus, SpamReason } from './rules.ts'
 
@@ -106,8 +107,7 @@ type Repeatable = Pick<MessageRow, 'email' | 'topic' | 'subject' | 'message' | '
 
 /** Whether the same message of the same sender came within `repeatMs`: sent twice by a slow line or a double press. */
 export async function isRepeated(tx: Db, engine: Engine, { email, topic, subject, message, created_at }: Repeatable): Promise<boolean> {
-  // Two at once wait for each other; on SQLite all writers do. A statement of its own: the next one sees what the first has stored.
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`.execute(tx)
+  await lockName(tx, engine, `contact ${email}`)
   const earlier = await tx
     .selectFrom('contact_messages')
     .select('id')

@@ -24,7 +24,7 @@ export function articleOrdersRoutes({ database, now }: Services): RouteSet {
       await answer(id)
       await listToWrite(db, order.list)
       await assertSegmentOf(db, order)
-      await assertMayAddress(db, viewer, order)
+      await assertMayAddress(db, viewer, order, now())
       await database.write(async ({ tx }) => {
         const article = await findArticleRow(tx, id)
         if (article && article.place !== null) throw new Problem(409, 'article-public', t('studio-newsletter-article.is-public'))

@@ -127,7 +127,7 @@ export function begunAlready(): Problem {
 
 /** Everybody who is on the list now gets it, at once or at their hour. */
 export async function begin(services: Services, { tx, purge }: Writing, mailing: MailingRow, now: number): Promise<void> {
-  const recipients = await addressMailing(tx, mailing)
+  const recipients = await addressMailing(tx, mailing, now)
   if (mailing.second_subject !== '') await chooseTested(tx, mailing, recipients)
   const over = recipients === 0
   if (mailing.local_at !== null) await waitForLocalHours(services, tx, mailing.id, mailing.local_at)

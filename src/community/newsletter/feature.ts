@@ -25,7 +25,7 @@ import { articleOrdersRoutes } from './article-orders-routes.ts'
 import { segmentsRoutes } from './segments-routes.ts'
 import { suppressionsRoutes } from './suppressions-routes.ts'
 import { subscribersRoutes } from './subscribers-routes.ts'
-import { removeOldRequests } from './store.ts'
+import { removeOldRequests } from './request-store.ts'
 
 const minute = 60_000
 const day = 86_400_000

@@ -7,6 +7,6 @@ import { countRecipients } from './segments.ts'
 const mostWithoutProof = 100
 
 /** @throws Problem 403 step-up-required */
-export async function assertMayAddress(db: Db, viewer: Viewer, recipients: { list: string; segment_id: number | null }): Promise<void> {
-  if (viewer.unproved && (await countRecipients(db, recipients)) > mostWithoutProof) requireRecentProof(viewer)
+export async function assertMayAddress(db: Db, viewer: Viewer, recipients: { list: string; segment_id: number | null }, now: number): Promise<void> {
+  if (viewer.unproved && (await countRecipients(db, recipients, now)) > mostWithoutProof) requireRecentProof(viewer)
 }

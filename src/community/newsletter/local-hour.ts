@@ -24,7 +24,7 @@ export async function firstLocalHour(services: Services, tx: Db, mailing: Mailin
   assertOneSubject(mailing.second_subject, localAt)
   const { rows } = await sql<{ time_zone: string }>`
     select distinct p.time_zone from newsletter_subscribers as p
-    where ${subscriberCondition(await recipientFilters(tx, mailing))}`.execute(tx)
+    where ${subscriberCondition(await recipientFilters(tx, mailing), services.now())}`.execute(tx)
   const site = (await siteSettings(services)).time_zone
   const dues = ['', ...rows.map(({ time_zone }) => time_zone)].map((zone) => ({ zone: zone || site, at: momentOf(localAt, zone || site) }))
   const first = dues.toSorted((a, b) => a.at - b.at)[0] ?? { zone: site, at: momentOf(localAt, site) }

@@ -30,7 +30,7 @@ export function mailingAnswers(services: Services, cards: CardSources) {
       ...rest,
       page_path: await pagePath(row),
       // Before it begins, who would get it now.
-      recipients: mayEdit(row.status) ? await countRecipients(db, row) : row.recipients,
+      recipients: mayEdit(row.status) ? await countRecipients(db, row, services.now()) : row.recipients,
       scheduled_at: when(scheduled_at),
       started_at: when(started_at),
       finished_at: when(finished_at),
@@ -66,7 +66,7 @@ export function mailingAnswers(services: Services, cards: CardSources) {
   async function assertMaySend(id: number, viewer: Viewer): Promise<void> {
     const mailing = await findMailing(db, id)
     if (!mailing) throw mailingNotFound()
-    await assertMayAddress(db, viewer, mailing)
+    await assertMayAddress(db, viewer, mailing, services.now())
     if (mailing.second_subject !== '' && mayEdit(mailing.status) && !(await isMeasuring(services)))
       throw new Problem(422, 'clicks-not-counted', t('studio-newsletter-test.clicks-are-not-counted'))
   }

@@ -104,7 +104,7 @@ function editing(
         await listToWrite(writing.tx, body.list)
         await assertSegmentOf(writing.tx, body)
         // It goes out by itself, to whomever it names by then.
-        if (status === 'scheduled') await assertMayAddress(writing.tx, viewer, body)
+        if (status === 'scheduled') await assertMayAddress(writing.tx, viewer, body, now)
         await saveMailing(writing.tx, params.id, body, now)
       })
       return answer(params.id)

@@ -88,11 +88,11 @@ export async function removeMailing(db: Db, id: number): Promise<void> {
 }
 
 /** One row for everybody who is on the list, and in the segment of it, at this moment; returns how many. */
-export async function addressMailing(tx: Transaction<Tables>, mailing: Pick<MailingRow, 'id' | 'list' | 'segment_id'>): Promise<number> {
+export async function addressMailing(tx: Transaction<Tables>, mailing: Pick<MailingRow, 'id' | 'list' | 'segment_id'>, now: number): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into newsletter_deliveries (mailing_id, subscriber_id)
     select ${sql.lit(mailing.id)}, p.id from newsletter_subscribers as p
-    where ${subscriberCondition(await recipientFilters(tx, mailing))}`.execute(tx)
+    where ${subscriberCondition(await recipientFilters(tx, mailing), now)}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

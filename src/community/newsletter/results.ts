@@ -55,7 +55,7 @@ export async function takeBackUnsubscribe(db: Db, subscriber: number, list: stri
 export async function allowCounting(db: Db, subscriber: number, allowed: boolean, now: number): Promise<void> {
   await db
     .updateTable('newsletter_subscribers')
-    .set({ unmeasured_at: allowed ? null : now, updated_at: now })
+    .set({ unmeasured_at: allowed ? null : now, measured_since: now, updated_at: now })
     .where('id', '=', subscriber)
     .where('unmeasured_at', allowed ? 'is not' : 'is', null)
     .execute()

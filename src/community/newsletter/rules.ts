@@ -14,6 +14,13 @@ export const indexings = ['index', 'noindex'] as const
 
 export const subscriberStatuses = ['active', 'unsubscribed', 'bounced', 'complained'] as const
 export type SubscriberStatus = (typeof subscriberStatuses)[number]
+/** What somebody has done with mails: lately, or with the last ones. `not-measured`: nobody knows. */
+export const engagements = ['opened', 'clicked', 'not-opened', 'not-clicked', 'not-measured'] as const
+export type Engagement = (typeof engagements)[number]
+/** Days of the first two, mails of the others. */
+export const usualSpans: Record<Exclude<Engagement, 'not-measured'>, number> = { opened: 90, clicked: 90, 'not-opened': 5, 'not-clicked': 5 }
+export const longestSpan = 1_000
+
 export const historyKinds = ['subscribed', 'unsubscribed', 'bounced', 'complained'] as const
 /** How somebody came onto a list or left it; empty: not known. */
 export const sources = ['', 'form', 'account', 'link', 'hand', 'import'] as const

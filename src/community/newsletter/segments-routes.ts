@@ -8,7 +8,7 @@ import { segmentsContract } from './segments-contract.ts'
 export function segmentsRoutes({ database, now }: Services): RouteSet {
   const { db } = database
   return routes(segmentsContract, {
-    'GET /newsletter/segments': async () => ({ data: await listSegments(db) }),
+    'GET /newsletter/segments': async () => ({ data: await listSegments(db, now()) }),
 
     async 'POST /newsletter/segments'({ body, viewer }) {
       await listToWrite(db, body.list)
@@ -17,7 +17,7 @@ export function segmentsRoutes({ database, now }: Services): RouteSet {
         await logAudit(tx, { viewer, action: 'create', kind: 'segment', subject: made, title: body.name, now: now() })
         return made
       })
-      return { data: await shownSegment(db, await findSegment(db, id)) }
+      return { data: await shownSegment(db, await findSegment(db, id), now()) }
     },
 
     async 'DELETE /newsletter/segments/:id'({ params: { id }, viewer }) {

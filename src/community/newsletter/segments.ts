@@ -26,9 +26,9 @@ declare module '#platform/db/tables.ts' {
 type SegmentRow = Selectable<SegmentTable>
 
 /** Those that may be chosen, by name. */
-export async function listSegments(db: Db): Promise<Segment[]> {
+export async function listSegments(db: Db, now: number): Promise<Segment[]> {
   const rows = await db.selectFrom('newsletter_segments').selectAll().where('removed_at', 'is', null).orderBy('name').orderBy('id').execute()
-  return Promise.all(rows.map((row) => shownSegment(db, row)))
+  return Promise.all(rows.map((row) => shownSegment(db, row, now)))
 }
 
 /** One that was removed is found too: mailings may still name it. @throws Problem 404 */
@@ -38,13 +38,13 @@ export async function findSegment(db: Db, id: number): Promise<SegmentRow> {
   return row
 }
 
-export async function shownSegment(db: Db, row: SegmentRow): Promise<Segment> {
+export async function shownSegment(db: Db, row: SegmentRow, now: number): Promise<Segment> {
   return {
     id: row.id,
     name: row.name,
     list: row.list,
     ...filtersOf(row),
-    subscribers: await countRecipients(db, { list: row.list, segment_id: row.id }),
+    subscribers: await countRecipients(db, { list: row.list, segment_id: row.id }, now),
     created_at: isoDate(row.created_at),
   }
 }
@@ -70,8 +70,8 @@ export async function recipientFilters(db: Db, { list, segment_id }: Recipients)
   return { ...(segment_id === null ? {} : filtersOf(await findSegment(db, segment_id))), list, status: 'active' }
 }
 
-export async function countRecipients(db: Db, recipients: Recipients): Promise<number> {
-  return countFound(db, await recipientFilters(db, recipients))
+export async function countRecipients(db: Db, recipients: Recipients, now: number): Promise<number> {
+  return countFound(db, await recipientFilters(db, recipients), now)
 }
 
 /** @throws Problem 422 for a segment that is not there or is of another list */

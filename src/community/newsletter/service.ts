@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import type { Viewer } from '#base/viewer.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -10,7 +11,8 @@ import { choicesFor, openLists } from './lists.ts'
 import { allLists, type ListRow } from './list-store.ts'
 import type { ListChoice } from './lists-contract.ts'
 import { masked } from './rules.ts'
-import { ensureSubscriber, findRequest, findSubscriber, insertRequest, listsOf, removeRequests, setTimeZone, subscribe, unsubscribe } from './store.ts'
+import { ensureSubscriber, findSubscriber, listsOf, setTimeZone, subscribe, unsubscribe } from './store.ts'
+import { findRequest, insertRequest, isRepeated, removeRequests } from './request-store.ts'
 import { allowCounting } from './results.ts'
 import { keptOf, ownerOf, requestToken } from './tokens.ts'
 
@@ -27,7 +29,7 @@ const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: 
 
 /**
  * A mail goes to the address, whoever has it and whatever it gets already: what the mail says is decided when it is
- * written. Takes the same time for every address.
+ * written. The same again within a minute sends no second one. Takes the same time for every address.
  * @param more `invited`: lists that may be asked for though they are not open; `zone`: IANA name of the reader's, if known
  */
 export async function requestSubscription(
@@ -38,19 +40,17 @@ export async function requestSubscription(
 ): Promise<void> {
   const now = services.now()
   const lists = await openLists(services.database.db, asked, invited)
+  const request = { email, lists: JSON.stringify(lists), time_zone: zone, expires_at: now + requestLife, created_at: now }
+  // Before the limit: what is sent again by mistake does not use it up.
+  if (await isRepeated(services.database.db, request)) return
   // Somebody else's address is not to be flooded through us; the answer is the same.
   if (!(await limitsOf(services).has('newsletterMail', email))) return
   const { token, kept } = requestToken()
   await services.database.write(async ({ tx }) => {
-    const request = await insertRequest(tx, {
-      email,
-      lists: JSON.stringify(lists),
-      token: kept,
-      time_zone: zone,
-      expires_at: now + requestLife,
-      created_at: now,
-    })
-    await enqueueMail(tx, { mail: confirmationMail, data: { request, token } })
+    await lockName(tx, services.database.engine, `newsletter ${email}`)
+    if (await isRepeated(tx, request)) return
+    const id = await insertRequest(tx, { ...request, token: kept })
+    await enqueueMail(tx, { mail: confirmationMail, data: { request: id, token } })
   })
 }
 

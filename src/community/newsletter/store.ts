@@ -12,6 +12,8 @@ interface SubscriberTable {
   soft_bounces: Generated<number>
   /** Since when opens and clicks of this address are not counted; null: they may be. */
   unmeasured_at: number | null
+  /** Mails from before were not measured, or what was kept of them is gone. */
+  measured_since: Generated<number>
   suppressed_at: number | null
   suppression: Generated<'' | 'bounce' | 'complaint'>
   /** Who said so; empty: not known. */
@@ -31,18 +33,6 @@ interface SubscriptionTable {
   list: string
   confirmed_at: number
   ended_at: number | null
-}
-
-interface RequestTable {
-  id: Generated<number>
-  email: string
-  /** JSON of the slugs of lists. */
-  lists: string
-  /** Hash of the mailed one. */
-  token: string
-  time_zone: Generated<string>
-  expires_at: number
-  created_at: number
 }
 
 export interface MailingTable {
@@ -125,7 +115,6 @@ declare module '#platform/db/tables.ts' {
   interface Tables {
     newsletter_subscribers: SubscriberTable
     newsletter_subscriptions: SubscriptionTable
-    newsletter_requests: RequestTable
     newsletter_mailings: MailingTable
     newsletter_deliveries: DeliveryTable
     newsletter_tags: { subscriber_id: number; tag: string }
@@ -138,7 +127,6 @@ declare module '#platform/db/tables.ts' {
 }
 
 export type SubscriberRow = Selectable<SubscriberTable>
-type RequestRow = Selectable<RequestTable>
 
 export function findSubscriber(db: Db, key: { id: number } | { email: string }): Promise<SubscriberRow | undefined> {
   const query = db.selectFrom('newsletter_subscribers').selectAll()
@@ -198,7 +186,7 @@ export async function unsubscribe(db: Db, subscriberId: number, list: string, no
   if (source === 'link' || source === 'account') await noteResultOfLast(db, subscriberId, 'unsubscribed', now, list)
 }
 
-async function insertHistory(db: Db, event: Insertable<HistoryTable>): Promise<void> {
+export async function insertHistory(db: Db, event: Insertable<HistoryTable> | Insertable<HistoryTable>[]): Promise<void> {
   await db.insertInto('newsletter_history').values(event).execute()
 }
 
@@ -222,22 +210,4 @@ export async function suppress(db: Db, subscriberId: number, { kind: suppression
   await insertHistory(db, { subscriber_id: subscriberId, kind, list: '', source: '', detail: why.suppression_reason, created_at: now })
   if (mailing === undefined) await noteResultOfLast(db, subscriberId, kind, now)
   else await noteResult(db, { mailing, subscriber: subscriberId }, kind, now)
-}
-
-export async function insertRequest(db: Db, request: Insertable<RequestTable>): Promise<number> {
-  const { id } = await db.insertInto('newsletter_requests').values(request).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export function findRequest(db: Db, key: { token: string } | { id: number }, now: number): Promise<RequestRow | undefined> {
-  const query = db.selectFrom('newsletter_requests').selectAll().where('expires_at', '>', now)
-  return ('id' in key ? query.where('id', '=', key.id) : query.where('token', '=', key.token)).executeTakeFirst()
-}
-
-export async function removeRequests(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('newsletter_requests').where('email', '=', email).execute()
-}
-
-export async function removeOldRequests(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('newsletter_requests').where('expires_at', '<=', now).execute()
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
-import { deliveryStatuses, historyKinds, sources, subscriberStatuses } from './rules.ts'
+import { deliveryStatuses, engagements, historyKinds, longestSpan, sources, subscriberStatuses } from './rules.ts'
 import { isZone } from '#base/time-zones.ts'
-import { choosesOne, isDay, isLanguageTag, isTimeZone } from '#base/own-faults.ts'
+import { choosesOne, isDay, isLanguageTag, isTimeZone, notEmpty } from '#base/own-faults.ts'
 import { t } from '#i18n/messages.ts'
 
 const Tag = line(1, 40)
@@ -51,6 +51,10 @@ export const SubscriberFilters = z.object({
   since: Day.optional(),
   /** Joined before this day. */
   until: Day.optional(),
+  /** Of the mails of `list` if one is named. Whoever is not measured has neither opened nor left unopened. */
+  engagement: z.enum(engagements).optional(),
+  /** Days of `opened` and `clicked`, mails of `not-opened` and `not-clicked`. */
+  engagement_span: z.coerce.number().int().min(1).max(longestSpan).optional(),
 })
 export type SubscriberFilters = z.output<typeof SubscriberFilters>
 
@@ -118,6 +122,20 @@ export const subscribersContract = contract({
     access: 'editor',
     query: SubscriberFilters.extend({ after: z.coerce.number().int().min(0).default(0) }),
     output: z.object({ csv: z.string(), /** For `after`; null at the end. */ next: z.number().nullable() }),
+  },
+  'POST /newsletter/subscribers/bulk': {
+    summary: 'Tags subscribers that filters find, or takes them off the list of the filters, off all lists where they name none',
+    access: 'editor',
+    body: z
+      .strictObject({
+        filters: SubscriberFilters.strict().refine((filters) => Object.values(filters).some(Boolean), { error: () => t('studio-fault.narrow') }),
+        action: z.enum(['tag', 'unsubscribe']),
+        tag: Tag.optional(),
+        /** So many are expected; where more are found, nothing is done. */
+        most: z.number().int().min(0),
+      })
+      .refine(({ action, tag }) => action !== 'tag' || tag !== undefined, { path: ['tag'], ...notEmpty }),
+    output: z.object({ changed: z.number() }),
   },
   'POST /newsletter/subscribers/clean': {
     summary: 'Takes addresses that bounced or complained off all lists; they stay known, so that no import brings them back',

@@ -5,6 +5,7 @@ import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { assertAtMost, tagFound, unsubscribeFound } from './bulk-subscribers.ts'
 import { csvOf } from './export-subscribers.ts'
 import { importSubscribers } from './import-subscribers.ts'
 import { listToWrite } from './lists.ts'
@@ -40,12 +41,12 @@ export function subscribersRoutes(services: Services): RouteSet {
     async 'GET /newsletter/subscribers'({ query: { limit, cursor, ...filters } }) {
       const binding = JSON.stringify(['subscribers', filters])
       const before = cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0])
-      const rows = await listSubscribers(db, filters, { limit: limit + 1, before })
+      const rows = await listSubscribers(db, filters, { limit: limit + 1, before }, now())
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
-      const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
+      const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
       const next = last && `/api/newsletter/subscribers?${new URLSearchParams([...given, ['limit', String(limit)], ['cursor', cursorOf(binding, [last.id])]])}`
-      return { data: page, links: { next: next ?? null, prev: null }, meta: { total: await countFound(db, filters), per_page: limit } }
+      return { data: page, links: { next: next ?? null, prev: null }, meta: { total: await countFound(db, filters, now()), per_page: limit } }
     },
 
     'GET /newsletter/subscribers/choices': () => filterChoices(db),
@@ -100,8 +101,19 @@ export function subscribersRoutes(services: Services): RouteSet {
     },
 
     async 'GET /newsletter/subscribers/export'({ query: { after, ...filters } }) {
-      const rows = await listSubscribers(db, filters, { limit: atOnce, after })
+      const rows = await listSubscribers(db, filters, { limit: atOnce, after }, now())
       return { csv: csvOf(rows, after === 0), next: rows.length === atOnce ? (rows.at(-1)?.id ?? null) : null }
+    },
+
+    async 'POST /newsletter/subscribers/bulk'({ body: { filters, action, tag = '', most }, viewer }) {
+      const changed = await database.write(async ({ tx }) => {
+        await assertAtMost(tx, filters, most, now())
+        const count = action === 'tag' ? await tagFound(tx, filters, tag, now()) : await unsubscribeFound(tx, filters, now())
+        const note = `${action} ${tag}`.trim()
+        await logAudit(tx, { viewer, action: 'save', kind: 'subscriber', subject: filters.list ?? '', title: `${count}`, note, now: now() })
+        return count
+      })
+      return { changed }
     },
 
     async 'POST /newsletter/subscribers/clean'() {

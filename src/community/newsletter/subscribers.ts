@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { isoDate } from '#base/dates.ts'
+import { engagementCondition } from './engagement.ts'
 import type { Subscriber, SubscriberFilters } from './subscribers-contract.ts'
 import type { SubscriberStatus } from './rules.ts'
 
@@ -25,7 +26,7 @@ const statusIs: Record<SubscriberStatus, RawBuilder<unknown>> = {
 }
 
 /** A condition on the subscriber `p`. */
-export function subscriberCondition(filters: SubscriberFilters): RawBuilder<unknown> {
+export function subscriberCondition(filters: SubscriberFilters, now: number): RawBuilder<unknown> {
   const { search, list, tag, language, status, since, until } = filters
   const all = [
     search ? sql`(${containing(sql`p.email`, search)} or ${containing(sql`p.name`, search)})` : null,
@@ -35,6 +36,7 @@ export function subscriberCondition(filters: SubscriberFilters): RawBuilder<unkn
     status ? statusIs[status] : null,
     since ? sql`p.created_at >= ${Date.parse(since)}` : null,
     until ? sql`p.created_at < ${Date.parse(until)}` : null,
+    engagementCondition(filters, now),
   ].filter((one) => one !== null)
   return all.length > 0 ? sql.join(all, sql` and `) : sql`1 = 1`
 }
@@ -44,17 +46,18 @@ export async function listSubscribers(
   db: Db,
   filters: SubscriberFilters,
   page: { limit: number; before?: number | undefined } | { limit: number; after: number },
+  now: number,
 ): Promise<Subscriber[]> {
   const ascending = 'after' in page
   const bound = ascending ? sql`p.id > ${page.after}` : page.before === undefined ? sql`1 = 1` : sql`p.id < ${page.before}`
   const { rows } = await sql<Row>`
     select p.id, p.email, p.name, p.language, p.time_zone, p.suppression, p.created_at from newsletter_subscribers as p
-    where ${subscriberCondition(filters)} and ${bound} order by p.id ${ascending ? sql`asc` : sql`desc`} limit ${page.limit}`.execute(db)
+    where ${subscriberCondition(filters, now)} and ${bound} order by p.id ${ascending ? sql`asc` : sql`desc`} limit ${page.limit}`.execute(db)
   return withListsAndTags(db, rows)
 }
 
-export async function countFound(db: Db, filters: SubscriberFilters): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from newsletter_subscribers as p where ${subscriberCondition(filters)}`.execute(db)
+export async function countFound(db: Db, filters: SubscriberFilters, now: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from newsletter_subscribers as p where ${subscriberCondition(filters, now)}`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { speak } from '#i18n/site-messages.ts'
 import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import { everything } from '#platform/db/change-feed.ts'
@@ -10,6 +11,9 @@ import { defaultSettings } from './defaults.ts'
 import { findSettings, lockSettings, saveSettings } from './store.ts'
 
 export type { SiteSettings } from './contract.ts'
+
+/** In a statement: since when opens and clicks of newsletters are counted, epoch ms; null while they are not. */
+export const newsletterMeasuredSince = sql<number | null>`(select newsletter_measured_since from site_settings)`
 
 /** Everything that shows a setting carries it: every page, document and mail. */
 export const settingsTag = 'settings'
@@ -79,9 +83,11 @@ export async function changeSettingsIn(
   userId: number | null,
   now: number,
 ): Promise<void> {
-  const before: Changes = objectOf((await lockSettings(tx, now)).settings)
+  const row = await lockSettings(tx, now)
+  const before: Changes = objectOf(row.settings)
   const settings = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) }
-  await saveSettings(tx, { settings: JSON.stringify(settings), updated_at: now, user_id: userId })
+  const newsletter_measured_since = settings.newsletter?.measured === 'on' ? (row.newsletter_measured_since ?? now) : null
+  await saveSettings(tx, { settings: JSON.stringify(settings), updated_at: now, user_id: userId, newsletter_measured_since })
   purge(settingsTag)
 }
 

@@ -13,6 +13,8 @@ interface SiteSettingsRow {
   settings: string
   updated_at: number
   user_id: number | null
+  /** Since when opens and clicks of newsletters are counted; null: they are not. */
+  newsletter_measured_since: number | null
 }
 
 export function findSettings(db: Db): Promise<SiteSettingsRow | undefined> {
@@ -21,7 +23,7 @@ export function findSettings(db: Db): Promise<SiteSettingsRow | undefined> {
 
 /** The row for a change of some of it: whoever else changes some waits until this transaction is over, and sees it. */
 export async function lockSettings(db: Db, now: number): Promise<SiteSettingsRow> {
-  const row: SiteSettingsRow = { id: 1, settings: '{}', updated_at: now, user_id: null }
+  const row: SiteSettingsRow = { id: 1, settings: '{}', updated_at: now, user_id: null, newsletter_measured_since: null }
   // Writing nothing new locks it on both engines, and makes it where it is missing.
   return db
     .insertInto('site_settings')

@@ -48,8 +48,8 @@ function htmlOf(message: MailMessage, { siteName, siteUrl, look = designed }: Se
   return `<!doctype html><html lang="${language.tag}"${language.dir === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(message.subject)}</title><style>${night}</style>${outlook}</head>
 <body class="page" style="margin:0;padding:0;background:${paper};color:${ink}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(message.preview)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="background:${paper}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="sheet" width="${sheetWidth}" cellpadding="0" cellspacing="0" border="0" bgcolor="${sheet}" style="width:100%;max-width:${sheetWidth}px;background:${sheet};overflow-wrap:break-word;word-break:break-word;text-align:${language.dir === 'rtl' ? 'right' : 'left'}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="table-layout:fixed;background:${paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="sheet" width="${sheetWidth}" cellpadding="0" cellspacing="0" border="0" bgcolor="${sheet}" style="table-layout:fixed;width:100%;max-width:${sheetWidth}px;background:${sheet};overflow-wrap:break-word;word-break:break-word;text-align:${language.dir === 'rtl' ? 'right' : 'left'}">
 ${headHtml(siteName, siteUrl, look)}
 <tr><td class="side" style="padding:36px ${side} 8px"><h1 class="ink" style="margin:0;font:800 38px/1.05 ${grotesque};font-stretch:70%;color:${ink}">${escaped(message.heading)}</h1></td></tr>
 <tr><td class="side ink" style="padding:8px ${side} 28px;font:19px/1.55 ${serif};color:${ink}">${partsHtml(message, siteUrl, look)}</td></tr>

@@ -19,12 +19,12 @@ export function SegmentBar({ filters, onChange }: Props) {
   const call = callsOf<typeof segmentsContract>(useApi())
   const segments = useQuery(allSegments())
   const [name, setName] = useState('')
-  const { list, tag, language, since, until } = filters
-  const narrowed = Boolean(tag ?? language ?? since ?? until)
+  const { list, tag, language, since, until, engagement, engagement_span } = filters
+  const narrowed = Boolean(tag ?? language ?? since ?? until ?? engagement)
 
   async function save(): Promise<void> {
     if (!list) return
-    await call('POST /newsletter/segments', { body: { name, list, tag, language, since, until } })
+    await call('POST /newsletter/segments', { body: { name, list, tag, language, since, until, engagement, engagement_span } })
     setName('')
     toast(t('studio-newsletter-segments.saved'), { tone: 'success' })
     await segments.refetch()
@@ -80,6 +80,6 @@ export function SegmentBar({ filters, onChange }: Props) {
   )
 }
 
-function filtersOf({ list, tag, language, since, until }: Segment): FilterChange {
-  return { list, tag, language, since, until }
+function filtersOf({ list, tag, language, since, until, engagement, engagement_span }: Segment): FilterChange {
+  return { list, tag, language, since, until, engagement, engagement_span: engagement_span === undefined ? undefined : String(engagement_span) }
 }

@@ -5,6 +5,7 @@ import type { SubscriberFilters } from '../contract.ts'
 import { subscriberStatuses } from '../rules.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
+import { EngagementFilter } from './EngagementFilter.tsx'
 import { languageName, statusNames } from './subscriber-names.ts'
 
 type FilterName = keyof SubscriberFilters
@@ -16,7 +17,7 @@ interface Props {
   onChange: (change: FilterChange) => void
 }
 
-/** Which subscribers: by words, list, tag, language, status and the day they joined. */
+/** Which subscribers: by words, list, tag, language, status, what they open and the day they joined. */
 export function SubscriberFilterBar({ filters, lists, onChange }: Props) {
   const choices = useQuery(subscriberChoices()).data
   const select = (name: FilterName, label: string, all: string, options: [string, string][]) => (
@@ -56,6 +57,7 @@ export function SubscriberFilterBar({ filters, lists, onChange }: Props) {
         t('studio-newsletter-subscribers.every-status'),
         subscriberStatuses.map((status) => [status, statusNames()[status]]),
       )}
+      <EngagementFilter filters={filters} onChange={onChange} />
       <span className="filter-days">
         <Day label={t('studio-newsletter-subscribers.joined-since')} value={filters.since} onChange={(since) => onChange({ since })} />
         <Day label={t('studio-newsletter-subscribers.joined-before')} value={filters.until} onChange={(until) => onChange({ until })} />

@@ -4,7 +4,7 @@ import { formatDate } from '#studio/moments.ts'
 import { t } from '#i18n/messages.ts'
 import { foundSubscribers, newsletterOverview, subscriberChoices } from '../client.ts'
 import type { SubscriberFilters, subscribersContract } from '../contract.ts'
-import { subscriberStatuses } from '../rules.ts'
+import { engagements, subscriberStatuses } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -20,6 +20,7 @@ import { submitting } from '#studio/controls/submit.ts'
 import { useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { AddSubscriber } from './AddSubscriber.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { SegmentBar } from './SegmentBar.tsx'
 import { SubscriberFilterBar, type FilterChange } from './SubscriberFilterBar.tsx'
 import { statusNames } from './subscriber-names.ts'
@@ -134,6 +135,8 @@ export function Screen() {
             </tbody>
           </table>
           <ListMore list={list} />
+          {filters.engagement && <p className="meta">{t('studio-newsletter-engagement.what-counts')}</p>}
+          {Object.keys(filters).length > 0 && <BulkBar filters={filters} found={list.total} onChanged={changed} />}
         </>
       )}
       <AddSubscriber lists={lists} onAdded={changed} />
@@ -143,6 +146,8 @@ export function Screen() {
 
 function filtersIn(query: URLSearchParams): SubscriberFilters {
   const status = subscriberStatuses.find((one) => one === query.get('status'))
+  const engagement = engagements.find((one) => one === query.get('engagement'))
+  const span = Number(query.get('engagement_span'))
   const texts = (['search', 'list', 'tag', 'language', 'since', 'until'] as const).flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))
-  return { ...Object.fromEntries(texts), ...(status ? { status } : {}) }
+  return { ...Object.fromEntries(texts), ...(status ? { status } : {}), ...(engagement ? { engagement, ...(span > 0 ? { engagement_span: span } : {}) } : {}) }
 }
