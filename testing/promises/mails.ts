@@ -47,5 +47,57 @@ export const mails: PromiseArea = {
         'src/operations/notices/notices.test.ts': ['one click in a mail unsubscribes from that kind of notice, and a GET does not'],
       },
     },
+    {
+      number: 80,
+      text: 'A bounce or complaint in a mailbox is counted once, whichever node reads it; every other mail there stays as it is.',
+      shownBy: {
+        'src/community/newsletter/bounce-folder.test.ts': [
+          'delivery reports, complaints and bounces in words are counted from an IMAP folder, and only these are marked as read',
+          'a report is counted once, also by two nodes, in a folder with new numbers and as a second copy',
+        ],
+      },
+    },
+    {
+      number: 81,
+      text: 'A newsletter by the clock of each reader reaches each of them at that hour of their zone, and its counts are true when it is paused, resumed or cancelled.',
+      shownBy: {
+        'src/community/newsletter/local-hour.test.ts': [
+          'A mailing by the clock of each reader > each reader gets the mailing at the hour of their zone, and one without a zone at that of the site',
+          'A mailing by the clock of each reader > a mailing by the clock of each reader is paused, resumed and cancelled with true counts',
+        ],
+      },
+    },
+    {
+      number: 82,
+      text: 'The page and the feed of a newsletter that tried two subjects bear the one that most readers got, once that is known.',
+      shownBy: {
+        'src/community/newsletter/subject-test.test.ts': [
+          'A mailing with two subjects > the page and the feed of a mailing bear the first subject until the winner is known, and then the winner',
+        ],
+      },
+    },
+    {
+      number: 83,
+      text: 'A reader whose opens and clicks are not counted is never taken for one who opens nothing.',
+      shownBy: {
+        'src/community/newsletter/engagement.test.ts': [
+          'Engagement of subscribers > nobody counts as unengaged while the site does not measure, nor by mails from before it measured again',
+          'Engagement of subscribers > a reader who allows counting again does not count as unengaged by earlier mails',
+        ],
+      },
+    },
+    {
+      number: 84,
+      text: 'The same sign-up or registration again within a minute sends one mail, and the answer does not tell.',
+      shownBy: {
+        'src/community/newsletter/newsletter.test.ts': [
+          'Newsletter sign-up > the same sign-up within a minute gets the same response, sends one mail and counts once for the limit',
+        ],
+        'src/community/accounts/registration.test.ts': [
+          'Registration > the same registration within a minute sends one mail, and each browser gets a session of it',
+          'Registration > a registration with another password, or after a minute, sends a mail of its own',
+        ],
+      },
+    },
   ],
 }
