@@ -130,9 +130,9 @@ export const communityPatches: Patch[] = [
   },
   {
     guarantee: 'The same newsletter sign-up within a minute sends one mail.',
-    file: 'src/community/newsletter/service.ts',
-    find: '    if (await isRepeated(tx, request)) return\n',
-    replace: '',
+    file: 'src/community/newsletter/request-store.ts',
+    find: 'return earlier !== undefined',
+    replace: 'return false',
     test: { project: 'sqlite', file: 'src/community/newsletter/newsletter.test.ts', name: 'the same sign-up within a minute gets the same response' },
   },
   {

@@ -28,7 +28,7 @@ const serverOnly = [
 ]
 /** Each is the subject of a few calls, and in no other body. */
 const onlyIn: Record<string, RegExp> = {
-  role: /^(?:PUT \/people\/\{id\}\/role|POST \/invitations)$/,
+  role: /^(?:PUT \/people\/\{id\}\/role|POST \/(?:invitations|imports|imports\/\{id\}\/start))$/,
   user_id: /^(?:POST|PUT) \/drafts\/\{id\}\/corrections/,
   status: /\/status$|^POST \/desk\/\w+$|^(?:POST|PUT) \/(?:redirects|webhooks|pages|contact\/messages)/,
 }

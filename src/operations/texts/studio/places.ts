@@ -58,6 +58,7 @@ const ofFeatures: Record<string, PlaceOf> = {
   pdf: errors,
   publishing: studio,
   reading: saved,
+  'saved-feed': account,
   redirects: studio,
   releases: () => section('magazine'),
   search,
