@@ -40,10 +40,12 @@ function licenseOf(license: string): { license: { id: string } } | { expression:
 
 /** The licence texts of all of them, by name. */
 export function licenseTexts(root: string, dependencies: Dependency[]): string {
-  const parts = dependencies.map(({ name, version, path, license }) => {
+  const packagesOf = new Map<string, string[]>()
+  for (const { name, version, path, license } of dependencies) {
     const files = readdirSync(join(root, path)).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
-    const texts = files.map((file) => readFileSync(join(root, path, file), 'utf8').trim())
-    return [`${name} ${version} (${license})`, ...texts].join('\n\n')
-  })
+    const text = files.map((file) => readFileSync(join(root, path, file), 'utf8').trim()).join('\n\n')
+    packagesOf.set(text, [...(packagesOf.get(text) ?? []), `${name} ${version} (${license})`])
+  }
+  const parts = Array.from(packagesOf, ([text, packages]) => `${packages.join('\n')}\n\n${text}`)
   return `${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }

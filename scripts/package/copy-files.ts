@@ -22,6 +22,7 @@ const shipped = [
 
 /** Texts for developers, maps, types, and other builds of the same code. */
 const needless = /\.(?:map|markdown|flow|tsbuildinfo|[cm]?ts)$|^(?:README|CHANGELOG|HISTORY|CODE_OF_CONDUCT|CONTRIBUTING)\b.*\.md$|^binding\.gyp$/i
+const licence = /^(?:licen[cs]e|copying|notice)[\w-]*(?:\.(?:md|txt|markdown))?$/i
 const needlessFolders = new Set([
   'test',
   'tests',
@@ -127,5 +128,6 @@ function isNeeded(name: string, path: string, cpu: string): boolean {
   if (path === 'node_modules' || needlessFolders.has(file)) return false
   if (needlessParts[name]?.test(path)) return false
   if (/^prebuilds\/.*\.node$/.test(path)) return file === `linux-${cpu}.node`
-  return /^licen[cs]e/i.test(file) || !needless.test(file)
+  // They stand together in THIRD-PARTY-LICENSES.txt.
+  return !licence.test(file) && !needless.test(file)
 }
