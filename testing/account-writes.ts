@@ -76,6 +76,18 @@ const account: WriteScene = {
       done: (page) => toastOf(page, 'Your choice is saved').waitFor(),
     },
     {
+      operation: 'POST /me/saved-feed',
+      button: (page) => sectionOf(page, 'Feed of your saved items').getByRole('button', { name: 'Create the feed' }),
+      failed: wentWrong,
+      done: (page) => sectionOf(page, 'Feed of your saved items').getByRole('link').waitFor(),
+    },
+    {
+      operation: 'DELETE /me/saved-feed',
+      button: (page) => sectionOf(page, 'Feed of your saved items').getByRole('button', { name: 'Delete the feed' }),
+      failed: wentWrong,
+      done: (page) => sectionOf(page, 'Feed of your saved items').getByRole('link').waitFor({ state: 'detached' }),
+    },
+    {
       operation: 'PUT /user/password',
       async prepare(page) {
         const part = sectionOf(page, 'Password')
