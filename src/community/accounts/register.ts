@@ -41,11 +41,15 @@ export async function register(services: Services, registration: Registration, c
   // Before the limit: what is sent again by mistake does not use it up.
   const isFirst = (await findRepeated(services.database.db, row)) === undefined
   const mayMail = isFirst && (await limitsOf(services).has('registrationMail', email))
-  return services.database.write(async ({ tx }) => {
+  const { token, isRepeated } = await services.database.write(async ({ tx }) => {
     await lockName(tx, services.database.engine, `registration ${email}`)
-    const registration_id = (await findRepeated(tx, row)) ?? (await insertRegistrationWithMail(tx, services, row, mayMail))
-    return openSession(tx, { registration_id }, { client, now, confirmed: false })
+    const repeated = await findRepeated(tx, row)
+    const registration_id = repeated ?? (await insertRegistrationWithMail(tx, services, row, mayMail))
+    return { token: await openSession(tx, { registration_id }, { client, now, confirmed: false }), isRepeated: repeated !== undefined }
   })
+  // Several at once all came by the first look.
+  if (mayMail && isRepeated) await limitsOf(services).giveBack('registrationMail', email)
+  return token
 }
 
 async function insertRegistrationWithMail(

@@ -46,12 +46,15 @@ export async function requestSubscription(
   // Somebody else's address is not to be flooded through us; the answer is the same.
   if (!(await limitsOf(services).has('newsletterMail', email))) return
   const { token, kept } = requestToken()
-  await services.database.write(async ({ tx }) => {
+  const isFirst = await services.database.write(async ({ tx }) => {
     await lockName(tx, services.database.engine, `newsletter ${email}`)
-    if (await isRepeated(tx, request)) return
+    if (await isRepeated(tx, request)) return false
     const id = await insertRequest(tx, { ...request, token: kept })
     await enqueueMail(tx, { mail: confirmationMail, data: { request: id, token } })
+    return true
   })
+  // Several at once all came by the first look.
+  if (!isFirst) await limitsOf(services).giveBack('newsletterMail', email)
 }
 
 export async function requestOfToken(services: Services, token: string): Promise<{ email: string; lists: string[] } | undefined> {

@@ -19,6 +19,8 @@ export interface Limits {
   take(name: LimitName, subject: string): Promise<void>
   /** The same without throwing: false when there have been enough. */
   has(name: LimitName, subject: string): Promise<boolean>
+  /** What `has` or `take` counted had no effect after all. */
+  giveBack(name: LimitName, subject: string): Promise<void>
   /** A try at guessing a secret of `subject`: 5 are free, then ever longer waits. @throws Problem 429 */
   guess(subject: string): Promise<void>
   /** The secret was right: the tries are forgotten. */
@@ -97,6 +99,7 @@ function openLimits(services: Services): Limits {
     async has(name, subject) {
       return worstOf(await spend(hitsOf(name, subject))) === undefined
     },
+    giveBack: (name, subject) => counters.giveBack(hitsOf(name, subject).map(({ key }) => key)),
     async guess(subject) {
       const wait = await counters.tryOnce(keyOf('guess', subject), services.now())
       if (wait > 0) throw new Problem(429, 'too-many', t('limits.error-too-many-tries-please-wait-a'), { retryAfter: wait / 1000 })
@@ -181,6 +184,7 @@ function withoutLimits(services: Services): Limits {
     consume: async () => {},
     refuse: async () => {},
     take: async () => {},
+    giveBack: async () => {},
     has: async (name, subject) => name !== 'reading' || (counting ??= openLimits(services)).has(name, subject),
     guess: async () => {},
     guessed: async () => {},
