@@ -138,7 +138,7 @@ export const communityPatches: Patch[] = [
   {
     guarantee: 'The same registration within a minute sends one mail.',
     file: 'src/community/accounts/register.ts',
-    find: '(await findRepeated(tx, row)) ?? (await insert',
+    find: 'repeated ?? (await insert',
     replace: '(await insert',
     test: { project: 'sqlite', file: 'src/community/accounts/registration.test.ts', name: 'the same registration within a minute sends one mail' },
   },
