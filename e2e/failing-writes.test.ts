@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from 'playwright-core'
+import type { APIResponse, Page, Request, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountScenes } from '../testing/account-writes.ts'
 import { articleScenes } from '../testing/article-writes.ts'
@@ -55,19 +55,21 @@ class Wire {
   async take(route: Route): Promise<void> {
     this.asked++
     if (this.fail) return this.fail(route)
-    await route.fulfill({ response: await this.ask(route) })
+    const response = await route.fetch()
+    await route.fulfill({ response })
+    this.note(response)
   }
 
   /** The server does it, and nobody hears of it. */
   lose: Failure = async (route) => {
-    await this.ask(route)
+    const response = await route.fetch()
     await route.abort()
+    this.note(response)
   }
 
-  private async ask(route: Route) {
-    const response = await route.fetch()
+  /** Once the request is over: until then it must not lose its route. */
+  private note(response: APIResponse): void {
     this.answers.push({ status: response.status(), isReplayed: response.headers()['idempotency-replayed'] === 'true' })
-    return response
   }
 }
 
@@ -135,7 +137,8 @@ async function pressUntilDone(page: Page, write: ReaderWrite, wire: Wire): Promi
   await write.done(page)
   const first = { status: 200, isReplayed: false }
   const again = { status: write.isSpent ? 422 : 200, isReplayed: !write.isUnkeyed && !write.isSpent }
-  expect(wire.answers, write.operation).toEqual(write.endsSession ? [first] : [first, again])
+  // What is shown at once is done before it is answered.
+  await expect.poll(() => wire.answers, { ...long, message: write.operation }).toEqual(write.endsSession ? [first] : [first, again])
 }
 
 test.each(scenes)(
