@@ -129,8 +129,8 @@ function ask(address: string, agent: Agent): Promise<Asked> {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.once('end', () => resolve({ status: answer.statusCode ?? 0, wait: answer.headers['retry-after'], text: Buffer.concat(parts).toString(), address }))
-      answer.once('error', () => resolve({ status: 0, wait: undefined, text: '', address }))
-    }).once('error', () => resolve({ status: 0, wait: undefined, text: '', address }))
+      answer.on('error', () => resolve({ status: 0, wait: undefined, text: '', address }))
+    }).on('error', () => resolve({ status: 0, wait: undefined, text: '', address }))
   })
 }
 

@@ -27,13 +27,17 @@ export async function pacedBeside(url: string, path: string, pace: { seconds: nu
   return times as number[] // what paced-thread.ts sends
 }
 
-function timeOf(address: string, agent: Agent): Promise<number> {
-  const began = performance.now()
+function timeOf(address: string, agent: Agent, began = performance.now()): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+    const request = get(address, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`))
+      answer.on('error', reject)
       answer.resume().once('end', () => resolve(performance.now() - began))
-    }).once('error', reject)
+    })
+    // A kept connection that the server ends just then is no answer: browsers ask again too (RFC 9112, 9.3.1).
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      request.reusedSocket && error.code === 'ECONNRESET' ? timeOf(address, agent, began).then(resolve, reject) : reject(error),
+    )
   })
 }
 
