@@ -27,17 +27,21 @@ export async function pacedBeside(url: string, path: string, pace: { seconds: nu
   return times as number[] // what paced-thread.ts sends
 }
 
-function timeOf(address: string, agent: Agent, began = performance.now()): Promise<number> {
+async function timeOf(address: string, agent: Agent): Promise<number> {
+  const began = performance.now()
+  while (!(await isAnswered(address, agent)));
+  return performance.now() - began
+}
+
+/** False for a kept connection that the server ends just then: browsers ask again too (RFC 9112, 9.3.1). */
+function isAnswered(address: string, agent: Agent): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = get(address, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`))
       answer.on('error', reject)
-      answer.resume().once('end', () => resolve(performance.now() - began))
+      answer.resume().once('end', () => resolve(true))
     })
-    // A kept connection that the server ends just then is no answer: browsers ask again too (RFC 9112, 9.3.1).
-    request.on('error', (error: NodeJS.ErrnoException) =>
-      request.reusedSocket && error.code === 'ECONNRESET' ? timeOf(address, agent, began).then(resolve, reject) : reject(error),
-    )
+    request.on('error', (error: NodeJS.ErrnoException) => (request.reusedSocket && error.code === 'ECONNRESET' ? resolve(false) : reject(error)))
   })
 }
 
