@@ -6,6 +6,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { toast } from '#ui/toast.ts'
 import { submitting } from '#studio/controls/submit.ts'
+import { NameForm } from './NameForm.tsx'
 
 interface Props {
   filters: SubscriberFilters
@@ -37,26 +38,14 @@ export function BulkBar({ filters, found, onChanged }: Props) {
 
   return (
     <div className="filter-bar">
-      <form
-        className="filter-day"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submitting(tagThem)
-        }}
-      >
-        <input
-          className="search-input is-narrow"
-          aria-label={t('studio-newsletter-engagement.tag')}
-          placeholder={t('studio-newsletter-engagement.tag')}
-          required
-          maxLength={40}
-          value={tag}
-          onChange={(event) => setTag(event.target.value)}
-        />
-        <button type="submit" className="btn is-outlined is-small">
-          {t('studio-newsletter-engagement.tag-them')}
-        </button>
-      </form>
+      <NameForm
+        label={t('studio-newsletter-engagement.tag')}
+        button={t('studio-newsletter-engagement.tag-them')}
+        maxLength={40}
+        value={tag}
+        onChange={setTag}
+        send={tagThem}
+      />
       <button type="button" className="btn is-outlined is-small" onClick={() => void submitting(takeOff)}>
         {filters.list ? t('studio-newsletter-engagement.take-off-list') : t('studio-newsletter-engagement.take-off-all')}
       </button>

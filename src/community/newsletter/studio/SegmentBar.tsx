@@ -7,6 +7,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import { submitting } from '#studio/controls/submit.ts'
+import { NameForm } from './NameForm.tsx'
 import type { FilterChange } from './SubscriberFilterBar.tsx'
 
 interface Props {
@@ -54,26 +55,14 @@ export function SegmentBar({ filters, onChange }: Props) {
           </span>
         ))}
         {list && narrowed && (
-          <form
-            className="filter-day"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void submitting(save)
-            }}
-          >
-            <input
-              className="search-input is-narrow"
-              aria-label={t('studio-newsletter-segments.name')}
-              placeholder={t('studio-newsletter-segments.name')}
-              required
-              maxLength={80}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <button type="submit" className="btn is-outlined is-small">
-              {t('studio-newsletter-segments.save')}
-            </button>
-          </form>
+          <NameForm
+            label={t('studio-newsletter-segments.name')}
+            button={t('studio-newsletter-segments.save')}
+            maxLength={80}
+            value={name}
+            onChange={setName}
+            send={save}
+          />
         )}
       </div>
     </section>

@@ -45,8 +45,10 @@ export function Screen() {
               <td>{t('studio-snippets.kind', { kind: snippet.kind })}</td>
               <td className="tabular-nums">{snippet.words}</td>
               <td className="is-end-aligned">
-                <RowButton label={t('studio-snippets.rename')} of={snippet} onPress={() => setRenamed(snippet)} />{' '}
-                <RowButton label={t('action.delete')} of={snippet} onPress={() => void remove(snippet)} />
+                <span className="actions">
+                  <RowButton label={t('studio-snippets.rename')} of={snippet} onPress={() => setRenamed(snippet)} />
+                  <RowButton label={t('action.delete')} of={snippet} onPress={() => void remove(snippet)} />
+                </span>
               </td>
             </tr>
           ))}
