@@ -8,6 +8,7 @@ import { requestOfToken } from '#community/newsletter/client.ts'
 import type { newsletterContract } from '#community/newsletter/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Head } from '#ui/Head.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
@@ -55,6 +56,7 @@ export function Page() {
           </>
         ) : (
           <>
+            <QueryError query={request} />
             {waiting && <p className="standfirst">{t('page.letters-to', { lists: named(waiting.names), email: waiting.email })}</p>}
             <Form send={send} button={t('page.confirm-letters')} className="btn is-large" action={href.newsletterConfirm()} posted={posted}>
               <input type="hidden" name="token" value={token} />

@@ -27,6 +27,7 @@ export function Page() {
         {lists.isPending && <Skeletons count={1} shape="text" />}
         {choices && choices.length > 0 && <NewsletterForm choices={choices} />}
         {choices?.length === 0 && <p className="standfirst">{t('page.there-are-no-newsletters-at')}</p>}
+        <QueryError query={archived} />
         {archived.data && <ArchivedLists lists={archived.data.data} />}
       </div>
     </main>

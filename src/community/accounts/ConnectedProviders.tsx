@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { isApiElsewhere } from '#ui/api-base.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import { signInProviders } from './client.ts'
@@ -15,10 +16,12 @@ import { useAccountCalls } from './useAccount.ts'
 export function ConnectedProviders({ account }: { account: Me }) {
   const api = useApi()
   const { security, changed } = useAccountCalls()
-  const { data: providers } = useQuery(signInProviders())
+  const query = useQuery(signInProviders())
+  const providers = query.data
   const known = providerIds.flatMap((id) => (providers?.[id] ? [{ ...providers[id], id }] : []))
   // Another one cannot be connected from there (LoginForm.tsx); one that is can be let go.
   const offered = isApiElsewhere() ? known.filter(({ id }) => account.identities.includes(id)) : known
+  if (query.isError) return <QueryError query={query} />
   if (offered.length === 0) return null
 
   async function connect(provider: Provider & { id: ProviderId }, values: Record<string, string>): Promise<void> {

@@ -2,6 +2,7 @@ import { callsOf } from '#base/api-client.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { isApiElsewhere } from '#ui/api-base.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { ProviderAnswer } from '#ui/session/login-request.ts'
 import { useCode } from '#ui/useCode.ts'
@@ -16,7 +17,8 @@ export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { 
   const call = callsOf<typeof accountsContract>(useApi(), { failed: t('accounts.sign-in-failed-try-again') })
   // What begins and what ends a sign-in through others is tied to one browser by cookies, which do not get there.
   const canAsk = !isApiElsewhere()
-  const { data: providers } = useQuery(signInProviders(), { enabled: canAsk })
+  const query = useQuery(signInProviders(), { enabled: canAsk })
+  const providers = query.data
   const hasOthers = canAsk && Object.values(providers ?? {}).some(({ type }) => type !== 'credentials')
   const SocialButtons = useCode(hasOthers, () => import('./SocialButtons.tsx').then((code) => code.SocialButtons))
   const PasskeyLogin = useCode(canAsk, () => import('./PasskeyLogin.tsx').then((code) => code.PasskeyLogin))
@@ -40,6 +42,7 @@ export function LoginForm({ enter, enterWith, show, email, setEmail }: Step & { 
         />
       </Form>
       {PasskeyLogin && <PasskeyLogin enter={enter} />}
+      <QueryError query={query} />
       {SocialButtons && providers && <SocialButtons providers={providers} enterWith={enterWith} />}
       <p className="meta">
         {tParts('accounts.new-here', {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -16,23 +17,26 @@ const shown = 4
 /** The newest issue as an object on a yellow slab; nothing before there is one. */
 export function CurrentIssue() {
   const current = useQuery(currentRelease())
+  if (current.isError) return <Failed query={current} />
   const slug = current.data?.data?.slug
   return slug === undefined ? null : <Slab slug={slug} />
 }
 
 function Slab({ slug }: { slug: string }) {
   const release = useQuery(releaseById(slug))
-  if (release.isError) {
-    return (
-      <div className="container">
-        <QueryError query={release} />
-      </div>
-    )
-  }
+  if (release.isError) return <Failed query={release} />
   return (
     <section className="current-issue color-band" aria-labelledby="current-issue" aria-busy={release.isPending}>
       {release.data && <Inside release={release.data.data} />}
     </section>
+  )
+}
+
+function Failed({ query }: ComponentProps<typeof QueryError>) {
+  return (
+    <div className="container">
+      <QueryError query={query} />
+    </div>
   )
 }
 

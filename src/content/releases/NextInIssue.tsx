@@ -1,5 +1,6 @@
 import { href, type Href } from '#base/paths.ts'
 import { t, tParts } from '#i18n/messages.ts'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { releaseOfArticle } from './client.ts'
@@ -8,6 +9,13 @@ import './next-in-issue.css'
 /** Under an article of an issue: which one it is, and what follows it there. Nothing for any other article. */
 export function NextInIssue({ slug }: { slug: string }) {
   const query = useQuery(releaseOfArticle(slug))
+  if (query.isError) {
+    return (
+      <div className="container">
+        <QueryError query={query} />
+      </div>
+    )
+  }
   const found = query.data?.data
   if (!found) return null
   const { release, next } = found

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useState, type MouseEvent } from 'react'
 import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
+import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { wantsNewTab } from '#ui/clicks.ts'
@@ -30,6 +31,11 @@ export function PageSheet({ opened, no, current, alone, scale }: SheetProps) {
     <section className={`issue-page${current ? ' is-current' : ''}${alone ? ' is-single' : ''}`} aria-label={t('releases.page-number', { page: no })}>
       {image && <Picture image={image} sizes={sizesOf(alone, scale)} priority={current} glimpse={glimpse} />}
       {page && <Words page={page} opened={opened} />}
+      {query.isError && current && (
+        <div className="issue-page__error">
+          <QueryError query={query} />
+        </div>
+      )}
     </section>
   )
 }

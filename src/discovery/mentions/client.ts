@@ -11,7 +11,7 @@ const atOnce = 100
 
 /** The cards of a document; none to ask for gives an operation that needs no asking. */
 export function cardsFor(refs: readonly CardRef[]) {
-  return one('GET /cards', { query: { refs: refs.slice(0, atOnce).map(refText).join(',') } }, { failed: '' })
+  return one('GET /cards', { query: { refs: refs.slice(0, atOnce).map(refText).join(',') } }, { failed: t('base.error-went-wrong') })
 }
 
 export function mentionsOf(kind: CardKind, slug: string) {
