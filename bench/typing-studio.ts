@@ -11,7 +11,7 @@ import { openBrowser } from '../testing/browser.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { drawing } from '../testing/pictures.ts'
 import { startServer } from '../testing/start-server.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
 import { median, print } from './measure.ts'
 
 const words = 10_000
@@ -49,7 +49,7 @@ const [empty, long] = [
 
   async function typeInto(id: number): Promise<{ inp: number; slowest: number; opened: number }> {
     const began = performance.now()
-    const page = await atStudio({ services, server, browser, close: () => Promise.resolve() }, author, `/studio/write/${id}`)
+    const page = await openStudio({ services, server, browser, close: () => Promise.resolve() }, author, `/studio/write/${id}`)
     const text = page.getByRole('textbox', { name: 'Article body' })
     await text.waitFor()
     const opened = performance.now() - began

@@ -4,7 +4,7 @@ import { aReader, type Reader } from '../testing/builders.ts'
 import { drawing } from '../testing/pictures.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, caretBehind, insert, textOnServer } from '../testing/studio.ts'
+import { openStudio, beginArticle, placeCaretAfter, insert, textOnServer } from '../testing/studio.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 let site: OpenSite
@@ -19,19 +19,19 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('the text fields of a picture, a box and a pull quote are saved while the author still types in them', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, `Said about it ${++tries}`)
   await studio.keyboard.type('Before.')
   await studio.keyboard.press('Enter')
   await insert(studio, 'Pull quote')
   await write(studio, 'Whose words', 'The poter', 3, 'r')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('"by":"The porter"')
-  await caretBehind(studio, 'Before.')
+  await placeCaretAfter(studio, 'Before.')
   await studio.keyboard.press('Enter')
   await insert(studio, 'Box')
   await write(studio, 'Title of the box', 'Who ha it', 3, 's')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('"title":"Who has it"')
-  await caretBehind(studio, 'Before.')
+  await placeCaretAfter(studio, 'Before.')
   await studio.keyboard.press('Enter')
   await insert(studio, 'Picture')
   await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
@@ -42,7 +42,7 @@ test('the text fields of a picture, a box and a pull quote are saved while the a
 })
 
 test('the description of a gallery picture is saved when Enter is pressed after it', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, `A gallery ${++tries}`)
   await insert(studio, 'Gallery')
   const dialog = studio.getByRole('dialog', { name: 'Gallery' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
-import { untilDrawn } from '../testing/drawn-pages.ts'
+import { waitForPdfPages } from '../testing/wait-for-pdf-pages.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { pagesPdf } from '../testing/pdf.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     status: 'approved',
     fields: { title: 'Not silence', summary: 'Captions.', kind: 'pdf', creators: [{ name: 'Delphine Sarrazin', role: 'captions' }], file },
   })
-  await untilDrawn(site.server, 'not-silence', 'creatives')
+  await waitForPdfPages(site.server, 'not-silence', 'creatives')
 })
 
 afterAll(() => site?.close())

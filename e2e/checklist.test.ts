@@ -3,7 +3,7 @@ import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+import { openStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 let site: OpenSite
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('an author types `- [ ]`, gets a checklist and ticks an item of it', async () => {
-  const studio = await atStudio(site, editor)
+  const studio = await openStudio(site, editor)
   const id = await beginArticle(studio, 'What to pack')
   await studio.keyboard.type('- [ ] A lamp')
   await studio.keyboard.press('Enter')

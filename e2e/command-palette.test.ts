@@ -5,7 +5,7 @@ import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle } from '../testing/studio.ts'
+import { openStudio, beginArticle } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
 
 let site: OpenSite
@@ -33,7 +33,7 @@ test('the command palette finds a screen and a draft and opens them by keyboard 
     status: 'draft',
     fields: { title, summary: 'One.', kind: 'illustration', creators: [{ name: 'Ilse Kern', role: 'ink' }] },
   })
-  const page = await atStudio(site, editor)
+  const page = await openStudio(site, editor)
   const { dialog, options } = await openPalette(page)
   await options.first().waitFor()
   expect(await violationsOn(page)).toEqual([])
@@ -53,7 +53,7 @@ test('the command palette finds a screen and a draft and opens them by keyboard 
 })
 
 test('the command palette creates an article and opens the publish dialog of the current one', async () => {
-  const page = await atStudio(site, editor)
+  const page = await openStudio(site, editor)
   const { dialog } = await openPalette(page)
   await page.keyboard.type('new art')
   await dialog.getByRole('option', { name: 'New article', selected: true }).waitFor()
@@ -73,7 +73,7 @@ test('the command palette offers an author no screen, action or content of edito
   await anArticle(site, { title, approved: 'draft' })
   const own = `Palette of their own ${Date.now()}`
   await anArticle(site, { title: own, approved: 'draft', user_id: author.id })
-  const page = await atStudio(site, author)
+  const page = await openStudio(site, author)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const { dialog, options } = await openPalette(page)
@@ -89,7 +89,7 @@ test('the command palette offers an author no screen, action or content of edito
 })
 
 test('Control + K in a text links the selected words, and opens the palette when none are selected', async () => {
-  const page = await atStudio(site, author)
+  const page = await openStudio(site, author)
   await beginArticle(page, 'Two meanings of a key')
   await page.keyboard.type('Lamp')
   await page.getByText('Lamp', { exact: true }).dblclick()

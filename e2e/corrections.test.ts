@@ -3,7 +3,7 @@ import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, caretBehind } from '../testing/studio.ts'
+import { openStudio, placeCaretAfter } from '../testing/studio.ts'
 import { aVisitor } from '../testing/visitor.ts'
 
 let site: OpenSite
@@ -25,8 +25,8 @@ test('a correction shows in its article and on the corrections page, and earlier
   const line = page.getByRole('link', { name: 'Corrected since you read it' })
   expect([await page.getByRole('note').count(), await line.count()]).toEqual([0, 0])
 
-  const studio = await atStudio(site, editor, `/studio/write/${article.id}`)
-  await caretBehind(studio, 'so was the year.')
+  const studio = await openStudio(site, editor, `/studio/write/${article.id}`)
+  await placeCaretAfter(studio, 'so was the year.')
   await studio.getByRole('button', { name: 'Corrections', exact: true }).click()
   await studio.getByRole('button', { name: 'Enter a correction' }).click()
   await studio.getByRole('textbox', { name: 'What was wrong' }).fill('The tram was late.')

@@ -4,7 +4,7 @@ import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, insert } from '../testing/studio.ts'
+import { openStudio, beginArticle, insert } from '../testing/studio.ts'
 
 let site: OpenSite
 let author: Reader
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 async function writeLines(lines: readonly string[]): Promise<Page> {
-  const page = await atStudio(site, author)
+  const page = await openStudio(site, author)
   await beginArticle(page, 'Found and replaced')
   for (const line of lines) {
     await page.keyboard.type(line)

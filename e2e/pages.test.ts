@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
 import { withoutAvif } from '../testing/browser.ts'
-import { dividedWords } from '../testing/divided-words.ts'
+import { brokenWords } from '../testing/broken-words.ts'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 
 /** Every kind of page a visitor can open, in the demo edition. */
@@ -102,7 +102,7 @@ test.concurrent.each(pages)('%s is accessible, fits the screen, breaks no headin
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await pixelsOver(page), `at ${width} px`).toBe(0)
-    expect(await dividedWords(page), `at ${width} px`).toEqual([])
+    expect(await brokenWords(page), `at ${width} px`).toEqual([])
   }
   expect(await overWithLargeText(page, [1440, 768]), 'with text twice as large').toEqual([0, 0])
   expect(errors).toEqual([])

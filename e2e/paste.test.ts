@@ -5,7 +5,7 @@ import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { drawing } from '../testing/pictures.ts'
 import { outlineOf } from '../testing/outline.ts'
-import { atStudio, beginArticle, paste } from '../testing/studio.ts'
+import { openStudio, beginArticle, paste } from '../testing/studio.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 let site: OpenSite
@@ -149,7 +149,7 @@ async function pasted(data: Record<string, string>): Promise<string[]> {
 }
 
 async function beginAt(title: string): Promise<Page> {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   await beginArticle(studio, `${title} ${++tries}`)
   return studio
 }

@@ -3,7 +3,7 @@ import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, paste } from '../testing/studio.ts'
+import { openStudio, beginArticle, paste } from '../testing/studio.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 let site: OpenSite
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test.each(['text/html', 'blocknote/html'])('an inline handler in a paste of %s never runs, even without the Content Security Policy', async (kind) => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   await studio.route('**/studio/**', async (route) => {
     const response = await route.fetch()
     const { 'content-security-policy': _, ...headers } = response.headers()

@@ -6,7 +6,7 @@ import type { OpenSite } from '../testing/open-site.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { drawing } from '../testing/pictures.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle } from '../testing/studio.ts'
+import { openStudio, beginArticle } from '../testing/studio.ts'
 import { importPicture } from '#operations/media/service.ts'
 
 const long = { timeout: 60_000, interval: 100 }
@@ -22,7 +22,7 @@ afterAll(() => site?.close())
 
 test('the server imports the picture of a pasted web page, and the picture keeps its description', async () => {
   const image = await importPicture(site.services, { bytes: await drawing().png().toBuffer(), name: 'lift.png' })
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Pasted from a page')
   const through = Promise.withResolvers<void>()
   const asked: unknown[] = []
@@ -40,7 +40,7 @@ test('the server imports the picture of a pasted web page, and the picture keeps
 })
 
 test('a picture of a pasted web page that cannot be imported shows its source and the reason', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   await beginArticle(studio, 'Pasted in vain')
   await studio.route('**/api/web/pictures', (route) => route.fulfill({ status: 422, json: { error: 'lifts.example has gone.', code: 'page-not-there' } }))
   await paste(studio, '<p>Look.</p><img src="https://lifts.example/lift.png" alt="A lift">')
@@ -49,7 +49,7 @@ test('a picture of a pasted web page that cannot be imported shows its source an
 })
 
 test('a pasted animation becomes a still picture only after confirmation', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Animation')
   const frames = Buffer.from(Uint8Array.from({ length: 32 * 16 * 3 * 2 }, (_, at) => (at < 32 * 16 * 3 ? 0 : 255)))
   const gif = await sharp(frames, { raw: { width: 32, height: 32, channels: 3, pageHeight: 16 } })

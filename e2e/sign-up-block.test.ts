@@ -4,7 +4,7 @@ import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, insert } from '../testing/studio.ts'
+import { openStudio, beginArticle, insert } from '../testing/studio.ts'
 
 let site: OpenSite
 let author: Reader
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('an author inserts the sign-up form of a list into an article', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'With a form')
   await insert(studio, 'Newsletter sign-up')
   const dialog = studio.getByRole('dialog')

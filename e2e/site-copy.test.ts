@@ -10,7 +10,7 @@ import { askAddress, offerOwnPages, type AskOwnPages } from '#platform/http/own-
 import { copiedLinks } from '../testing/copied-links.ts'
 import { scratchDirectory } from '../testing/scratch.ts'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
-import { unpack } from '../testing/unpacked.ts'
+import { unpack } from '../testing/unpack-zip.ts'
 
 let demo: SharedDemo
 let names: Set<string>

@@ -3,7 +3,7 @@ import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, insert, textOnServer } from '../testing/studio.ts'
+import { openStudio, beginArticle, insert, textOnServer } from '../testing/studio.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 let site: OpenSite
@@ -18,7 +18,7 @@ afterAll(() => site?.close())
 
 test('an editor saves a block as a snippet, inserts it by the slash menu, and begins an article from a template', async () => {
   const name = `Letters ${Date.now()}`
-  const studio = await atStudio(site, editor)
+  const studio = await openStudio(site, editor)
   const id = await beginArticle(studio, 'Five questions')
   await studio.keyboard.type('Write to the porter.')
   await studio.keyboard.press('Shift+Home')

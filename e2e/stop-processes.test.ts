@@ -9,7 +9,7 @@ import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
 import type { Services } from '#platform/services.ts'
 import { aReader } from '../testing/builders.ts'
-import { childrenOf } from '../testing/children-of.ts'
+import { childProcesses } from '../testing/child-processes.ts'
 import { formOf } from '../testing/form.ts'
 import { drawing } from '../testing/pictures.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
@@ -65,9 +65,9 @@ describe.runIf(process.platform === 'linux')('A rolling replacement', () => {
     const upload = await beginUpload(server, token)
     const load = new Load(server, 4)
     for (let round = 0; round < 2; round++) {
-      const before = childrenOf(server.pid)
+      const before = childProcesses(server.pid)
       process.kill(server.pid, 'SIGHUP')
-      await until(() => childrenOf(server.pid).filter((pid) => !before.includes(pid)).length === 2)
+      await until(() => childProcesses(server.pid).filter((pid) => !before.includes(pid)).length === 2)
     }
     expect(await stream.ended).toBe('whole')
     expect(await upload.finish()).toBe(200)

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '#studio/screens.tsx'
 import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import { oneOfEach } from '../testing/one-of-each.ts'
+import { createEachKind } from '../testing/create-each-kind.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { takeSeat } from '../testing/edit-locks.ts'
+import { openTab } from '../testing/browser-tabs.ts'
 import { bearing } from '../testing/sessions.ts'
 
 let site: OpenSite
@@ -18,7 +18,7 @@ const free: Page[] = []
 beforeAll(async () => {
   site = await openSite()
   admin = await aReader(site, { role: 'admin' })
-  await oneOfEach(site)
+  await createEachKind(site)
   const { id } = await anArticle(site, { user_id: admin.id, content: everyKind })
   examples.set('/studio/write/:id', `/studio/write/${id}`)
   examples.set('/studio/pages/:slug', '/studio/pages/about')
@@ -88,7 +88,7 @@ async function turnLight(page: Page): Promise<void> {
 }
 
 async function signedIn(): Promise<Page> {
-  return takeSeat(site.browser, { site: site.server.url, phone: false }, { token: admin.token })
+  return openTab(site.browser, { site: site.server.url, phone: false }, { token: admin.token })
 }
 
 /** The form of the first thing there is, or of a new one. */

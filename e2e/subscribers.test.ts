@@ -8,7 +8,7 @@ import { changeSettings } from '#operations/settings/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
 import { ahead } from '../testing/visitor.ts'
 
 let site: OpenSite
@@ -17,7 +17,7 @@ let page: Page
 beforeAll(async () => {
   site = await openSite()
   await seedLists(site.services)
-  page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter/subscribers')
+  page = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter/subscribers')
 })
 afterAll(() => site?.close())
 

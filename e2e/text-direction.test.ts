@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, anArticle } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
 
 let site: OpenSite
 
@@ -36,7 +36,7 @@ test.each([
   { language: 'ar', own: arabic, other: english, bars: ['right', 'left', 'left'] },
 ])('the editor of an article in $language shows quote bars on the same side as readers see them', async ({ language, own, other, bars }) => {
   const { id } = await anArticle(site, { language, title: `Written other ways ${language}`, content: mixed(own, other) })
-  const page = await atStudio(site, await aReader(site, { role: 'editor' }), `/studio/write/${id}`)
+  const page = await openStudio(site, await aReader(site, { role: 'editor' }), `/studio/write/${id}`)
   await page.locator('[contenteditable=true] blockquote').nth(2).waitFor()
   expect(await barsOf(page, '[contenteditable=true] blockquote')).toEqual(bars)
 })

@@ -4,7 +4,7 @@ import { seedLists } from '#community/newsletter/seed.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
 
 let site: OpenSite
 let page: Page
@@ -12,7 +12,7 @@ let page: Page
 beforeAll(async () => {
   site = await openSite()
   await seedLists(site.services)
-  page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter')
+  page = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter')
 })
 afterAll(() => site?.close())
 

@@ -15,7 +15,7 @@ export function drawing({ width = 1000, height = 600, colour = '#c8102e' }: Draw
 }
 
 /** A photograph with a place, a name and a thumbnail-sized note in its EXIF, turned by 90 degrees. */
-export async function photograph(canary: string): Promise<Buffer> {
+export async function photoWithMetadata(canary: string): Promise<Buffer> {
   const upright = await drawing({ width: 800, height: 400 }).png().toBuffer()
   return sharp(upright)
     .withExif({

@@ -14,7 +14,7 @@ import { S3Files } from '#platform/files/s3.ts'
 import { siteKey } from '#platform/secret.ts'
 import type { FileStore } from '#platform/services.ts'
 import { anArticle } from '../../testing/builders.ts'
-import { engine, fitsProcesses, freshPlace } from '../../testing/databases.ts'
+import { engine, fitsProcesses, newDatabasePlace } from '../../testing/databases.ts'
 import { drawing } from '../../testing/pictures.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
@@ -25,12 +25,12 @@ const possible = engine === 'sqlite' || (fitsProcesses && postgresProgram('pg_du
 const requiredFiles = features.flatMap((feature) => feature.requiredFiles ?? [])
 let app: TestApp
 let directory: string
-let empty: Awaited<ReturnType<typeof freshPlace>>
+let empty: Awaited<ReturnType<typeof newDatabasePlace>>
 
 beforeEach(async () => {
   app = await startApp()
   directory = scratchDirectory('backups')
-  empty = await freshPlace()
+  empty = await newDatabasePlace()
 })
 
 afterEach(async () => {

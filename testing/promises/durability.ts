@@ -7,7 +7,7 @@ export const durability: PromiseArea = {
       number: 59,
       text: 'A write that was answered survives the kill of the process (kill -9), and the database stays whole.',
       shownBy: {
-        'bench/kill-nine.ts': [],
+        'bench/sigkill.ts': [],
         'src/platform/db/writing.test.ts': ['The write function > a write continues at once when the process that held the lock is killed'],
         'src/operations/idempotency/idempotency.test.ts': ['Idempotency-Key > a write is not repeated when its process died between commit and answer'],
       },
@@ -51,7 +51,7 @@ export const durability: PromiseArea = {
           'The change that a replica has to show > a replica has no more time for changes that were made while the primary was not heard',
         ],
         'bench/standby.ts': [],
-        'bench/visible.ts': [],
+        'bench/edit-visibility.ts': [],
       },
     },
     {
@@ -71,7 +71,7 @@ export const durability: PromiseArea = {
         'src/app/member-forms.test.ts': ['the page of an article is the same for all cookies'],
         'src/app/page-payloads.test.ts': ['a payload is the same for every user'],
         'src/app/edge.test.ts': ['no response is stale after an acknowledged purge under load'],
-        'bench/withdrawals.ts': [],
+        'bench/unpublish.ts': [],
         'bench/start.ts': [],
       },
       missing: 'No test kills a process in the middle of a rendering.',

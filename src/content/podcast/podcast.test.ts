@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { storeUpload, addressOf, imageOf } from '#operations/media/service.ts'
 import { drawing } from '../../../testing/pictures.ts'
-import { nextOf } from '../../../testing/next-of.ts'
+import { nextPageLink } from '../../../testing/next-page-link.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Episode, Podcast } from './contract.ts'
 import type { EpisodeInput } from './fields.ts'
@@ -43,7 +43,7 @@ describe('Podcast without a platform', () => {
     expect(one.items.map((item) => item.snippet.title)).toEqual(['Night 6'])
     for (const query of ['maxResults=0', 'maxResults=x', 'pageToken=else']) expect((await app.get(`/api/podcasts?${query}`)).status).toBe(422)
     // Readers without JavaScript page by a link.
-    const further = nextOf((await app.get('/podcast')).text)
+    const further = nextPageLink((await app.get('/podcast')).text)
     expect((await app.get(further ?? '')).text).toMatch(/Night 2[\s\S]*Night 1/)
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { importPicture } from '#operations/media/service.ts'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { anArticle, aReader } from '../../../testing/builders.ts'
 import { drawing } from '../../../testing/pictures.ts'
 import { startApp } from '../../../testing/start-app.ts'

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { widthsOf } from '#base/image.ts'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
-import { drawing, photograph } from '../../../testing/pictures.ts'
+import { drawing, photoWithMetadata } from '../../../testing/pictures.ts'
 import { sourceKey } from './keys.ts'
 import { importPicture, mediaById } from './service.ts'
 
@@ -69,7 +69,7 @@ describe('Imported pictures', () => {
 
   test('a stored picture has no EXIF, GPS, colour profile or original name, and is upright', async () => {
     const canary = 'canary-of-the-photographer'
-    const bytes = await photograph(canary)
+    const bytes = await photoWithMetadata(canary)
     expect(bytes.includes(canary) && (await sharp(bytes).metadata()).exif !== undefined).toBe(true)
     const id = await idOf(bytes)
     await app.work()

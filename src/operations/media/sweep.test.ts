@@ -3,7 +3,7 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { engine, freshPlace } from '../../../testing/databases.ts'
+import { engine, newDatabasePlace } from '../../../testing/databases.ts'
 import type { Place } from '../../../testing/database-place.ts'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
 import { drawing } from '../../../testing/pictures.ts'
@@ -52,7 +52,7 @@ test('files without a database row are deleted after a day, and all others are k
 
 test.runIf(engine === 'sqlite')('a process that is killed during uploads leaves no database row without its file', { timeout: 120_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'masthead-killed-'))
-  const place: Place = await freshPlace({ migrated: true })
+  const place: Place = await newDatabasePlace({ migrated: true })
   for (let round = 0; round < 5; round++) {
     const uploading = [0, 1, 2, 3].map((n) =>
       startSecondProcess(new URL('../../../testing/uploading.ts', import.meta.url), [place.options, directory, round * 4 + n]),

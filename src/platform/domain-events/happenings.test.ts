@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
 import type { Feature } from '../feature.ts'
-import { workOff } from '../jobs/runner.ts'
+import { runDueJobs } from '../jobs/runner.ts'
 import type { Services } from '../services.ts'
 import type { EventListeners } from './event-listeners.ts'
 import { eventHandlers } from './fan-out.ts'
@@ -41,7 +41,7 @@ test('every matching listener receives an event whose transaction committed', as
     listening('other', { 'test.closed': async () => void heard.push('never') }),
   )
   await database.write(({ tx }) => emitEvent(tx, 'test.opened', door, 5))
-  await workOff(database, handlers)
+  await runDueJobs(database, handlers)
   expect(heard).toEqual([
     ['one', { kind: 'test.opened', at: 5, ...door }],
     ['all', 'test.opened'],
@@ -56,7 +56,7 @@ test('no listener receives an event whose transaction was rolled back', async ()
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
-  await workOff(database, worker(listening('all', { '*': async (event) => void heard.push(event) })))
+  await runDueJobs(database, worker(listening('all', { '*': async (event) => void heard.push(event) })))
   expect(heard).toEqual([])
 })
 
@@ -73,9 +73,9 @@ test('a failing listener is retried without calling the other listeners again', 
     }),
   )
   await database.write(({ tx }) => emitEvent(tx, 'test.opened', door, now))
-  await workOff(database, handlers, { now: () => now })
+  await runDueJobs(database, handlers, { now: () => now })
   now += 60_000
-  await workOff(database, handlers, { now: () => now })
+  await runDueJobs(database, handlers, { now: () => now })
   expect(heard).toEqual(['steady', 'shaky 1', 'shaky 2'])
 })
 
