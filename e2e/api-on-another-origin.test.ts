@@ -7,7 +7,7 @@ import { postComment } from '#community/comments/posting.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import { anIssue } from '../testing/issue.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { freePort, startServer, type RunningServer } from '../testing/start-server.ts'
 import { openStudio, beginArticle, insert } from '../testing/studio.ts'
 import { ahead, aVisitor, dialogOf, listens, logIn, menuOf, openDialog } from '../testing/visitor.ts'
@@ -139,7 +139,7 @@ describe('A site whose API has another origin', () => {
     await page.keyboard.press('Enter')
     await insert(page, 'Picture')
     const sent = ahead(page.waitForResponse(`${base}/media`))
-    await page.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+    await page.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await testImage().png().toBuffer() })
     expect((await sent).status()).toBe(200)
     await page.locator('.picture-block picture img').waitFor()
     expect(atHome).toEqual([])

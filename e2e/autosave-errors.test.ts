@@ -5,7 +5,7 @@ import { updateUser } from '#community/accounts/store.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { openStudio, beginArticle, placeCaretAfter, textOnServer } from '../testing/studio.ts'
 import { logIn } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
@@ -126,7 +126,7 @@ test('a picture pasted after the session ended is uploaded once the author logs 
   await studio.keyboard.type('Above it.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Above it.')
   const token = await endSessions()
-  const bytes = (await drawing().png().toBuffer()).toString('base64')
+  const bytes = (await testImage().png().toBuffer()).toString('base64')
   await studio.evaluate((base64) => {
     const clipboardData = new DataTransfer()
     clipboardData.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'lift.png', { type: 'image/png' }))
@@ -143,7 +143,7 @@ test('a file chosen for the media library after the session ended is uploaded on
   await studio.getByRole('heading', { name: 'Media' }).waitFor()
   await endSessions()
   const [chooser] = await Promise.all([studio.waitForEvent('filechooser'), studio.getByRole('button', { name: 'Choose files' }).click()])
-  await chooser.setFiles({ name: 'ended-over.jpg', mimeType: 'image/jpeg', buffer: await drawing().jpeg().toBuffer() })
+  await chooser.setFiles({ name: 'ended-over.jpg', mimeType: 'image/jpeg', buffer: await testImage().jpeg().toBuffer() })
   await logInOver(studio)
   const names = async () => (await site.services.database.db.selectFrom('media').select('name').execute()).map(({ name }) => name)
   await expect.poll(names, long).toContain('ended-over.webp')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { openStudio, beginArticle, placeCaretAfter, insert, textOnServer } from '../testing/studio.ts'
@@ -34,7 +34,7 @@ test('the text fields of a picture, a box and a pull quote are saved while the a
   await placeCaretAfter(studio, 'Before.')
   await studio.keyboard.press('Enter')
   await insert(studio, 'Picture')
-  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await testImage().png().toBuffer() })
   await studio.locator('.picture-block picture img').waitFor()
   await write(studio, 'What it shows, for those who cannot see it', 'To halves', 8, 'w')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('"alt":"Two halves"')
@@ -46,7 +46,7 @@ test('the description of a gallery picture is saved when Enter is pressed after 
   const id = await beginArticle(studio, `A gallery ${++tries}`)
   await insert(studio, 'Gallery')
   const dialog = studio.getByRole('dialog', { name: 'Gallery' })
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await testImage().png().toBuffer() })
   await dialog.getByLabel('What picture 1 shows').fill('A lift by night')
   await studio.keyboard.press('Enter')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('A lift by night')

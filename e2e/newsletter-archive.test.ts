@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertList } from '#community/newsletter/list-store.ts'
 import { MailingFields } from '#community/newsletter/contract.ts'
 import { ListFields } from '#community/newsletter/lists-contract.ts'
-import { begin } from '#community/newsletter/compose-mailing.ts'
+import { startSending } from '#community/newsletter/compose-mailing.ts'
 import { findMailing, insertMailing } from '#community/newsletter/mailings.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { anArticle } from '../testing/builders.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     for (const subject of ['What rained', 'What shone']) {
       const texts = MailingFields.parse({ list, subject, preview: 'Of the weather.', intro: JSON.stringify([paragraph]), articles: [id] })
       const mailing = await findMailing(tx, await insertMailing(tx, texts, { user_id: null, now }))
-      if (mailing) await begin(services, writing, mailing, now)
+      if (mailing) await startSending(services, writing, mailing, now)
     }
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { openStudio, beginArticle, paste } from '../testing/studio.ts'
 
@@ -109,7 +109,7 @@ test('a pasted web page loses its scripts, forms and styles and keeps its video 
 
 test('a pasted picture shows its upload progress, then asks for a description', async () => {
   const studio = await beginAt('Pasted picture')
-  const bytes = await drawing().png().toBuffer()
+  const bytes = await testImage().png().toBuffer()
   const through = Promise.withResolvers<void>()
   await studio.route('**/api/media', async (route) => {
     await through.promise
@@ -132,7 +132,7 @@ test('a dropped picture is inserted where it was dropped', async () => {
   await studio.keyboard.type('Above.')
   await studio.keyboard.press('Enter')
   await studio.keyboard.type('Below.')
-  await insertPicture(studio, 'drop', await drawing().png().toBuffer())
+  await insertPicture(studio, 'drop', await testImage().png().toBuffer())
   await studio.locator('.picture-block picture img').waitFor()
   await expect.poll(() => outlineAt(studio), long).toEqual(['paragraph: Above.', 'image:  of ours', 'paragraph: Below.'])
   await studio.context().close()

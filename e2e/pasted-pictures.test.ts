@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { outlineOf } from '../testing/outline.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { openStudio, beginArticle } from '../testing/studio.ts'
 import { importPicture } from '#operations/media/service.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('the server imports the picture of a pasted web page, and the picture keeps its description', async () => {
-  const image = await importPicture(site.services, { bytes: await drawing().png().toBuffer(), name: 'lift.png' })
+  const image = await importPicture(site.services, { bytes: await testImage().png().toBuffer(), name: 'lift.png' })
   const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Pasted from a page')
   const through = Promise.withResolvers<void>()

@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import { aReader } from '../testing/builders.ts'
 import { childProcesses } from '../testing/child-processes.ts'
 import { formOf } from '../testing/form.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
 import { startServer, type RunningServer } from '../testing/start-server.ts'
 import { until } from '../testing/until.ts'
@@ -99,7 +99,7 @@ async function listen(server: RunningServer): Promise<{ ended: Promise<string> }
 
 /** A long upload over a slow connection: it sends a few bytes each second until `finish` sends the rest. */
 async function beginUpload(server: RunningServer, token: string): Promise<{ finish(): Promise<number | undefined> }> {
-  const form = formOf(await drawing({ width: 600, height: 400 }).png({ compressionLevel: 0 }).toBuffer(), 'slow.png')
+  const form = formOf(await testImage({ width: 600, height: 400 }).png({ compressionLevel: 0 }).toBuffer(), 'slow.png')
   let sent = 0
   const send = (bytes: number) => asking.write(form.body.subarray(sent, (sent += bytes)))
   const asking = request(`${server.url}/api/media`, {

@@ -6,7 +6,7 @@ import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { openStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
 import { aVisitor } from '../testing/visitor.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('an editor styles a creative with a live preview, and a text colour with too little contrast is refused', async () => {
-  const cover = await importPicture(site.services, { bytes: await drawing({ width: 1200, height: 900 }).png().toBuffer(), name: 'lamp.png' })
+  const cover = await importPicture(site.services, { bytes: await testImage({ width: 1200, height: 900 }).png().toBuffer(), name: 'lamp.png' })
   const title = `The lamp ${++tries}`
   const { id, slug } = await createCreative(site.services, {
     status: 'approved',

@@ -5,7 +5,7 @@ import { changeSettings } from '#operations/settings/service.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { openStudio, beginArticle, placeCaretAfter, acquireEditLock, insert, textOnServer } from '../testing/studio.ts'
 import { longestPauseMs, until } from '../testing/until.ts'
 
@@ -32,7 +32,7 @@ test('a member submits an article with a picture; an editor returns it, publishe
   await studio.keyboard.type('It only goes down with a key.')
   await studio.keyboard.press('Enter')
   await insert(studio, 'Picture')
-  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await testImage().png().toBuffer() })
   await studio.locator('.picture-block picture img').waitFor()
   await studio.getByLabel('What it shows, for those who cannot see it').fill('Two halves of a lift')
   await studio.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { ensureTopics } from '#content/topics/service.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { openStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
 
@@ -172,7 +172,7 @@ test('a picture is uploaded, moved to a folder, used as a cover, listed with its
   const page = await openStudio(site, editor, '/studio/media')
   const name = `lift-${++tries}`
   const colour = `#${String(100_000 + tries)}`
-  const bytes = (width: number) => drawing({ width, colour }).png().toBuffer()
+  const bytes = (width: number) => testImage({ width, colour }).png().toBuffer()
   await page
     .locator('input[type=file]')
     .first()

@@ -15,7 +15,7 @@ import { siteKey } from '#platform/secret.ts'
 import type { FileStore } from '#platform/services.ts'
 import { anArticle } from '../../testing/builders.ts'
 import { engine, fitsProcesses, newDatabasePlace } from '../../testing/databases.ts'
-import { drawing } from '../../testing/pictures.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -49,7 +49,7 @@ function emptySite(name = 'restored', files?: FileStore): Site {
 }
 
 async function illustrated(colour: string, title: string) {
-  const cover = await importPicture(app.services, { bytes: await drawing({ colour }).png().toBuffer(), name: `${title}.png` })
+  const cover = await importPicture(app.services, { bytes: await testImage({ colour }).png().toBuffer(), name: `${title}.png` })
   const { slug } = await anArticle(app, { title, cover })
   return { cover, path: `/articles/${slug}` }
 }

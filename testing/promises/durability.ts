@@ -45,7 +45,7 @@ export const durability: PromiseArea = {
           'Database changes > another process receives each change once, in order and without a request',
           'Database changes > a change written by another process is known when the current number is read',
         ],
-        'src/app/withdrawn.test.ts': ['an edited article is updated on pages, lists and the API of every process'],
+        'src/app/unpublished-article.test.ts': ['an edited article is updated on pages, lists and the API of every process'],
         'src/platform/db/postgres-replicas.test.ts': [
           'The change that a replica has to show > a replica has one look of time for a change before it is left out, and returns only with all changes',
           'The change that a replica has to show > a replica has no more time for changes that were made while the primary was not heard',
@@ -58,7 +58,7 @@ export const durability: PromiseArea = {
       number: 63,
       text: 'The page cache never serves what is private or was withdrawn: a change is visible in every process within a second, and no request can change what others get.',
       shownBy: {
-        'src/app/withdrawn.test.ts': ['P63: an unpublished article disappears for good from every page of every process under load'],
+        'src/app/unpublished-article.test.ts': ['P63: an unpublished article disappears for good from every page of every process under load'],
         'src/app/hostile-headers.test.ts': [
           'requests with a hostile %s header do not change the cached page',
           'a response to a request with a token is not cached',

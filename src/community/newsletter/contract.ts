@@ -4,7 +4,7 @@ import { isZone } from '#base/time-zones.ts'
 import { Email, line } from '#base/text-fields.ts'
 import { ListChoice, ListSlug } from './lists-contract.ts'
 import { unsubscribeReasons } from './rules.ts'
-import { choosesOne, isOneOf } from '#base/own-faults.ts'
+import { choosesOne, isOneOf } from '#base/validation-errors.ts'
 
 export { listsContract, type ListChoice, type NewsletterList } from './lists-contract.ts'
 export { archiveContract, type ArchivedList, type ArchivedMailing } from './archive-contract.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { storeUpload, addressOf, imageOf } from '#operations/media/service.ts'
-import { drawing } from '../../../testing/pictures.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import { nextPageLink } from '../../../testing/next-page-link.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Episode, Podcast } from './contract.ts'
@@ -116,7 +116,7 @@ describe('Podcast without a platform', () => {
     await saveShow(app.services, { title: 'Late & loud', copyright: '© 2026 The Lamp', platforms: [{ label: 'Radio Tower', url: 'https://tower.test/late' }] })
     const audio = await withSound(app)
     await put(app, 1)
-    const drawn = await storeUpload(app.services, { content: await drawing({ width: 700, height: 400 }).png().toBuffer(), name: 'cover.png' })
+    const drawn = await storeUpload(app.services, { content: await testImage({ width: 700, height: 400 }).png().toBuffer(), name: 'cover.png' })
     await put(app, 2, {
       audio,
       cover: imageOf(drawn),

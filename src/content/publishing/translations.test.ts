@@ -4,7 +4,7 @@ import { minimalContents } from '../../../testing/minimal-contents.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
 import { pageOf } from '#base/paths.ts'
 import { adminKinds } from '#content/kinds.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import type { Draft, Translations } from './contract.ts'
 
@@ -20,7 +20,7 @@ describe('Translations', () => {
   })
   afterEach(() => app.close())
   // Resets the language for the next test file of this worker.
-  afterAll(() => speak('en'))
+  afterAll(() => activateLanguage('en'))
 
   const dataOf = <T>(answer: Answer): T => {
     expect(answer.status, answer.text).toBe(200)

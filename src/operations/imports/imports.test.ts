@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { drawing } from '../../../testing/pictures.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import { storedArticle, importText } from '../../../testing/import-text.ts'
 
@@ -151,7 +151,7 @@ test('an import keeps an article that was edited here and updates one that chang
 
 test('an import fetches pictures only on request, once, and from allowed hosts only', async () => {
   await using app = await startApp()
-  const picture = await drawing({ width: 40, height: 20 }).png().toBuffer()
+  const picture = await testImage({ width: 40, height: 20 }).png().toBuffer()
   let asked = 0
   const server = createServer((_, response) => {
     asked++

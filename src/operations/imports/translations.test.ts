@@ -4,7 +4,7 @@ import { dumpContent } from '../../../testing/content-dump.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { makeZip } from '../../../testing/make-zip.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import type { ImportItem, ImportRun, ImportUndo } from './contract.ts'
 
@@ -45,7 +45,7 @@ describe('Import of translations', () => {
   })
   afterEach(() => app.close())
   // Resets the language for the next test file of this worker.
-  afterAll(() => speak('en'))
+  afterAll(() => activateLanguage('en'))
 
   async function take(source: string, name: string, bytes: Uint8Array): Promise<{ id: number; items: ImportItem[] }> {
     const uploads = [await sendUpload(app, token, name, bytes)]

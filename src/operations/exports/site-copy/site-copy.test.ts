@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 import { aReader, anArticle } from '../../../../testing/builders.ts'
@@ -74,7 +74,7 @@ test('every language of the site is there, drafts and what is personal are not',
     expect(all).toContain('Seen by all')
     expect(all).not.toContain('Seen by nobody')
   } finally {
-    speak('en')
+    activateLanguage('en')
   }
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawing } from '../../../../testing/pictures.ts'
+import { testImage } from '../../../../testing/pictures.ts'
 import { startApp } from '../../../../testing/start-app.ts'
 import { checkImport } from '../../../../testing/check-import.ts'
 import { storedArticle, importText } from '../../../../testing/import-text.ts'
@@ -10,7 +10,7 @@ const markdown = async (words = 'late') =>
   makeZip({
     [`Column ${a}/Trams ${a}.md`]: `# Trams\n\nTags: Rails, Snow\nAuthor: Ada L.\nBudget: 12\n\n## Waiting\n\nTrams are **${words}**, see [Night bus](Night%20bus%20${b}.md).\n\n- One\n- Two\n\n| Line | Wait |\n| --- | --- |\n| 7 | 12 |\n\n![A tram](Trams/tram.png)\n\n\`\`\`js\nwait()\n\`\`\`\n`,
     [`Column ${a}/Night bus ${b}.md`]: '# Night bus\n\nIt is night.\n',
-    [`Column ${a}/Trams/tram.png`]: await drawing({ width: 40, height: 20 }).png().toBuffer(),
+    [`Column ${a}/Trams/tram.png`]: await testImage({ width: 40, height: 20 }).png().toBuffer(),
     [`Column ${a}.csv`]: 'Name,Tags\nTrams,"Rails, Snow"\n',
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../../testing/builders.ts'
 import { dumpContent } from '../../../../testing/content-dump.ts'
-import { drawing } from '../../../../testing/pictures.ts'
+import { testImage } from '../../../../testing/pictures.ts'
 import { sendUpload } from '../../../../testing/send-upload.ts'
 import { startApp, type TestApp } from '../../../../testing/start-app.ts'
 import { makeZip } from '../../../../testing/make-zip.ts'
@@ -73,7 +73,7 @@ const substack = async () =>
 const notion = async () =>
   makeZip({
     'Boat 0123456789abcdef0123456789abcdef.md': '# Boat\n\nTags: Rails\nAuthor: Ada L.\n\n![A boat](boat.png)\n\n[Plan](plan.txt)\n',
-    'boat.png': await drawing({ width: 40, height: 20 }).png().toBuffer(),
+    'boat.png': await testImage({ width: 40, height: 20 }).png().toBuffer(),
     'plan.txt': 'A plan.',
   })
 const goodreads = Buffer.from('Book Id,Title,Author,My Rating,Exclusive Shelf,My Review,Date Read\n1,The Lift,Ada,4,read,Late.,2023/10/03\n')

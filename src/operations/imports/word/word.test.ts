@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawing } from '../../../../testing/pictures.ts'
+import { testImage } from '../../../../testing/pictures.ts'
 import { startApp } from '../../../../testing/start-app.ts'
 import { checkImport } from '../../../../testing/check-import.ts'
 import { storedArticle, importText } from '../../../../testing/import-text.ts'
@@ -54,7 +54,7 @@ async function document(words = 'Trams are ', more: Record<string, string | Buff
       '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"><dc:creator>Ada L.</dc:creator><cp:keywords>Trams, Snow</cp:keywords><dcterms:created>2020-01-02T10:00:00Z</dcterms:created></cp:coreProperties>',
     ),
     ...more,
-    'word/media/image1.png': await drawing({ width: 40, height: 20 }).png().toBuffer(),
+    'word/media/image1.png': await testImage({ width: 40, height: 20 }).png().toBuffer(),
   })
 }
 

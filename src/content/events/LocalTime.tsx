@@ -4,7 +4,7 @@ import { useClock } from './useClock.ts'
 import { readerTime, timeText } from './format-date.ts'
 
 /** The time on the clocks of the place, and, once the browser knows the reader's, on those. */
-export function YourTime({ event }: { event: EventCard }) {
+export function LocalTime({ event }: { event: EventCard }) {
   const clock = useClock()
   const time = (
     <time key="time" dateTime={event.all_day ? event.starts_local.slice(0, 10) : event.starts_local}>

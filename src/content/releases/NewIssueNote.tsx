@@ -6,7 +6,7 @@ import { usePlace } from '#ui/router/NavProvider.tsx'
 import { currentRelease } from './current-release.ts'
 
 /** 'Issue 14, Lost & Found, is out now'. An error page comes without data, so it says nothing there. */
-export function IssueOut() {
+export function NewIssueNote() {
   const { error } = usePlace()
   const current = useQuery(currentRelease(), { enabled: error === null })
   const issue = current.data?.data

@@ -27,7 +27,7 @@ export const ownPathOnly = { error: () => t('studio-fault.own-path') }
 export const isMoment = { error: () => t('studio-fault.moment') }
 export const isTimeZone = { error: () => t('studio-fault.time-zone') }
 export const isFilmId = { error: () => t('studio-fault.film-id') }
-export const namesSomebody = { error: () => t('studio-fault.somebody') }
+export const needsName = { error: () => t('studio-fault.somebody') }
 export const withoutQuotes = { error: () => t('studio-fault.quotation-marks') }
 
 export function between(least: number, most: number) {

@@ -7,7 +7,7 @@ import { outline } from '#base/blocks/outline.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { Blocks } from './Blocks.tsx'
-import { blockTypes, dangers, payloads } from './hostile.ts'
+import { blockTypes, unsafeParts, payloads } from './hostile.ts'
 
 function rendered(json: string): string {
   const blocks = readBlocks(json)
@@ -117,7 +117,7 @@ describe('10,000 random documents', () => {
       fc.property(documents, (document) => {
         const html = rendered(JSON.stringify(document) ?? '')
         if (html) renderedBlocks++
-        expect(dangers(html)).toEqual([])
+        expect(unsafeParts(html)).toEqual([])
       }),
       { numRuns: 10_000 },
     )

@@ -8,7 +8,7 @@ import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
 import { listedFeeds } from './changed-feeds.ts'
-import { keepHashes, noteFeed, toldHashes } from './store.ts'
+import { keepHashes, noteFeed, notifiedHashes } from './store.ts'
 
 declare module '#platform/services.ts' {
   interface Config {
@@ -35,11 +35,11 @@ export async function noteEvent(services: Services, { path }: DomainEvent, job: 
 }
 
 /** Tells every hub which feeds differ from what it was last told (WebSub, section 5). @throws OutboundFailure when it has to be told again */
-export async function tellHubs(services: Services, features: readonly Feature[]): Promise<void> {
+export async function notifyHubs(services: Services, features: readonly Feature[]): Promise<void> {
   const { db } = services.database
   const hubs = await hubsOf(services)
   if (hubs.length === 0) return
-  const told = await toldHashes(db)
+  const told = await notifiedHashes(db)
   const changed = new Map<string, string | null>()
   for (const [base, hash] of told) if (hash === '') changed.set(base, null)
   const sources = features.flatMap((feature) => feature.feeds?.(services) ?? [])

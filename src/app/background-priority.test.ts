@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 /** In a process of its own: beside tests nobody gives way, see testing/disable-thread-priority.ts. */
 async function prioritiesAfter(work: 'hash' | 'person' | 'job'): Promise<{ own: number; threads: number[]; children: number[] }> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'waited-for.child.ts'), work])
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'background-priority.child.ts'), work])
   return JSON.parse(stdout) as { own: number; threads: number[]; children: number[] } // printed there
 }
 

@@ -2,7 +2,7 @@ import { searchKinds } from '#content/kinds.ts'
 import { searchTerms, type SearchTerm } from '#base/search-words.ts'
 import type { Engine, Reading } from '#platform/db/tables.ts'
 import { findCandidates, type Asked, type Candidates } from './candidates.ts'
-import { looseQuery } from './loose-query.ts'
+import { typoTolerantQuery } from './typo-tolerant-query.ts'
 import { readQuery } from './queries.ts'
 import { maxCounted } from './rules.ts'
 import { suggestionFor } from './suggestion.ts'
@@ -24,7 +24,7 @@ interface Forgiven {
 const mostExact = 30
 
 /** Entries with the very words first, then those with other forms of them; where there are none, those of the best correction. */
-export async function findForgiving(reading: Reading, engine: Engine, text: string, wanted: Wanted): Promise<Forgiven> {
+export async function findWithTypos(reading: Reading, engine: Engine, text: string, wanted: Wanted): Promise<Forgiven> {
   const first = await findAny(reading, engine, text, wanted)
   if (first.all.length > 0) return { ...first, corrected: null }
   const corrected = await suggestionFor(reading, engine, searchTerms(text))
@@ -35,7 +35,7 @@ export async function findForgiving(reading: Reading, engine: Engine, text: stri
 async function findAny(reading: Reading, engine: Engine, text: string, wanted: Wanted): Promise<Pick<Forgiven, 'all' | 'terms'>> {
   const exactly = await readQuery(reading, engine, text, wanted.lists)
   const exact = exactly ? await findCandidates(reading, engine, exactly, wanted) : []
-  const loosely = looseQuery(engine, text, wanted.lists)
+  const loosely = typoTolerantQuery(engine, text, wanted.lists)
   const terms = loosely?.terms ?? exactly?.terms ?? []
   const found = exact.reduce((sum, { total }) => sum + total, 0)
   if (!loosely || found >= mostExact || exact.some(({ more }) => more)) return { all: exact, terms }

@@ -1,6 +1,6 @@
 import { isUnspaced, phraseOf, searchFolded, searchTerms, searchWords, type SearchTerm } from '#base/search-words.ts'
 import type { Engine } from '#platform/db/tables.ts'
-import { within, type Query } from './queries.ts'
+import { restrictToList, type Query } from './queries.ts'
 import { formWord } from './store.ts'
 import { compound, emoji, emojiWord, partsOf, separated, stemsOf } from './word-forms.ts'
 
@@ -21,7 +21,7 @@ const units = new RegExp(`(${emoji.source})|(${separated.source.replaceAll('\\1'
  * The same search by stems, parted and joined words and parts of runs without spaces; null where a phrase in quotation
  * marks is asked for as it stands.
  */
-export function looseQuery(engine: Engine, text: string, lists: readonly string[] = []): Query | null {
+export function typoTolerantQuery(engine: Engine, text: string, lists: readonly string[] = []): Query | null {
   if (quoted.test(text)) return null
   const found = looseTerms(text).slice(0, mostTerms)
   if (found.length === 0) return null
@@ -29,7 +29,7 @@ export function looseQuery(engine: Engine, text: string, lists: readonly string[
   const match = each.join(engine === 'sqlite' ? ' AND ' : ' & ')
   const terms = [...searchTerms(text), ...found.flatMap(shownTerms)]
   const all: Query = { terms, match, hasPhrase: false, strict: null, pairs: [], words: each }
-  return lists.reduce((query, list) => within(engine, query, list), all)
+  return lists.reduce((query, list) => restrictToList(engine, query, list), all)
 }
 
 function looseTerms(text: string): LooseTerm[] {

@@ -13,7 +13,7 @@ interface Likely {
 const homes: Record<ItemKind, string> = { book: '/studio/books', movie: '/studio/movies', music: '/studio/music' }
 
 /** Says while one types whether the entry is here already, and whether its number can be right. */
-export function LikelyHint({ kind, id, title, name, number }: { kind: ItemKind; id: number | null; title: string; name: string; number: string }) {
+export function DuplicateHint({ kind, id, title, name, number }: { kind: ItemKind; id: number | null; title: string; name: string; number: string }) {
   const api = useApi()
   const [likely, setLikely] = useState<Likely | null>(null)
   useEffect(() => {

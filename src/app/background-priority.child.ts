@@ -1,4 +1,4 @@
-// For waited-for.test.ts: does one work and prints the priorities of this process, of its threads and of its children.
+// For background-priority.test.ts: does one work and prints the priorities of this process, of its threads and of its children.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'

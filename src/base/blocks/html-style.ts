@@ -1,6 +1,6 @@
 import { clean, quoted, type Conversion } from './conversion.ts'
 import { attribute, isElement, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
-import type { Look } from './inline-writer.ts'
+import type { InlineStyle } from './inline-writer.ts'
 import type { TextStyles } from './model.ts'
 
 const marks: Record<string, keyof TextStyles> = {
@@ -40,7 +40,7 @@ export function isVoid(tag: string): boolean {
 }
 
 /** Elements that hold no words for readers. */
-export function isMute(tag: string): boolean {
+export function isTextless(tag: string): boolean {
   return mute.has(tag)
 }
 
@@ -54,14 +54,14 @@ export function breaksLine(node: HtmlNode): boolean {
 }
 
 /** How the text in an inline element stands; null when HTML knows no such element. */
-export function lookOf(element: HtmlElement, outer: Look, conversion: Conversion, line: number): Look | null {
+export function lookOf(element: HtmlElement, outer: InlineStyle, conversion: Conversion, line: number): InlineStyle | null {
   const tag = element.tagName
   const mark = marks[tag]
   if (mark) return { ...outer, styles: { ...outer.styles, [mark]: true } }
   if (tag === 'sup' || tag === 'sub') return { ...outer, shift: tag }
   if (tag === 'a') {
     const address = attribute(element, 'href')
-    loseTitle(attribute(element, 'title'), textIn(element.childNodes), conversion, line)
+    reportLostTitle(attribute(element, 'title'), textIn(element.childNodes), conversion, line)
     const target = address === undefined ? null : conversion.href(address, line)
     return target ? { ...outer, href: target } : outer
   }
@@ -69,7 +69,7 @@ export function lookOf(element: HtmlElement, outer: Look, conversion: Conversion
 }
 
 /** What a link says only under the pointer has no place here. */
-export function loseTitle(title: string | null | undefined, words: string, conversion: Conversion, line: number): void {
+export function reportLostTitle(title: string | null | undefined, words: string, conversion: Conversion, line: number): void {
   const text = clean(title ?? undefined)
   if (text && text !== clean(words)) conversion.lose(line, `the title ${quoted(text)} of a link`)
 }
@@ -77,7 +77,7 @@ export function loseTitle(title: string | null | undefined, words: string, conve
 const aligned = /^(?:p|h[1-6]|div|li|blockquote|section|center)$/
 
 /** Names an alignment other than that of the text's beginning: blocks have none. */
-export function loseAlignment(element: HtmlElement, conversion: Conversion, line: number): void {
+export function reportLostAlignment(element: HtmlElement, conversion: Conversion, line: number): void {
   const { tagName: tag } = element
   if (!aligned.test(tag)) return
   const given =
