@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
 const shots = process.env['SHOTS']
 
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
 
 test('an administrator publishes an announcement, visitors close it for good, and the administrator removes it', async () => {
   const admin = await aReader(site, { role: 'admin' })

@@ -1,23 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { expect, test } from 'vitest'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { openStudio, beginArticle, placeCaretAfter, insert } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let author: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
 
 test('the slash menu inserts a heading, a list, code and a table, and typing continues below each', async () => {
   const { studio, id } = await beginAt('Behind the stroke')

@@ -1,27 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
-import { aReader, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
+import { openSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { startServer } from '../testing/start-server.ts'
 import { openStudio, beginArticle, placeCaretAfter, acquireEditLock, textOnServer } from '../testing/studio.ts'
 import { logIn } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const password = 'eleven clerks and a lamp'
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let author: Reader
 
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-  await updateUser(site.services.database.db, author.id, { password_hash: await hashPassword(password) })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
+await updateUser(site.services.database.db, author.id, { password_hash: await hashPassword(password) })
 
 test('text typed right before a tab was closed is there when the article is opened again', async () => {
   const studio = await openStudio(site, author)

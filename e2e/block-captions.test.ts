@@ -1,22 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReader, type Reader } from '../testing/builders.ts'
+import { expect, test } from 'vitest'
+import { aReader } from '../testing/builders.ts'
 import { testImage } from '../testing/pictures.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { openStudio, beginArticle, placeCaretAfter, insert, textOnServer } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let author: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
 
 test('the text fields of a picture, a box and a pull quote are saved while the author still types in them', async () => {
   const studio = await openStudio(site, author)

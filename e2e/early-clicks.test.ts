@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { expect, test } from 'vitest'
+import { sharedDemo } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: SharedDemo
-
-beforeAll(async () => {
-  site = await sharedDemo()
-})
-afterAll(() => site?.close())
-
+const site = await siteForTests(sharedDemo)
 const entryFile = /\/assets\/index-[\w-]+\.js/
 
 test('the mobile menu pressed before its code has loaded opens once it loads and closes at one press', async () => {

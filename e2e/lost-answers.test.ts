@@ -1,22 +1,16 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { expect, test } from 'vitest'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { openStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 50 }
-let site: OpenSite
-let editor: Reader
 
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 /** Lets every write with `method` to `path` reach the server, and cuts off the answers that `isLost` says, counted from 1. */
 async function cutOff(page: Page, method: string, path: RegExp, isLost: (count: number) => boolean): Promise<{ statuses: number[] }> {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReader, type Reader } from '../testing/builders.ts'
+import { describe, expect, test } from 'vitest'
+import { aReader } from '../testing/builders.ts'
 import { violationsOn } from '../testing/accessibility.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let admin: Reader
-
-beforeAll(async () => {
-  site = await openSite()
-  admin = await aReader(site, { role: 'admin' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
+const admin = await aReader(site, { role: 'admin' })
 
 const lists: [path: string, begin: string | null][] = [
   ['/studio', 'Write the first article'],

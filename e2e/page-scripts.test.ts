@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { expect, test } from 'vitest'
+import { sharedDemo } from '../testing/shared-site.ts'
 import { until } from '../testing/until.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 /** A page without requests for this time has loaded everything, ms. */
 const quiet = 1_500
 
-let site: SharedDemo
-
-beforeAll(async () => {
-  site = await sharedDemo()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedDemo)
 
 /** Counts scripts until an untouched page has loaded everything; bytes are compressed. */
 test.each([

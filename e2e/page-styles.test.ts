@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pageModules } from '../scripts/page-modules.ts'
 import { buildSheets, wholeStyles } from '../scripts/page-styles.ts'
 import { styleDifferences, computedStyles, countSharedElements } from '../testing/computed-styles.ts'
 import { scratchDirectory } from '../testing/scratch.ts'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 /** One page of each kind, and the most bytes of style that it may ask for, as they come over the line, packed. */
 const weights: { path: string; bytes: number; files?: number }[] = [
@@ -57,18 +58,12 @@ const screens = [
 /** All pages with their elements, ms on a busy machine. */
 const patience = 300_000
 
-let site: SharedDemo
+const site = await siteForTests(sharedDemo)
+const root = join(import.meta.dirname, '..')
+const places = { folder: scratchDirectory('styles'), outDir: scratchDirectory('styles') }
+const { files } = await buildSheets(root, new Map([['whole', wholeStyles(root, pageModules(root))]]), places)
 /** All rules of readers' pages in one stylesheet. */
-let whole: string
-
-beforeAll(async () => {
-  site = await sharedDemo()
-  const root = join(import.meta.dirname, '..')
-  const places = { folder: scratchDirectory('styles'), outDir: scratchDirectory('styles') }
-  const { files } = await buildSheets(root, new Map([['whole', wholeStyles(root, pageModules(root))]]), places)
-  whole = readFileSync(join(places.outDir, files['whole'] ?? ''), 'utf8')
-})
-afterAll(() => site?.close())
+const whole = readFileSync(join(places.outDir, files['whole'] ?? ''), 'utf8')
 
 async function contextWith({ theme, width } = { theme: 'dark', width: 390 }): Promise<BrowserContext> {
   const context = await site.browser.newContext({

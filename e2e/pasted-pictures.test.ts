@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { testImage } from '../testing/pictures.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { openStudio, beginArticle } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 import { importPicture } from '#operations/media/service.ts'
 
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let author: Reader
 
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
 
 test('the server imports the picture of a pasted web page, and the picture keeps its description', async () => {
   const image = await importPicture(site.services, { bytes: await testImage().png().toBuffer(), name: 'lift.png' })

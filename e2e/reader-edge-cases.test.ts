@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { longDate } from '#base/dates.ts'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
 import { postComment } from '#community/comments/posting.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { aVisitor, dialogOf, listens, logIn, menuOf } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-
-beforeAll(async () => {
-  site = await sharedSite()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 /** Answers every GET of `address` that way, and counts them; the data of whole pages does not come either. */
 async function answered(page: Page, address: RegExp, status: number): Promise<() => number> {

@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core'
 import { changeSettings } from '#operations/settings/service.ts'
 import { designedTheme, type Theme } from '#operations/settings/theme-rules.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { ownDemo } from '../testing/own-demo.ts'
 import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
 const shots = process.env['SHOTS']
 
-beforeAll(async () => {
-  site = await ownDemo('appearance')
-})
-afterAll(() => site?.close())
+const site = await siteForTests(() => ownDemo('appearance'))
 
 async function pageOf({ width, theme = 'dark' }: { width: number; theme?: string }): Promise<Page> {
   const context = await site.browser.newContext({

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeSettings } from '#operations/settings/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { savePage } from '#content/pages/service.ts'
 import { aReader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
 const shots = process.env['SHOTS']
 
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
 
 test('an administrator reorders and edits the navigation, visitors see it, and the standard links can be restored', async () => {
   await changeSettings(site.services, { navigation: { main: null, footer: null } }, null)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeSettings } from '#operations/settings/service.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { pseudoMessages } from '../testing/pseudo-language.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
 
 test('the own texts of a site appear on its pages and in late-loading code', async () => {
   const context = await site.browser.newContext({ baseURL: site.server.url, serviceWorkers: 'block' })

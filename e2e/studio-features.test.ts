@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { importPicture } from '#operations/media/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { testImage } from '../testing/pictures.ts'
 import { openStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let editor: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 test('an editor styles a creative with a live preview, and a text colour with too little contrast is refused', async () => {
   const cover = await importPicture(site.services, { bytes: await testImage({ width: 1200, height: 900 }).png().toBuffer(), name: 'lamp.png' })

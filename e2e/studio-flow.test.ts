@@ -1,27 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeSettings } from '#operations/settings/service.ts'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { testImage } from '../testing/pictures.ts'
 import { openStudio, beginArticle, placeCaretAfter, acquireEditLock, insert, textOnServer } from '../testing/studio.ts'
 import { longestPauseMs, until } from '../testing/until.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let member: Reader
-let editor: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  member = await aReader(site, { role: 'member' })
-  editor = await aReader(site, { role: 'editor' })
-  await changeSettings(site.services, { open_submissions: true }, null)
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const member = await aReader(site, { role: 'member' })
+const editor = await aReader(site, { role: 'editor' })
+await changeSettings(site.services, { open_submissions: true }, null)
 
 test('a member submits an article with a picture; an editor returns it, publishes it and unpublishes it', { timeout: 240_000 }, async () => {
   // A second try of the test finds the first one's article: its own has another name and address.

@@ -1,23 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeSettings } from '#operations/settings/service.ts'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let editor: Reader
-let admin: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-  admin = await aReader(site, { role: 'admin' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
+const admin = await aReader(site, { role: 'admin' })
 
 test('the start of an event accepts a year typed digit by digit and shows an error while it is incomplete', async () => {
   const page = await openStudio(site, editor, '/studio/events/new')

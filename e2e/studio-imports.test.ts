@@ -1,24 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
 import { ahead } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let server: RunningServer
-let site: OpenSite
 let tries = 0
 /** For results of background jobs. */
 const inTurn = { timeout: 60_000 }
 
-beforeAll(async () => {
-  site = await openSite()
-  ;({ server } = site)
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
+const { server } = site
 
 /** A new administrator for each test: a retry must not see the data of the first try. */
 async function openAsAdmin(path: string): Promise<Page> {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let admin: Reader
-
-beforeAll(async () => {
-  site = await openSite()
-  admin = await aReader(site, { role: 'admin' })
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
+const admin = await aReader(site, { role: 'admin' })
 
 test.each([1440, 390])('at %d px an interface text can be found, changed, shown to readers at once and reset', async (width) => {
   const page = await openStudio(site, admin, '/studio/texts')

@@ -1,26 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
 import { openStudio } from '../testing/studio.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let server: RunningServer
-let site: OpenSite
-let author: Reader
-let editor: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  ;({ server } = site)
-  author = await aReader(site, { role: 'author' })
-  editor = await aReader(site, { role: 'editor' })
-})
+const site = await siteForTests(sharedSite)
+const { server } = site
+const author = await aReader(site, { role: 'author' })
+const editor = await aReader(site, { role: 'editor' })
 
-afterAll(() => site?.close())
 test('an author submits an article, an editor publishes it, and everybody can read it', async () => {
   // A second try finds the first one's article under its address.
   const title = `Eleven clerks ${++tries}`

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenSite } from '../testing/open-site.ts'
+import { expect, test } from 'vitest'
 import { sharedSite } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-
-beforeAll(async () => {
-  site = await sharedSite()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 const words = 'The last tram of the year left nine minutes late, and nobody who was on it has told what they saw from the bridge.'
 const sans = { family: 'Archivo', others: ['Archivo Fallback', 'Archivo Roboto', 'Archivo DejaVu'] }

@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { openStudio } from '../testing/studio.ts'
-
-let site: OpenSite
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const hebrew = 'המעלית ירדה בלילה לאט, וכל הקומות היו חשוכות.'
 const arabic = 'نزل المصعد ليلا ببطء، وكانت الطوابق كلها مظلمة.'
 const english = 'The lift went down slowly at night.'
 
-beforeAll(async () => {
-  site = await sharedSite()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 test.each([
   { language: 'en', own: english, other: hebrew, side: 'left', otherSide: 'right' },

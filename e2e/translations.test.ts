@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 
-let site: OpenSite
 const shots = process.env['SHOTS']
 
-beforeAll(async () => {
-  site = await openSite()
-  await changeSettings(site.services, { more_languages: ['de', 'ar'] }, null)
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
+await changeSettings(site.services, { more_languages: ['de', 'ar'] }, null)
 
 test.each([390, 1440])('an editor adds a translation beside its original, and readers switch to it at %i px', async (width) => {
   const editor = await aReader(site, { role: 'editor', username: `eva-${width}` })
