@@ -11,7 +11,7 @@ import { loadSqlite } from '#platform/db/sqlite-connections.ts'
 import { startServer } from '../testing/start-server.ts'
 import { ask } from './ask.ts'
 import { publishedArticle, servicesBeside } from './bench-site.ts'
-import { argument, verdict } from './verdicts.ts'
+import { argument, reportFigure } from './report-figure.ts'
 
 const backups = argument(1, 20)
 const folder = mkdtempSync(join(tmpdir(), 'masthead-backups-'))
@@ -84,9 +84,9 @@ for (let round = 1; round <= backups; round++) {
 over = true
 await Promise.all([writer, ...readers])
 console.log(`${backups} backups beside ${acknowledged} edits and ${read} readings`)
-verdict('backups that cannot be restored', unusable, unusable === 0)
-verdict('backups without a write that was acknowledged before them', lost, lost === 0)
-verdict('failed readings', failed, failed === 0)
+reportFigure('backups that cannot be restored', unusable, unusable === 0)
+reportFigure('backups without a write that was acknowledged before them', lost, lost === 0)
+reportFigure('failed readings', failed, failed === 0)
 await server.stop()
 await services.database.close()
 rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { openServices } from '#app/run-server.ts'
 import type { Services } from '#platform/services.ts'
 import { createUser } from '#community/accounts/service.ts'
 import { createArticle } from '#content/articles/service.ts'
-import { editorCalls } from '../testing/as-editor.ts'
+import { editorCalls } from '../testing/editor-calls.ts'
 import { bearing } from '../testing/sessions.ts'
 
 /** The services of a site whose servers run beside this process: what it writes, they have to hear of. */

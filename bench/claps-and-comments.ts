@@ -15,7 +15,7 @@ import { DiskFiles } from '#platform/files/disk.ts'
 import { openLog } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
 import { startPostgres } from '../testing/postgres.ts'
-import { articleOf, fill, personOf, textOf } from './crowd.ts'
+import { articleOf, fill, personOf, textOf } from './many-readers.ts'
 import { median, print } from './measure.ts'
 
 const rounds = 3

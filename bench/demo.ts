@@ -15,12 +15,12 @@ const kept = join(root, '.cache/bench-demo')
 export async function startDrawnDemo(environment: Record<string, string> = {}): Promise<RunningServer> {
   mkdirSync(kept, { recursive: true })
   const server = await startServer({ DEMO: 'yes', LIMITS: 'off', DATA_DIR: kept, ...environment })
-  await untilQuiet(server.pid)
+  await waitUntilIdle(server.pid)
   return server
 }
 
 /** Resolves when a process has almost nothing to do for 2 s. */
-export async function untilQuiet(pid: number): Promise<void> {
+export async function waitUntilIdle(pid: number): Promise<void> {
   for (;;) {
     const before = cpuOf(pid)
     await sleep(2_000)

@@ -3,8 +3,8 @@
 import autocannon from 'autocannon'
 import { startDrawnDemo } from './demo.ts'
 import { load, memoryOf, print } from './measure.ts'
-import { pacedTimes, percentile } from './paced.ts'
-import { argument, verdict } from './verdicts.ts'
+import { measurePaced, percentile } from './paced.ts'
+import { argument, reportFigure } from './report-figure.ts'
 
 const seconds = argument(1, 30)
 const crowd = 200
@@ -14,7 +14,7 @@ const base = server.url.replace('localhost', '127.0.0.1')
 const page = `${base}/articles/dead-letters-wide-awake`
 const readFast = (duration: number) => load(server.pid, page, { seconds: duration, connections: 4 })
 /** What readers notice: without pauses the client and the server would share what the logins leave of a small machine. */
-const readSteadily = async (duration: number) => percentile(await pacedTimes(base, () => new URL(page).pathname, { seconds: duration, perSecond: 100 }), 0.99)
+const readSteadily = async (duration: number) => percentile(await measurePaced(base, () => new URL(page).pathname, { seconds: duration, perSecond: 100 }), 0.99)
 
 // What is slow the first time is not what is measured.
 await readFast(3)
@@ -45,7 +45,7 @@ print(`A cached page without pauses, and ${crowd} parallel logins`, [
 console.log(`logins answered: ${tried['4xx']} looked at, ${tried['5xx']} told to come back`)
 const slower = busySteadily / idleSteadily
 console.log(`p99 of a cached page 100 times a second: ${idleSteadily.toFixed(1)} ms idle, ${busySteadily.toFixed(1)} ms while all log in`)
-verdict('cached page while all log in, p99 / idle', slower.toFixed(1), slower <= 3)
+reportFigure('cached page while all log in, p99 / idle', slower.toFixed(1), slower <= 3)
 const more = Math.round((most - before) / 1e6)
-verdict('more memory while all log in, MB', more, more <= 150)
-verdict('errors on the page', busy.errors, busy.errors === 0)
+reportFigure('more memory while all log in, MB', more, more <= 150)
+reportFigure('errors on the page', busy.errors, busy.errors === 0)

@@ -88,7 +88,7 @@ function numberIn(text: string, pattern: RegExp): number {
  * spends on an answer of 6.5 kB there was 13.2 µs, driven by `wrk -t1 -c16`. Null where no wrk is installed: another
  * client, less quick, makes the server's answers dearer.
  */
-export async function slownessHere(): Promise<number | null> {
+export async function machineSlowness(): Promise<number | null> {
   const port = await freePort()
   const bare = await bareServer(port, randomBytes(6_500), { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
   try {

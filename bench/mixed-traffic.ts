@@ -9,9 +9,9 @@ import { saveArticle } from '#content/articles/service.ts'
 import { startServer } from '../testing/start-server.ts'
 import { ask } from './ask.ts'
 import { publishedArticle, servicesBeside } from './bench-site.ts'
-import { untilQuiet } from './demo.ts'
+import { waitUntilIdle } from './demo.ts'
 import { median, memoryOf } from './measure.ts'
-import { argument, verdict } from './verdicts.ts'
+import { argument, reportFigure } from './report-figure.ts'
 
 /** In less time the first fill of caches and heaps is all that would be measured. */
 const enough = 20
@@ -55,7 +55,7 @@ async function login(): Promise<boolean> {
   return answer !== null && (answer.status < 500 || answer.status === 503)
 }
 
-await untilQuiet(server.pid)
+await waitUntilIdle(server.pid)
 // What is opened at the first need and kept is no leak.
 for (const kind of kinds) await Promise.all(Array.from({ length: 20 }, kind))
 await sleep(30_000)
@@ -92,11 +92,11 @@ const slope = slopeOf(settled) / median(settled.map(({ bytes }) => bytes))
 console.log(
   `${asked} requests in ${minutes} minutes; memory ${Math.round(median(settled.map(({ bytes }) => bytes)) / 1e6)} MB, at most ${Math.round(Math.max(...samples.map(({ bytes }) => bytes)) / 1e6)} MB; descriptors ${before} before, ${Math.max(...samples.map(({ files }) => files))} at most, ${after} after`,
 )
-if (minutes >= enough) verdict('memory, % an hour', (slope * 100).toFixed(2), slope <= 0.01)
+if (minutes >= enough) reportFigure('memory, % an hour', (slope * 100).toFixed(2), slope <= 0.01)
 else console.log(`memory, % an hour: ${(slope * 100).toFixed(1)}, which says nothing under ${enough} minutes`)
-verdict('descriptors that stay open 30 s after the last request', after - before, after <= before + 2)
+reportFigure('descriptors that stay open 30 s after the last request', after - before, after <= before + 2)
 for (const [kind, count] of kindsAfter) if (count !== kindsBefore.get(kind)) console.log(`  ${kind}: ${kindsBefore.get(kind) ?? 0}, then ${count}`)
-verdict('failed requests', failed, failed === 0)
+reportFigure('failed requests', failed, failed === 0)
 await server.stop()
 await services.database.close()
 rmSync(dataDir, { recursive: true, force: true })

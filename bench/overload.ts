@@ -7,8 +7,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../testing/start-server.ts'
 import { memoryOf, print } from './measure.ts'
-import { pacedBeside, percentile } from './paced.ts'
-import { argument, verdict } from './verdicts.ts'
+import { measurePacedInThread, percentile } from './paced.ts'
+import { argument, reportFigure } from './report-figure.ts'
 
 const seconds = argument(1, 10)
 const mostSlower = 3
@@ -61,13 +61,13 @@ const limit = performance.now() + 30_000
 while (sockets.some(({ closed }) => !closed) && performance.now() < limit) await sleep(100)
 print(`Overload (capacity ${Math.round(capacity)} distinct searches a second)`, rows)
 for (const { times, slower, counts } of crowds) {
-  verdict(`cached pages at ${times} times the capacity, p99 / idle`, slower.toFixed(1), slower <= mostSlower)
-  verdict(`searches at ${times} times the capacity that were neither made nor refused with Retry-After`, counts.failed, counts.failed === 0)
-  verdict(`wrong answers at ${times} times the capacity`, counts.wrong, counts.wrong === 0)
+  reportFigure(`cached pages at ${times} times the capacity, p99 / idle`, slower.toFixed(1), slower <= mostSlower)
+  reportFigure(`searches at ${times} times the capacity that were neither made nor refused with Retry-After`, counts.failed, counts.failed === 0)
+  reportFigure(`wrong answers at ${times} times the capacity`, counts.wrong, counts.wrong === 0)
 }
-verdict(`cached pages beside ${slowReaders} slow readers, p99 / idle`, (beside / idle).toFixed(1), beside / idle <= mostSlower)
+reportFigure(`cached pages beside ${slowReaders} slow readers, p99 / idle`, (beside / idle).toFixed(1), beside / idle <= mostSlower)
 const connected = sockets.filter(({ closed }) => !closed).length
-verdict(`slow readers of ${slowReaders} that are still connected`, connected, connected === 0)
+reportFigure(`slow readers of ${slowReaders} that are still connected`, connected, connected === 0)
 for (const socket of sockets) socket.destroy()
 
 /** Searches a second that are made when few ask together. */
@@ -85,7 +85,7 @@ async function capacityHere(): Promise<number> {
 }
 
 async function cachedP99(): Promise<number> {
-  return percentile(await pacedBeside(url, '/', { seconds, perSecond: 100 }), 0.99)
+  return percentile(await measurePacedInThread(url, '/', { seconds, perSecond: 100 }), 0.99)
 }
 
 async function flood(perSecond: number): Promise<Counts> {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { pacedTimes } from './paced.ts'
+import { measurePaced } from './paced.ts'
 
 interface Pace {
   url: string
@@ -8,5 +8,5 @@ interface Pace {
   perSecond: number
 }
 
-const { url, path, ...pace } = workerData as Pace // as `pacedBeside` gives it
-parentPort?.postMessage(await pacedTimes(url, () => path, pace), [])
+const { url, path, ...pace } = workerData as Pace // as `measurePacedInThread` gives it
+parentPort?.postMessage(await measurePaced(url, () => path, pace), [])

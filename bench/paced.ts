@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
  * Asks for the addresses one after the other at a steady pace, whether or not earlier answers are there: a load that leaves
  * the processor time for the rest, and counts the waiting of those who come while another is served. Milliseconds, sorted.
  */
-export async function pacedTimes(url: string, paths: () => string, { seconds, perSecond }: { seconds: number; perSecond: number }): Promise<number[]> {
+export async function measurePaced(url: string, paths: () => string, { seconds, perSecond }: { seconds: number; perSecond: number }): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const times: number[] = []
   const open: Promise<void>[] = []
@@ -22,7 +22,7 @@ export async function pacedTimes(url: string, paths: () => string, { seconds, pe
 }
 
 /** The same for one address from a thread of its own: what this one sends meanwhile must not keep the clock waiting. */
-export async function pacedBeside(url: string, path: string, pace: { seconds: number; perSecond: number }): Promise<number[]> {
+export async function measurePacedInThread(url: string, path: string, pace: { seconds: number; perSecond: number }): Promise<number[]> {
   const [times] = await once(new Worker(new URL('./paced-thread.ts', import.meta.url), { workerData: { url, path, ...pace } }), 'message')
   return times as number[] // what paced-thread.ts sends
 }

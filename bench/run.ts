@@ -12,14 +12,14 @@ const known = readdirSync(folder)
         'run.ts',
         'measure.ts',
         'demo.ts',
-        'crowd.ts',
+        'many-readers.ts',
         'paced.ts',
         'search-languages.ts',
-        'planted.ts',
+        'search-recall.ts',
         'upload-sink.ts',
         'ask.ts',
         'bench-site.ts',
-        'verdicts.ts',
+        'report-figure.ts',
       ].includes(name),
   )
   .map((name) => name.slice(0, -3))

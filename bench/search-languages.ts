@@ -13,11 +13,11 @@ import { SearchQuery } from '#discovery/search/contract.ts'
 import { completeIndex } from '#discovery/search/jobs.ts'
 import { searchPage } from '#discovery/search/responses.ts'
 import { sourcesOf } from '#discovery/search/update-index.ts'
-import { chance } from '../scripts/large-text.ts'
+import { seededRandom } from '../scripts/large-text.ts'
 
 const folder = process.argv.at(-1) ?? ''
 const perLanguage = 100
-const random = chance(29)
+const random = seededRandom(29)
 
 interface Text {
   id: number

@@ -13,7 +13,7 @@ import { searchPage, suggestions } from '#discovery/search/responses.ts'
 import { SearchQuery } from '#discovery/search/contract.ts'
 import { sourcesOf } from '#discovery/search/update-index.ts'
 import { median, print } from './measure.ts'
-import { searchPlanted } from './planted.ts'
+import { measureRecall } from './search-recall.ts'
 
 const services = await openServices(readSettings({ ...process.env, LOG_LEVEL: 'silent', DEMO: 'no' }), features)
 const { database } = services
@@ -69,7 +69,7 @@ for (const [name, query] of Object.entries(asked)) {
   })
 }
 print(`${articles} articles on ${database.engine}; a list of 12 takes ${baseline.toFixed(2)} ms`, rows)
-print('What is planted and what is hidden', await searchPlanted(services, finder, context, [...words.middle, ...words.common]))
+print('What is planted and what is hidden', await measureRecall(services, finder, context, [...words.middle, ...words.common]))
 await database.close()
 
 /** The most work that the main thread did between two looks at its other tasks, ms. Looking keeps it busy: time nothing meanwhile. */

@@ -11,7 +11,7 @@ import { startServer } from '../testing/start-server.ts'
 import { ask } from './ask.ts'
 import { publishedArticle, servicesBeside } from './bench-site.ts'
 import { print } from './measure.ts'
-import { argument, verdict } from './verdicts.ts'
+import { argument, reportFigure } from './report-figure.ts'
 
 interface Counts {
   fault: string
@@ -60,9 +60,9 @@ print(
   rows.map((row) => ({ ...row })),
 )
 const stale = rows.reduce((sum, row) => sum + row.stale, 0)
-verdict('stale answers to questions 1 s after a write', stale, stale === 0)
+reportFigure('stale answers to questions 1 s after a write', stale, stale === 0)
 const least = Math.min(...rows.map(({ edits }) => edits))
-verdict('edits during each fault, at least', least, least > 0)
+reportFigure('edits during each fault, at least', least, least > 0)
 for (const node of nodes) await node.stop()
 await services.database.close().catch(() => {})
 if (restarted !== undefined) process.kill(restarted, 'SIGINT')

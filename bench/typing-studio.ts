@@ -9,9 +9,9 @@ import { openServices } from '#app/run-server.ts'
 import { importPicture } from '#operations/media/service.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { startServer } from '../testing/start-server.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
 import { median, print } from './measure.ts'
 
 const words = 10_000
@@ -49,7 +49,7 @@ const [empty, long] = [
 
   async function typeInto(id: number): Promise<{ inp: number; slowest: number; opened: number }> {
     const began = performance.now()
-    const page = await atStudio({ services, server, browser, close: () => Promise.resolve() }, author, `/studio/write/${id}`)
+    const page = await openStudio({ services, server, browser, close: () => Promise.resolve() }, author, `/studio/write/${id}`)
     const text = page.getByRole('textbox', { name: 'Article body' })
     await text.waitFor()
     const opened = performance.now() - began
@@ -86,7 +86,7 @@ await services.database.close()
 rmSync(dataDir, { recursive: true, force: true })
 
 async function longText(): Promise<string> {
-  const image = await importPicture(services, { bytes: await drawing().png().toBuffer(), name: 'half.png', alt: 'Two halves', userId: author.id })
+  const image = await importPicture(services, { bytes: await testImage().png().toBuffer(), name: 'half.png', alt: 'Two halves', userId: author.id })
   const { id, url, width, height, placeholder } = image
   const blocks: unknown[] = []
   const perBlock = sentence.trim().split(' ').length * 4

@@ -12,7 +12,7 @@ import { postComment } from '#community/comments/posting.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { startServer } from '../testing/start-server.ts'
-import { textOf } from './crowd.ts'
+import { textOf } from './many-readers.ts'
 import { median, print } from './measure.ts'
 
 const comments = 200

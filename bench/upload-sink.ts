@@ -1,4 +1,4 @@
-// Run as a process of its own: takes what upload-crowd.ts sends and keeps nothing of it. Says its port.
+// Run as a process of its own: takes what parallel-uploads.ts sends and keeps nothing of it. Says its port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -9,9 +9,9 @@ import { readSettings } from '#app/config.ts'
 import { openServices } from '#app/run-server.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { startServer } from '../testing/start-server.ts'
-import { untilQuiet } from './demo.ts'
+import { waitUntilIdle } from './demo.ts'
 import { median, memoryOf, print } from './measure.ts'
-import { pacedTimes, percentile } from './paced.ts'
+import { measurePaced, percentile } from './paced.ts'
 
 const seconds = Number(process.argv[2] ?? 8)
 const rounds = 3
@@ -24,7 +24,7 @@ const { token } = await aReader({ services }, { role: 'author' })
 for (let n = 0; n < 300; n++) await anArticle({ services }, { title: `Tale ${n}` })
 await services.database.close()
 for (const path of ['/', '/articles']) await (await fetch(url + path)).text()
-await untilQuiet(server.pid)
+await waitUntilIdle(server.pid)
 
 let round = 0
 /** A load that fills the processor by itself shows nothing of uploads. */
@@ -66,7 +66,7 @@ print('Memory of the server, MB', [{ 'highest alone': Math.round(highestAlone / 
 await server.stop()
 
 async function measureBeside(target: string): Promise<{ p99: Record<string, number[]>; speed: string }> {
-  const sender = spawn(process.execPath, [join(import.meta.dirname, '../testing/upload-crowd.ts'), target, token, String(uploaders)], {
+  const sender = spawn(process.execPath, [join(import.meta.dirname, '../testing/parallel-uploads.ts'), target, token, String(uploaders)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let sent = 0
@@ -87,6 +87,6 @@ async function measure(): Promise<Record<string, number[]>> {
   const p99: Record<string, number[]> = {}
   for (let n = 0; n < rounds; n++)
     for (const [kind, { path, perSecond }] of Object.entries(kinds))
-      p99[kind] = [...(p99[kind] ?? []), percentile(await pacedTimes(url, path, { seconds, perSecond }), 0.99)]
+      p99[kind] = [...(p99[kind] ?? []), percentile(await measurePaced(url, path, { seconds, perSecond }), 0.99)]
   return p99
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBrowser } from '../testing/browser.ts'
 import { startDrawnDemo } from './demo.ts'
-import { untilDrawn } from '../testing/drawn-pages.ts'
+import { waitForPdfPages } from '../testing/wait-for-pdf-pages.ts'
 import { print } from './measure.ts'
 
 const file = join(import.meta.dirname, 'weight.json')
@@ -35,7 +35,7 @@ const mostScript: Partial<Record<string, number>> = { article: 85_000, reader: 9
 type Weight = Record<'html' | 'script' | 'style' | 'font', number>
 
 await using server = await startDrawnDemo()
-await untilDrawn(server, 'lost-and-found')
+await waitForPdfPages(server, 'lost-and-found')
 const browser = await openBrowser()
 const found: Record<string, Weight> = {}
 for (const [name, path] of Object.entries(pages)) found[name] = await weigh(path)

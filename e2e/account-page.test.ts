@@ -1,31 +1,22 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
 import { codeAt } from '#community/accounts/totp.ts'
-import type { Services } from '#platform/services.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { fromBase32 } from '../testing/base32.ts'
 import { aReader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
 import { ahead, aVisitor, dialogOf, logIn, mailedLink, menuOf, openDialog } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const password = 'eleven clerks and a lamp'
-let services: Services
-let server: RunningServer
-let browser: Browser
-let site: OpenSite
 
-beforeAll(async () => {
-  site = await sharedSite()
-  ;({ services, server, browser } = site)
-})
+const site = await siteForTests(sharedSite)
+const { services, server, browser } = site
 
-afterAll(() => site?.close())
 /** With a password, and signed in. */
 async function aMember() {
   const member = await aReader({ services })

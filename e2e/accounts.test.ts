@@ -1,20 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenSite } from '../testing/open-site.ts'
+import { describe, expect, test } from 'vitest'
 import { sharedSite } from '../testing/shared-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
 import { aVisitor, dialogOf, logIn, mailedLink, menuOf, openDialog, register } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  site = await sharedSite()
-  ;({ server, browser } = site)
-})
-afterAll(() => site?.close())
-
+const site = await siteForTests(sharedSite)
+const { server, browser } = site
 const password = 'eleven clerks and a lamp'
 let people = 0
 

@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCalendars, textIn } from '#content/events/read-ical.ts'
 import { createEvent } from '#content/events/service.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
 const starts_at = Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 19 * 3_600_000
 
-beforeAll(async () => {
-  site = await sharedSite()
-  const venue = { name: 'Customs House', street: 'Quay 1', locality: 'Oslo', country: 'NO' }
-  const fields = { title: 'Last dive', summary: 'Jump, or hold the towels.', starts_at, ends_at: starts_at + 7_200_000, timezone: 'Europe/Oslo', venue }
-  await createEvent(site.services, { status: 'approved', fields: { ...fields, attendance_mode: 'offline', organizer: { name: 'The house' } } })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const venue = { name: 'Customs House', street: 'Quay 1', locality: 'Oslo', country: 'NO' }
+const fields = { title: 'Last dive', summary: 'Jump, or hold the towels.', starts_at, ends_at: starts_at + 7_200_000, timezone: 'Europe/Oslo', venue }
+await createEvent(site.services, { status: 'approved', fields: { ...fields, attendance_mode: 'offline', organizer: { name: 'The house' } } })
 
 test.each([{ phone: true }, { phone: false }])('the calendar menu of an event keeps its position, downloads a file and closes by keyboard: %o', async (how) => {
   await using visitor = await aVisitor(site.browser, site.server, how)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noteBounces } from '#community/newsletter/bounces.ts'
 import { ensureSubscriber, findSubscriber } from '#community/newsletter/store.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 test('an editor sees why an address is suppressed and lifts the suppression with a reason', async () => {
   const { services } = site
@@ -19,7 +15,7 @@ test('an editor sees why an address is suppressed and lifts the suppression with
   const email = `gone-${services.now()}@example.org`
   await ensureSubscriber(db, email, services.now())
   await noteBounces(services, [{ email, kind: 'bounce', reason: '550 no such user' }], 'mailgun')
-  const studio = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter/suppressions')
+  const studio = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter/suppressions')
   await studio.getByRole('searchbox').fill(email)
   const row = studio.getByRole('row').filter({ hasText: email })
   await row.getByText('550 no such user').waitFor()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPages } from '../testing/demo-pages.ts'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 /** What a shift of the whole screen by a two-hundredth would count. */
 const mostShift = 0.01
@@ -13,12 +14,7 @@ const atOnce = 10
 const { home, about, articles, article, event, release, podcast, creative, book, search } = demoPages
 const layouts = [home, about, articles, article, event, release, podcast, creative, book, search].flatMap((path) => path ?? [])
 
-let site: SharedDemo
-
-beforeAll(async () => {
-  site = await sharedDemo()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(sharedDemo)
 
 /** Moves the page by screens to its end. */
 async function scrollThrough(page: Page): Promise<void> {

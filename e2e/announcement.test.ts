@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openSite } from '../testing/open-site.ts'
+import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
 const shots = process.env['SHOTS']
 
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
 
 test('an administrator publishes an announcement, visitors close it for good, and the administrator removes it', async () => {
   const admin = await aReader(site, { role: 'admin' })
-  const studio = await atStudio(site, admin, '/studio/announcement')
+  const studio = await openStudio(site, admin, '/studio/announcement')
   await studio.getByRole('textbox', { name: 'Text', exact: true }).fill('We move house: [read why](/about). The office is closed until Monday.')
   await studio.getByLabel(/^Until/).fill('2020-01-01T10:00')
   await studio.getByText('This is in the past').waitFor()

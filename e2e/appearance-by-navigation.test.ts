@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-
-beforeAll(async () => {
-  site = await sharedSite()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 test('the light theme stays when a link leads to a page with colours of its own', async () => {
   const title = `The lamp ${Date.now()}`

@@ -5,8 +5,8 @@ import { updateUser } from '#community/accounts/store.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { drawing } from '../testing/pictures.ts'
-import { atStudio, beginArticle, caretBehind, textOnServer } from '../testing/studio.ts'
+import { testImage } from '../testing/pictures.ts'
+import { openStudio, beginArticle, placeCaretAfter, textOnServer } from '../testing/studio.ts'
 import { logIn } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
 
@@ -29,7 +29,7 @@ test.each([
   ['a web page of 1 MB', 'it is 1.2 MB', { 'text/html': `<p style="color:red">${line.repeat(9)}</p>`.repeat(2_000) }],
   ['a list of three thousand lines', 'with it there are 3,001 paragraphs', { 'text/html': `<ul>${'<li>a lamp</li>'.repeat(3_000)}</ul>` }],
 ])('pasting %s is refused before conversion, and the text stays unchanged', async (_, why, data) => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Too much')
   await studio.keyboard.type('Written before.')
   await paste(studio, data)
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('a pasted text with a large inline picture is accepted', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'A picture in the text')
   await paste(studio, { 'text/html': `<p>A lamp.</p><p><img alt="noise" src="data:image/gif;base64,${'A'.repeat(900_000)}"></p>` })
   await expect.poll(() => textOnServer(site, author, id), long).toContain('A lamp.')
@@ -49,7 +49,7 @@ test('a pasted text with a large inline picture is accepted', async () => {
 })
 
 test('on a slow connection a saved form is not shown as unsaved after a reload', async () => {
-  const studio = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
+  const studio = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
   await studio.route(/\/api\/.*topics\/\d+(\/draft)?$/, async (route) => {
     await new Promise((done) => setTimeout(done, 900))
     await route.continue()
@@ -73,7 +73,7 @@ test('on a slow connection a saved form is not shown as unsaved after a reload',
 })
 
 test('a connection that breaks right after a save causes no conflict at the next save', async () => {
-  const studio = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
+  const studio = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/topics/new')
   const topic = /\/api\/.*topics\/\d+\/draft$/
   await studio.route(topic, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
   await studio.getByLabel('Name').fill('Hooks')
@@ -91,7 +91,7 @@ test('a connection that breaks right after a save causes no conflict at the next
 })
 
 test('a refused setting stays in its field with its error and does not block saving the text', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Refused')
   await studio.getByRole('button', { name: 'Settings' }).click()
   const address = studio.getByLabel('Canonical address')
@@ -121,12 +121,12 @@ test('a refused setting stays in its field with its error and does not block sav
 })
 
 test('a picture pasted after the session ended is uploaded once the author logs in again', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Signed out over a picture')
   await studio.keyboard.type('Above it.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Above it.')
   const token = await endSessions()
-  const bytes = (await drawing().png().toBuffer()).toString('base64')
+  const bytes = (await testImage().png().toBuffer()).toString('base64')
   await studio.evaluate((base64) => {
     const clipboardData = new DataTransfer()
     clipboardData.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'lift.png', { type: 'image/png' }))
@@ -139,11 +139,11 @@ test('a picture pasted after the session ended is uploaded once the author logs 
 })
 
 test('a file chosen for the media library after the session ended is uploaded once the author logs in again', async () => {
-  const studio = await atStudio(site, author, '/studio/media')
+  const studio = await openStudio(site, author, '/studio/media')
   await studio.getByRole('heading', { name: 'Media' }).waitFor()
   await endSessions()
   const [chooser] = await Promise.all([studio.waitForEvent('filechooser'), studio.getByRole('button', { name: 'Choose files' }).click()])
-  await chooser.setFiles({ name: 'ended-over.jpg', mimeType: 'image/jpeg', buffer: await drawing().jpeg().toBuffer() })
+  await chooser.setFiles({ name: 'ended-over.jpg', mimeType: 'image/jpeg', buffer: await testImage().jpeg().toBuffer() })
   await logInOver(studio)
   const names = async () => (await site.services.database.db.selectFrom('media').select('name').execute()).map(({ name }) => name)
   await expect.poll(names, long).toContain('ended-over.webp')
@@ -178,7 +178,7 @@ async function logInOver(studio: Page): Promise<void> {
 async function caretBehindAnything(studio: Page): Promise<void> {
   await studio.getByRole('textbox', { name: 'Article body' }).click()
   await studio.keyboard.type('Begun.')
-  await caretBehind(studio, 'Begun.')
+  await placeCaretAfter(studio, 'Begun.')
 }
 
 /** What this browser holds of an article that is not saved. */

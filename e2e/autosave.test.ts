@@ -1,30 +1,25 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
-import { aReader, type Reader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
+import { openSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { startServer } from '../testing/start-server.ts'
-import { atStudio, beginArticle, caretBehind, holdIt, textOnServer } from '../testing/studio.ts'
+import { openStudio, beginArticle, placeCaretAfter, acquireEditLock, textOnServer } from '../testing/studio.ts'
 import { logIn } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const password = 'eleven clerks and a lamp'
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let author: Reader
 
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-  await updateUser(site.services.database.db, author.id, { password_hash: await hashPassword(password) })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
+await updateUser(site.services.database.db, author.id, { password_hash: await hashPassword(password) })
 
 test('text typed right before a tab was closed is there when the article is opened again', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Closed in the middle')
   await noSaveGetsThrough(studio)
   await studio.keyboard.type('The last word is lamp')
@@ -32,14 +27,14 @@ test('text typed right before a tab was closed is there when the article is open
 
   const again = await anotherTab(studio, id)
   await written(again, 'The last word is lamp').waitFor()
-  await holdIt(again)
+  await acquireEditLock(again)
   await expect.poll(() => textOnServer(site, author, id), long).toContain('The last word is lamp')
   await expect.poll(() => kept(again, id), long).toEqual([])
   await studio.context().close()
 })
 
 test('an author who reloads or closes a tab with unsaved text can write again at once, without a lock warning', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Loaded anew')
   await studio.keyboard.type('Begun.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Begun.')
@@ -51,11 +46,11 @@ test('an author who reloads or closes a tab with unsaved text can write again at
   })
   await studio.reload()
   await written(studio, 'Loaded anew.').waitFor()
-  await caretBehind(studio, 'Loaded anew.')
+  await placeCaretAfter(studio, 'Loaded anew.')
   await studio.keyboard.type(' Closed.')
   await studio.close()
   const again = await anotherTab(studio, id)
-  await caretBehind(again, 'Closed.')
+  await placeCaretAfter(again, 'Closed.')
   await again.keyboard.type(' And on.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Begun. Loaded anew. Closed. And on.')
   expect(refused).toEqual([])
@@ -63,7 +58,7 @@ test('an author who reloads or closes a tab with unsaved text can write again at
 })
 
 test('the second of two tabs may write as soon as the first is closed', async () => {
-  const first = await atStudio(site, author)
+  const first = await openStudio(site, author)
   const id = await beginArticle(first, 'One after the other')
   await first.keyboard.type('From the first.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first.')
@@ -74,14 +69,14 @@ test('the second of two tabs may write as soon as the first is closed', async ()
     for (let timer = 1; timer < 10_000; timer++) clearInterval(timer)
   })
   await first.close()
-  await caretBehind(second, 'From the first.')
+  await placeCaretAfter(second, 'From the first.')
   await second.keyboard.type(' From the second.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first. From the second.')
   await second.context().close()
 })
 
 test('a session that ends elsewhere loses no text: the author logs in over the editor and it is saved', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Signed out')
   await studio.keyboard.type('Written before.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Written before.')
@@ -105,7 +100,7 @@ test('a session that ends elsewhere loses no text: the author logs in over the e
   await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('Written before. Written after.')
   expect(new URL(studio.url()).pathname).toBe(`/studio/write/${id}`)
   // The author continues at the same place.
-  await caretBehind(studio, 'Written after.')
+  await placeCaretAfter(studio, 'Written after.')
   await studio.keyboard.type(' And on.')
   await expect.poll(() => textOnServer(site, { ...author, token }, id), long).toContain('Written after. And on.')
   author.token = token
@@ -113,7 +108,7 @@ test('a session that ends elsewhere loses no text: the author logs in over the e
 })
 
 test('a tab that takes over gets the unsaved text of the first tab, and later text of the first is offered', async () => {
-  const first = await atStudio(site, author)
+  const first = await openStudio(site, author)
   const id = await beginArticle(first, 'Two tabs')
   await first.keyboard.type('Sent.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Sent.')
@@ -126,7 +121,7 @@ test('a tab that takes over gets the unsaved text of the first tab, and later te
   // The first tab does not learn that it has lost the lock.
   await first.route('**/api/drafts/**', (route) => route.abort())
   await second.getByRole('button', { name: 'Take over' }).click()
-  await caretBehind(second, 'Not sent.')
+  await placeCaretAfter(second, 'Not sent.')
   await second.keyboard.type(' From the second.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Sent. Not sent. From the second.')
 
@@ -135,7 +130,7 @@ test('a tab that takes over gets the unsaved text of the first tab, and later te
   await expect.poll(() => kept(second, id), long).toEqual([expect.stringContaining('From the first.')])
   await first.close()
   await second.reload()
-  await holdIt(second)
+  await acquireEditLock(second)
   await second.getByText('This browser has unsaved text').waitFor()
   await second.getByRole('button', { name: 'Use the saved text' }).click()
   await expect.poll(() => textOnServer(site, author, id), long).toContain('From the first.')
@@ -144,7 +139,7 @@ test('a tab that takes over gets the unsaved text of the first tab, and later te
 })
 
 test('a tab whose article another tab has taken over says where it is open', async () => {
-  const first = await atStudio(site, author)
+  const first = await openStudio(site, author)
   const id = await beginArticle(first, 'Handed on')
   await noSaveGetsThrough(first)
   await first.keyboard.type('Begun here.')
@@ -161,7 +156,7 @@ test('text typed while the server is stopped is saved once it runs again', async
   const ownSite = await openSite()
   try {
     const writer = await aReader(ownSite, { role: 'author' })
-    const studio = await atStudio(ownSite, writer)
+    const studio = await openStudio(ownSite, writer)
     const id = await beginArticle(studio, 'Through the night')
     await studio.keyboard.type('Before midnight.')
     await expect.poll(() => textOnServer(ownSite, writer, id), long).toContain('Before midnight.')
@@ -170,7 +165,7 @@ test('text typed while the server is stopped is saved once it runs again', async
     await studio.getByText('No connection. Saved in this browser.').waitFor({ timeout: 60_000 })
     await studio.getByRole('button', { name: 'Send for approval' }).click()
     await studio.getByText('No connection: what you wrote has to be saved first.').first().waitFor()
-    await caretBehind(studio, 'At midnight.')
+    await placeCaretAfter(studio, 'At midnight.')
     await studio.keyboard.type(' After midnight.')
     const { port } = new URL(ownSite.server.url)
     await using _again = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: ownSite.server.dataDir, PORT: port })
@@ -182,7 +177,7 @@ test('text typed while the server is stopped is saved once it runs again', async
 }, 240_000)
 
 test('an editor without local storage says so, and the page asks before it closes', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Nothing kept')
   await studio.evaluate(() => {
     Storage.prototype.setItem = () => {

@@ -1,40 +1,34 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReader, type Reader } from '../testing/builders.ts'
-import { drawing } from '../testing/pictures.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { expect, test } from 'vitest'
+import { aReader } from '../testing/builders.ts'
+import { testImage } from '../testing/pictures.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, caretBehind, insert, textOnServer } from '../testing/studio.ts'
+import { openStudio, beginArticle, placeCaretAfter, insert, textOnServer } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let author: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
 
 test('the text fields of a picture, a box and a pull quote are saved while the author still types in them', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, `Said about it ${++tries}`)
   await studio.keyboard.type('Before.')
   await studio.keyboard.press('Enter')
   await insert(studio, 'Pull quote')
   await write(studio, 'Whose words', 'The poter', 3, 'r')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('"by":"The porter"')
-  await caretBehind(studio, 'Before.')
+  await placeCaretAfter(studio, 'Before.')
   await studio.keyboard.press('Enter')
   await insert(studio, 'Box')
   await write(studio, 'Title of the box', 'Who ha it', 3, 's')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('"title":"Who has it"')
-  await caretBehind(studio, 'Before.')
+  await placeCaretAfter(studio, 'Before.')
   await studio.keyboard.press('Enter')
   await insert(studio, 'Picture')
-  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await testImage().png().toBuffer() })
   await studio.locator('.picture-block picture img').waitFor()
   await write(studio, 'What it shows, for those who cannot see it', 'To halves', 8, 'w')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('"alt":"Two halves"')
@@ -42,11 +36,11 @@ test('the text fields of a picture, a box and a pull quote are saved while the a
 })
 
 test('the description of a gallery picture is saved when Enter is pressed after it', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, `A gallery ${++tries}`)
   await insert(studio, 'Gallery')
   const dialog = studio.getByRole('dialog', { name: 'Gallery' })
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await testImage().png().toBuffer() })
   await dialog.getByLabel('What picture 1 shows').fill('A lift by night')
   await studio.keyboard.press('Enter')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('A lift by night')

@@ -1,31 +1,26 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
-import { untilDrawn } from '../testing/drawn-pages.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { waitForPdfPages } from '../testing/wait-for-pdf-pages.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { pagesPdf } from '../testing/pdf.ts'
 import { swipe } from '../testing/swipe.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 import { createCreative } from '#content/creatives/service.ts'
 import { addressOf, storeUpload } from '#operations/media/service.ts'
 
-let site: OpenSite
 const booklet = '/creatives/not-silence'
 
-beforeAll(async () => {
-  site = await sharedSite()
-  const words = ['The cover', 'A drawer', 'Two letters', 'The tenor', 'A chair', 'The end']
-  const row = await storeUpload(site.services, { content: pagesPdf(words), name: 'not-silence.pdf' })
-  const file = { media_id: row.id, url: addressOf(row), name: row.name, label: 'To print', bytes: row.bytes, type: row.mime, sha256: row.sha256, pages: 6 }
-  await createCreative(site.services, {
-    status: 'approved',
-    fields: { title: 'Not silence', summary: 'Captions.', kind: 'pdf', creators: [{ name: 'Delphine Sarrazin', role: 'captions' }], file },
-  })
-  await untilDrawn(site.server, 'not-silence', 'creatives')
+const site = await siteForTests(sharedSite)
+const words = ['The cover', 'A drawer', 'Two letters', 'The tenor', 'A chair', 'The end']
+const row = await storeUpload(site.services, { content: pagesPdf(words), name: 'not-silence.pdf' })
+const file = { media_id: row.id, url: addressOf(row), name: row.name, label: 'To print', bytes: row.bytes, type: row.mime, sha256: row.sha256, pages: 6 }
+await createCreative(site.services, {
+  status: 'approved',
+  fields: { title: 'Not silence', summary: 'Captions.', kind: 'pdf', creators: [{ name: 'Delphine Sarrazin', role: 'captions' }], file },
 })
-
-afterAll(() => site?.close())
+await waitForPdfPages(site.server, 'not-silence', 'creatives')
 
 /** Turns by a gesture or a key, and waits until the page is there. */
 async function turns(page: Page, work: () => Promise<void>, to: number): Promise<void> {

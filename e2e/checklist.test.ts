@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+import { openStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let editor: Reader
 
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 test('an author types `- [ ]`, gets a checklist and ticks an item of it', async () => {
-  const studio = await atStudio(site, editor)
+  const studio = await openStudio(site, editor)
   const id = await beginArticle(studio, 'What to pack')
   await studio.keyboard.type('- [ ] A lamp')
   await studio.keyboard.press('Enter')

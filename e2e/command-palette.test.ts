@@ -1,24 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle } from '../testing/studio.ts'
+import { openStudio, beginArticle } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let editor: Reader
-let author: Reader
-
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-  author = await aReader(site, { role: 'author' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
+const author = await aReader(site, { role: 'author' })
 
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k')
@@ -33,7 +25,7 @@ test('the command palette finds a screen and a draft and opens them by keyboard 
     status: 'draft',
     fields: { title, summary: 'One.', kind: 'illustration', creators: [{ name: 'Ilse Kern', role: 'ink' }] },
   })
-  const page = await atStudio(site, editor)
+  const page = await openStudio(site, editor)
   const { dialog, options } = await openPalette(page)
   await options.first().waitFor()
   expect(await violationsOn(page)).toEqual([])
@@ -53,7 +45,7 @@ test('the command palette finds a screen and a draft and opens them by keyboard 
 })
 
 test('the command palette creates an article and opens the publish dialog of the current one', async () => {
-  const page = await atStudio(site, editor)
+  const page = await openStudio(site, editor)
   const { dialog } = await openPalette(page)
   await page.keyboard.type('new art')
   await dialog.getByRole('option', { name: 'New article', selected: true }).waitFor()
@@ -73,7 +65,7 @@ test('the command palette offers an author no screen, action or content of edito
   await anArticle(site, { title, approved: 'draft' })
   const own = `Palette of their own ${Date.now()}`
   await anArticle(site, { title: own, approved: 'draft', user_id: author.id })
-  const page = await atStudio(site, author)
+  const page = await openStudio(site, author)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const { dialog, options } = await openPalette(page)
@@ -89,7 +81,7 @@ test('the command palette offers an author no screen, action or content of edito
 })
 
 test('Control + K in a text links the selected words, and opens the palette when none are selected', async () => {
-  const page = await atStudio(site, author)
+  const page = await openStudio(site, author)
   await beginArticle(page, 'Two meanings of a key')
   await page.keyboard.type('Lamp')
   await page.getByText('Lamp', { exact: true }).dblclick()

@@ -1,27 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
 import { postComment } from '#community/comments/posting.ts'
-import type { Services } from '#platform/services.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
 import { ahead, aVisitor, dialogOf, listens, logIn } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const password = 'eleven clerks and a lamp'
-let services: Services
-let server: RunningServer
-let browser: Browser
-let site: OpenSite
 
-beforeAll(async () => {
-  site = await sharedSite()
-  ;({ services, server, browser } = site)
-})
+const site = await siteForTests(sharedSite)
+const { services, server, browser } = site
 
-afterAll(() => site?.close())
 /** Posts a comment from this process, as another process of the site would. */
 function say(by: Reader, type: 'Blog' | 'Comment', id: number, description: string) {
   return postComment(services, { ...by, role: 'author', verified: true }, { type, id, description })
@@ -29,11 +20,13 @@ function say(by: Reader, type: 'Blog' | 'Comment', id: number, description: stri
 
 const clapOf = (page: Page) => page.locator('.side-rail').getByRole('button', { name: 'Clap for this article' })
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' })
+
 /** Scrolls to the comments, whose code loads when they are near the viewport. */
 async function comeTo(page: Page): Promise<void> {
   await page.locator('#comments').scrollIntoViewIfNeeded()
   await listens(page, '#comments')
 }
+
 /** When and for how long the page shows `text`, measured in the page: polling could miss a short message. */
 async function whenSaid(page: Page, text: string): Promise<() => Promise<{ from: number; ms: number }>> {
   const seen = await page.evaluateHandle((text) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keeping } from '../testing/browser.ts'
 import { newMember } from '../testing/conformance/account.ts'
 import { startFalsifyingProxy } from '../testing/conformance/falsifying-proxy.ts'
@@ -7,19 +7,13 @@ import { builtFalsifications } from '../testing/conformance/page-falsifications.
 import { rowsOfBuild } from '../testing/conformance/rows.ts'
 import { lineOf, runRows } from '../testing/conformance/run.ts'
 import { Site } from '../testing/conformance/site.ts'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let demo: SharedDemo
-let site: Site
-
-beforeAll(async () => {
-  demo = await sharedDemo()
-  const { url } = demo.server
-  site = new Site(url, { openContext: (entries) => openContext(url, entries) })
-  site.token = (await newMember(site)).token
-})
-afterAll(() => demo?.close())
-
+const demo = await siteForTests(sharedDemo)
+const { url } = demo.server
+const site = new Site(url, { openContext: (entries) => openContext(url, entries) })
+site.token = (await newMember(site)).token
 const openContext = (url: string, entries: Record<string, string>) =>
   demo.browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...keeping(url, entries) })
 

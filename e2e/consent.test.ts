@@ -1,23 +1,14 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { changeSettings } from '#operations/settings/service.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
+import { openSite } from '../testing/open-site.ts'
 import { ahead, aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let server: RunningServer
-let browser: Browser
-let token: string
-
-beforeAll(async () => {
-  site = await openSite()
-  ;({ server, browser } = site)
-  token = await prepared('GTM-ABC1234')
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
+const { server, browser } = site
+const token = await prepared('GTM-ABC1234')
 
 /** Sets the id; the token of somebody who may open the studio. */
 async function prepared(tag_manager_id: string): Promise<string> {

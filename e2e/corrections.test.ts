@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, caretBehind } from '../testing/studio.ts'
+import { openStudio, placeCaretAfter } from '../testing/studio.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-
-beforeAll(async () => {
-  site = await sharedSite()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 test('a correction shows in its article and on the corrections page, and earlier readers get a notice', async () => {
   const editor = await aReader(site, { role: 'editor', username: 'eve-corrects' })
@@ -25,8 +19,8 @@ test('a correction shows in its article and on the corrections page, and earlier
   const line = page.getByRole('link', { name: 'Corrected since you read it' })
   expect([await page.getByRole('note').count(), await line.count()]).toEqual([0, 0])
 
-  const studio = await atStudio(site, editor, `/studio/write/${article.id}`)
-  await caretBehind(studio, 'so was the year.')
+  const studio = await openStudio(site, editor, `/studio/write/${article.id}`)
+  await placeCaretAfter(studio, 'so was the year.')
   await studio.getByRole('button', { name: 'Corrections', exact: true }).click()
   await studio.getByRole('button', { name: 'Enter a correction' }).click()
   await studio.getByRole('textbox', { name: 'What was wrong' }).fill('The tram was late.')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { startServer } from '../testing/start-server.ts'
-import { atStudio, beginArticle, caretBehind, textOnServer } from '../testing/studio.ts'
+import { openStudio, beginArticle, placeCaretAfter, textOnServer } from '../testing/studio.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 let site: OpenSite
@@ -20,11 +20,11 @@ beforeEach(async () => {
 afterEach(() => site?.close())
 
 test('an edit lock survives a server outage, and an author who lost it offline takes it back and saves their text', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Kept place')
   await studio.keyboard.type('Before.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Before.')
-  const other = await atStudio(site, editor, `/studio/write/${id}`)
+  const other = await openStudio(site, editor, `/studio/write/${id}`)
   await other.getByText(`It is being edited by ${author.username}`).waitFor()
   const { taken_at } = await lockOf(id)
 
@@ -56,7 +56,7 @@ test('an edit lock survives a server outage, and an author who lost it offline t
   await studio.getByRole('button', { name: 'Take over' }).click()
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Before. While it was away. Unheard.')
   await expect.poll(() => localText(studio)).not.toContain('Unheard.')
-  await caretBehind(studio, 'Unheard.')
+  await placeCaretAfter(studio, 'Unheard.')
   await studio.keyboard.type(' Heard.')
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Unheard. Heard.')
   await other.getByText(`It is being edited by ${author.username}`).waitFor({ timeout: 60_000 })

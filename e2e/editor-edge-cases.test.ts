@@ -1,29 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+import { openStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let editor: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 test('a double click on “Approve” approves an article once', async () => {
   const author = await aReader(site, { role: 'author' })
   const title = `Approved once ${++tries}`
   const { data } = await call<{ data: { id: number } }>(author, '/drafts', { title })
   await call(author, `/drafts/${data.id}/submit`)
-  const studio = await atStudio(site, editor, '/studio?queue=submitted')
+  const studio = await openStudio(site, editor, '/studio?queue=submitted')
   const asked: string[] = []
   studio.on('request', (request) => request.url().endsWith('/approve') && asked.push(request.url()))
   const through = Promise.withResolvers<void>()
@@ -126,7 +120,7 @@ test('a note on deleted words says that they have been removed when an editor op
 
 /** An article with a few words, saved. */
 async function beginAt(title: string): Promise<{ studio: Page; id: number }> {
-  const studio = await atStudio(site, editor)
+  const studio = await openStudio(site, editor)
   const id = await beginArticle(studio, `${title} ${++tries}`)
   await studio.keyboard.type('Nobody asked.')
   await studio.keyboard.press('Enter')

@@ -1,9 +1,8 @@
 import type { APIResponse, Page, Request, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountScenes } from '../testing/account-writes.ts'
 import { articleScenes } from '../testing/article-writes.ts'
 import { loginScenes } from '../testing/login-writes.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { permissions } from '../testing/permissions.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
@@ -11,17 +10,12 @@ import { withoutForm } from '../testing/writes-without-form.ts'
 import { wentWrong, type ReaderWrite } from '../testing/write-scenes.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const scenes = [...articleScenes, ...accountScenes, ...loginScenes]
 const long = { timeout: 20_000, interval: 20 }
 
-let site: OpenSite
-
-beforeAll(async () => {
-  site = await sharedSite()
-})
-afterAll(() => site?.close())
-
+const site = await siteForTests(sharedSite)
 type Failure = (route: Route) => Promise<void>
 
 /** Of these the server hears nothing. The client of the page asks a second time where a GET was answered with 500. */

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateUser } from '#community/accounts/store.ts'
 import { postComment } from '#community/comments/posting.ts'
 import { cleanText } from '#community/comments/text.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 test('none of 300 hostile comments and names runs code, even without the Content Security Policy', { timeout: 300_000 }, async () => {
   const { services, server, browser } = site

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newSetUpLink } from '#community/accounts/first-start.ts'
 import { aReader } from '../testing/builders.ts'
 import { lastMailTo } from '../testing/mails.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openSite } from '../testing/open-site.ts'
+import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const password = 'eleven clerks and a kettle'
-let site: OpenSite
 
-beforeAll(async () => {
-  site = await openSite()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
 
 test('the setup form contains the e-mail address of the environment and leads to the studio', async () => {
   const page = await site.browser.newPage()
@@ -31,7 +27,7 @@ test('the setup form contains the e-mail address of the environment and leads to
 
 test('an invited author chooses a password and reaches the studio', async () => {
   const admin = await aReader(site, { role: 'admin' })
-  const page = await atStudio(site, admin, '/studio/people')
+  const page = await openStudio(site, admin, '/studio/people')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByLabel('E-mail', { exact: true }).fill('ida@example.org')
   await page.getByLabel('Name (optional)').fill('Ida Quill')

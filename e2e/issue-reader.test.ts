@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anIssue } from '../testing/issue.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { swipe } from '../testing/swipe.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
 const issue = '/magazine/releases/lost-and-found'
 
-beforeAll(async () => {
-  site = await sharedSite()
-  await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The tenor', 'A chair', 'The end'])
-  await anIssue(site, ['The right', 'To the left', 'Further left', 'The last'], { number: 15, title: 'From the right', language: 'ar', direction: 'rtl' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The tenor', 'A chair', 'The end'])
+await anIssue(site, ['The right', 'To the left', 'Further left', 'The last'], { number: 15, title: 'From the right', language: 'ar', direction: 'rtl' })
 
 /** Turns by a gesture or a key, and waits until the page is there. */
 async function turns(page: Page, work: () => Promise<void>, to: number): Promise<void> {

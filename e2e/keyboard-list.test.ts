@@ -1,24 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { builtInKeys } from '#content/editor/shortcuts.ts'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle } from '../testing/studio.ts'
+import { openStudio, beginArticle } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let editor: Reader
-
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 test('the question mark key lists the shortcuts outside of fields and types a character within them', async () => {
-  const page = await atStudio(site, editor)
+  const page = await openStudio(site, editor)
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
   await dialog.getByText('Approve the article').waitFor()
@@ -34,7 +27,7 @@ test('the question mark key lists the shortcuts outside of fields and types a ch
 })
 
 test('the shortcut list of an author contains no shortcut of editors', async () => {
-  const page = await atStudio(site, await aReader(site, { role: 'author' }))
+  const page = await openStudio(site, await aReader(site, { role: 'author' }))
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await dialog.getByText('Next row').waitFor()
@@ -44,7 +37,7 @@ test('the shortcut list of an author contains no shortcut of editors', async () 
 })
 
 test('each built-in shortcut of the editor changes the text', async () => {
-  const page = await atStudio(site, editor)
+  const page = await openStudio(site, editor)
   await beginArticle(page, 'Every key')
   const body = page.getByRole('textbox', { name: 'Article body' })
   await page.keyboard.type('One')

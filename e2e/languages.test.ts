@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { anArticle } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { openSite } from '../testing/open-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-
-beforeAll(async () => {
-  site = await openSite({ SITE_LANGUAGE: 'ar' })
-})
-afterAll(() => site?.close())
+const site = await siteForTests(() => openSite({ SITE_LANGUAGE: 'ar' }))
 
 test.each([390, 1440])('a site in Arabic runs from right to left at %i px, and late-loading code is translated too', async (width) => {
   const { slug } = await anArticle(site, { language: 'ar', title: 'رسائل ميتة' })

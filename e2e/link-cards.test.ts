@@ -1,22 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { expect, test } from 'vitest'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, caretBehind } from '../testing/studio.ts'
+import { openStudio, beginArticle, placeCaretAfter } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s'
-let site: OpenSite
-let author: Reader
 
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
 
 test('a pasted address becomes a card at once with the caret after it, and undo restores the address', async () => {
   const { studio, id, answer } = await pasted('Undone card')
@@ -43,10 +37,10 @@ test('a pasted address stays a plain link, with an error message, when the serve
 })
 
 test('an address pasted into a line of text stays part of that line', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Inline address')
   await studio.keyboard.type('See ')
-  await caretBehind(studio, 'See')
+  await placeCaretAfter(studio, 'See')
   await paste(studio)
   await expect.poll(() => outlineOf(site, author, id), long).toEqual([expect.stringMatching(/^paragraph: See/)])
   await studio.context().close()
@@ -81,7 +75,7 @@ test('a reader gets the video player only after a click, and a plain link withou
 
 /** An article with the address in it, and a server that answers when it is told to. */
 async function pasted(title: string) {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, title)
   const { promise, resolve } = Promise.withResolvers<{ status: number; json: object }>()
   await studio.route('**/api/web/cards', async (route) => route.fulfill(await promise))

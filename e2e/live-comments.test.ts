@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { postComment } from '#community/comments/posting.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { ahead, aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-
-beforeAll(async () => {
-  site = await sharedSite()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 /** Posts from this process, as another one of the site would. */
 function post(by: Reader, articleId: number, description: string) {

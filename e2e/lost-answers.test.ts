@@ -1,22 +1,16 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { expect, test } from 'vitest'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, textOnServer } from '../testing/studio.ts'
+import { openStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 50 }
-let site: OpenSite
-let editor: Reader
 
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 /** Lets every write with `method` to `path` reach the server, and cuts off the answers that `isLost` says, counted from 1. */
 async function cutOff(page: Page, method: string, path: RegExp, isLost: (count: number) => boolean): Promise<{ statuses: number[] }> {
@@ -31,7 +25,7 @@ async function cutOff(page: Page, method: string, path: RegExp, isLost: (count: 
 }
 
 test('an article saves without a conflict when every third save loses its response', { timeout: 240_000 }, async () => {
-  const studio = await atStudio(site, editor)
+  const studio = await openStudio(site, editor)
   const id = await beginArticle(studio, 'Every third answer')
   const seen = await cutOff(studio, 'PUT', /\/api\/drafts\/\d+$/, (count) => count % 3 === 0)
   const words: string[] = []
@@ -51,7 +45,7 @@ test('an article saves without a conflict when every third save loses its respon
 })
 
 test('a page whose save lost its response can be saved again with newer text', async () => {
-  const studio = await atStudio(site, editor, '/studio/pages/about')
+  const studio = await openStudio(site, editor, '/studio/pages/about')
   const seen = await cutOff(studio, 'PUT', /\/api\/pages\/about$/, (count) => count === 1)
   await studio.getByRole('textbox', { name: 'Title' }).first().fill('About the tides')
   await studio.getByRole('button', { name: 'Save page' }).click()
@@ -66,7 +60,7 @@ test('a page whose save lost its response can be saved again with newer text', a
 })
 
 test('a book whose first save lost its response is created once, with the newer text', async () => {
-  const studio = await atStudio(site, editor, '/studio/books/new')
+  const studio = await openStudio(site, editor, '/studio/books/new')
   const seen = await cutOff(studio, 'POST', /\/api\/desk\/books$/, (count) => count === 1)
   await studio.getByRole('textbox', { name: 'Title', exact: true }).fill('Lost tides')
   await studio.getByRole('group', { name: 'Authors and publisher' }).getByLabel('Name').fill('Vesna Marrin')

@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sharedDemo } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: SharedDemo
-let server: SharedDemo['server']
-let browser: Browser
-
-beforeAll(async () => {
-  site = await sharedDemo()
-  ;({ server, browser } = site)
-})
-afterAll(() => site?.close())
+const site = await siteForTests(sharedDemo)
+const { server, browser } = site
 
 test('the mobile menu shows every section without scrolling', async () => {
   await using visitor = await aVisitor(browser, server, { phone: true })

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
-import { childrenOf } from '../testing/children-of.ts'
+import { childProcesses } from '../testing/child-processes.ts'
 import { freePort, startServer } from '../testing/start-server.ts'
 import { until } from '../testing/until.ts'
 
@@ -18,9 +18,9 @@ test.runIf(process.platform === 'linux')('metrics are the sum over all processes
   for (let i = 0; i < 20; i++) await ask(`http://127.0.0.1:${new URL(server.url).port}/healthz`)
   for (let i = 0; i < 4; i++) expect(countOf(await figures())).toBe(20)
   expect(await figures()).toMatch(/^web_processes 2$/m)
-  const before = childrenOf(server.pid)
+  const before = childProcesses(server.pid)
   process.kill(server.pid, 'SIGHUP')
-  await until(() => childrenOf(server.pid).length === 2 && childrenOf(server.pid).every((pid) => !before.includes(pid)))
+  await until(() => childProcesses(server.pid).length === 2 && childProcesses(server.pid).every((pid) => !before.includes(pid)))
   const after = await figures()
   expect(countOf(after)).toBe(20)
   // Of the processes that live, not of those that have ended.

@@ -1,24 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedDemo } from '../testing/shared-site.ts'
 import { aVisitor, type Visitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const article = '/articles/dead-letters-wide-awake'
 const wholePage = "Couldn't load all of this page."
 const part = "Couldn't load this part, please try again"
 
-let site: SharedDemo
 let visitor: Visitor
 let page: Page
 /** Files that are missing at the moment, and how often each kind was asked for. */
 let gone: RegExp | null
 let documents: number
 
-beforeAll(async () => {
-  site = await sharedDemo()
-})
-afterAll(() => site?.close())
-
+const site = await siteForTests(sharedDemo)
 beforeEach(async () => {
   gone = null
   documents = 0

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReader, type Reader } from '../testing/builders.ts'
+import { describe, expect, test } from 'vitest'
+import { aReader } from '../testing/builders.ts'
 import { violationsOn } from '../testing/accessibility.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openSite } from '../testing/open-site.ts'
+import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let admin: Reader
-
-beforeAll(async () => {
-  site = await openSite()
-  admin = await aReader(site, { role: 'admin' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
+const admin = await aReader(site, { role: 'admin' })
 
 const lists: [path: string, begin: string | null][] = [
   ['/studio', 'Write the first article'],
@@ -40,7 +34,7 @@ const lists: [path: string, begin: string | null][] = [
 
 describe('Empty lists of the studio', () => {
   test.each(lists)('the empty list at %s explains what it is for and offers the first action', async (path, begin) => {
-    const page = await atStudio(site, admin, path)
+    const page = await openStudio(site, admin, path)
     const empty = page.locator('.empty-list')
     await empty.waitFor()
     expect((await empty.innerText()).length).toBeGreaterThan(40)
@@ -51,7 +45,7 @@ describe('Empty lists of the studio', () => {
 
 describe('The first steps', () => {
   test('the first steps link to their screens, tick what is done and stay hidden once an administrator hides them', async () => {
-    const page = await atStudio(site, admin)
+    const page = await openStudio(site, admin)
     const steps = page.getByRole('region', { name: 'First steps' })
     await steps.getByText('0 of 10 done').waitFor()
     expect(await violationsOn(page)).toEqual([])

@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertList } from '#community/newsletter/list-store.ts'
 import { MailingFields } from '#community/newsletter/contract.ts'
 import { ListFields } from '#community/newsletter/lists-contract.ts'
-import { begin } from '#community/newsletter/compose-mailing.ts'
+import { startSending } from '#community/newsletter/compose-mailing.ts'
 import { findMailing, insertMailing } from '#community/newsletter/mailings.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { anArticle } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let list: string
-
-beforeAll(async () => {
-  site = await sharedSite()
-  const { id } = await anArticle(site, { title: 'A reel that was lost', standfirst: 'Somebody found it.' })
-  const { services } = site
-  const now = services.now()
-  list = `archive-${now}`
-  const paragraph = { id: 'p', type: 'paragraph', props: {}, content: [{ type: 'text', text: 'Good evening. It rained.', styles: {} }], children: [] }
-  const fields = ListFields.parse({ name: 'The week', description: 'The best of the week, every Friday.', rhythm: 'Every Friday' })
-  await services.database.write(async (writing) => {
-    const { tx } = writing
-    await insertList(tx, { ...fields, slug: list, next_digest_at: null, closed_at: null, created_at: now, updated_at: now })
-    for (const subject of ['What rained', 'What shone']) {
-      const texts = MailingFields.parse({ list, subject, preview: 'Of the weather.', intro: JSON.stringify([paragraph]), articles: [id] })
-      const mailing = await findMailing(tx, await insertMailing(tx, texts, { user_id: null, now }))
-      if (mailing) await begin(services, writing, mailing, now)
-    }
-  })
+const site = await siteForTests(sharedSite)
+const { id } = await anArticle(site, { title: 'A reel that was lost', standfirst: 'Somebody found it.' })
+const { services } = site
+const now = services.now()
+const list = `archive-${now}`
+const paragraph = { id: 'p', type: 'paragraph', props: {}, content: [{ type: 'text', text: 'Good evening. It rained.', styles: {} }], children: [] }
+const fields = ListFields.parse({ name: 'The week', description: 'The best of the week, every Friday.', rhythm: 'Every Friday' })
+await services.database.write(async (writing) => {
+  const { tx } = writing
+  await insertList(tx, { ...fields, slug: list, next_digest_at: null, closed_at: null, created_at: now, updated_at: now })
+  for (const subject of ['What rained', 'What shone']) {
+    const texts = MailingFields.parse({ list, subject, preview: 'Of the weather.', intro: JSON.stringify([paragraph]), articles: [id] })
+    const mailing = await findMailing(tx, await insertMailing(tx, texts, { user_id: null, now }))
+    if (mailing) await startSending(services, writing, mailing, now)
+  }
 })
-afterAll(() => site?.close())
 
 test.each([390, 1440])('the newsletter pages have no accessibility violation at %i px in both themes', async (width) => {
   for (const theme of ['dark', 'light']) {

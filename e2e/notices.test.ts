@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-
-beforeAll(async () => {
-  site = await sharedSite()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 test('an article submitted by another user appears in the notices and the article list without a reload', async () => {
   const [ada, eve] = [await aReader(site, { role: 'author', username: 'ada-rings' }), await aReader(site, { role: 'editor', username: 'eve-hears' })]
@@ -22,7 +16,7 @@ test('an article submitted by another user appears in the notices and the articl
     expect(answer.status).toBe(200)
     return (await answer.json()) as { data: { id: number } } // as the contract of drafts has it
   }
-  const page = await atStudio(site, eve, '/studio?queue=submitted')
+  const page = await openStudio(site, eve, '/studio?queue=submitted')
   await page.getByRole('link', { name: 'Notices', exact: true }).waitFor()
   const { id } = (await call('/drafts', { title: 'The bell of the last tram' })).data
   await call(`/drafts/${id}/submit`, {})

@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
 import { anIssue } from '../testing/issue.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { swipe } from '../testing/swipe.ts'
 import { aVisitor, listens, menuOf, type Visitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
 const issue = '/magazine/releases/taken-home'
 
-beforeAll(async () => {
-  site = await sharedSite()
-  await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The end'], { number: 16, title: 'Taken home' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The end'], { number: 16, title: 'Taken home' })
 
 /** A visitor whose browser has saved the issue for offline reading. */
 async function withTheIssue(token?: string): Promise<Visitor> {

@@ -7,7 +7,7 @@ import { aReader, anArticle } from '../testing/builders.ts'
 import { formOf } from '../testing/form.ts'
 import { anIssue } from '../testing/issue.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { startServer } from '../testing/start-server.ts'
 import { aVisitor } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
@@ -59,7 +59,7 @@ describe('The packaged server', () => {
 
   test('the packaged server accepts an uploaded picture', async () => {
     const { token } = await aReader(site, { role: 'author' })
-    const form = formOf(await drawing().png().toBuffer(), 'lift.png')
+    const form = formOf(await testImage().png().toBuffer(), 'lift.png')
     const sent = await fetch(`${site.server.url}/api/media`, {
       method: 'POST',
       body: new Uint8Array(form.body),

@@ -1,14 +1,10 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { expect, test } from 'vitest'
+import { sharedDemo } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: SharedDemo
-
-beforeAll(async () => {
-  site = await sharedDemo()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(sharedDemo)
 
 /** Paths of data requests of a page, without counters (also live ones), polling, build files and personal data. */
 function dataRequests(page: Page): string[] {

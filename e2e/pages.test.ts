@@ -3,12 +3,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
 import { withoutAvif } from '../testing/browser.ts'
-import { dividedWords } from '../testing/divided-words.ts'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { brokenWords } from '../testing/broken-words.ts'
+import { sharedDemo } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 /** Every kind of page a visitor can open, in the demo edition. */
 const pages = [
@@ -68,20 +69,12 @@ const pages = [
   '/not/a/page',
 ]
 
-let site: SharedDemo
-let server: SharedDemo['server']
-let browser: Browser
 /** Idle pages, reused so that shared files load once. */
 const free: Page[] = []
-let withoutScript: Page
 
-beforeAll(async () => {
-  site = await sharedDemo()
-  ;({ server, browser } = site)
-  withoutScript = await withoutAvif(await (await browser.newContext({ javaScriptEnabled: false })).newPage())
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedDemo)
+const { server, browser } = site
+const withoutScript = await withoutAvif(await (await browser.newContext({ javaScriptEnabled: false })).newPage())
 
 test.concurrent.each(pages)('%s is accessible, fits the screen, breaks no heading word, logs no error and makes no third-party request', async (path) => {
   const page = free.pop() ?? (await withoutAvif(await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()))
@@ -102,7 +95,7 @@ test.concurrent.each(pages)('%s is accessible, fits the screen, breaks no headin
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await pixelsOver(page), `at ${width} px`).toBe(0)
-    expect(await dividedWords(page), `at ${width} px`).toEqual([])
+    expect(await brokenWords(page), `at ${width} px`).toEqual([])
   }
   expect(await overWithLargeText(page, [1440, 768]), 'with text twice as large').toEqual([0, 0])
   expect(errors).toEqual([])

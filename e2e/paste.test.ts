@@ -1,23 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { expect, test } from 'vitest'
+import { aReader } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { outlineOf } from '../testing/outline.ts'
-import { atStudio, beginArticle, paste } from '../testing/studio.ts'
+import { openStudio, beginArticle, paste } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let author: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
 
 test('text pasted from Word keeps its headings, lists, links and tables, without Word markup', async () => {
   expect(await pasted({ 'text/html': word })).toEqual([
@@ -109,7 +103,7 @@ test('a pasted web page loses its scripts, forms and styles and keeps its video 
 
 test('a pasted picture shows its upload progress, then asks for a description', async () => {
   const studio = await beginAt('Pasted picture')
-  const bytes = await drawing().png().toBuffer()
+  const bytes = await testImage().png().toBuffer()
   const through = Promise.withResolvers<void>()
   await studio.route('**/api/media', async (route) => {
     await through.promise
@@ -132,7 +126,7 @@ test('a dropped picture is inserted where it was dropped', async () => {
   await studio.keyboard.type('Above.')
   await studio.keyboard.press('Enter')
   await studio.keyboard.type('Below.')
-  await insertPicture(studio, 'drop', await drawing().png().toBuffer())
+  await insertPicture(studio, 'drop', await testImage().png().toBuffer())
   await studio.locator('.picture-block picture img').waitFor()
   await expect.poll(() => outlineAt(studio), long).toEqual(['paragraph: Above.', 'image:  of ours', 'paragraph: Below.'])
   await studio.context().close()
@@ -149,7 +143,7 @@ async function pasted(data: Record<string, string>): Promise<string[]> {
 }
 
 async function beginAt(title: string): Promise<Page> {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   await beginArticle(studio, `${title} ${++tries}`)
   return studio
 }

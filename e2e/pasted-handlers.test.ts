@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { expect, test } from 'vitest'
+import { aReader } from '../testing/builders.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, paste } from '../testing/studio.ts'
+import { openStudio, beginArticle, paste } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let author: Reader
 
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
 
 test.each(['text/html', 'blocknote/html'])('an inline handler in a paste of %s never runs, even without the Content Security Policy', async (kind) => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   await studio.route('**/studio/**', async (route) => {
     const response = await route.fetch()
     const { 'content-security-policy': _, ...headers } = response.headers()

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
 import { outlineOf } from '../testing/outline.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle } from '../testing/studio.ts'
+import { openStudio, beginArticle } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 import { importPicture } from '#operations/media/service.ts'
 
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let author: Reader
 
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
 
 test('the server imports the picture of a pasted web page, and the picture keeps its description', async () => {
-  const image = await importPicture(site.services, { bytes: await drawing().png().toBuffer(), name: 'lift.png' })
-  const studio = await atStudio(site, author)
+  const image = await importPicture(site.services, { bytes: await testImage().png().toBuffer(), name: 'lift.png' })
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Pasted from a page')
   const through = Promise.withResolvers<void>()
   const asked: unknown[] = []
@@ -40,7 +34,7 @@ test('the server imports the picture of a pasted web page, and the picture keeps
 })
 
 test('a picture of a pasted web page that cannot be imported shows its source and the reason', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   await beginArticle(studio, 'Pasted in vain')
   await studio.route('**/api/web/pictures', (route) => route.fulfill({ status: 422, json: { error: 'lifts.example has gone.', code: 'page-not-there' } }))
   await paste(studio, '<p>Look.</p><img src="https://lifts.example/lift.png" alt="A lift">')
@@ -49,7 +43,7 @@ test('a picture of a pasted web page that cannot be imported shows its source an
 })
 
 test('a pasted animation becomes a still picture only after confirmation', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Animation')
   const frames = Buffer.from(Uint8Array.from({ length: 32 * 16 * 3 * 2 }, (_, at) => (at < 32 * 16 * 3 ? 0 : 255)))
   const gif = await sharp(frames, { raw: { width: 32, height: 32, channels: 3, pageHeight: 16 } })

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPages } from '../testing/demo-pages.ts'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 /** How much narrower than the place it fills a file may be: nobody sees a tenth. */
 const enough = 0.9
 
-let site: SharedDemo
-
-beforeAll(async () => {
-  site = await sharedDemo()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedDemo)
 
 const widths = [390, 1440]
 const { home, articles, article, author, event, release, podcast, creatives, entertainment, book } = demoPages

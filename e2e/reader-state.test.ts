@@ -1,21 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-site.ts'
 import { until } from '../testing/until.ts'
 import { ahead, aVisitor, menuOf } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const article = '/articles/dead-letters-wide-awake'
 const title = /Dead letters,\s+wide awake/
-let site: SharedDemo
-let server: SharedDemo['server']
-let browser: Browser
 
-beforeAll(async () => {
-  site = await sharedDemo()
-  ;({ server, browser } = site)
-})
-afterAll(() => site?.close())
+const site = await siteForTests(sharedDemo)
+const { server, browser } = site
 
 /** How much of the article this browser has kept as read; 0 when nothing. */
 function doneIn(page: Page): Promise<number> {

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { childrenOf } from '../testing/children-of.ts'
+import { childProcesses } from '../testing/child-processes.ts'
 import { startServer } from '../testing/start-server.ts'
 import { until } from '../testing/until.ts'
 
@@ -16,9 +16,9 @@ const answers = (url: string) =>
 
 test.runIf(process.platform === 'linux')('several SIGHUP signals in a row replace the processes one at a time, without a failed request', async () => {
   await using server = await startServer({ WEB_CONCURRENCY: '2', DEMO: 'no' })
-  await until(() => childrenOf(server.pid).length === 2)
-  const first = childrenOf(server.pid)
-  const isOver = () => childrenOf(server.pid).length === 2 && childrenOf(server.pid).every((pid) => !first.includes(pid))
+  await until(() => childProcesses(server.pid).length === 2)
+  const first = childProcesses(server.pid)
+  const isOver = () => childProcesses(server.pid).length === 2 && childProcesses(server.pid).every((pid) => !first.includes(pid))
   let asked = 0
   let failed = 0
   let most = 0
@@ -28,7 +28,7 @@ test.runIf(process.platform === 'linux')('several SIGHUP signals in a row replac
     while (!over) {
       asked++
       if (!(await answers(`${server.url.replace('localhost', '127.0.0.1')}/`))) failed++
-      most = Math.max(most, childrenOf(server.pid).length)
+      most = Math.max(most, childProcesses(server.pid).length)
     }
   })
   for (let wish = 0; wish < 5; wish++) {
@@ -37,16 +37,16 @@ test.runIf(process.platform === 'linux')('several SIGHUP signals in a row replac
   }
   await until(isOver)
   // A new process that dies does not block the next replacement.
-  const replaced = childrenOf(server.pid)
+  const replaced = childProcesses(server.pid)
   process.kill(server.pid, 'SIGHUP')
-  await until(() => childrenOf(server.pid).length === 3)
-  const candidate = childrenOf(server.pid).find((pid) => !replaced.includes(pid))
+  await until(() => childProcesses(server.pid).length === 3)
+  const candidate = childProcesses(server.pid).find((pid) => !replaced.includes(pid))
   process.kill(Number(candidate), 'SIGKILL')
   // It may have become ready just before: then one like it takes its place.
-  await until(() => childrenOf(server.pid).length === 2 && !childrenOf(server.pid).includes(candidate ?? ''))
-  const kept = childrenOf(server.pid)
+  await until(() => childProcesses(server.pid).length === 2 && !childProcesses(server.pid).includes(candidate ?? ''))
+  const kept = childProcesses(server.pid)
   process.kill(server.pid, 'SIGHUP')
-  await until(() => childrenOf(server.pid).length === 2 && childrenOf(server.pid).every((pid) => !kept.includes(pid)))
+  await until(() => childProcesses(server.pid).length === 2 && childProcesses(server.pid).every((pid) => !kept.includes(pid)))
   over = true
   await Promise.all(readers)
   expect({ failed, most }).toEqual({ failed: 0, most: 3 })

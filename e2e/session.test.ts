@@ -1,29 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSession } from '#community/accounts/sessions.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { anArticle, aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { startServer, type RunningServer } from '../testing/start-server.ts'
+import { startServer } from '../testing/start-server.ts'
 import { ahead, aVisitor, dialogOf, listens, menuOf, openDialog } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let server: RunningServer
-let browser: Browser
-let member: Reader
-let author: Reader
-let draft: string
-
-beforeAll(async () => {
-  site = await sharedSite()
-  ;({ server, browser } = site)
-  member = await aReader(site)
-  author = await aReader(site, { role: 'author' })
-  draft = (await anArticle(site, { user_id: author.id, title: 'Not yet', approved: 'draft' })).slug
-})
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const { server, browser } = site
+const member = await aReader(site)
+const author = await aReader(site, { role: 'author' })
+const draft = (await anArticle(site, { user_id: author.id, title: 'Not yet', approved: 'draft' })).slug
 
 /** A token of their own, so that one test's signing out is nobody else's. */
 function signedIn(person: Reader): Promise<string> {

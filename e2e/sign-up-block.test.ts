@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, insert } from '../testing/studio.ts'
+import { openStudio, beginArticle, insert } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let author: Reader
-
-beforeAll(async () => {
-  site = await sharedSite()
-  author = await aReader(site, { role: 'author' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const author = await aReader(site, { role: 'author' })
 
 test('an author inserts the sign-up form of a list into an article', async () => {
-  const studio = await atStudio(site, author)
+  const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'With a form')
   await insert(studio, 'Newsletter sign-up')
   const dialog = studio.getByRole('dialog')

@@ -3,30 +3,25 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { features } from '#app/features.ts'
 import { writeExport } from '#operations/exports/service.ts'
 import { askAddress, offerOwnPages, type AskOwnPages } from '#platform/http/own-pages.ts'
 import { copiedLinks } from '../testing/copied-links.ts'
 import { scratchDirectory } from '../testing/scratch.ts'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
-import { unpack } from '../testing/unpacked.ts'
+import { sharedDemo } from '../testing/shared-site.ts'
+import { unpack } from '../testing/unpack-zip.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let demo: SharedDemo
-let names: Set<string>
 const folder = join(scratchDirectory('site-copy'), 'a folder & more')
 
-beforeAll(async () => {
-  demo = await sharedDemo()
-  const archive = join(scratchDirectory('site-copy'), 'site.zip')
-  // The site that readers see has the address of its server.
-  const services = { ...demo.services, config: { ...demo.services.config, siteUrl: demo.server.url } }
-  offerOwnPages(services, await withOnePicture(askAddress(demo.server.url)))
-  await pipeline(Readable.from(writeExport(services, features, 'html')), createWriteStream(archive))
-  names = new Set(await unpack(archive, folder))
-}, 400_000)
-
-afterAll(() => demo?.close())
+const demo = await siteForTests(sharedDemo)
+const archive = join(scratchDirectory('site-copy'), 'site.zip')
+// The site that readers see has the address of its server.
+const services = { ...demo.services, config: { ...demo.services.config, siteUrl: demo.server.url } }
+offerOwnPages(services, await withOnePicture(askAddress(demo.server.url)))
+await pipeline(Readable.from(writeExport(services, features, 'html')), createWriteStream(archive))
+const names = new Set(await unpack(archive, folder))
 
 /** Cutting all pictures of the edition takes minutes: the picture of one article is there for all. */
 async function withOnePicture(ask: AskOwnPages): Promise<AskOwnPages> {

@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { browserCookiesOf } from '../testing/sessions.ts'
 import { beginArticle } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
 const shots = process.env['SHOTS']
 
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
 
 /** The studio in a browser with the time zone of Paris. */
 async function inParis(): Promise<Page> {

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio, beginArticle, insert, textOnServer } from '../testing/studio.ts'
+import { openStudio, beginArticle, insert, textOnServer } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
-let site: OpenSite
-let editor: Reader
 
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 test('an editor saves a block as a snippet, inserts it by the slash menu, and begins an article from a template', async () => {
   const name = `Letters ${Date.now()}`
-  const studio = await atStudio(site, editor)
+  const studio = await openStudio(site, editor)
   const id = await beginArticle(studio, 'Five questions')
   await studio.keyboard.type('Write to the porter.')
   await studio.keyboard.press('Shift+Home')

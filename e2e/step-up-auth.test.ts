@@ -1,23 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-
-beforeAll(async () => {
-  site = await sharedSite()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 test('saving with an expired confirmation asks for the password and loses no input, also after a wrong one', async () => {
   const { db } = site.services.database
   const editor = await anEditorWith(password)
-  const page = await atStudio(site, editor, '/studio/topics/new')
+  const page = await openStudio(site, editor, '/studio/topics/new')
   await field(page, 'Name').fill('Sleepers')
   await field(page, 'Description').fill('Who closed their eyes.')
   await expireConfirmation(editor)
@@ -42,7 +36,7 @@ test('saving with an expired confirmation asks for the password and loses no inp
 
 test('a screen opened with an expired confirmation asks for the password and loads once it is entered', async () => {
   const editor = await anEditorWith(password)
-  const page = await atStudio(site, editor, '/studio')
+  const page = await openStudio(site, editor, '/studio')
   await expireConfirmation(editor)
   await page.reload()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -61,7 +55,7 @@ test('a screen opened with an expired confirmation asks for the password and loa
 test('the studio asks for no password until content is deleted for good, and not again right after that', async () => {
   const { db } = site.services.database
   const editor = await anEditorWith(password)
-  const page = await atStudio(site, editor, '/studio')
+  const page = await openStudio(site, editor, '/studio')
   await db
     .updateTable('sessions')
     .set({ confirmed_at: Date.now() - 8 * 60 * 60_000 })

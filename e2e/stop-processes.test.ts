@@ -9,9 +9,9 @@ import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
 import type { Services } from '#platform/services.ts'
 import { aReader } from '../testing/builders.ts'
-import { childrenOf } from '../testing/children-of.ts'
+import { childProcesses } from '../testing/child-processes.ts'
 import { formOf } from '../testing/form.ts'
-import { drawing } from '../testing/pictures.ts'
+import { testImage } from '../testing/pictures.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
 import { startServer, type RunningServer } from '../testing/start-server.ts'
 import { until } from '../testing/until.ts'
@@ -65,9 +65,9 @@ describe.runIf(process.platform === 'linux')('A rolling replacement', () => {
     const upload = await beginUpload(server, token)
     const load = new Load(server, 4)
     for (let round = 0; round < 2; round++) {
-      const before = childrenOf(server.pid)
+      const before = childProcesses(server.pid)
       process.kill(server.pid, 'SIGHUP')
-      await until(() => childrenOf(server.pid).filter((pid) => !before.includes(pid)).length === 2)
+      await until(() => childProcesses(server.pid).filter((pid) => !before.includes(pid)).length === 2)
     }
     expect(await stream.ended).toBe('whole')
     expect(await upload.finish()).toBe(200)
@@ -99,7 +99,7 @@ async function listen(server: RunningServer): Promise<{ ended: Promise<string> }
 
 /** A long upload over a slow connection: it sends a few bytes each second until `finish` sends the rest. */
 async function beginUpload(server: RunningServer, token: string): Promise<{ finish(): Promise<number | undefined> }> {
-  const form = formOf(await drawing({ width: 600, height: 400 }).png({ compressionLevel: 0 }).toBuffer(), 'slow.png')
+  const form = formOf(await testImage({ width: 600, height: 400 }).png({ compressionLevel: 0 }).toBuffer(), 'slow.png')
   let sent = 0
   const send = (bytes: number) => asking.write(form.body.subarray(sent, (sent += bytes)))
   const asking = request(`${server.url}/api/media`, {

@@ -1,35 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { importPicture } from '#operations/media/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { drawing } from '../testing/pictures.ts'
-import { atStudio } from '../testing/studio.ts'
+import { testImage } from '../testing/pictures.ts'
+import { openStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let editor: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 test('an editor styles a creative with a live preview, and a text colour with too little contrast is refused', async () => {
-  const cover = await importPicture(site.services, { bytes: await drawing({ width: 1200, height: 900 }).png().toBuffer(), name: 'lamp.png' })
+  const cover = await importPicture(site.services, { bytes: await testImage({ width: 1200, height: 900 }).png().toBuffer(), name: 'lamp.png' })
   const title = `The lamp ${++tries}`
   const { id, slug } = await createCreative(site.services, {
     status: 'approved',
     fields: { title, summary: 'It is on.', kind: 'illustration', creators: [{ name: 'Ilse Kern', role: 'ink' }], cover },
   })
-  const page = await atStudio(site, editor, `/studio/creatives/${id}`)
+  const page = await openStudio(site, editor, `/studio/creatives/${id}`)
   const part = page.getByRole('group', { name: 'Colours and style' })
   const sample = part.getByRole('img', { name: 'Layout of its page' })
   const colour = async (name: string, value: string) => {
@@ -84,7 +78,7 @@ test('a bulk action names the articles that it could not change, and they stay s
   const [read, unread] = [`Seen ${words}`, `Never out ${words}`]
   await anArticle(site, { title: read })
   await anArticle(site, { title: unread, approved: 'draft' })
-  const page = await atStudio(site, editor, `/studio?search=${encodeURIComponent(words)}`)
+  const page = await openStudio(site, editor, `/studio?search=${encodeURIComponent(words)}`)
   await page.getByRole('link', { name: unread }).waitFor()
   // By keys: the first one, then both.
   await page.keyboard.press('j')
@@ -124,7 +118,7 @@ test('an editor finds a contact message in the inbox, answers it, marks it and r
   await visitor.getByText('We have received your message').waitFor()
   await visitor.context().close()
 
-  const page = await atStudio(site, editor, '/studio/inbox?status=all')
+  const page = await openStudio(site, editor, '/studio/inbox?status=all')
   await page.getByLabel('Find by text or sender').fill(words)
   await page.waitForURL(/search=lantern/)
   await page.getByRole('button', { name: `A ${words}` }).click()
@@ -166,7 +160,7 @@ test('the audit log links to the changed content and lists all changes to it pag
         now: services.now() + at,
       })
   })
-  const page = await atStudio(site, admin, '/studio/trail?kind=article')
+  const page = await openStudio(site, admin, '/studio/trail?kind=article')
   await page.getByText('for 2026-12-01 16:00', { exact: true }).waitFor()
   await page
     .getByRole('button', { name: new RegExp(`Only this article: what was done to ‘${title}’`) })
@@ -183,7 +177,7 @@ test('the audit log links to the changed content and lists all changes to it pag
 })
 
 test('the statistics chart labels its scale, says when it has no data and is also shown as a table', async () => {
-  const page = await atStudio(site, editor, '/studio/statistics?days=7')
+  const page = await openStudio(site, editor, '/studio/statistics?days=7')
   const chart = page.locator('.day-chart')
   await chart.getByRole('button', { name: 'No results' }).click()
   await chart.getByText('No results: none yet').waitFor()

@@ -1,44 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeSettings } from '#operations/settings/service.ts'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { drawing } from '../testing/pictures.ts'
-import { atStudio, beginArticle, caretBehind, holdIt, insert, textOnServer } from '../testing/studio.ts'
-import { standstill, until } from '../testing/until.ts'
+import { testImage } from '../testing/pictures.ts'
+import { openStudio, beginArticle, placeCaretAfter, acquireEditLock, insert, textOnServer } from '../testing/studio.ts'
+import { longestPauseMs, until } from '../testing/until.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let member: Reader
-let editor: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  member = await aReader(site, { role: 'member' })
-  editor = await aReader(site, { role: 'editor' })
-  await changeSettings(site.services, { open_submissions: true }, null)
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const member = await aReader(site, { role: 'member' })
+const editor = await aReader(site, { role: 'editor' })
+await changeSettings(site.services, { open_submissions: true }, null)
 
 test('a member submits an article with a picture; an editor returns it, publishes it and unpublishes it', { timeout: 240_000 }, async () => {
   // A second try of the test finds the first one's article: its own has another name and address.
   const title = `The night lift ${++tries}`
   const path = `/articles/the-night-lift-${tries}`
-  const studio = await atStudio(site, member)
+  const studio = await openStudio(site, member)
   const id = await beginArticle(studio, title)
   await studio.keyboard.type('It only goes down with a key.')
   await studio.keyboard.press('Enter')
   await insert(studio, 'Picture')
-  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() })
+  await studio.locator('.picture-block input[type=file]').setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await testImage().png().toBuffer() })
   await studio.locator('.picture-block picture img').waitFor()
   await studio.getByLabel('What it shows, for those who cannot see it').fill('Two halves of a lift')
   await studio.keyboard.press('Enter')
   await send(studio)
 
-  const chief = await atStudio(site, editor, `/studio/write/${id}`)
+  const chief = await openStudio(site, editor, `/studio/write/${id}`)
   await chief.getByRole('button', { name: 'Send back', exact: true }).click()
   await chief.getByLabel('What to do').fill('Who has the key?')
   await chief.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
@@ -49,7 +42,7 @@ test('a member submits an article with a picture; an editor returns it, publishe
   // A text that has become read-only is not saved again.
   expect(await studio.locator('.save-status').getAttribute('class')).toMatch(/ is-saved$/)
   await studio.reload()
-  await holdIt(studio)
+  await acquireEditLock(studio)
   await studio.getByRole('button', { name: /^Notes 1/ }).click()
   await studio.getByText('Who has the key?').waitFor()
   await studio.getByText('It only goes down with a key.').click()
@@ -59,7 +52,7 @@ test('a member submits an article with a picture; an editor returns it, publishe
   await studio.context().close()
 
   await chief.goto(`/studio/write/${id}`)
-  await holdIt(chief)
+  await acquireEditLock(chief)
   await chief.getByRole('button', { name: 'Preview' }).click()
   await chief.frameLocator('iframe').getByText('Vesna has it.').waitFor()
   await chief.getByRole('button', { name: 'Back to the text' }).click()
@@ -78,7 +71,7 @@ test('a member submits an article with a picture; an editor returns it, publishe
 })
 
 test('an article is created and submitted by keyboard alone, and closed panels return the focus', async () => {
-  const studio = await atStudio(site, member)
+  const studio = await openStudio(site, member)
   await studio.locator('.filter-bar').waitFor()
   await studio.keyboard.press('n')
   const title = studio.getByRole('textbox', { name: 'Title' })
@@ -117,12 +110,12 @@ test('an article is created and submitted by keyboard alone, and closed panels r
 
 test('a second editor takes over the edit lock, and no text of either editor is lost', async () => {
   const other = await aReader(site, { role: 'editor' })
-  const first = await atStudio(site, editor)
+  const first = await openStudio(site, editor)
   const id = await beginArticle(first, 'Two hands')
   await first.keyboard.type('From the first hand.')
   await expect.poll(() => textOnServer(site, editor, id)).toContain('From the first hand.')
 
-  const second = await atStudio(site, other, `/studio/write/${id}`)
+  const second = await openStudio(site, other, `/studio/write/${id}`)
   await second.getByText(`It is being edited by ${editor.username}`).waitFor()
   expect(await second.getByRole('textbox', { name: 'Article body' }).getAttribute('contenteditable')).toBe('false')
   await first.keyboard.type(' And more of it.')
@@ -131,7 +124,7 @@ test('a second editor takes over the edit lock, and no text of either editor is 
   await first.context().setOffline(true)
   await second.getByRole('button', { name: 'Take over' }).click()
   // An editor without own changes gets no conflict with newer text.
-  await caretBehind(second, 'And more of it.')
+  await placeCaretAfter(second, 'And more of it.')
   await second.keyboard.type(' And from the second.')
   await expect.poll(() => textOnServer(site, editor, id)).toContain('And from the second.')
 
@@ -146,7 +139,7 @@ test('a second editor takes over the edit lock, and no text of either editor is 
   expect(await textOnServer(site, editor, id)).toContain('And from the second.')
 
   await first.getByRole('button', { name: 'Use theirs' }).click()
-  await caretBehind(first, 'And from the second.')
+  await placeCaretAfter(first, 'And from the second.')
   await first.keyboard.type(' Heard now.')
   await expect.poll(() => textOnServer(site, editor, id)).toContain('And from the second. Heard now.')
   expect(await first.evaluate(() => Object.values(localStorage).join())).not.toContain('Unheard.')
@@ -155,7 +148,7 @@ test('a second editor takes over the edit lock, and no text of either editor is 
 }, 180_000)
 
 test('an error in a section of a page is shown at its field, which gets the focus', async () => {
-  const page = await atStudio(site, editor, '/studio/pages/about')
+  const page = await openStudio(site, editor, '/studio/pages/about')
   await page.getByRole('button', { name: '+ Invitation' }).click()
   const leads = page.getByLabel('Leads to').last()
   await leads.fill('https://elsewhere.example')
@@ -188,7 +181,7 @@ async function send(studio: Page): Promise<void> {
 
 /** The article, the home page and the API, without a press more. */
 async function expectEverywhere(title: string, path: string, there: boolean): Promise<void> {
-  const soon = { timeout: standstill, interval: 20 }
+  const soon = { timeout: longestPauseMs, interval: 20 }
   for (const place of [path, '/', '/api/blogs/public']) await expect.poll(async () => (await bodyOf(place)).includes(title), soon).toBe(there)
 }
 

@@ -1,23 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ensureTopics } from '#content/topics/service.ts'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { drawing } from '../testing/pictures.ts'
-import { atStudio } from '../testing/studio.ts'
+import { testImage } from '../testing/pictures.ts'
+import { openStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let editor: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 /** Of each noun: its screen and what a new one needs, by label. The first one is what it is called. */
 const nouns: [string, Record<string, string>][] = [
@@ -33,7 +27,7 @@ const nouns: [string, Record<string, string>][] = [
 
 test.each(nouns)('an editor of %s sees missing fields, then publishes, edits, unpublishes and deletes', { timeout: 240_000 }, async (noun, needs) => {
   const round = ++tries
-  const page = await atStudio(site, editor, `/studio/${noun}/new`)
+  const page = await openStudio(site, editor, `/studio/${noun}/new`)
   const [called = ''] = Object.keys(needs).filter((label) => label === 'Title' || label === 'Name')
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await page.getByText(/must/).first().waitFor()
@@ -83,7 +77,7 @@ async function summaryNames(page: Page): Promise<void> {
 }
 
 test('an error in a row is shown in that row, and everything typed is kept after a reload', async () => {
-  const page = await atStudio(site, editor, '/studio/books/new')
+  const page = await openStudio(site, editor, '/studio/books/new')
   await field(page, 'Title').fill('Lifts of the north')
   await field(page, 'ISBN-13').fill('978-0-00-000000-1')
   await page.getByText('cannot be right: its check digit does not hold').waitFor()
@@ -102,7 +96,7 @@ test('an error in a row is shown in that row, and everything typed is kept after
 })
 
 test('a list that failed to load can be loaded again', async () => {
-  const page = await atStudio(site, editor, '/studio')
+  const page = await openStudio(site, editor, '/studio')
   await page.route('**/api/desk/topics*', (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'went-wrong' } }))
   await page.getByRole('link', { name: 'Topics', exact: true }).click()
   const note = page.getByRole('alert').filter({ hasText: 'Not now.' })
@@ -116,7 +110,7 @@ test('a list that failed to load can be loaded again', async () => {
 test('a form that failed to load can be loaded again', async () => {
   const name = `Asked again ${++tries}`
   const [id] = await ensureTopics(site.services, [{ name }], 'listed')
-  const page = await atStudio(site, editor, '/studio')
+  const page = await openStudio(site, editor, '/studio')
   await page.route('**/api/desk/topics/**', (route) => route.fulfill({ status: 500, json: { error: 'Not now.', code: 'went-wrong' } }))
   await page.goto(`/studio/topics/${id}`)
   const note = page.getByRole('alert').filter({ hasText: 'Not now.' })
@@ -128,7 +122,7 @@ test('a form that failed to load can be loaded again', async () => {
 })
 
 test('a topic whose publishing failed is saved as one draft and can be published at the second try', async () => {
-  const page = await atStudio(site, editor, '/studio/topics/new')
+  const page = await openStudio(site, editor, '/studio/topics/new')
   const name = `Half way ${++tries}`
   // Aborts every try: the client retries lost connections.
   await page.route('**/approve', (route) => route.abort())
@@ -145,7 +139,7 @@ test('a topic whose publishing failed is saved as one draft and can be published
 test('a scheduled article moves to another day of the calendar by its buttons and by dragging', async () => {
   const soon = new Date(Date.now() + 24 * 3_600_000)
   const { id, title } = await anArticle(site, { title: `To come ${++tries}`, published_at: soon.getTime() })
-  const page = await atStudio(site, editor, '/studio/calendar')
+  const page = await openStudio(site, editor, '/studio/calendar')
   const entry = page.locator('.studio-calendar__entry', { hasText: title })
   const dayOf = async () => {
     const row = await site.services.database.db.selectFrom('articles').select('published_at').where('id', '=', id).executeTakeFirstOrThrow()
@@ -169,10 +163,10 @@ test('a scheduled article moves to another day of the calendar by its buttons an
 })
 
 test('a picture is uploaded, moved to a folder, used as a cover, listed with its use and replaced', async () => {
-  const page = await atStudio(site, editor, '/studio/media')
+  const page = await openStudio(site, editor, '/studio/media')
   const name = `lift-${++tries}`
   const colour = `#${String(100_000 + tries)}`
-  const bytes = (width: number) => drawing({ width, colour }).png().toBuffer()
+  const bytes = (width: number) => testImage({ width, colour }).png().toBuffer()
   await page
     .locator('input[type=file]')
     .first()
@@ -191,7 +185,7 @@ test('a picture is uploaded, moved to a folder, used as a cover, listed with its
   await toast(page, '1 file in lifts/2026')
   await bar.waitFor({ state: 'detached' })
 
-  const form = await atStudio(site, editor, '/studio/creatives/new')
+  const form = await openStudio(site, editor, '/studio/creatives/new')
   await field(form, 'Title').fill(`With a lift ${tries}`)
   await field(form, 'Summary').fill('One picture.')
   await field(form, 'Owner: Name').fill('Ilse Kern')

@@ -1,29 +1,24 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openSite } from '../testing/open-site.ts'
+import { openStudio } from '../testing/studio.ts'
 import { ahead } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let server: RunningServer
-let site: OpenSite
 let tries = 0
 /** For results of background jobs. */
 const inTurn = { timeout: 60_000 }
 
-beforeAll(async () => {
-  site = await openSite()
-  ;({ server } = site)
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
+const { server } = site
 
 /** A new administrator for each test: a retry must not see the data of the first try. */
-async function openStudio(path: string): Promise<Page> {
+async function openAsAdmin(path: string): Promise<Page> {
   const admin = await aReader(site, { role: 'admin' })
-  return atStudio(site, admin, path)
+  return openStudio(site, admin, path)
 }
 
 const ghostOf = (slug: string) => ({
@@ -46,7 +41,7 @@ const ghostOf = (slug: string) => ({
 
 test('a Ghost file is checked and imported, and readers get its articles', async () => {
   const slug = `from-ghost-${++tries}`
-  const page = await openStudio('/studio/imports')
+  const page = await openAsAdmin('/studio/imports')
   await page
     .getByLabel('Files', { exact: true })
     .setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(ghostOf(slug))) })
@@ -70,7 +65,7 @@ test('a Ghost file is checked and imported, and readers get its articles', async
 
 test('undoing an import keeps content that was changed since, until its box is ticked', async () => {
   const slug = `undone-${++tries}`
-  const page = await openStudio('/studio/imports')
+  const page = await openAsAdmin('/studio/imports')
   const buffer = Buffer.from(JSON.stringify(ghostOf(slug)))
   await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer })
   await page.getByRole('button', { name: 'Check' }).click()
@@ -96,7 +91,7 @@ test('undoing an import keeps content that was changed since, until its box is t
 })
 
 test('an API token is created, authorizes a request and is revoked', async () => {
-  const page = await openStudio('/studio/tokens')
+  const page = await openAsAdmin('/studio/tokens')
   await page.setViewportSize({ width: 390, height: 700 })
   await page.getByLabel('Purpose').fill('Nightly copy')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -115,7 +110,7 @@ test('an API token is created, authorizes a request and is revoked', async () =>
 })
 
 test('an export is created once and can be downloaded', async () => {
-  const page = await openStudio('/studio/exports')
+  const page = await openAsAdmin('/studio/exports')
   // The second press of a double click starts no second export and shows no error.
   await page.getByRole('button', { name: 'Export this site' }).first().dblclick()
   const button = page.getByRole('button', { name: 'Download' }).first()
@@ -130,7 +125,7 @@ test('an export is created once and can be downloaded', async () => {
 
 test('a webhook is added, and its secret is shown once', async () => {
   const address = `https://hooks.example.invalid/masthead-${++tries}`
-  const page = await openStudio('/studio/webhooks')
+  const page = await openAsAdmin('/studio/webhooks')
   await page.getByLabel('Address that receives events').fill(address)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   expect(await page.locator('.secret-note code').innerText()).toMatch(/^whsec_/)

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRelease } from '#content/releases/service.ts'
 import { aReader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { pagesPdf } from '../testing/pdf.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 test('an editor adds a PDF to an issue, reorders its pages and links them; a refused PDF changes nothing', async () => {
   const { id } = await createRelease(site.services, {
     status: 'draft',
     fields: { number: 900 + ++tries, label: 'Winter', title: 'Shafts', summary: 'Of lifts.' },
   })
-  const page = await atStudio(site, await aReader(site, { role: 'editor' }), `/studio/releases/${id}`)
+  const page = await openStudio(site, await aReader(site, { role: 'editor' }), `/studio/releases/${id}`)
   await page.getByRole('button', { name: 'Choose or upload a PDF' }).click()
   await page
     .locator('dialog[open] input[type=file]')
@@ -71,7 +66,7 @@ test('an editor adds a PDF to an issue, reorders its pages and links them; a ref
 })
 
 test('a PDF uploaded for a new issue creates its draft and its pages', async () => {
-  const page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/releases/new')
+  const page = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/releases/new')
   await page
     .locator('main input[type=file]')
     .first()

@@ -1,30 +1,40 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { screens } from '#studio/screens.tsx'
 import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import { oneOfEach } from '../testing/one-of-each.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { takeSeat } from '../testing/edit-locks.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
+import { createEachKind } from '../testing/create-each-kind.ts'
+import { openSite } from '../testing/open-site.ts'
+import { openTab } from '../testing/browser-tabs.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let admin: Reader
 /** An address of each screen with a name in its path. */
 const examples = new Map<string, string>()
 /** Idle pages of signed-in browsers, reused so that shared files load once. */
 const free: Page[] = []
 
-beforeAll(async () => {
-  site = await openSite()
-  admin = await aReader(site, { role: 'admin' })
-  await oneOfEach(site)
-  const { id } = await anArticle(site, { user_id: admin.id, content: everyKind })
-  examples.set('/studio/write/:id', `/studio/write/${id}`)
-  examples.set('/studio/pages/:slug', '/studio/pages/about')
-})
+const words = (text: string) => [{ type: 'text', text, styles: {} }]
+const everyKind = JSON.stringify([
+  { id: 'a', type: 'heading', props: { level: 2 }, content: words('A heading'), children: [] },
+  { id: 'b', type: 'paragraph', props: {}, content: [...words('Words and '), { type: 'link', href: '/articles', content: words('a link') }], children: [] },
+  { id: 'c', type: 'bulletListItem', props: {}, content: words('A point'), children: [] },
+  { id: 'd', type: 'quote', props: {}, content: words('Said'), children: [] },
+  { id: 'e', type: 'codeBlock', props: { language: 'js' }, content: words('let a = 1'), children: [] },
+  { id: 'f', type: 'pullQuote', props: { by: 'Ada' }, content: words('Loud'), children: [] },
+  { id: 'g', type: 'callout', props: { tone: 'info', title: 'Beside' }, content: words('In a box'), children: [] },
+  { id: 'h', type: 'embed', props: { provider: 'youtube', video_id: 'dQw4w9WgXcQ', title: 'A film' }, children: [] },
+  { id: 'i', type: 'image', props: { alt: '', layout: 'text' }, children: [] },
+  { id: 'j', type: 'footnote', props: { ref: '1' }, content: words('A note'), children: [] },
+  { id: 'k', type: 'button', props: { href: '/articles', label: 'Read on' }, children: [] },
+])
 
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
+const admin = await aReader(site, { role: 'admin' })
+await createEachKind(site)
+const { id } = await anArticle(site, { user_id: admin.id, content: everyKind })
+examples.set('/studio/write/:id', `/studio/write/${id}`)
+examples.set('/studio/pages/:slug', '/studio/pages/about')
 
 test.concurrent.each(screens.map((screen) => screen.path))(
   '%s has no accessibility violation in either theme and is never wider than the screen',
@@ -88,7 +98,7 @@ async function turnLight(page: Page): Promise<void> {
 }
 
 async function signedIn(): Promise<Page> {
-  return takeSeat(site.browser, { site: site.server.url, phone: false }, { token: admin.token })
+  return openTab(site.browser, { site: site.server.url, phone: false }, { token: admin.token })
 }
 
 /** The form of the first thing there is, or of a new one. */
@@ -104,18 +114,3 @@ async function faultsOf(page: Page): Promise<string[]> {
   // BlockNote's text box says whether its menu is open, which a text box may not say; it cannot be told not to.
   return (await violationsOn(page)).filter((fault) => !(fault.startsWith('aria-allowed-attr: ') && fault.includes('bn-editor')))
 }
-
-const words = (text: string) => [{ type: 'text', text, styles: {} }]
-const everyKind = JSON.stringify([
-  { id: 'a', type: 'heading', props: { level: 2 }, content: words('A heading'), children: [] },
-  { id: 'b', type: 'paragraph', props: {}, content: [...words('Words and '), { type: 'link', href: '/articles', content: words('a link') }], children: [] },
-  { id: 'c', type: 'bulletListItem', props: {}, content: words('A point'), children: [] },
-  { id: 'd', type: 'quote', props: {}, content: words('Said'), children: [] },
-  { id: 'e', type: 'codeBlock', props: { language: 'js' }, content: words('let a = 1'), children: [] },
-  { id: 'f', type: 'pullQuote', props: { by: 'Ada' }, content: words('Loud'), children: [] },
-  { id: 'g', type: 'callout', props: { tone: 'info', title: 'Beside' }, content: words('In a box'), children: [] },
-  { id: 'h', type: 'embed', props: { provider: 'youtube', video_id: 'dQw4w9WgXcQ', title: 'A film' }, children: [] },
-  { id: 'i', type: 'image', props: { alt: '', layout: 'text' }, children: [] },
-  { id: 'j', type: 'footnote', props: { ref: '1' }, content: words('A note'), children: [] },
-  { id: 'k', type: 'button', props: { href: '/articles', label: 'Read on' }, children: [] },
-])

@@ -1,31 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
 import { bearing } from '../testing/sessions.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let server: RunningServer
-let site: OpenSite
-let author: Reader
-let editor: Reader
 let tries = 0
 
-beforeAll(async () => {
-  site = await sharedSite()
-  ;({ server } = site)
-  author = await aReader(site, { role: 'author' })
-  editor = await aReader(site, { role: 'editor' })
-})
+const site = await siteForTests(sharedSite)
+const { server } = site
+const author = await aReader(site, { role: 'author' })
+const editor = await aReader(site, { role: 'editor' })
 
-afterAll(() => site?.close())
 test('an author submits an article, an editor publishes it, and everybody can read it', async () => {
   // A second try finds the first one's article under its address.
   const title = `Eleven clerks ${++tries}`
   const path = `/articles/eleven-clerks-${tries}`
-  const studio = await openStudio(author)
+  const studio = await openInEnglish(author)
   await studio.getByRole('button', { name: /New article/ }).click()
   await studio.waitForURL('**/studio/write/*')
   await studio.getByRole('textbox', { name: 'Title' }).fill(title)
@@ -36,7 +28,7 @@ test('an author submits an article, an editor publishes it, and everybody can re
   await studio.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click()
   await studio.getByRole('dialog').waitFor({ state: 'detached' })
 
-  const chief = await openStudio(editor)
+  const chief = await openInEnglish(editor)
   await chief.goto(studio.url())
   await chief.getByRole('button', { name: 'Publish', exact: true }).click()
   await chief.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
@@ -48,7 +40,7 @@ test('an author submits an article, an editor publishes it, and everybody can re
 })
 
 test('text written offline is saved on the server once the connection is back', async () => {
-  const studio = await openStudio(author)
+  const studio = await openInEnglish(author)
   await studio.getByRole('button', { name: /New article/ }).click()
   await studio.waitForURL('**/studio/write/*')
   await studio.getByRole('textbox', { name: 'Title' }).fill('Without a line')
@@ -62,8 +54,8 @@ test('text written offline is saved on the server once the connection is back', 
   await studio.context().close()
 }, 180_000)
 
-async function openStudio(person: Reader): Promise<Page> {
-  const page = await atStudio(site, person)
+async function openInEnglish(person: Reader): Promise<Page> {
+  const page = await openStudio(site, person)
   await page.getByRole('heading', { name: 'Articles' }).waitFor()
   return page
 }
@@ -79,7 +71,7 @@ async function textOf(page: Page): Promise<string> {
 }
 
 test('the site settings keep unsaved text until it is saved or discarded', async () => {
-  const page = await atStudio(site, await aReader(site, { role: 'admin' }), '/studio/settings')
+  const page = await openStudio(site, await aReader(site, { role: 'admin' }), '/studio/settings')
   const line = page.getByLabel('Line below it')
   await line.fill('Printed at noon')
   await page.getByLabel('Colophon').fill('Made by hand')

@@ -1,18 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withoutAvif } from '../testing/browser.ts'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: SharedDemo
-let server: SharedDemo['server']
-let browser: Browser
-
-beforeAll(async () => {
-  site = await sharedDemo()
-  ;({ server, browser } = site)
-})
-afterAll(() => site?.close())
+const site = await siteForTests(sharedDemo)
+const { server, browser } = site
 
 test('a reader subscribes to newsletters below an article and in the footer without leaving the page', async () => {
   await using visitor = await aVisitor(browser, server)

@@ -1,25 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertMailing } from '#community/newsletter/mailings.ts'
 import { oneSubject } from '#community/newsletter/rules.ts'
 import { seedLists } from '#community/newsletter/seed.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openSite } from '../testing/open-site.ts'
+import { openStudio } from '../testing/studio.ts'
 import { ahead } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let page: Page
-
-beforeAll(async () => {
-  site = await openSite()
-  await seedLists(site.services)
-  page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter/subscribers')
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
+await seedLists(site.services)
+const page = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter/subscribers')
 
 test('a large subscriber file is imported in chunks, and its invalid rows can be downloaded', async () => {
   await page.getByText('No subscribers yet.').waitFor()

@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio } from '../testing/studio.ts'
-
-let site: OpenSite
+import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 const hebrew = 'המעלית ירדה בלילה לאט, וכל הקומות היו חשוכות.'
 const arabic = 'نزل المصعد ليلا ببطء، وكانت الطوابق كلها مظلمة.'
 const english = 'The lift went down slowly at night.'
 
-beforeAll(async () => {
-  site = await sharedSite()
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
 
 test.each([
   { language: 'en', own: english, other: hebrew, side: 'left', otherSide: 'right' },
@@ -36,7 +30,7 @@ test.each([
   { language: 'ar', own: arabic, other: english, bars: ['right', 'left', 'left'] },
 ])('the editor of an article in $language shows quote bars on the same side as readers see them', async ({ language, own, other, bars }) => {
   const { id } = await anArticle(site, { language, title: `Written other ways ${language}`, content: mixed(own, other) })
-  const page = await atStudio(site, await aReader(site, { role: 'editor' }), `/studio/write/${id}`)
+  const page = await openStudio(site, await aReader(site, { role: 'editor' }), `/studio/write/${id}`)
   await page.locator('[contenteditable=true] blockquote').nth(2).waitFor()
   expect(await barsOf(page, '[contenteditable=true] blockquote')).toEqual(bars)
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedDemo } from '../testing/shared-site.ts'
 import { aVisitor, type Visitor } from '../testing/visitor.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
 /** Stands in for a file of the site's own build; its exports throw. */
 const ourFile = `
@@ -15,15 +16,10 @@ export function wait() { setTimeout(() => { throw new Error('in a timer') }) }
 export function abort() { void Promise.reject(new DOMException('given up', 'AbortError')) }
 export function tell() { throw new TypeError('ada@example.org could not be read') }
 `
-let site: SharedDemo
 let visitor: Visitor
 let page: Page
 
-beforeAll(async () => {
-  site = await sharedDemo()
-})
-afterAll(() => site?.close())
-
+const site = await siteForTests(sharedDemo)
 beforeEach(async () => {
   visitor = await aVisitor(site.browser, site.server, { fresh: true })
   page = visitor.page

@@ -1,20 +1,14 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedLists } from '#community/newsletter/seed.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { openSite, type OpenSite } from '../testing/open-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openSite } from '../testing/open-site.ts'
+import { openStudio } from '../testing/studio.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 
-let site: OpenSite
-let page: Page
-
-beforeAll(async () => {
-  site = await openSite()
-  await seedLists(site.services)
-  page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter')
-})
-afterAll(() => site?.close())
+const site = await siteForTests(openSite)
+await seedLists(site.services)
+const page = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/newsletter')
 
 test('a newsletter is written in the block editor with a preview at both widths, in both themes and as text', async () => {
   await page.getByRole('button', { name: 'New newsletter' }).click()

@@ -79,7 +79,7 @@ function selectorsIn(prelude: string): string[] {
   return prelude.split(/,(?![^(]*\))/).map((selector) => selector.trim())
 }
 
-export interface Words {
+export interface ClassNames {
   /** Each word of a string, whatever it is for. */
   words: string[]
   /** Beginnings of words that an expression ends: `is-` of `is-${tone}`. */
@@ -89,8 +89,8 @@ export interface Words {
 }
 
 /** What a source file writes into strings. */
-export function wordsOf({ path, text }: SourceFile): Words {
-  const found: Words = { words: [], openings: [], classes: [] }
+export function wordsOf({ path, text }: SourceFile): ClassNames {
+  const found: ClassNames = { words: [], openings: [], classes: [] }
   const take = (literal: string, isClass: boolean, begins: boolean, ends: boolean): void => {
     const whole = literal.replace(begins ? /^\S+/ : /^/, '').replace(ends ? /\S+$/ : /$/, '')
     found.words.push(...literal.split(/[^\w-]+/))

@@ -7,7 +7,7 @@ import { trendingScoreOf, scoreOf } from '#content/articles/trending-score.ts'
 import { insertEntries } from '#discovery/search/service.ts'
 import type { Database, Db } from '#platform/db/tables.ts'
 import { LargeReaders } from './large-readers.ts'
-import { chance, prose, type Prose } from './large-text.ts'
+import { seededRandom, prose, type Prose } from './large-text.ts'
 
 const authors = 400
 const topics = 60
@@ -24,13 +24,13 @@ interface Bases {
 
 /** Articles of ten years, their authors and readers, about ten claps and ten comments each. Nothing else may write meanwhile. */
 export async function seedLarge(database: Database, articles: number, say: (text: string) => void): Promise<void> {
-  const random = chance(7)
+  const random = seededRandom(7)
   const { db } = database
   const base: Bases = { article: await highest(db, 'articles'), user: await highest(db, 'users'), topic: await highest(db, 'topics') }
   const covers = await db.selectFrom('articles').select(['cover', 'cover_media_id']).where('cover', 'is not', null).limit(50).execute()
   await insertPeople(db, base, random)
   const text = await prose(4_000, random)
-  const crowd = new LargeReaders({ firstUser: base.user + 1, comment: await highest(db, 'comments') }, text, chance(11))
+  const crowd = new LargeReaders({ firstUser: base.user + 1, comment: await highest(db, 'comments') }, text, seededRandom(11))
   if (database.engine === 'sqlite') {
     await indexMemory(db, 64 * 1_048_576)
     // Inside a transaction, so that it reaches the connection that writes.

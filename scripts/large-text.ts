@@ -5,7 +5,7 @@ import { proseText } from '#base/blocks/plain-text.ts'
 import { searchWords } from '#base/search-words.ts'
 
 /** Numbers from 0 to 1, the same in every run (mulberry32). */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { wordsOf, type Words } from './class-names.ts'
+import { wordsOf, type ClassNames } from './class-names.ts'
 import type { PageSheet } from '../src/ui/page-sheets.ts'
 import { scripts } from '../src/app/script-fonts.ts'
 import type { PageModules } from './page-modules.ts'
@@ -10,7 +10,7 @@ import { ClassWords, classesOf, rulesOf, sheetAt } from './style-rules.ts'
 /** Stylesheets of readers' pages by their names: `frame`, `parts`, and of each page its path below `src`, alone and `with parts`. */
 export type PageStyles = ReadonlyMap<string, string>
 
-const nothing: Words = { words: [], openings: [], classes: [] }
+const nothing: ClassNames = { words: [], openings: [], classes: [] }
 
 /** Writings whose fonts have a stylesheet of their own, linked by pages with such letters (src/app/script-fonts.ts). */
 const fontSheets = scripts.map(({ name }) => [`fonts ${name}`, `src/ui/fonts/${name}.css`] as const)

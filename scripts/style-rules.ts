@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
-import type { Words } from './class-names.ts'
+import type { ClassNames } from './class-names.ts'
 
 /** Words that source files write into strings: a class that none of them can write is on no element that they draw. */
 export class ClassWords {
@@ -9,7 +9,7 @@ export class ClassWords {
   /** Beginnings that an expression ends: `is-` of `is-${tone}`. */
   readonly #openings = new Set<string>()
 
-  add({ words, openings }: Words): this {
+  add({ words, openings }: ClassNames): this {
     for (const word of words) this.#whole.add(word)
     for (const opening of openings) if (opening.endsWith('-')) this.#openings.add(opening)
     return this

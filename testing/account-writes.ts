@@ -4,7 +4,7 @@ import { updateUser } from '#community/accounts/store.ts'
 import { fromBase32 } from './base32.ts'
 import { aReader, type Reader } from './builders.ts'
 import type { OpenSite } from './open-site.ts'
-import { drawing } from './pictures.ts'
+import { testImage } from './pictures.ts'
 import { openSession } from '#community/accounts/sessions.ts'
 import { sectionOf, toastOf, unfold, wentWrong, type WriteScene } from './write-scenes.ts'
 import { codeAt } from '#community/accounts/totp.ts'
@@ -122,7 +122,7 @@ const picture: WriteScene = {
       operation: 'PUT /user/avatar',
       button: (page) => page.locator('.avatar-field input'),
       press: async (page) =>
-        page.locator('.avatar-field input').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await drawing().png().toBuffer() }),
+        page.locator('.avatar-field input').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await testImage().png().toBuffer() }),
       failed: wentWrong,
       done: (page) => toastOf(page, 'Picture saved').waitFor(),
       isUnkeyed: true,

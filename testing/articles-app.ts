@@ -18,7 +18,7 @@ import { topicsFeature } from '#content/topics/feature.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
 import type { Feature } from '#platform/feature.ts'
-import { workOff } from '#platform/jobs/runner.ts'
+import { runDueJobs } from '#platform/jobs/runner.ts'
 import { Admission } from '#platform/http/admission.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
@@ -166,7 +166,7 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
       })
     },
     async work() {
-      await workOff(database, search.jobs?.(services) ?? {}, { now: clock.now })
+      await runDueJobs(database, search.jobs?.(services) ?? {}, { now: clock.now })
       await viewCounter(services).flush()
       for (const job of articlesFeature.recurring?.(services) ?? []) await job.run()
     },

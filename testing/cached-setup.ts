@@ -5,7 +5,7 @@ import { dropDatabase } from './databases.ts'
 import { scratchDirectory } from './scratch.ts'
 import { endAllServers } from './shared-servers.ts'
 
-/** For vitest: where the tests of a project keep what one run makes once, see once-a-run.ts. */
+/** For vitest: where the tests of a project keep what one run makes once, see shared-directory.ts. */
 export default function setup(project: TestProject): () => Promise<void> {
   const directory = scratchDirectory('kept')
   project.config.env = { ...project.config.env, TEST_KEPT: directory }

@@ -26,7 +26,7 @@ export const fitsProcesses = !(engine === 'postgres' && process.env['TEST_POSTGR
 
 /** Migrated, of the engine under test (TEST_ENGINE, default sqlite); empty, or a copy of what is `like` it. */
 export async function freshDatabase(extra: Partial<OpenOptions> = {}, like?: OpenOptions): Promise<FreshDatabase> {
-  const place = await freshPlace({ migrated: true, ...(like ? { like } : {}) })
+  const place = await newDatabasePlace({ migrated: true, ...(like ? { like } : {}) })
   try {
     const options = { ...place.options, ...extra }
     const database = await openDatabase(options)
@@ -52,7 +52,7 @@ interface PlaceOptions {
 }
 
 /** Nothing is opened. */
-export async function freshPlace({ migrated = false, like }: PlaceOptions = {}): Promise<Place> {
+export async function newDatabasePlace({ migrated = false, like }: PlaceOptions = {}): Promise<Place> {
   if (engine === 'sqlite') return sqlitePlace(like?.file ?? (migrated ? await sqliteTemplate() : undefined))
   if (!fitsProcesses) return takePglite(migrated)
   return postgresPlace(like?.url ? nameIn(like.url) : migrated ? await postgresTemplate() : 'template0')
@@ -197,7 +197,7 @@ async function openAdmin(): Promise<{ admin: Client; socket: Socket }> {
 }
 
 /** PostgreSQL only: whether new connections to this database are let in; those that stand are not touched. */
-export async function letIn({ url }: OpenOptions, yes: boolean): Promise<void> {
+export async function allowConnections({ url }: OpenOptions, yes: boolean): Promise<void> {
   if (!url) throw new Error('only a PostgreSQL server turns connections away')
   await asAdmin((admin) => admin.query(`alter database ${nameIn(url)} with allow_connections ${yes}`))
 }

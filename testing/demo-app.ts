@@ -5,14 +5,14 @@ import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
 import { seedDemo } from '#app/seed-demo.ts'
 import { TestClock } from './clock.ts'
-import { engine, fitsProcesses, freshPlace } from './databases.ts'
-import { onceARun } from './once-a-run.ts'
+import { engine, fitsProcesses, newDatabasePlace } from './databases.ts'
+import { sharedDirectory } from './shared-directory.ts'
 import { startApp, type AppOptions, type TestApp } from './start-app.ts'
 
 /** The whole product with the demo edition: loaded once a run, for each test a copy. */
 export async function startDemoApp(settings: Pick<AppOptions, 'config'> = {}): Promise<TestApp> {
   if (!fitsProcesses) return loadedHere(settings)
-  const demo = await onceARun('demo', make)
+  const demo = await sharedDirectory('demo', make)
   const app = await startApp({
     ...settings,
     like: engine === 'postgres' ? { url: readFileSync(join(demo, 'url'), 'utf8') } : { file: join(demo, 'masthead.sqlite') },
@@ -28,7 +28,7 @@ async function loadedHere(settings: Pick<AppOptions, 'config'>): Promise<TestApp
 }
 
 async function make(directory: string): Promise<void> {
-  const url = engine === 'postgres' ? (await freshPlace()).options.url : undefined
+  const url = engine === 'postgres' ? (await newDatabasePlace()).options.url : undefined
   const services = await openServices(readSettings({ DATA_DIR: directory, LOG_LEVEL: 'warn', ...(url ? { DATABASE_URL: url } : {}) }), features)
   await seedDemo({ ...services, now: new TestClock().now }, features)
   await services.database.close()

@@ -5,8 +5,8 @@ import { openDatabase } from '#platform/db/open.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
 import { openLog } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
-import { editorCalls, type Send } from './as-editor.ts'
-import { freshPlace } from './databases.ts'
+import { editorCalls, type Send } from './editor-calls.ts'
+import { newDatabasePlace } from './databases.ts'
 import { freePort, startServer, type RunningServer } from './start-server.ts'
 import { until } from './until.ts'
 import { startVarnish, type RunningVarnish } from './varnish.ts'
@@ -28,7 +28,7 @@ export interface EdgeSite extends AsyncDisposable {
 
 /** Real processes of one site, with a real Varnish in front of each. */
 export async function startEdgeSite(processes: number): Promise<EdgeSite> {
-  const place = await freshPlace({ migrated: true })
+  const place = await newDatabasePlace({ migrated: true })
   const data: Record<string, string> = place.options.url ? { DATABASE_URL: place.options.url } : { DATA_DIR: dirname(place.options.file ?? '') }
   const ports: number[] = []
   const varnishes: RunningVarnish[] = []

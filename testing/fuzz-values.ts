@@ -1,4 +1,4 @@
-import { paragraphs } from './one-of-each.ts'
+import { paragraphs } from './create-each-kind.ts'
 import { fc } from './random.ts'
 
 /** The part of JSON Schema that the OpenAPI file uses. */

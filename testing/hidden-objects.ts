@@ -9,7 +9,7 @@ import { updatePages } from '#content/releases/store.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import { aReader, anArticle, type Reader } from './builders.ts'
 import type { ObjectKind } from './object-permissions.ts'
-import { paragraphs } from './one-of-each.ts'
+import { paragraphs } from './create-each-kind.ts'
 import type { TestApp } from './start-app.ts'
 
 /** As they stand in addresses. */

@@ -3,7 +3,7 @@ import type { ReleaseInput } from '#content/releases/fields.ts'
 import { attachPdf, createRelease } from '#content/releases/service.ts'
 import type { OpenSite } from './open-site.ts'
 import { pagesPdf } from './pdf.ts'
-import { untilDrawn } from './drawn-pages.ts'
+import { waitForPdfPages } from './wait-for-pdf-pages.ts'
 
 /** An issue that can be read: a page for each of `words`, drawn by the site. */
 export async function anIssue({ services, server }: OpenSite, words: string[], fields: Partial<ReleaseInput> = {}): Promise<{ id: number; slug: string }> {
@@ -14,6 +14,6 @@ export async function anIssue({ services, server }: OpenSite, words: string[], f
   })
   const { id } = await storeUpload(services, { content: pagesPdf(words), name: 'issue.pdf' })
   await attachPdf(services, made.id, id)
-  await untilDrawn(server, made.slug)
+  await waitForPdfPages(server, made.slug)
   return made
 }

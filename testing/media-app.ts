@@ -17,7 +17,7 @@ import { Renders } from '#platform/http/renders.ts'
 import { openServer } from '#platform/http/server.ts'
 import { openLog } from '#platform/log/log.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
-import { workOff } from '#platform/jobs/runner.ts'
+import { runDueJobs } from '#platform/jobs/runner.ts'
 import type { FileStore, Services } from '#platform/services.ts'
 import { freshDatabase } from './databases.ts'
 import { formOf } from './form.ts'
@@ -107,7 +107,7 @@ export async function startMediaApp(settings: { files?: FileStore } = {}): Promi
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
       return answer.json<{ data: Media }>().data
     },
-    work: () => workOff(database, mediaFeature.lowPriorityJobs?.(services) ?? {}),
+    work: () => runDueJobs(database, mediaFeature.lowPriorityJobs?.(services) ?? {}),
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -7,8 +7,8 @@ import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
 import type { Services } from '#platform/services.ts'
 import { browserOfWorker } from './browser.ts'
-import { freshPlace } from './databases.ts'
-import { closePages } from './edit-locks.ts'
+import { newDatabasePlace } from './databases.ts'
+import { closePages } from './browser-tabs.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 /** A server with data of its own, a browser, and a second process' hold of the same data: this one. */
@@ -24,7 +24,7 @@ export interface OpenSite {
 export async function openSite(environment: Record<string, string> = {}, start: typeof startServer = startServer): Promise<OpenSite> {
   const dataDir = await emptyData()
   const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
-  await cutNothingAhead(services)
+  await skipVariantJobs(services)
   const server = await start({ DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir, ...environment })
   const browser = await browserOfWorker()
   return {
@@ -41,14 +41,14 @@ export async function openSite(environment: Record<string, string> = {}, start: 
 }
 
 /** Pictures are cut when a browser asks for them: cutting all of them ahead would take the machine from the test. */
-export async function cutNothingAhead({ database }: Services): Promise<void> {
+export async function skipVariantJobs({ database }: Services): Promise<void> {
   await sql`create trigger if not exists nothing_ahead before insert on jobs when new.kind = 'media-variants' begin select raise(ignore); end`.execute(
     database.db,
   )
 }
 
 async function emptyData(): Promise<string> {
-  const { options } = await freshPlace({ migrated: true })
+  const { options } = await newDatabasePlace({ migrated: true })
   if (!options.file) throw new Error('A site of the browser journeys keeps its data in a file.')
   return dirname(options.file)
 }

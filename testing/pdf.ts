@@ -29,7 +29,7 @@ export function onePagePdf(word: string, { page = '', catalog = '', matrix = '1 
 }
 
 /** A PDF that counts two pages; the second one is not in it. */
-export function halfPdf(): Uint8Array {
+export function truncatedPdf(): Uint8Array {
   return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>',

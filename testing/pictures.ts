@@ -9,14 +9,14 @@ interface Drawn {
 }
 
 /** Two plain halves, so that tests can look at corners; `sharp` instance to be encoded as wanted. */
-export function drawing({ width = 1000, height = 600, colour = '#c8102e' }: Drawn = {}): Sharp {
+export function testImage({ width = 1000, height = 600, colour = '#c8102e' }: Drawn = {}): Sharp {
   const half = { create: { width: Math.max(1, Math.floor(width / 2)), height, channels: 3 as const, background: colour } }
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).composite([{ input: half, gravity: 'west' }])
 }
 
 /** A photograph with a place, a name and a thumbnail-sized note in its EXIF, turned by 90 degrees. */
-export async function photograph(canary: string): Promise<Buffer> {
-  const upright = await drawing({ width: 800, height: 400 }).png().toBuffer()
+export async function photoWithMetadata(canary: string): Promise<Buffer> {
+  const upright = await testImage({ width: 800, height: 400 }).png().toBuffer()
   return sharp(upright)
     .withExif({
       IFD0: { Copyright: canary, Artist: canary, Orientation: '6' },

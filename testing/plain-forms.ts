@@ -6,10 +6,10 @@ import { accountPassword } from './password-account.ts'
 import type { Answer, TestApp } from './start-app.ts'
 
 /** What a browser says of a form of our own page. */
-export const fromOurPage = { 'sec-fetch-site': 'same-origin' }
+export const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 /** Sends a form as a browser without script does. */
-export function sendForm(app: TestApp, path: string, values: Record<string, string>, headers: Record<string, string> = fromOurPage): Promise<Answer> {
+export function sendForm(app: TestApp, path: string, values: Record<string, string>, headers: Record<string, string> = sameOrigin): Promise<Answer> {
   return app.post(path, new URLSearchParams(values).toString(), { headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
 }
 
@@ -32,5 +32,5 @@ export async function aMemberWithPassword(app: { services: Services }, username:
 export async function plainLogin(app: TestApp, email: string): Promise<Record<string, string>> {
   const answer = await sendForm(app, '/login', { to: 'login', email, password: accountPassword })
   if (answer.status !== 303) throw new Error(`The login answers ${answer.status}`)
-  return { ...fromOurPage, cookie: pageSessionOf(answer) }
+  return { ...sameOrigin, cookie: pageSessionOf(answer) }
 }

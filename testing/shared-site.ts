@@ -5,9 +5,9 @@ import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
 import { browserOfWorker } from './browser.ts'
 import { drawnDemo } from './demo-site.ts'
-import { keptOfRun, onceARun } from './once-a-run.ts'
-import { cutNothingAhead, openSite, type OpenSite } from './open-site.ts'
-import { closePages } from './edit-locks.ts'
+import { runDirectory, sharedDirectory } from './shared-directory.ts'
+import { skipVariantJobs, openSite, type OpenSite } from './open-site.ts'
+import { closePages } from './browser-tabs.ts'
 import { endServer, isNoted, noteServer } from './shared-servers.ts'
 import { startServer } from './start-server.ts'
 
@@ -37,9 +37,9 @@ export async function sharedDemo(): Promise<SharedDemo> {
 async function openForWorker(): Promise<OpenSite> {
   const site = await openSite()
   const { server, services } = site
-  noteServer(keptOfRun(), server.pid)
+  noteServer(runDirectory(), server.pid)
   atEndOfWorker(async () => {
-    endServer(keptOfRun(), server.pid)
+    endServer(runDirectory(), server.pid)
     await server.stop()
     await services.database.close()
     rmSync(server.dataDir, { recursive: true, force: true })
@@ -51,7 +51,7 @@ async function openDemo(): Promise<SharedDemo> {
   const dataDir = await drawnDemo()
   const { url, leave } = await enterDemo(dataDir)
   const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
-  await cutNothingAhead(services)
+  await skipVariantJobs(services)
   atEndOfWorker(async () => {
     leave()
     await services.database.close()
@@ -62,8 +62,8 @@ async function openDemo(): Promise<SharedDemo> {
 
 /** Whoever comes first starts it, whoever is the last to leave ends it. */
 async function enterDemo(dataDir: string, time = 1): Promise<{ url: string; leave(): void }> {
-  const kept = keptOfRun()
-  const running = await onceARun(`demo-server-${time}`, async (directory) => {
+  const kept = runDirectory()
+  const running = await sharedDirectory(`demo-server-${time}`, async (directory) => {
     // Silent: the worker that has started it may be gone before it, and nobody would hear.
     const { url, pid } = await startServer({ DEMO: 'yes', LIMITS: 'off', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
     noteServer(kept, pid)

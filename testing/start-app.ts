@@ -177,8 +177,8 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
 }
 
 async function workOnce(services: Services, features: Feature[]): Promise<void> {
-  const { workOffOnce } = await import('#app/job-registry.ts')
-  await workOffOnce(services, features.map(cutsNothingAhead))
+  const { runAllDueJobs } = await import('#app/job-registry.ts')
+  await runAllDueJobs(services, features.map(cutsNothingAhead))
 }
 
 function cutsNothingAhead({ lowPriorityJobs: patientJobs, ...feature }: Feature): Feature {

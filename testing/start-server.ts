@@ -21,7 +21,7 @@ export interface RunningServer extends AsyncDisposable {
 const root = join(import.meta.dirname, '..')
 const patience = 90_000
 /** Benches measure the product as it is. */
-const equalPriority = process.env['VITEST'] ? ['--import', './testing/equal-priority.ts'] : []
+const equalPriority = process.env['VITEST'] ? ['--import', './testing/disable-thread-priority.ts'] : []
 
 interface Command {
   program: string

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { Reader } from './builders.ts'
 import type { OpenSite } from './open-site.ts'
-import { takeSeat } from './edit-locks.ts'
+import { openTab } from './browser-tabs.ts'
 import { until } from './until.ts'
 import { bearing } from './sessions.ts'
 
 /** Somebody signed in, at a screen of the studio, in a browser of their own. */
-export async function atStudio({ browser, server }: OpenSite, person: Reader, path = '/studio'): Promise<Page> {
-  const page = await takeSeat(browser, { site: server.url, phone: false }, { token: person.token })
+export async function openStudio({ browser, server }: OpenSite, person: Reader, path = '/studio'): Promise<Page> {
+  const page = await openTab(browser, { site: server.url, phone: false }, { token: person.token })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -48,7 +48,7 @@ export async function textOnServer({ server }: OpenSite, person: Reader, id: num
 }
 
 /** Sets the caret behind the last letter of what holds these words: pressed until it stands there, a click settles late. */
-export async function caretBehind(page: Page, words: string): Promise<void> {
+export async function placeCaretAfter(page: Page, words: string): Promise<void> {
   const stands = async () => {
     // Again each time: an editor that is drawn anew meanwhile has forgotten the caret.
     await page.locator('[contenteditable=true]').getByText(words).last().click()
@@ -64,7 +64,7 @@ export async function caretBehind(page: Page, words: string): Promise<void> {
 }
 
 /** Until it can be written in: whoever has just gone may not be missed yet. */
-export async function holdIt(studio: Page): Promise<void> {
+export async function acquireEditLock(studio: Page): Promise<void> {
   const held = async () => {
     const over = studio.getByRole('button', { name: 'Take over' })
     if (await over.isVisible()) await over.click({ timeout: 2_000 }).catch(() => {})

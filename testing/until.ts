@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * A busy machine may let a process stand still for seconds, ms. Tests say that a thing comes, and comes by itself rather
  * than after some longer wait of the code; how soon it comes is measured in bench/.
  */
-export const standstill = 15_000
+export const longestPauseMs = 15_000
 
 /** Asks every `pauseMs` until it holds; the ms that took. Throws when it never does. */
 export async function until(holds: () => Promise<boolean> | boolean, { pauseMs = 10, what = 'it' } = {}): Promise<number> {

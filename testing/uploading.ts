@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/db/open.ts'
 import type { OpenOptions } from '#platform/db/options.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
 import { openLog } from '#platform/log/log.ts'
-import { drawing } from './pictures.ts'
+import { testImage } from './pictures.ts'
 
 /**
  * Run as a process of its own: takes in pictures and files, one after the other, until it is killed; says so after the
@@ -16,7 +16,7 @@ const files = new DiskFiles(join(directory, 'files'))
 const services = { config: { siteUrl: '', siteName: '', dataDir: directory }, database, files, log: openLog('silent'), now: Date.now }
 
 for (let n = 0; ; n++) {
-  const picture = await drawing({ width: 200 + n, height: 50 + round })
+  const picture = await testImage({ width: 200 + n, height: 50 + round })
     .jpeg()
     .toBuffer()
   await storeUpload(services, { content: picture, name: 'a.jpg' })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { keeping, withoutAvif } from './browser.ts'
-import { takeSeat } from './edit-locks.ts'
+import { openTab } from './browser-tabs.ts'
 import { browserCookiesOf } from './sessions.ts'
 import type { RunningServer } from './start-server.ts'
 
@@ -35,7 +35,7 @@ export async function aVisitor(browser: Browser, server: Address, options: Visit
   const page =
     options.worker || options.fresh
       ? await pageOfItsOwn(browser, server, { ...options, width, height }, entries)
-      : await takeSeat(browser, { site: server.url, phone }, entries)
+      : await openTab(browser, { site: server.url, phone }, entries)
   await page.setViewportSize({ width, height })
   const context = page.context()
   const goto = page.goto.bind(page)

@@ -53,7 +53,11 @@ export const overloadPatches: Patch[] = [
     file: 'src/operations/media/picture.ts',
     find: 'person: laneOf(picturesAtOnce, false)',
     replace: 'person: laneOf(picturesAtOnce, true)',
-    test: { project: 'sqlite', file: 'src/app/waited-for.test.ts', name: 'processing an image that a user waits for keeps the priority of the server' },
+    test: {
+      project: 'sqlite',
+      file: 'src/app/background-priority.test.ts',
+      name: 'processing an image that a user waits for keeps the priority of the server',
+    },
   },
   {
     guarantee: 'A picture whose decoding takes too much of a processor is ended.',

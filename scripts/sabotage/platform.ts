@@ -177,7 +177,7 @@ export const platformPatches: Patch[] = [
   {
     guarantee: 'A reader without a verified e-mail cannot do what needs one.',
     file: 'src/platform/http/api.ts',
-    find: 'if (!viewer.verified) throw pleaseVerify()',
+    find: 'if (!viewer.verified) throw verificationRequired()',
     replace: '',
     test: { project: 'sqlite', file: 'src/app/permissions.test.ts', name: 'every operation answers the role ' },
   },

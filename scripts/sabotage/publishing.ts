@@ -78,7 +78,7 @@ export const publishingPatches: Patch[] = [
   {
     guarantee: 'An edit lock that is not renewed expires.',
     file: 'src/content/publishing/rules.ts',
-    find: 'return lock !== undefined && now - lock.seen_at < lockLife',
+    find: 'return lock !== undefined && now - lock.seen_at < lockTimeoutMs',
     replace: 'return lock !== undefined',
     test: { project: 'sqlite', file: 'src/content/publishing/writing.test.ts', name: 'an edit lock expires when its holder is silent for 45 seconds' },
   },

@@ -14,8 +14,8 @@ import { S3Files } from '#platform/files/s3.ts'
 import { siteKey } from '#platform/secret.ts'
 import type { FileStore } from '#platform/services.ts'
 import { anArticle } from '../../testing/builders.ts'
-import { engine, fitsProcesses, freshPlace } from '../../testing/databases.ts'
-import { drawing } from '../../testing/pictures.ts'
+import { engine, fitsProcesses, newDatabasePlace } from '../../testing/databases.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -25,12 +25,12 @@ const possible = engine === 'sqlite' || (fitsProcesses && postgresProgram('pg_du
 const requiredFiles = features.flatMap((feature) => feature.requiredFiles ?? [])
 let app: TestApp
 let directory: string
-let empty: Awaited<ReturnType<typeof freshPlace>>
+let empty: Awaited<ReturnType<typeof newDatabasePlace>>
 
 beforeEach(async () => {
   app = await startApp()
   directory = scratchDirectory('backups')
-  empty = await freshPlace()
+  empty = await newDatabasePlace()
 })
 
 afterEach(async () => {
@@ -49,7 +49,7 @@ function emptySite(name = 'restored', files?: FileStore): Site {
 }
 
 async function illustrated(colour: string, title: string) {
-  const cover = await importPicture(app.services, { bytes: await drawing({ colour }).png().toBuffer(), name: `${title}.png` })
+  const cover = await importPicture(app.services, { bytes: await testImage({ colour }).png().toBuffer(), name: `${title}.png` })
   const { slug } = await anArticle(app, { title, cover })
   return { cover, path: `/articles/${slug}` }
 }

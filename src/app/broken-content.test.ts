@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { oneOfEach } from '../../testing/one-of-each.ts'
+import { createEachKind } from '../../testing/create-each-kind.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 const broken: [name: string, json: string][] = [
@@ -81,7 +81,7 @@ async function fieldsOf(app: TestApp): Promise<string[]> {
 
 test.each(broken)('stored content is read as empty when it is %s, and every page loads', async (_, json) => {
   await using app = await startApp()
-  await oneOfEach(app)
+  await createEachKind(app)
   await damage(app, json)
   await pagesStand(app)
   expect(await fieldsOf(app)).toEqual(['[]', '[]', '{}', '[]', '{}', '[]', '[]', '[]', '[]'])
@@ -89,7 +89,7 @@ test.each(broken)('stored content is read as empty when it is %s, and every page
 
 test.each(strange)('stored content causes no error on any page when it is %s', async (_, json) => {
   await using app = await startApp()
-  await oneOfEach(app)
+  await createEachKind(app)
   await damage(app, json)
   await pagesStand(app)
   expect((await fieldsOf(app)).filter((text) => text !== '{}' && text !== json)).toEqual([])

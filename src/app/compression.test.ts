@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { encodeSlowly } from '#platform/pagecache/encode.ts'
-import { asEditor } from '../../testing/as-editor.ts'
+import { asEditor } from '../../testing/editor-calls.ts'
 import { anArticle } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { until } from '../../testing/until.ts'

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/open.ts'
 import { anArticle } from '../../testing/builders.ts'
 import { startDemoApp } from '../../testing/demo-app.ts'
-import { engine, fitsProcesses, freshPlace } from '../../testing/databases.ts'
+import { engine, fitsProcesses, newDatabasePlace } from '../../testing/databases.ts'
 import type { Place } from '../../testing/database-place.ts'
 import { environmentOf, masthead } from '../../testing/masthead.ts'
-import { differences, publicFace } from '../../testing/public-face.ts'
+import { pageDifferences, publicPages } from '../../testing/public-pages.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -33,7 +33,7 @@ describe.runIf(fitsProcesses)('masthead database copy', patient, () => {
     app = await startDemoApp()
     directory = scratchDirectory('copy')
     file = join(directory, 'copy.sqlite')
-    last = await freshPlace()
+    last = await newDatabasePlace()
     here = { ...environmentOf(app.place, app.place.file ? dirname(app.place.file) : app.services.config.dataDir), SECRET: 'only of this one test' }
   })
   afterEach(async () => {
@@ -47,7 +47,7 @@ describe.runIf(fitsProcesses)('masthead database copy', patient, () => {
   const inFile = () => ({ ...here, ...(engine === 'sqlite' ? { DATA_DIR: directory } : { DATABASE_URL: undefined, DATA_DIR: directory }) })
 
   test('a running site is copied to SQLite and back, and the public pages of the copy are the same', async () => {
-    const before = await publicFace(app)
+    const before = await publicPages(app)
     const there = await masthead(['database', 'copy', join(directory, 'masthead.sqlite'), '--json'], here)
     expect([there.code, there.error]).toEqual([0, expect.any(String)])
     const { rows, written, entries } = there.json<Report>()
@@ -58,7 +58,7 @@ describe.runIf(fitsProcesses)('masthead database copy', patient, () => {
     const copied = await startApp({ like: last.options })
     try {
       copied.clock.pass(app.clock.now() - copied.clock.now())
-      expect(differences(before, await publicFace(copied))).toEqual([])
+      expect(pageDifferences(before, await publicPages(copied))).toEqual([])
       // New rows are counted on, not over.
       await anArticle(copied, { title: 'After the move' })
     } finally {
@@ -86,7 +86,7 @@ describe.runIf(fitsProcesses)('masthead database copy', patient, () => {
 describe.runIf(engine === 'postgres' && fitsProcesses)('masthead database copy to PostgreSQL', patient, () => {
   test('a text that PostgreSQL cannot store is reported, and the target is not changed', async () => {
     const directory = scratchDirectory('copy')
-    const target = await freshPlace()
+    const target = await newDatabasePlace()
     try {
       const env = { DATA_DIR: directory, SECRET: 'only of this one test' }
       await masthead('migrate', env)

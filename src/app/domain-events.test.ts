@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asEditor } from '../../testing/as-editor.ts'
+import { asEditor } from '../../testing/editor-calls.ts'
 import { aReader, anArticle } from '../../testing/builders.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { saveArticle } from '#content/articles/service.ts'

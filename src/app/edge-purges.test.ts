@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Edge, PurgeOrder } from '#platform/edge/edge.ts'
 import { createUser } from '#community/accounts/service.ts'
 import { createArticle } from '#content/articles/service.ts'
-import { asEditor } from '../../testing/as-editor.ts'
+import { asEditor } from '../../testing/editor-calls.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 type Order = Omit<PurgeOrder, 'signal'>

@@ -13,9 +13,9 @@ import { Nav } from '#ui/router/nav.ts'
 import { Redirect } from '#ui/router/redirect.ts'
 import type { PageModule } from '#ui/router/route.ts'
 import { session } from '#ui/session/session.ts'
-import { wake } from '#ui/in-view.ts'
+import { skipFirstInput } from '#ui/in-view.ts'
 import { firstSheet } from '#ui/page-sheets.ts'
-import { loadCode, tellDead } from '#ui/load-code.ts'
+import { loadCode, reportMissingCode } from '#ui/load-code.ts'
 import { watchBuilds } from './build-watch.ts'
 import { countViews } from './count-views.ts'
 import type { PageState } from './entry.server.tsx'
@@ -84,7 +84,7 @@ async function start(root: HTMLElement): Promise<void> {
     // What React draws anew by itself is no error of the page: by default it would be reported as one.
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: console.error }))
   } else {
-    wake()
+    skipFirstInput()
     void loadData(nav.place, store).catch(() => {})
     createRoot(root).render(app)
   }
@@ -110,4 +110,4 @@ function readState(): PageState | null {
 }
 
 const root = document.getElementById('root')
-if (root) start(root).catch(tellDead)
+if (root) start(root).catch(reportMissingCode)

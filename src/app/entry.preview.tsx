@@ -10,8 +10,8 @@ import { apiBase } from '#ui/api-base.ts'
 import { QueryStore } from '#ui/query/store.ts'
 import { Nav } from '#ui/router/nav.ts'
 import type { Site } from '#ui/Site.tsx'
-import { wake } from '#ui/in-view.ts'
-import { tellDead } from '#ui/load-code.ts'
+import { skipFirstInput } from '#ui/in-view.ts'
+import { reportMissingCode } from '#ui/load-code.ts'
 import { session } from '#ui/session/session.ts'
 import { startSession } from './members.ts'
 import { loadPageData } from './page-data.ts'
@@ -38,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const nav = new Nav({ code: (at) => pages.load(at.name), data: (at) => loadPageData(at, store).catch(() => {}) }, place, error)
   if (!error) await pages.load(nav.place.name)
-  wake()
+  skipFirstInput()
   createRoot(root).render(
     <App
       nav={nav}
@@ -55,4 +55,4 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root')
-if (root) start(root).catch(tellDead)
+if (root) start(root).catch(reportMissingCode)

@@ -4,7 +4,7 @@ import { Corpus, operationsOf, requestsFor, type FuzzRequest } from '../../testi
 import { pseudoMessages } from '../../testing/pseudo-language.ts'
 import { bearing } from '../../testing/sessions.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close()
   // The next file of this worker may have no site of its own.
-  speak('en')
+  activateLanguage('en')
 })
 
 describe('a German site', () => {

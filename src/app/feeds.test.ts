@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
 import { createRelease } from '#content/releases/service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
-import { asEditor } from '../../testing/as-editor.ts'
+import { asEditor } from '../../testing/editor-calls.ts'
 import { anArticle, aReader } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReader } from '../../testing/builders.ts'
 import { Corpus, operationsOf, requestsFor, type FuzzRequest, type Operation } from '../../testing/fuzz-requests.ts'
-import { oneOfEveryKind } from '../../testing/every-kind.ts'
-import { oneOfEach, paragraphs } from '../../testing/one-of-each.ts'
+import { minimalContents } from '../../testing/minimal-contents.ts'
+import { createEachKind, paragraphs } from '../../testing/create-each-kind.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import type { Role } from '#base/viewer.ts'
 import { bearing } from '../../testing/sessions.ts'
@@ -17,7 +17,7 @@ type Who = keyof typeof roles
 
 /** Bodies that work, of what only few texts satisfy. */
 const seeds = {
-  ...Object.fromEntries(oneOfEveryKind.map(({ path, fields }) => [`/desk/${path}`, { fields }])),
+  ...Object.fromEntries(minimalContents.map(({ path, fields }) => [`/desk/${path}`, { fields }])),
   '/drafts': { title: 'Low tide', content: paragraphs('The harbour is dry.') },
   '/comments': { type: 'Blog', id: 1, description: 'I was there.' },
   '/contact': { name: 'Ilse', email: 'ilse@example.org', topic: 'general', subject: 'The tide', message: 'It was lower than the paper said.', consent: true },
@@ -33,7 +33,7 @@ let corpus: Corpus
 describe.runIf(process.env['TEST_ENGINE'] === 'sqlite')('Random requests made from the OpenAPI document', () => {
   beforeAll(async () => {
     app = await startApp()
-    await oneOfEach(app)
+    await createEachKind(app)
     corpus = new Corpus(seeds)
     operations = operationsOf((await app.get('/api/openapi.json')).json())
   })

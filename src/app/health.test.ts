@@ -6,7 +6,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { postgresProgram } from '#platform/db/postgres-programs.ts'
 import { aReader, anArticle } from '../../testing/builders.ts'
-import { engine, fitsProcesses, freshPlace } from '../../testing/databases.ts'
+import { engine, fitsProcesses, newDatabasePlace } from '../../testing/databases.ts'
 import { startOwnPostgres, startReplica } from '../../testing/postgres.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -69,7 +69,7 @@ describe.runIf(mountable())('The health check of a full disk', () => {
     const dataDir = join(directory, 'data')
     mkdirSync(dataDir)
     mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', dataDir)
-    const place = await freshPlace({ migrated: true })
+    const place = await newDatabasePlace({ migrated: true })
     try {
       await using app = await startApp({ at: { place: place.options, dataDir } })
       const { slug } = await anArticle(app)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReader } from '../../testing/builders.ts'
-import { oneOfEach } from '../../testing/one-of-each.ts'
+import { createEachKind } from '../../testing/create-each-kind.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 /** Each twice: true within SQL, and false; whoever puts them into a statement answers differently. */
@@ -59,7 +59,7 @@ let asked: { path: string; name: string; within: string }[]
 
 beforeAll(async () => {
   app = await startApp()
-  await oneOfEach(app)
+  await createEachKind(app)
   token = (await aReader(app, { role: 'admin' })).token
   asked = await parameters()
 })

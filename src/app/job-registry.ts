@@ -2,7 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { eventHandlers } from '#platform/domain-events/fan-out.ts'
 import type { Handler } from '#platform/jobs/attempt.ts'
 import { every } from '#platform/jobs/queue.ts'
-import { runJobs, workOff, type JobRunner } from '#platform/jobs/runner.ts'
+import { runJobs, runDueJobs, type JobRunner } from '#platform/jobs/runner.ts'
 import { edgePurgeJobs, purgeAllEdges } from '#platform/edge/purge-job.ts'
 import { mailWork, type MailWork } from '#platform/mail/deliver.ts'
 import type { Services } from '#platform/services.ts'
@@ -39,7 +39,7 @@ export async function startWork(services: Services, features: Feature[]): Promis
 }
 
 /** For tests: everything that is due now, once. */
-export async function workOffOnce(services: Services, features: Feature[]): Promise<void> {
+export async function runAllDueJobs(services: Services, features: Feature[]): Promise<void> {
   const mail = mailWork(services, features)
   const all = {
     ...(await handlersOf(services, features, mail)),
@@ -48,7 +48,7 @@ export async function workOffOnce(services: Services, features: Feature[]): Prom
     ...longHandlers(services, features),
     ...edgePurgeJobs(services),
   }
-  await workOff(services.database, all, { now: services.now })
+  await runDueJobs(services.database, all, { now: services.now })
   mail.close()
 }
 

@@ -5,7 +5,7 @@ import { demoPages } from '../../testing/demo-pages.ts'
 import { shownTexts } from '../../testing/shown-texts.ts'
 import type { TestApp } from '../../testing/start-app.ts'
 import { languages } from '#i18n/languages.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import english from '#i18n/messages/en.json' with { type: 'json' }
 import { changeSettings } from '#operations/settings/service.ts'
 
@@ -18,7 +18,7 @@ describe('A site in another language', () => {
     await changeSettings(app.services, { language: 'en' }, null)
     await app.close()
     // The next file of this worker may have no site of its own.
-    speak('en')
+    activateLanguage('en')
   })
 
   test.each(languages.filter(({ tag }) => tag !== 'en'))('no page of a site in $tag shows an English message', async ({ tag }) => {

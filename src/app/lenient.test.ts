@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReader, anArticle, type Reader } from '../../testing/builders.ts'
 import { formOf } from '../../testing/form.ts'
-import { oneOfEach } from '../../testing/one-of-each.ts'
+import { createEachKind } from '../../testing/create-each-kind.ts'
 import { startApp, type Answer, type TestApp } from '../../testing/start-app.ts'
 import { bearing } from '../../testing/sessions.ts'
 
@@ -13,7 +13,7 @@ let article: Awaited<ReturnType<typeof anArticle>>
 
 beforeAll(async () => {
   app = await startApp({ config: { development: true } })
-  await oneOfEach(app)
+  await createEachKind(app)
   article = await anArticle(app)
   reader = await aReader(app)
 })

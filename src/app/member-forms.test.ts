@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anArticle, type Reader } from '../../testing/builders.ts'
 import { lastMailTo } from '../../testing/mails.ts'
 import { accountPassword as password } from '../../testing/password-account.ts'
-import { aMemberWithPassword, fromOurPage as ours, pageSessionOf as cookieOf, plainLogin, sendForm } from '../../testing/plain-forms.ts'
+import { aMemberWithPassword, sameOrigin as ours, pageSessionOf as cookieOf, plainLogin, sendForm } from '../../testing/plain-forms.ts'
 import { startApp, type Answer, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp

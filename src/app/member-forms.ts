@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { href, type Href } from '#base/paths.ts'
-import { pleaseLogIn, Problem } from '#base/problem.ts'
+import { loginRequired, Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { forgetPageSession, keepPageSession, readPageSession } from '#community/accounts/page-session.ts'
 import { cookiesOf } from '#platform/http/client-facts.ts'
@@ -77,7 +77,7 @@ export function mountMemberForms(pages: FastifyInstance, app: FastifyInstance, {
   }
 
   function askToLogIn(reply: FastifyReply, values: Values): Promise<FastifyReply> {
-    return show(reply, href.login(), asked('login', values, pleaseLogIn()))
+    return show(reply, href.login(), asked('login', values, loginRequired()))
   }
 
   function refuseStranger(reply: FastifyReply, values: Values): Promise<FastifyReply> {

@@ -11,7 +11,7 @@ import { countDegraded, healthOf } from '#platform/health/health.ts'
 import { securityHeaders, type HeaderSettings } from '#platform/http/headers.ts'
 import { drain } from '#platform/http/drain.ts'
 import { mountDocuments } from '#platform/http/documents.ts'
-import { askServer, offerOwnPages } from '#platform/http/own-pages.ts'
+import { askInProcess, offerOwnPages } from '#platform/http/own-pages.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
 import { limiter, limitsOf } from '#platform/limits/limits.ts'
 import { mountDevInbox } from '#platform/mail/dev-inbox.ts'
@@ -105,7 +105,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   mountPagePayloads(server, pages)
   mountSitePages(server, { ...pages, headers: headerSettings })
   await server.ready()
-  offerOwnPages(services, askServer(server))
+  offerOwnPages(services, askInProcess(server))
 
   return {
     server,

@@ -2,7 +2,7 @@ import { Problem } from '#base/problem.ts'
 import { translationsOf } from '#content/translations/client.ts'
 import { listLanguage } from '#i18n/format.ts'
 import { currentRelease } from '#content/releases/current-release.ts'
-import type { Ahead, QueryStore } from '#ui/query/store.ts'
+import type { PrefetchAnswers, QueryStore } from '#ui/query/store.ts'
 import type { Location } from '#ui/router/match.ts'
 import type { Loader } from '#ui/router/route.ts'
 import { routeData } from './route-data.ts'
@@ -12,7 +12,7 @@ interface LoadOptions {
   /** Counts the sections that are missing. */
   failures?: { count: number }
   /** Asked for what is not here, before its own call is made. */
-  ahead?: Ahead
+  ahead?: PrefetchAnswers
 }
 
 /** Runs the data function of a place. */
@@ -31,7 +31,7 @@ function isOfNoList(thrown: unknown): boolean {
   return thrown instanceof Problem && thrown.status === 422 && ['cursor', 'pageToken'].some((name) => thrown.fields?.[name])
 }
 
-function loaderOf(store: QueryStore, failures: { count: number }, ahead: Ahead | undefined): Loader {
+function loaderOf(store: QueryStore, failures: { count: number }, ahead: PrefetchAnswers | undefined): Loader {
   return {
     need: (operation) => store.fetch(operation, ahead),
     async want(operation) {

@@ -1,7 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { addressInItsLanguage } from '#content/translations/service.ts'
-import { whereIs } from '#discovery/redirects/service.ts'
+import { findRedirectOf } from '#discovery/redirects/service.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import { matchAddress } from '#ui/router/match.ts'
 
@@ -29,7 +29,7 @@ export async function pageOrRedirect<P extends { status: number }>(to: string, c
     const page = await make()
     if (page.status !== 404) return page
   }
-  const rule = await whereIs(context, pathname)
+  const rule = await findRedirectOf(context, pathname)
   if (rule?.to_path) throw new PageMoved(rule.to_path, rule.status)
   return make(rule ? new Problem(410, 'page-gone', t('shell.error-this-page-is-gone-for-good')) : undefined)
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asEditor } from '../../testing/as-editor.ts'
+import { asEditor } from '../../testing/editor-calls.ts'
 import { anArticle, aReader } from '../../testing/builders.ts'
 import { startDemoApp } from '../../testing/demo-app.ts'
 import { demoPages } from '../../testing/demo-pages.ts'

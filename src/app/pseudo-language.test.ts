@@ -3,7 +3,7 @@ import { startDemoApp } from '../../testing/demo-app.ts'
 import { demoPages } from '../../testing/demo-pages.ts'
 import { pseudoMessages, untranslatedTexts } from '../../testing/pseudo-language.ts'
 import type { TestApp } from '../../testing/start-app.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 
 describe('A site whose messages are in brackets', () => {
@@ -15,7 +15,7 @@ describe('A site whose messages are in brackets', () => {
   afterAll(async () => {
     await app.close()
     // The next file of this worker may have no site of its own.
-    speak('en')
+    activateLanguage('en')
   })
 
   test.each(Object.entries(demoPages))('the page %s shows only texts from messages and content', async (_, path) => {

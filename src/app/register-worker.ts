@@ -1,4 +1,4 @@
-import { tellMissing } from '#ui/load-code.ts'
+import { reloadForMissingCode } from '#ui/load-code.ts'
 
 /** Registers the worker that keeps the offline page and opens what readers have taken along. */
 export function registerWorker(): void {
@@ -13,7 +13,7 @@ export function registerWorker(): void {
 
 /** A browser that wants no workers says so with a SecurityError; a file that cannot be had is a TypeError. */
 function refused(error: unknown): void {
-  if (error instanceof TypeError) tellMissing()
+  if (error instanceof TypeError) reloadForMissingCode()
 }
 
 interface TrustedTypes {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Access } from './viewer.ts'
-import { between, isWholeNumber, ofThisList, wholeFrom } from './own-faults.ts'
+import { between, isWholeNumber, ofThisList, wholeFrom } from './validation-errors.ts'
 
 /** `GET /blogs/slug/:slug`: relative to the API's base address. */
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`

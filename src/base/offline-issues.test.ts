@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOutdated, issueAt, issueCache, keyOf, isKeepable, partsOf, shellCache, slugOfCache } from './offline-issues.ts'
+import { isOutdated, issueAt, issueCache, keyOf, isCacheable, partsOf, shellCache, slugOfCache } from './offline-issues.ts'
 
 describe('Offline storage of issues', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('Offline storage of issues', () => {
     ['/files/x/issue.pdf', false],
     ['/account', false],
     ['/builds/latest.json', false],
-  ])('the offline check of %s returns %s', (path, kept) => expect(isKeepable(path)).toBe(kept))
+  ])('the offline check of %s returns %s', (path, kept) => expect(isCacheable(path)).toBe(kept))
 
   it('all widths of an image share one cache key', () => {
     expect(keyOf(new URL('https://x.org/media/a1/1280.avif'))).toBe('/media/a1/')

@@ -24,7 +24,7 @@ export const shellAddress = '/shell.html'
 /** Says that an issue is here as a whole, and what it weighs. */
 export const noteAddress = '/taken.json'
 
-export interface TakenNote {
+export interface OfflineNote {
   slug: string
   title: string
   number: number
@@ -42,7 +42,7 @@ export function issueAt(path: string): string | null {
 }
 
 /** Whether parts of pages at this address may be kept: never anything of a person. */
-export function isKeepable(path: string): boolean {
+export function isCacheable(path: string): boolean {
   return /^\/(?:assets|media|dress)\/|^\/theme\.css$|^\/favicon\.svg$|^\/api\/release\//.test(path)
 }
 
@@ -58,7 +58,7 @@ export function partsOf(html: string): string[] {
   const found = new Set<string>()
   for (const [tag] of html.matchAll(/<(?:link|script)\b[^>]*>/g)) {
     const address = /\s(?:href|src)="(\/[^"]*)"/.exec(tag)?.[1]
-    if (address && isKeepable(address.replace(/\?.*/, ''))) found.add(address)
+    if (address && isCacheable(address.replace(/\?.*/, ''))) found.add(address)
   }
   return [...found]
 }

@@ -34,11 +34,11 @@ export function wentWrong(): string {
   return t('base.error-went-wrong')
 }
 
-export function pleaseLogIn(): Problem {
+export function loginRequired(): Problem {
   return new Problem(401, 'login-required', t('base.error-please-log-in'))
 }
 
-export function pleaseVerify(): Problem {
+export function verificationRequired(): Problem {
   return new Problem(403, 'email-unverified', t('base.error-please-verify-your-email-address'))
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastLetters, isEmail, isText, notEmpty, oneLine, plainText, webAddress, webStart } from './own-faults.ts'
+import { atLeastLetters, isEmail, isText, notEmpty, oneLine, plainText, webAddress, webStart } from './validation-errors.ts'
 
 /** Lower case: two spellings of an address are one. */
 export const Email = z

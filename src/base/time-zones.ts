@@ -32,7 +32,7 @@ export function wallTime(ms: number, zone: string): WallTime {
  * Epoch ms of a wall clock. An hour that the clocks leave out is moved on by as much, one that comes twice is the first
  * (RFC 5545, 3.3.5).
  */
-export function fromWall({ year, month, day, hour, minute, second }: WallTime, zone: string): number {
+export function fromWallTime({ year, month, day, hour, minute, second }: WallTime, zone: string): number {
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
   const [before, after] = [asUtc - offsetAt(asUtc - 86_400_000, zone), asUtc - offsetAt(asUtc + 86_400_000, zone)]
   if (offsetAt(before, zone) === asUtc - before) return before
@@ -62,7 +62,7 @@ export function localDay(ms: number, zone: string): string {
 export function startOfDay(day: string, zone: string, later = 0): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const moved = new Date(Date.UTC(year, month - 1, date + later))
-  return fromWall({ year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate(), hour: 0, minute: 0, second: 0 }, zone)
+  return fromWallTime({ year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate(), hour: 0, minute: 0, second: 0 }, zone)
 }
 
 function two(n: number): string {

@@ -45,7 +45,7 @@ export function messagesOfVariant(variant: string): SiteMessages {
 }
 
 /** @param own texts that the site has in place of those of the catalogue  @param also its other languages */
-export function speak(tag: string, own: Messages = {}, also: readonly Spoken[] = [], untranslated = true): void {
+export function activateLanguage(tag: string, own: Messages = {}, also: readonly Spoken[] = [], untranslated = true): void {
   const made = messagesIn({ tag, own })
   if (made.variant !== current.variant) {
     current = made

@@ -33,7 +33,7 @@ import { Link } from '#ui/router/Link.tsx'
 import { useParams } from '#ui/router/NavProvider.tsx'
 import { useSession } from '#ui/session/useSession.ts'
 import { JsonLd, useSite } from '#ui/Site.tsx'
-import { whenAwake, whenInView } from '#ui/in-view.ts'
+import { untilFirstInput, whenInView } from '#ui/in-view.ts'
 import { Tag } from '#ui/Tag.tsx'
 import '#content/articles/article-page.css'
 import { tabularNumber, visuallyHidden } from '#ui/MessageParts.tsx'
@@ -41,14 +41,14 @@ import { tabularNumber, visuallyHidden } from '#ui/MessageParts.tsx'
 // The story itself, what follows it and what is said about it are read before their code is needed.
 const ArticleBody = later({
   whole: import.meta.env.SSR ? (await import('#content/articles/ArticleBody.tsx')).ArticleBody : null,
-  when: whenAwake,
+  when: untilFirstInput,
   load: async () => (await import('#content/articles/ArticleBody.tsx')).ArticleBody,
   placeholder: <BodySkeleton />,
 })
 
 const Corrections = later({
   whole: import.meta.env.SSR ? (await import('#content/corrections/ArticleCorrections.tsx')).ArticleCorrections : null,
-  when: whenAwake,
+  when: untilFirstInput,
   load: async () => (await import('#content/corrections/ArticleCorrections.tsx')).ArticleCorrections,
   placeholder: null,
 })

@@ -10,7 +10,7 @@ import type { Event } from '#content/events/contract.ts'
 import { EventFacts } from '#content/events/EventFacts.tsx'
 import { EventHead } from '#content/events/EventHead.tsx'
 import { EventHeroSkeleton } from '#content/events/EventHero.tsx'
-import { BelongsToIt, PastPictures, Program } from '#content/events/EventMore.tsx'
+import { RelatedCards, EventGallery, Program } from '#content/events/EventMore.tsx'
 import { StatusBanner } from '#content/events/StatusBanner.tsx'
 import { structuredEvent } from '#content/events/structured.ts'
 import { useReadCount } from '#content/events/useReadCount.ts'
@@ -84,8 +84,8 @@ function Evening({ event }: { event: Event }) {
             </div>
           </div>
         </div>
-        {event.phase === 'over' && <PastPictures gallery={event.gallery} />}
-        <BelongsToIt cards={event.recap ? [event.recap, ...event.related] : event.related} />
+        {event.phase === 'over' && <EventGallery gallery={event.gallery} />}
+        <RelatedCards cards={event.recap ? [event.recap, ...event.related] : event.related} />
       </article>
     </>
   )

@@ -23,5 +23,5 @@ export interface PersonalData {
 }
 
 /** Of a feature whose rows about people end with their sessions, or with the transaction that deletes the account. */
-export const gone = 'removed with the account'
-export const nameless = 'stays, and names nobody: the account that it belongs to has no name any more'
+export const removedWithAccount = 'removed with the account'
+export const keptWithoutName = 'stays, and names nobody: the account that it belongs to has no name any more'

@@ -3,7 +3,7 @@ import { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import type { Me } from '#community/accounts/contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { loadCode, partMissing } from '#ui/load-code.ts'
+import { loadCode, missingPartText } from '#ui/load-code.ts'
 import { NoticeBell } from '#operations/notices/studio/NoticeBell.tsx'
 import { KeyboardHost } from './KeyboardHost.tsx'
 import { matchPath } from './match-path.ts'
@@ -98,7 +98,7 @@ function Opened({ screen, params, onShown }: { screen: Screen; params: Record<st
         () => {
           // A lazy component keeps its failure: the next try is another one.
           opened.delete(screen.path)
-          throw new Problem(500, 'code-missing', partMissing())
+          throw new Problem(500, 'code-missing', missingPartText())
         },
       ),
     )

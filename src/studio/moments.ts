@@ -1,5 +1,5 @@
 import { longDate } from '#base/dates.ts'
-import { fromWall, localDay, localIso } from '#base/time-zones.ts'
+import { fromWallTime, localDay, localIso } from '#base/time-zones.ts'
 import { dateLocale } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -84,7 +84,7 @@ export function momentOf(text: string, inZone = zone): { at: Date | null; faulty
   const [, year, month, day, hour, minute] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
   if (year === undefined) return { at: null, faulty: true }
   const wall = { year: Number(year), month: Number(month), day: Number(day), hour: Number(hour), minute: Number(minute), second: 0 }
-  return { at: new Date(fromWall(wall, inZone)), faulty: false }
+  return { at: new Date(fromWallTime(wall, inZone)), faulty: false }
 }
 
 export function inUtc(at: Date): string {

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
-import { pressAgain } from './early-clicks.ts'
+import { replayEarlyClicks } from './early-clicks.ts'
 import { ErrorNote } from './ErrorNote.tsx'
-import { loadCode, partMissing } from './load-code.ts'
+import { loadCode, missingPartText } from './load-code.ts'
 
 interface LaterOptions<P> {
   /** On the server, where all code is at hand; null in the browser. */
@@ -26,7 +26,7 @@ export function later<P extends object>({ whole, when, load, placeholder }: Late
       const Loaded = await untilHere()
       return {
         default: function Arrived(props: P) {
-          useEffect(pressAgain, [])
+          useEffect(replayEarlyClicks, [])
           return <Loaded {...props} />
         },
       }
@@ -54,7 +54,7 @@ function patient<T>(load: () => Promise<T>): { untilHere(): Promise<T>; Missing:
       return await loadCode(load)
     } catch {
       await new Promise<void>((resolve) => {
-        tell?.((note = { message: partMissing(), onRetry: resolve }))
+        tell?.((note = { message: missingPartText(), onRetry: resolve }))
         addEventListener('online', () => resolve())
       })
       tell?.((note = null))

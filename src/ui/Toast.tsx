@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { t } from '#i18n/messages.ts'
 import { Icon } from './Icon.tsx'
-import { currentToasts, dismissToast, holdToasts, releaseToasts, watchToasts, type ToastItem } from './toast.ts'
+import { currentToasts, dismissToast, pauseToasts, releaseToasts, watchToasts, type ToastItem } from './toast.ts'
 import './toast.css'
 
 const none: readonly ToastItem[] = []
@@ -32,9 +32,9 @@ export function Toasts() {
         popover="manual"
         className="toast-list"
         aria-label={t('ui.notices')}
-        onPointerEnter={holdToasts}
+        onPointerEnter={pauseToasts}
         onPointerLeave={releaseToasts}
-        onFocus={holdToasts}
+        onFocus={pauseToasts}
         onBlur={releaseToasts}
       >
         {items.map((item) => (

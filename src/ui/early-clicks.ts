@@ -26,7 +26,7 @@ export function rememberEarlyClicks(): void {
 }
 
 /** Presses once each what was pressed in vain; what is still not heard is remembered for the next time. */
-export function pressAgain(): void {
+export function replayEarlyClicks(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
     button.removeAttribute('data-pressed')
     button.click()
@@ -36,6 +36,6 @@ export function pressAgain(): void {
 }
 
 /** `ref` of a form with `data-waits`: it hears by itself from now on, and client-loader.ts holds it back no longer. */
-export function hears(form: HTMLFormElement | null): void {
+export function markFormReady(form: HTMLFormElement | null): void {
   form?.removeAttribute('data-waits')
 }

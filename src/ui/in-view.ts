@@ -4,7 +4,7 @@ const margin = '900px'
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'scroll']
 
 /** Resolves with the reader's first sign of life since the page came from the server. For code of what can be read without it. */
-export function whenAwake(): Promise<void> {
+export function untilFirstInput(): Promise<void> {
   awake ??= firstOf((resolve, signal) => {
     wakeUp = resolve
     if (stirred) resolve()
@@ -18,7 +18,7 @@ let wakeUp: (() => void) | undefined
 let stirred = false
 
 /** A page that was made in the browser has nothing that could be read without its code. */
-export function wake(): void {
+export function skipFirstInput(): void {
   stirred = true
   wakeUp?.()
 }

@@ -1,5 +1,5 @@
 /** Capitals of Archivo 900, in thousandths of an em; how they were measured: fonts/README.md. */
-export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789&.-’!,: '
+export const measuredLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789&.-’!,: '
 
 /** Advances at width 62. */
 export const narrow = [

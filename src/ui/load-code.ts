@@ -1,6 +1,6 @@
 import { t } from '#i18n/messages.ts'
 /** What parts say whose code is missing. */
-export function partMissing(): string {
+export function missingPartText(): string {
   return t('ui.part-missing')
 }
 
@@ -12,17 +12,17 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (tellMissing()) await new Promise(() => {})
+    if (reloadForMissingCode()) await new Promise(() => {})
     throw error
   }
 }
 
 /** True when the page is being loaded anew. */
-export function tellMissing(): boolean {
+export function reloadForMissingCode(): boolean {
   return !dispatchEvent(new Event('code-missing', { cancelable: true }))
 }
 
 /** Where nothing can stand for what is missing: client-loader.ts loads the page anew, or says so on top of it. What is there stays. */
-export function tellDead(): void {
+export function reportMissingCode(): void {
   dispatchEvent(new Event('code-missing'))
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepHere, keptHere } from './local-storage.ts'
+import { writeLocal, readLocal } from './local-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,12 +10,12 @@ test('a stored value is read until it is removed, and invalid JSON is read as nu
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),
   })
-  expect(keepHere('form', { fields: { title: 'Half a ti' } })).toBe(true)
-  expect(keptHere('form')).toEqual({ fields: { title: 'Half a ti' } })
-  expect(keepHere('form', null)).toBe(true)
-  expect([keptHere('form'), kept.size]).toEqual([null, 0])
+  expect(writeLocal('form', { fields: { title: 'Half a ti' } })).toBe(true)
+  expect(readLocal('form')).toEqual({ fields: { title: 'Half a ti' } })
+  expect(writeLocal('form', null)).toBe(true)
+  expect([readLocal('form'), kept.size]).toEqual([null, 0])
   kept.set('form', 'half a te')
-  expect(keptHere('form')).toBeNull()
+  expect(readLocal('form')).toBeNull()
 })
 
 test('blocked or full storage returns false and throws nothing', () => {
@@ -23,5 +23,5 @@ test('blocked or full storage returns false and throws nothing', () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  expect([keepHere('form', 'text'), keepHere('form', null), keptHere('form')]).toEqual([false, false, null])
+  expect([writeLocal('form', 'text'), writeLocal('form', null), readLocal('form')]).toEqual([false, false, null])
 })

@@ -1,4 +1,4 @@
-import { after, before, kerning, letters, narrow, wide } from './letter-widths.ts'
+import { after, before, kerning, measuredLetters, narrow, wide } from './letter-widths.ts'
 
 /** One line of a nameplate in its own units: capitals 688 high on a baseline at 688, from 0 to `width`. */
 export type PlateLine = {
@@ -78,7 +78,7 @@ function halvesOf(text: string, pennants: boolean, room: { above: number; below:
 function lineOf(text: string, stretch: number, withPennants: boolean, apart = 0): PlateLine {
   const wider = (stretch - 62) / 38
   const all = Array.from(text)
-  const spelled = all.map((letter) => letters.indexOf(barred[letter] ?? letter.normalize('NFD').charAt(0)))
+  const spelled = all.map((letter) => measuredLetters.indexOf(barred[letter] ?? letter.normalize('NFD').charAt(0)))
   if (spelled.includes(-1)) return { text, width: guessOf(text), places: null, pennants: [] }
   const bearing = 1 + 0.85 * wider
   // Wide letters bring more space along than a headline of this size wants.

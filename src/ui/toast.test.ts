@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { currentToasts, dismissToast, holdToasts, releaseToasts, toast, watchToasts } from './toast.ts'
+import { currentToasts, dismissToast, pauseToasts, releaseToasts, toast, watchToasts } from './toast.ts'
 
 function texts() {
   return currentToasts().map((item) => item.text)
@@ -16,7 +16,7 @@ describe('Toasts', () => {
     toast('Link copied')
     vi.advanceTimersByTime(5_900)
     expect(texts()).toEqual(['Link copied'])
-    holdToasts()
+    pauseToasts()
     vi.advanceTimersByTime(60_000)
     expect(texts()).toEqual(['Link copied'])
     releaseToasts()

@@ -33,7 +33,7 @@ export function dismissToast(id: number): void {
 }
 
 /** While the reader is at them they stay. */
-export function holdToasts(): void {
+export function pauseToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadCode, tellDead } from './load-code.ts'
+import { loadCode, reportMissingCode } from './load-code.ts'
 
 /**
  * A component whose code comes when it is first `wanted`; undefined until then.
@@ -10,7 +10,7 @@ export function useCode<C>(wanted: boolean, load: () => Promise<C>, failed?: () 
   const missing = wanted && !code
   useEffect(() => {
     if (!missing) return
-    loadCode(load).then((component) => setCode({ component }), failed ?? tellDead)
+    loadCode(load).then((component) => setCode({ component }), failed ?? reportMissingCode)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- both are written anew at every render and always mean the same
   }, [missing])
   return code?.component

@@ -1,5 +1,5 @@
 import { all, equal, finding, has, sectionRows, typed, type Finding, type Row } from './row.ts'
-import type { Site, Thing } from './site.ts'
+import type { Site, WireObject } from './site.ts'
 
 const row = sectionRows(3)
 const groups = ['books', 'movies', 'music', 'articles']
@@ -60,7 +60,7 @@ export const section3: Row[] = [
   row('Release: content groups books, movies, music, articles.', async (site) => has(await contents(site, 'release'), ...groups)),
   ...(['creative', 'release'] as const).map((kind) =>
     row(`The content groups of a ${kind} hold books, movies, music and articles, each with its id and its fields.`, async (site) => {
-      const held = await Promise.all(Object.entries(await contents(site, kind)).map(([group, items]) => likeItsList(site, group, items as Thing[]))) // by the rows about the groups
+      const held = await Promise.all(Object.entries(await contents(site, kind)).map(([group, items]) => likeItsList(site, group, items as WireObject[]))) // by the rows about the groups
       return all(finding(held.length > 0, 'no groups'), ...held)
     }),
   ),
@@ -107,7 +107,7 @@ async function contents(site: Site, kind: 'creative' | 'release'): Promise<Recor
 }
 
 /** Whatever a list says of a thing, its place among the contents says too. */
-async function likeItsList(site: Site, group: string, items: Thing[]): Promise<Finding> {
+async function likeItsList(site: Site, group: string, items: WireObject[]): Promise<Finding> {
   const path = listOfGroup[group]
   const example = path ? await site.first(path) : undefined
   if (!example) return finding(false, `a group ${group}`)
@@ -118,8 +118,8 @@ async function user(site: Site): Promise<Record<string, unknown>> {
   return Object((await site.ask('user', { token: site.token ?? '' })).json) as Record<string, unknown> // made an object by the line itself
 }
 
-async function walk(site: Site, path: string): Promise<Thing[][]> {
-  const pages: Thing[][] = []
+async function walk(site: Site, path: string): Promise<WireObject[][]> {
+  const pages: WireObject[][] = []
   for (let next: string | null = path; next && pages.length < 500;) {
     const page = await site.list(next)
     pages.push(page.data)

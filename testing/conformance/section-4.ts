@@ -1,7 +1,7 @@
 import { answerCalls, follow, listens } from './in-app.ts'
 import { all, equal, finding, sectionRows, type Row } from './row.ts'
 import { newAccount } from './account.ts'
-import type { Answer, Site, Thing } from './site.ts'
+import type { Answer, Site, WireObject } from './site.ts'
 
 const row = sectionRows(4)
 
@@ -215,10 +215,10 @@ function thread(site: Site): Promise<ThreadStory> {
   return site.once('thread', async () => {
     const token = site.token ?? ''
     const article = await site.first('blogs/public')
-    const dataOf = ({ status, json }: Answer): Thing => {
+    const dataOf = ({ status, json }: Answer): WireObject => {
       const data: unknown = Reflect.get(Object(json), 'data')
       if (typeof data !== 'object' || data === null) throw new Error(`${status} ${JSON.stringify(json)}`)
-      return data as Thing // an object, by the line above
+      return data as WireObject // an object, by the line above
     }
     const post = async (type: string, id: number, description: string) => dataOf(await site.ask('comments', { token, json: { type, id, description } }))
     const comment = await post('Blog', article.id, `Which of the rows is this? ${crypto.randomUUID()}`)

@@ -1,5 +1,5 @@
 import { all, equal, finding, has, sectionRows, type Finding, type Row } from './row.ts'
-import type { Site, Thing } from './site.ts'
+import type { Site, WireObject } from './site.ts'
 
 const row = sectionRows(5)
 
@@ -52,11 +52,11 @@ function refused(...answers: { status: number; json: unknown }[]): Finding {
   )
 }
 
-function draft(site: Site): Promise<Thing> {
+function draft(site: Site): Promise<WireObject> {
   return site.once('draft', async () => {
     const { json } = await site.ask('drafts', { json: { title: `Conformance ${Date.now().toString(36)}` }, token: site.authorToken ?? '' })
     const id = Number(Reflect.get(Object(Reflect.get(Object(json), 'data')), 'id'))
     const { json: whole } = await site.ask(`drafts/${id}`, { token: site.authorToken ?? '' })
-    return Reflect.get(Object(whole), 'data') as Thing // a draft that was not made fails its rows
+    return Reflect.get(Object(whole), 'data') as WireObject // a draft that was not made fails its rows
   })
 }

@@ -9,10 +9,10 @@ export interface Answer {
 }
 
 /** An object of an answer: what it holds is what the rows find out. */
-export type Thing = Record<string, unknown> & { id: number; slug: string }
+export type WireObject = Record<string, unknown> & { id: number; slug: string }
 
 export interface ListAnswer {
-  data: Thing[]
+  data: WireObject[]
   links: { next: string | null; prev: string | null }
   meta: { total: number; per_page: number }
 }
@@ -86,15 +86,15 @@ export class Site {
     return json as ListAnswer // a list, by the line above; its parts are looked at by the rows
   }
 
-  async thing(path: string): Promise<Thing> {
+  async thing(path: string): Promise<WireObject> {
     const { status, json } = await this.get(path)
     const data: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, 'data') : undefined
     if (typeof data !== 'object' || data === null) throw new Error(`${path} answers ${status} without data`)
-    return data as Thing // an object, by the line above
+    return data as WireObject // an object, by the line above
   }
 
   /** The first of a list, for rows about one of it. */
-  async first(path: string): Promise<Thing> {
+  async first(path: string): Promise<WireObject> {
     const [thing] = (await this.list(path)).data
     if (!thing) throw new Error(`${path} is empty`)
     return thing

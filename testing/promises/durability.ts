@@ -7,7 +7,7 @@ export const durability: PromiseArea = {
       number: 59,
       text: 'A write that was answered survives the kill of the process (kill -9), and the database stays whole.',
       shownBy: {
-        'bench/kill-nine.ts': [],
+        'bench/sigkill.ts': [],
         'src/platform/db/writing.test.ts': ['The write function > a write continues at once when the process that held the lock is killed'],
         'src/operations/idempotency/idempotency.test.ts': ['Idempotency-Key > a write is not repeated when its process died between commit and answer'],
       },
@@ -45,20 +45,20 @@ export const durability: PromiseArea = {
           'Database changes > another process receives each change once, in order and without a request',
           'Database changes > a change written by another process is known when the current number is read',
         ],
-        'src/app/withdrawn.test.ts': ['an edited article is updated on pages, lists and the API of every process'],
+        'src/app/unpublished-article.test.ts': ['an edited article is updated on pages, lists and the API of every process'],
         'src/platform/db/postgres-replicas.test.ts': [
           'The change that a replica has to show > a replica has one look of time for a change before it is left out, and returns only with all changes',
           'The change that a replica has to show > a replica has no more time for changes that were made while the primary was not heard',
         ],
         'bench/standby.ts': [],
-        'bench/visible.ts': [],
+        'bench/edit-visibility.ts': [],
       },
     },
     {
       number: 63,
       text: 'The page cache never serves what is private or was withdrawn: a change is visible in every process within a second, and no request can change what others get.',
       shownBy: {
-        'src/app/withdrawn.test.ts': ['P63: an unpublished article disappears for good from every page of every process under load'],
+        'src/app/unpublished-article.test.ts': ['P63: an unpublished article disappears for good from every page of every process under load'],
         'src/app/hostile-headers.test.ts': [
           'requests with a hostile %s header do not change the cached page',
           'a response to a request with a token is not cached',
@@ -71,7 +71,7 @@ export const durability: PromiseArea = {
         'src/app/member-forms.test.ts': ['the page of an article is the same for all cookies'],
         'src/app/page-payloads.test.ts': ['a payload is the same for every user'],
         'src/app/edge.test.ts': ['no response is stale after an acknowledged purge under load'],
-        'bench/withdrawals.ts': [],
+        'bench/unpublish.ts': [],
         'bench/start.ts': [],
       },
       missing: 'No test kills a process in the middle of a rendering.',

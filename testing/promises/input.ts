@@ -33,7 +33,7 @@ export const input: PromiseArea = {
       number: 33,
       text: 'Texts of articles are limited in size, depth and number of blocks; what cannot be read is left out, and the page still stands.',
       shownBy: {
-        'src/ui/blocks/chance.test.tsx': ['10,000 random documents > random documents render without errors, React warnings or unsafe HTML'],
+        'src/ui/blocks/random-documents.test.tsx': ['10,000 random documents > random documents render without errors, React warnings or unsafe HTML'],
         'src/app/broken-content.test.ts': [
           'stored content is read as empty when it is %s, and every page loads',
           'stored content causes no error on any page when it is %s',

@@ -19,7 +19,7 @@ export const sessions: PromiseArea = {
       shownBy: {
         'src/community/accounts/sessions.test.ts': ['Sessions > a session that ends in one process ends in the other at once (P11: 50 logouts, 50 bans)'],
         'src/community/accounts/revoke-access.test.ts': ['Revoked access > sessions, tokens and links of an account end with %s, in every process'],
-        'bench/visible.ts': [],
+        'bench/edit-visibility.ts': [],
       },
     },
     {

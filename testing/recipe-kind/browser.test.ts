@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
 import { sharedSite } from '../testing/shared-site.ts'
-import { atStudio } from '../testing/studio.ts'
+import { openStudio } from '../testing/studio.ts'
 
 let site: OpenSite
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('an editor publishes a recipe in the studio, and a reader finds it in its list and saves it', async () => {
-  const page = await atStudio(site, await aReader(site, { role: 'editor' }), '/studio/recipes')
+  const page = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/recipes')
   const title = `Fennel soup ${Date.now()}`
   await page
     .getByRole('link', { name: /^New recipe/ })

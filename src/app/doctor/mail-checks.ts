@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
-import { connectToMailbox, wordsOfMailbox } from '#community/newsletter/service.ts'
+import { connectToMailbox, mailboxErrorText } from '#community/newsletter/service.ts'
 import { codeOf } from '#platform/db/errors.ts'
 import { isLoopbackHost } from '#platform/http/loopback.ts'
 import { openMailTransport } from '#platform/mail/send-mail.ts'
@@ -42,7 +42,7 @@ export async function checkBounceFolder({ bounceFolder }: Config): Promise<Findi
       client.close()
     }
   } catch (error) {
-    return failed(`The mailbox of bounces cannot be used: ${wordsOfMailbox(error)}.`, advice)
+    return failed(`The mailbox of bounces cannot be used: ${mailboxErrorText(error)}.`, advice)
   }
 }
 

@@ -5,7 +5,7 @@ import { pageNotFound } from '#base/problem.ts'
 import { CardBadge } from '#content/articles/card-badge.ts'
 import type { Nav } from '#ui/router/nav.ts'
 import type { RouteRule } from '#ui/router/route.ts'
-import { pressAgain } from '#ui/early-clicks.ts'
+import { replayEarlyClicks } from '#ui/early-clicks.ts'
 import { ApiProvider } from '#ui/ApiProvider.tsx'
 import { QueryProvider } from '#ui/query/QueryProvider.tsx'
 import type { QueryStore } from '#ui/query/store.ts'
@@ -33,7 +33,7 @@ interface AppProps {
 }
 
 export function App({ nav, api, store, site, jsonLd, pageOf, isBare, screenOf, ruleOf }: AppProps) {
-  useEffect(pressAgain, [])
+  useEffect(replayEarlyClicks, [])
   return (
     <div className="site-root">
       <QueryProvider store={store}>

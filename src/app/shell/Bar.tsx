@@ -6,14 +6,14 @@ import { later } from '#ui/Later.tsx'
 import { Link, NavLink } from '#ui/router/Link.tsx'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { useSite } from '#ui/Site.tsx'
-import { whenAwake } from '#ui/in-view.ts'
+import { untilFirstInput } from '#ui/in-view.ts'
 import { below, sections } from './sections.ts'
 import { SiteLogo } from './SiteLogo.tsx'
 
 // Drawn letter by letter on the server: the browser need not know how before the reader goes on.
 const Plate = later({
   whole: import.meta.env.SSR ? (await import('./BarNameplate.tsx')).BarNameplate : null,
-  when: whenAwake,
+  when: untilFirstInput,
   load: async () => (await import('./BarNameplate.tsx')).BarNameplate,
   placeholder: null,
 })

@@ -1,7 +1,7 @@
 import { href, type Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { lazySignUp } from '#community/newsletter/LazySignUp.tsx'
-import { loadCode, partMissing } from '#ui/load-code.ts'
+import { loadCode, missingPartText } from '#ui/load-code.ts'
 import { IconDrawing } from '#ui/Icon.tsx'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import { Link } from '#ui/router/Link.tsx'
@@ -123,6 +123,6 @@ async function askAgain(): Promise<void> {
     const { reopenConsent } = await loadCode(() => import('./consent.ts'))
     reopenConsent()
   } catch {
-    toast(partMissing(), { tone: 'error' })
+    toast(missingPartText(), { tone: 'error' })
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { localPath } from '#base/local-path.ts'
-import { pleaseLogIn, wentWrong } from '#base/problem.ts'
+import { loginRequired, wentWrong } from '#base/problem.ts'
 import { useNav, usePlace } from '#ui/router/NavProvider.tsx'
 import { closeLogin, currentLogin, openLogin, watchLogin } from '#ui/session/login-request.ts'
 import { forgetSavedPath, savePath, takeSavedPath } from '#ui/session/saved-path.ts'
@@ -27,7 +27,7 @@ export function LoginHost() {
     }
     savePath(query.get('redirect'))
     // Whoever leads here may have said why already.
-    if (!currentLogin()) openLogin(query.has('redirect') ? { message: pleaseLogIn().message } : {})
+    if (!currentLogin()) openLogin(query.has('redirect') ? { message: loginRequired().message } : {})
   }, [nav, name, search, status])
 
   // Logged in, here or in another tab.

@@ -5,7 +5,7 @@ import { NavigationSlot } from '#ui/PageNavigation.tsx'
 import { later } from '#ui/Later.tsx'
 import { useSite } from '#ui/Site.tsx'
 import { Toasts } from '#ui/Toast.tsx'
-import { whenAwake, whenInView } from '#ui/in-view.ts'
+import { untilFirstInput, whenInView } from '#ui/in-view.ts'
 import { Bar } from './Bar.tsx'
 import { ConsentHost } from './ConsentHost.tsx'
 import { PlayerHost } from './PlayerHost.tsx'
@@ -14,7 +14,7 @@ import './shell.css'
 
 const Announcement = later({
   whole: import.meta.env.SSR ? (await import('./Announcement.tsx')).Announcement : null,
-  when: whenAwake,
+  when: untilFirstInput,
   load: async () => (await import('./Announcement.tsx')).Announcement,
   placeholder: null,
 })

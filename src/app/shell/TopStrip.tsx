@@ -1,8 +1,8 @@
 import { t } from '#i18n/messages.ts'
 import { listLanguage } from '#i18n/format.ts'
-import { whenAwake } from '#ui/in-view.ts'
+import { untilFirstInput } from '#ui/in-view.ts'
 import { later } from '#ui/Later.tsx'
-import { IssueOut } from '#content/releases/IssueOut.tsx'
+import { NewIssueNote } from '#content/releases/NewIssueNote.tsx'
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx'
 import { SearchTool } from './SearchTool.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -10,7 +10,7 @@ import { TodayDate } from './TodayDate.tsx'
 
 const Languages = later({
   whole: import.meta.env.SSR ? (await import('#content/translations/LanguageSwitcher.tsx')).LanguageSwitcher : null,
-  when: whenAwake,
+  when: untilFirstInput,
   load: async () => (await import('#content/translations/LanguageSwitcher.tsx')).LanguageSwitcher,
   placeholder: null,
 })
@@ -20,7 +20,7 @@ export function TopStrip() {
   return (
     <aside className="top-strip" aria-label={t('shell.today')}>
       <TodayDate />
-      <IssueOut />
+      <NewIssueNote />
       <div className="top-strip__tools">
         {listLanguage() && <Languages />}
         <SearchTool />

@@ -1,6 +1,6 @@
 // The service worker. It stores the offline page of its build and nothing else; what a reader takes along is stored by the
 // page that does it (content/releases/offline-download.ts). Pages and calls always ask the network first.
-import { isOutdated, issueAt, issueCache, keyOf, isKeepable, partsOf, shellAddress, shellCache } from '#base/offline-issues.ts'
+import { isOutdated, issueAt, issueCache, keyOf, isCacheable, partsOf, shellAddress, shellCache } from '#base/offline-issues.ts'
 import { searchOffline } from './search-offline.ts'
 
 interface Lasting extends Event {
@@ -38,7 +38,7 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(event, url))
   // Everywhere else the browser asks by itself, so that the worker costs nothing.
-  else if (isKeepable(url.pathname) && (lost || !navigator.onLine || isOfIssue(request))) event.respondWith(part(request, url))
+  else if (isCacheable(url.pathname) && (lost || !navigator.onLine || isOfIssue(request))) event.respondWith(part(request, url))
 })
 
 async function keepOfflinePage(): Promise<void> {

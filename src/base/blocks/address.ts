@@ -31,7 +31,7 @@ export function absoluteAddress(address: string, { site, page }: { site: string;
 }
 
 /** The page of a film at its house. */
-export function filmAddress({ provider, video_id: id }: { provider: EmbedProvider; video_id: string }): string {
+export function videoAddress({ provider, video_id: id }: { provider: EmbedProvider; video_id: string }): string {
   return provider === 'youtube' ? `https://www.youtube.com/watch?v=${encodeURIComponent(id)}` : `https://vimeo.com/${encodeURIComponent(id)}`
 }
 

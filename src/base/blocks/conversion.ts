@@ -1,5 +1,5 @@
 import { safeHref } from './address.ts'
-import { plainFilm, playerOf } from './players.ts'
+import { parseVideoAddress, playerOf } from './players.ts'
 import type { Block, EmbedBlock, FileBlock, FootnoteBlock, HeadingBlock, ImageBlock, ImageLayout, LinkCardBlock, Media } from './model.ts'
 import type { TemplateTag } from './template-tags.ts'
 
@@ -84,7 +84,7 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
     },
     film(address, title, line) {
       const whole = address.startsWith('//') ? `https:${address}` : address
-      const film = plainFilm(whole)
+      const film = parseVideoAddress(whole)
       if (film) return { id: this.id(), type: 'embed', props: { ...film, title: clean(title) ?? 'Video' }, children: [] }
       const player = playerOf(whole)
       if (player)
@@ -114,10 +114,10 @@ export function clean(text: string | undefined): string | undefined {
 }
 
 export function quoted(text: string): string {
-  return `"${shortened(text)}"`
+  return `"${truncated(text)}"`
 }
 
-export function shortened(text: string): string {
+export function truncated(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 100 ? `${line.slice(0, 99)}…` : line
 }

@@ -1,6 +1,6 @@
 import { createConversion, type ConvertOptions, type Lost } from './conversion.ts'
 import { finish, resolveAll } from './finish.ts'
-import { flow } from './html-blocks.ts'
+import { flowBlocks } from './html-blocks.ts'
 import { withFootnotes } from './html-footnotes.ts'
 import { parseHtml } from './html-tree.ts'
 import type { Block } from './model.ts'
@@ -10,7 +10,7 @@ export async function fromHtml(html: string, options: ConvertOptions = {}): Prom
   const nodes = withFootnotes(parseHtml(html))
   return resolveAll(options, (found) => {
     const conversion = createConversion(options, found, [])
-    const blocks = flow(nodes, { conversion, line: options.firstLine ?? 1, slots: [], flow })
+    const blocks = flowBlocks(nodes, { conversion, line: options.firstLine ?? 1, slots: [], flow: flowBlocks })
     return finish(blocks, conversion)
   })
 }

@@ -1,11 +1,11 @@
 import { withoutCheckSign } from './check-sign.ts'
 import { calloutOf } from './callout.ts'
-import { clean, quoted, shortened, type Conversion } from './conversion.ts'
+import { clean, quoted, truncated, type Conversion } from './conversion.ts'
 import { htmlCard } from './html-cards.ts'
 import type { HtmlContext } from './html-context.ts'
 import { figure } from './html-figure.ts'
 import { writeHtml } from './html-inline.ts'
-import { breaksLine, isKnown, isMute, loseAlignment } from './html-look.ts'
+import { breaksLine, isKnown, isTextless, reportLostAlignment } from './html-style.ts'
 import { htmlTable } from './html-table.ts'
 import { attribute, elementsIn, isElement, isText, linesBefore, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { createWriter } from './inline-writer.ts'
@@ -14,7 +14,7 @@ import { quoteOf } from './quote.ts'
 import { withTags } from './template-tags.ts'
 
 /** Blocks of any mixture of text, inline and block elements. */
-export function flow(nodes: readonly HtmlNode[], context: HtmlContext): Block[] {
+export function flowBlocks(nodes: readonly HtmlNode[], context: HtmlContext): Block[] {
   const { conversion } = context
   const out: Block[] = []
   let writer = createWriter()
@@ -51,8 +51,8 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
   const card = htmlCard(element, context, line)
   if (card) return card
   if (attribute(element, 'data-footnotes') !== undefined) return footnotes(element, context)
-  loseAlignment(element, conversion, line)
-  const inside = () => flow(element.childNodes, context)
+  reportLostAlignment(element, conversion, line)
+  const inside = () => flowBlocks(element.childNodes, context)
   switch (tag) {
     case 'masthead-slot':
       return [...(outer.slots[Number(attribute(element, 'data-n'))] ?? [])]
@@ -90,12 +90,12 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
     case 'audio':
       return player(element, tag, line, conversion)
     default:
-      if (isMute(tag)) {
+      if (isTextless(tag)) {
         conversion.lose(line, `the <${tag}> and what is in it`)
         return []
       }
       if (!isKnown(tag))
-        conversion.lose(line, `the tag ${shortened(`<${[tag, ...element.attrs.map((one) => `${one.name}="${one.value}"`)].join(' ')}>`)}: what is in it stays`)
+        conversion.lose(line, `the tag ${truncated(`<${[tag, ...element.attrs.map((one) => `${one.name}="${one.value}"`)].join(' ')}>`)}: what is in it stays`)
       return inside()
   }
 }
@@ -104,7 +104,7 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
 function footnotes(section: HtmlElement, context: HtmlContext): Block[] {
   const { conversion } = context
   for (const item of elementsIn(section.childNodes, 'li')) {
-    const [first, ...rest] = flow(item.childNodes, context)
+    const [first, ...rest] = flowBlocks(item.childNodes, context)
     const isText = first?.type === 'paragraph'
     const ref = (attribute(item, 'id') ?? '').replace(/[^\w-]/g, '-').slice(0, 64)
     const children = isText || !first ? rest : [first, ...rest]
@@ -144,7 +144,7 @@ function listItems(list: HtmlElement, context: HtmlContext): Block[] {
 }
 
 function listItem(node: HtmlNode, context: HtmlContext, numbered: { start?: number }): Block {
-  const blocks = flow(isElement(node) && node.tagName === 'li' ? node.childNodes : [node], context)
+  const blocks = flowBlocks(isElement(node) && node.tagName === 'li' ? node.childNodes : [node], context)
   const [first, ...rest] = blocks
   const content = first?.type === 'paragraph' ? first.content : []
   const children = first?.type === 'paragraph' ? [...first.children, ...rest] : blocks

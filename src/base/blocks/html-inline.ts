@@ -1,13 +1,13 @@
-import { clean, quoted, shortened, type Conversion } from './conversion.ts'
+import { clean, quoted, truncated, type Conversion } from './conversion.ts'
 import { footnoteRef } from './html-footnotes.ts'
 import { formulaOf } from './html-formula.ts'
-import { isMute, lookOf } from './html-look.ts'
+import { isTextless, lookOf } from './html-style.ts'
 import { attribute, isComment, isElement, isText, linesBefore, type HtmlElement, type HtmlNode } from './html-tree.ts'
-import { writePicture, writeTag, type InlineWriter, type Look } from './inline-writer.ts'
+import { writePicture, writeTag, type InlineWriter, type InlineStyle } from './inline-writer.ts'
 import { splitAtTags, withTags } from './template-tags.ts'
 
 /** Writes nodes that stand in a line; `line` is that of the source's beginning. */
-export function writeHtml(nodes: readonly HtmlNode[], writer: InlineWriter, conversion: Conversion, look: Look, line: number): void {
+export function writeHtml(nodes: readonly HtmlNode[], writer: InlineWriter, conversion: Conversion, look: InlineStyle, line: number): void {
   for (const node of nodes) {
     const at = line + linesBefore(node)
     if (isText(node)) {
@@ -16,19 +16,19 @@ export function writeHtml(nodes: readonly HtmlNode[], writer: InlineWriter, conv
         else writeTag(piece, writer, conversion)
       }
     } else if (isComment(node)) {
-      if (node.data.trim()) conversion.lose(at, `a comment: ${shortened(withTags(node.data, conversion.tags))}`)
+      if (node.data.trim()) conversion.lose(at, `a comment: ${truncated(withTags(node.data, conversion.tags))}`)
     } else if (isElement(node)) writeElement(node, writer, conversion, look, line, at)
   }
 }
 
-function writeElement(element: HtmlElement, writer: InlineWriter, conversion: Conversion, look: Look, line: number, at: number): void {
+function writeElement(element: HtmlElement, writer: InlineWriter, conversion: Conversion, look: InlineStyle, line: number, at: number): void {
   const tag = element.tagName
   if (tag === 'br') return writer.lineBreak(look)
   if (tag === 'img') return writeImage(element, writer, conversion, look, at)
   if (tag === 'progress' || tag === 'meter') return writer.text([attribute(element, 'value'), attribute(element, 'max')].filter(Boolean).join(' / '), look)
   if (tag === 'wbr' || tag === 'rp' || tag === 'source') return
   if (tag === 'math') return writeFormula(formulaOf(element), writer, conversion, look, at)
-  if (isMute(tag)) return conversion.lose(at, `the <${tag}> and what is in it`)
+  if (isTextless(tag)) return conversion.lose(at, `the <${tag}> and what is in it`)
   if (tag === 'input' || tag === 'embed' || tag === 'link' || tag === 'meta') return conversion.lose(at, `the <${tag}>`)
   const ref = footnoteRef(element)
   if (ref !== null) return writer.sign(ref)
@@ -42,19 +42,19 @@ function writeElement(element: HtmlElement, writer: InlineWriter, conversion: Co
   writeMeaning(element, writer, look)
 }
 
-function writeFormula(formula: string, writer: InlineWriter, conversion: Conversion, look: Look, line: number): void {
+function writeFormula(formula: string, writer: InlineWriter, conversion: Conversion, look: InlineStyle, line: number): void {
   if (!formula) return
   writer.text(formula, { ...look, styles: { ...look.styles, code: true } })
   conversion.lose(line, `the formula ${quoted(formula)}: it is kept as code`)
 }
 
 /** Behind an abbreviation, what it stands for. */
-export function writeMeaning(element: HtmlElement, writer: InlineWriter, look: Look): void {
+export function writeMeaning(element: HtmlElement, writer: InlineWriter, look: InlineStyle): void {
   const meaning = /^(?:abbr|acronym)$/.test(element.tagName) ? clean(attribute(element, 'title')) : undefined
   if (meaning) writer.text(` (${meaning})`, look)
 }
 
-function writeImage(element: HtmlElement, writer: InlineWriter, conversion: Conversion, look: Look, line: number): void {
+function writeImage(element: HtmlElement, writer: InlineWriter, conversion: Conversion, look: InlineStyle, line: number): void {
   const src = withTags(attribute(element, 'src') ?? '', conversion.tags)
   writePicture(src, { alt: attribute(element, 'alt') ?? '', caption: attribute(element, 'title') }, line, writer, conversion, look)
 }

@@ -1,9 +1,9 @@
 import { safeHref } from './address.ts'
-import { clean, shortened, type Conversion, type PictureWords } from './conversion.ts'
+import { clean, truncated, type Conversion, type PictureWords } from './conversion.ts'
 import type { Block, Inline, TextRun, TextStyles } from './model.ts'
 
 /** How a piece of text stands: its marks, the link around it. */
-export interface Look {
+export interface InlineStyle {
   styles: TextStyles
   href?: string
   /** Raised or lowered text, for which blocks have no mark. */
@@ -13,8 +13,8 @@ export interface Look {
 /** Gathers one paragraph; what cannot stand in a line comes out before or after it. */
 export interface InlineWriter {
   /** White space is drawn together, a line break in it becomes a space. */
-  text(text: string, look: Look): void
-  lineBreak(look: Look): void
+  text(text: string, look: InlineStyle): void
+  lineBreak(look: InlineStyle): void
   sign(ref: string): void
   run(run: Inline): void
   /** A picture or film met in the line. */
@@ -30,7 +30,7 @@ export function createWriter(): InlineWriter {
   const runs: Inline[] = []
   const before: Block[] = []
   const after: Block[] = []
-  const put = (words: string, { styles, href }: Look) => {
+  const put = (words: string, { styles, href }: InlineStyle) => {
     // What stood between two spaces may have gone aside.
     const text = styles.code || !/[ \n]$/.test(lastText(runs)) ? words : words.replace(/^ /, '')
     if (!text) return
@@ -111,17 +111,17 @@ export function writeTag(tag: Conversion['tags'][number], writer: InlineWriter, 
     const block = conversion.film(film.address, film.title ?? '', tag.line)
     if (block) writer.aside(block)
   } else {
-    conversion.lose(tag.line, `the template tag ${shortened(tag.source)}${text ? ': its text stays' : ''}`)
+    conversion.lose(tag.line, `the template tag ${truncated(tag.source)}${text ? ': its text stays' : ''}`)
     if (text) writer.text(text, { styles: {} })
   }
 }
 
 /** A picture goes aside; one of another site that is not here leaves a link to it. */
-export function writePicture(src: string, words: PictureWords, line: number, writer: InlineWriter, conversion: Conversion, look: Look): void {
+export function writePicture(src: string, words: PictureWords, line: number, writer: InlineWriter, conversion: Conversion, look: InlineStyle): void {
   const block = conversion.picture(src, words, line)
   if (block) {
     writer.aside(block)
-    if (look.href) conversion.lose(line, `the link around a picture: ${shortened(look.href)}`)
+    if (look.href) conversion.lose(line, `the link around a picture: ${truncated(look.href)}`)
     return
   }
   const address = /^(https?:)?\/\//i.test(src) ? safeHref(src.startsWith('//') ? `https:${src}` : src) : undefined

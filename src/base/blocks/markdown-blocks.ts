@@ -1,5 +1,5 @@
 import type { Blockquote, Code, Heading, List, ListItem, Paragraph, PhrasingContent, Table } from 'mdast'
-import { clean, shortened } from './conversion.ts'
+import { clean, truncated } from './conversion.ts'
 import { calloutOf } from './callout.ts'
 import { headingLevel } from './html-blocks.ts'
 import { createWriter } from './inline-writer.ts'
@@ -71,7 +71,7 @@ function inlineOnly(nodes: readonly PhrasingContent[], context: MarkdownContext)
 function paragraph(node: Paragraph, context: MarkdownContext): Block[] {
   const source = context.sourceOf(node)
   if (/^(?:(?:import|export)\s.+\sfrom\s+['"].+(?:\n|$))+$/.test(source)) {
-    context.conversion.lose(context.lineOf(node), `a line of program: ${shortened(source)}`)
+    context.conversion.lose(context.lineOf(node), `a line of program: ${truncated(source)}`)
     return []
   }
   return inlineOnly(node.children, context)
@@ -160,7 +160,7 @@ function code(node: Code, context: MarkdownContext, line: number): Block[] {
   const meta = [options.replace(/^,/, ''), node.meta ?? ''].join(' ')
   const title = /\btitle=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
   const rest = meta.replace(title?.[0] ?? '', '').trim()
-  if (rest) conversion.lose(line, `what stands behind the language of some code: ${shortened(rest)}`)
+  if (rest) conversion.lose(line, `what stands behind the language of some code: ${truncated(rest)}`)
   const text = withTags(node.value, conversion.tags)
   const props = { language: language.toLowerCase(), title: clean(title?.[1] ?? title?.[2] ?? title?.[3]) }
   return [{ id: conversion.id(), type: 'codeBlock', props, content: text ? [{ type: 'text', text, styles: {} }] : [], children: [] }]

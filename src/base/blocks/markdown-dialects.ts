@@ -1,4 +1,4 @@
-import { quoted, shortened, type Lost } from './conversion.ts'
+import { quoted, truncated, type Lost } from './conversion.ts'
 import { formulaOf } from './html-formula.ts'
 import { elementOf } from './html-tree.ts'
 
@@ -19,7 +19,7 @@ export function withoutDialects(markdown: string, isCode: (offset: number) => bo
     (whole: string, attributes: string | undefined, block: string | undefined, inline: string | undefined, math: string | undefined, offset: number) => {
       if (isCode(offset)) return whole
       if (attributes !== undefined) {
-        lost.push({ line: lineAt(offset), what: `the attributes ${shortened(attributes)}` })
+        lost.push({ line: lineAt(offset), what: `the attributes ${truncated(attributes)}` })
         return ''
       }
       const formula = block ?? inline ?? (math === undefined ? '' : mathIn(math))

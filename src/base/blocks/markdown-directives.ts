@@ -1,6 +1,6 @@
 import { cardKinds } from '#content/kinds.ts'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
-import { clean, quoted, shortened } from './conversion.ts'
+import { clean, quoted, truncated } from './conversion.ts'
 import { safeHref } from './address.ts'
 import { calloutOf } from './callout.ts'
 import { pointer } from './html-blocks.ts'
@@ -68,7 +68,7 @@ export function leafBlocks(node: LeafDirective, context: MarkdownContext, line: 
   const values = attributesOf(node, context)
   const value = (name: string) => values.get(name) ?? ''
   const wrong = (why: string): Block[] => {
-    conversion.lose(line, `${shortened(withTags(context.sourceOf(node), conversion.tags))}: ${why}`)
+    conversion.lose(line, `${truncated(withTags(context.sourceOf(node), conversion.tags))}: ${why}`)
     return []
   }
   switch (node.name) {

@@ -1,5 +1,5 @@
-import { flow } from './html-blocks.ts'
-import { isVoid } from './html-look.ts'
+import { flowBlocks } from './html-blocks.ts'
+import { isVoid } from './html-style.ts'
 import { parseHtml } from './html-tree.ts'
 import type { FlowContent, MarkdownContext } from './markdown-context.ts'
 import type { Block } from './model.ts'
@@ -26,7 +26,7 @@ export function htmlRun(nodes: readonly FlowContent[], from: number, context: Ma
     line += node.type === 'html' ? node.value.split('\n').length - 1 : 0
   }
   const at = first ? context.lineOf(first) : begin
-  return { blocks: flow(parseHtml(html), { conversion: context.conversion, line: at, slots, flow }), last }
+  return { blocks: flowBlocks(parseHtml(html), { conversion: context.conversion, line: at, slots, flow: flowBlocks }), last }
 }
 
 /** Index of the node that closes what is open; `from` itself when nothing does. */

@@ -1,21 +1,21 @@
 import type { Image, ImageReference, PhrasingContent } from 'mdast'
-import { shortened, type Conversion } from './conversion.ts'
+import { truncated, type Conversion } from './conversion.ts'
 import { writeHtml, writeMeaning } from './html-inline.ts'
-import { isMute, isVoid, lookOf, loseTitle } from './html-look.ts'
+import { isTextless, isVoid, lookOf, reportLostTitle } from './html-style.ts'
 import { elementOf, type HtmlElement } from './html-tree.ts'
-import { writePicture, writeTag, type InlineWriter, type Look } from './inline-writer.ts'
+import { writePicture, writeTag, type InlineWriter, type InlineStyle } from './inline-writer.ts'
 import type { MarkdownContext } from './markdown-context.ts'
 import { splitAtTags, withTags } from './template-tags.ts'
 
 interface OpenTag {
   tag: string
   element: HtmlElement
-  look: Look
+  look: InlineStyle
   mute: boolean
 }
 
 /** Writes the inline nodes of one parent; HTML tags among them hold until their closing tag or the parent's end. */
-export function writeMarkdown(nodes: readonly PhrasingContent[], writer: InlineWriter, context: MarkdownContext, look: Look = { styles: {} }): void {
+export function writeMarkdown(nodes: readonly PhrasingContent[], writer: InlineWriter, context: MarkdownContext, look: InlineStyle = { styles: {} }): void {
   const open: OpenTag[] = []
   for (const node of nodes) {
     const current = open.at(-1)?.look ?? look
@@ -25,9 +25,9 @@ export function writeMarkdown(nodes: readonly PhrasingContent[], writer: InlineW
   }
 }
 
-function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: number, writer: InlineWriter, context: MarkdownContext, look: Look): void {
+function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: number, writer: InlineWriter, context: MarkdownContext, look: InlineStyle): void {
   const { conversion } = context
-  const marked = (mark: keyof Look['styles']): Look => ({ ...look, styles: { ...look.styles, [mark]: true } })
+  const marked = (mark: keyof InlineStyle['styles']): InlineStyle => ({ ...look, styles: { ...look.styles, [mark]: true } })
   switch (node.type) {
     case 'text':
       return writeText(node.value, writer, conversion, look)
@@ -44,7 +44,7 @@ function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: numbe
       return writer.lineBreak(look)
     case 'link':
     case 'linkReference': {
-      if (node.type === 'link') loseTitle(node.title, context.sourceOf(node).replace(/^\[|\]\([\s\S]*$/g, ''), conversion, line)
+      if (node.type === 'link') reportLostTitle(node.title, context.sourceOf(node).replace(/^\[|\]\([\s\S]*$/g, ''), conversion, line)
       const address = node.type === 'link' ? node.url : context.definitions.get(node.identifier)?.url
       const target = address === undefined ? null : conversion.href(withTags(address, conversion.tags), line)
       return writeMarkdown(node.children, writer, context, target ? { ...look, href: target } : look)
@@ -60,22 +60,22 @@ function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: numbe
   }
 }
 
-function writeText(text: string, writer: InlineWriter, conversion: Conversion, look: Look): void {
+function writeText(text: string, writer: InlineWriter, conversion: Conversion, look: InlineStyle): void {
   for (const piece of splitAtTags(text, conversion.tags)) {
     if (typeof piece === 'string') writer.text(piece, look)
     else writeTag(piece, writer, conversion)
   }
 }
 
-function writeImage(node: Image | ImageReference, line: number, writer: InlineWriter, { conversion, definitions }: MarkdownContext, look: Look): void {
+function writeImage(node: Image | ImageReference, line: number, writer: InlineWriter, { conversion, definitions }: MarkdownContext, look: InlineStyle): void {
   const target = node.type === 'image' ? node : definitions.get(node.identifier)
   if (!target) return
   writePicture(withTags(target.url, conversion.tags), { alt: node.alt ?? '', caption: target.title ?? undefined }, line, writer, conversion, look)
 }
 
 /** One tag of inline HTML; the text between an opening and a closing tag comes as nodes of its own. */
-function writeHtmlTag(source: string, line: number, writer: InlineWriter, conversion: Conversion, outer: Look, open: OpenTag[]): void {
-  if (source.startsWith('<!--')) return conversion.lose(line, `a comment: ${shortened(source.replace(/^<!--|-->$/g, ''))}`)
+function writeHtmlTag(source: string, line: number, writer: InlineWriter, conversion: Conversion, outer: InlineStyle, open: OpenTag[]): void {
+  if (source.startsWith('<!--')) return conversion.lose(line, `a comment: ${truncated(source.replace(/^<!--|-->$/g, ''))}`)
   const [, closing, name = ''] = /^<(\/?)([a-z][\w:-]*)/i.exec(source) ?? []
   const tag = name.toLowerCase()
   if (closing) {
@@ -89,8 +89,8 @@ function writeHtmlTag(source: string, line: number, writer: InlineWriter, conver
   const inner = element && lookOf(element, look, conversion, line)
   if (!element || !inner) {
     writer.text(source, look)
-    conversion.lose(line, `${shortened(source)} is not known here: it stays as text`)
-  } else if (isMute(tag)) {
+    conversion.lose(line, `${truncated(source)} is not known here: it stays as text`)
+  } else if (isTextless(tag)) {
     conversion.lose(line, `the <${tag}> and what is in it`)
     open.push({ tag, element, look: inner, mute: true })
   } else if (isVoid(tag)) writeHtml([element], writer, conversion, look, line)

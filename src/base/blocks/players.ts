@@ -64,6 +64,6 @@ export function parseEmbed(address: string): { provider: EmbedProvider; video_id
 }
 
 /** The same, where the id says everything of the address. */
-export function plainFilm(address: string): { provider: EmbedProvider; video_id: string } | null {
+export function parseVideoAddress(address: string): { provider: EmbedProvider; video_id: string } | null {
   return Object.keys(playerOf(address)?.parts ?? {}).length === 1 ? parseEmbed(address) : null
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isVideoId, isWebAddress, ownPath, safeHref } from './address.ts'
 import { calloutTones, cellAlignments, embedProviders, headingLevels, imageLayouts, listSlug, tokenKinds, type Block, type Inline } from './model.ts'
 import { playerOf } from './players.ts'
-import { beginsWith, isFilmId, isSlug, notEmpty, ownPathOnly, webStart } from '../own-faults.ts'
+import { beginsWith, isFilmId, isSlug, notEmpty, ownPathOnly, webStart } from '../validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const id = z.string().regex(/^[\w-]{1,64}$/, { error: () => t('studio-fault.id', { least: 1, most: 64 }) })

@@ -1,6 +1,6 @@
 import { checkSign } from './check-sign.ts'
 import type { CardKind } from '#content/kinds.ts'
-import { absoluteAddress, filmAddress, safeHref } from './address.ts'
+import { absoluteAddress, videoAddress, safeHref } from './address.ts'
 import { mailAddressOf, mediaPath, srcsetOf, widthsOf } from '../image.ts'
 import { href, pageOf } from '../paths.ts'
 import type { Block, FootnoteBlock, Inline, Media, TableBlock, TextRun } from './model.ts'
@@ -105,7 +105,7 @@ function mediaHtml(block: MediaBlock, writer: Writer): string {
     }
     case 'embed': {
       const { title } = block.props
-      const address = filmAddress(block.props)
+      const address = videoAddress(block.props)
       return paragraphLink(address, title || address, writer)
     }
     case 'linkCard': {

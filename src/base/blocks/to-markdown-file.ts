@@ -1,5 +1,5 @@
 import type { Block, TableBlock, TextRun } from './model.ts'
-import { filmAddress } from './address.ts'
+import { videoAddress } from './address.ts'
 import { textOf } from './text-of.ts'
 import { escapedText, toMarkdown, type MarkdownDialect } from './to-markdown.ts'
 import { portableBlock } from './to-portable-html.ts'
@@ -25,7 +25,7 @@ function blockMarkdown(block: Block, inside: () => string, address: (url: string
       return container('gallery', { caption: block.props.caption }, items.join('\n\n'))
     }
     case 'embed':
-      return leaf('embed', { url: filmAddress(block.props), title: block.props.title })
+      return leaf('embed', { url: videoAddress(block.props), title: block.props.title })
     case 'button':
       return leaf('button', { href: address(block.props.href), label: block.props.label })
     case 'file':

@@ -1,6 +1,6 @@
 import { checkSign } from './check-sign.ts'
 import { pageOf } from '../paths.ts'
-import { filmAddress, safeHref } from './address.ts'
+import { videoAddress, safeHref } from './address.ts'
 import type { Block, FootnoteBlock, Inline, Media, TableBlock, TextRun } from './model.ts'
 import { textOf } from './text-of.ts'
 
@@ -149,7 +149,7 @@ function mediaHtml(block: MediaBlock, writer: Writer): string {
 function embedHtml(block: Extract<Block, { type: 'embed' }>, { isWordpress }: Writer): string {
   const { provider, video_id: id, title } = block.props
   if (isWordpress)
-    return `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${escaped(filmAddress(block.props))}</div>${captionHtml(escaped(title))}</figure>`
+    return `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${escaped(videoAddress(block.props))}</div>${captionHtml(escaped(title))}</figure>`
   const frame = provider === 'youtube' ? `https://www.youtube.com/embed/${encodeURIComponent(id)}` : `https://player.vimeo.com/video/${encodeURIComponent(id)}`
   return `<figure class="kg-card kg-embed-card"><iframe src="${frame}" title="${escaped(title)}" allowfullscreen></iframe></figure>`
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import { pleaseVerify, Problem, wentWrong } from '#base/problem.ts'
+import { verificationRequired, Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -41,7 +41,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
 
   useEffect(() => {
     if (!request) return
-    show(request.message === pleaseVerify().message ? 'verify' : 'login', request.message)
+    show(request.message === verificationRequired().message ? 'verify' : 'login', request.message)
     if (request.answer) enterWith(request.answer).catch((thrown: unknown) => setMessage(thrown instanceof Problem ? thrown.message : wentWrong()))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
   }, [request])
@@ -59,7 +59,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
       await session.begin(token)
     } catch (thrown) {
       const code = thrown instanceof Problem ? thrown.code : ''
-      if (code === 'email-unverified') return show('verify', pleaseVerify().message)
+      if (code === 'email-unverified') return show('verify', verificationRequired().message)
       if (code !== 'second-factor-required' && code !== 'email-needed') throw thrown
       setGrant(() => (further: More) => ask({ ...more, ...further }))
       show(code === 'email-needed' ? 'email' : 'code')

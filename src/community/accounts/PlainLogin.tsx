@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
-import { pleaseVerify, Problem } from '#base/problem.ts'
+import { verificationRequired, Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { openLogin } from '#ui/session/login-request.ts'
@@ -36,7 +36,7 @@ export function PlainLogin() {
       await session.begin((await ask()).token)
     } catch (thrown) {
       const code = thrown instanceof Problem ? thrown.code : ''
-      if (code === 'email-unverified') return openLogin({ message: pleaseVerify().message })
+      if (code === 'email-unverified') return openLogin({ message: verificationRequired().message })
       if (code === 'second-factor-required') setAsksCode(true)
       throw thrown
     }

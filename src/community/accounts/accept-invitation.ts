@@ -16,7 +16,7 @@ import { checkNewPassword } from './password-rules.ts'
 import { freeUsername, isReserved, usernameFrom } from './register.ts'
 import { openSession } from './sessions.ts'
 import { beginStaffSession } from './staff-session.ts'
-import { closeSetUp, lockStanding } from './standing.ts'
+import { endSetUp, lockRoles } from './standing.ts'
 import { findUserByUsername, insertUser } from './store.ts'
 import { tokenHash } from './tokens.ts'
 import { moveAddressTo } from './verify-email.ts'
@@ -46,7 +46,7 @@ export async function acceptInvitation(services: Services, acceptance: Acceptanc
   checkNewPassword(services.config, password, { role, username, email })
   const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
   const accepted = await services.database.write(async ({ tx, purge }) => {
-    await lockStanding(tx, services)
+    await lockRoles(tx, services)
     // Again in here: while the password was hashed it may have been used, taken back or sent anew.
     const invitation = await invitationBehind(tx, token, services.now())
     await assertFree(services, tx, username)
@@ -67,7 +67,7 @@ async function admit(
 ): Promise<number> {
   const person = { username, name, email, role, password_hash, email_verified_at: now, created_at: now, updated_at: now }
   const id = await insertUser(tx, { ...person, avatar: null, avatar_media_id: null })
-  if (role === 'admin') await closeSetUp(tx)
+  if (role === 'admin') await endSetUp(tx)
   await moveAddressTo(tx, email)
   await logAudit(tx, { viewer: { id }, action: 'accept', kind: 'invitation', subject: invitation, title: username, note: role, now })
   return id

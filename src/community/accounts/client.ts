@@ -29,7 +29,7 @@ export function myPasskeys() {
   return operationsOf<typeof passkeyContract>().one('GET /user/passkeys', {}, texts)
 }
 
-export function everybody(query: { search?: string; role?: Role }) {
+export function peopleList(query: { search?: string; role?: Role }) {
   return operationsOf<typeof peopleContract>().list('GET /people', { query }, { failed: t('accounts.people-failed') })
 }
 

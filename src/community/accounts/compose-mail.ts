@@ -13,7 +13,7 @@ export function composeMail(
   return { to, subject: `${heading} | ${siteName}`, preview: parts.find((part) => part.kind === 'text')?.text ?? heading, heading, parts, reason }
 }
 
-export function say(text: string): MailPart {
+export function textPart(text: string): MailPart {
   return { kind: 'text', text }
 }
 

@@ -19,7 +19,7 @@ export async function postOwnAddress(services: Services, { id, email, email_veri
  * To be called when a mailbox alone has let its owner in. Whoever registered an unconfirmed address at the old system may be a
  * stranger who knows the imported password: it ends, as do sessions that it has opened.
  */
-export async function takeFromStranger(tx: Db, user: UserRow, now: number): Promise<void> {
+export async function revokeUnconfirmedAccess(tx: Db, user: UserRow, now: number): Promise<void> {
   if (user.email_verified_at !== null) return
   await removeSessions(tx, user.id, null)
   await updateUser(tx, user.id, { email_verified_at: now, password_hash: null, updated_at: now })

@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 import { PasskeyAnswer } from './passkey-fields.ts'
 import { providerIds } from './rules.ts'
-import { knownProvider, lettersBetween, notEmpty, trueOrFalse } from '#base/own-faults.ts'
+import { knownProvider, lettersBetween, notEmpty, trueOrFalse } from '#base/validation-errors.ts'
 
 /** What everybody may know of a person who writes. */
 export const Author = z.object({

@@ -6,10 +6,10 @@ import { findLinkByHash, insertLink, removeLinksOfRegistration, removeLinksOfUse
 import { tokenHash } from './tokens.ts'
 
 const minute = 60_000
-export const verifyLife = 24 * 60 * minute
+export const verifyLinkMs = 24 * 60 * minute
 const resetLife = 30 * minute
 const loginLife = 15 * minute
-const lives = { verify: verifyLife, email: verifyLife, reset: resetLife, login: loginLife }
+const lives = { verify: verifyLinkMs, email: verifyLinkMs, reset: resetLife, login: loginLife }
 
 type Target =
   | { purpose: 'verify'; email: string; registration_id: number }

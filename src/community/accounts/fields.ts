@@ -1,7 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { z } from 'zod'
 import { UploadForm } from '#base/upload-form.ts'
-import { notEmpty } from '#base/own-faults.ts'
+import { notEmpty } from '#base/validation-errors.ts'
 
 export { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 

@@ -13,7 +13,7 @@ import { isReserved, usernameFrom } from './register.ts'
 import { openSession } from './sessions.ts'
 import { beginStaffSession } from './staff-session.ts'
 import { findSetUpLink, insertSetUpLink, replaceSetUpLink } from './setup-link-store.ts'
-import { changeStanding, closeSetUp, lockStanding } from './standing.ts'
+import { changeStanding, endSetUp, lockRoles } from './standing.ts'
 import { countAdmins, findUserByEmail, findUserByUsername, insertUser } from './store.ts'
 import { sameSecret } from './tokens.ts'
 import { t } from '#i18n/messages.ts'
@@ -42,7 +42,7 @@ export async function setUpLink(services: Services, email?: string): Promise<{ u
 export async function newSetUpLink(services: Services, email?: string): Promise<string> {
   const link = newLink(services)
   await services.database.write(async ({ tx }) => {
-    await lockStanding(tx, services)
+    await lockRoles(tx, services)
     if ((await countAdmins(tx)) > 0)
       throw new Error('There is an administrator already. Whoever has forgotten the password can ask for a new one in the login.')
     await replaceSetUpLink(tx, link)
@@ -93,10 +93,10 @@ async function createAdministrator(
   const now = services.now()
   return services.database.write(async ({ tx }) => {
     // Of two at once the second one waits here and finds the first.
-    await lockStanding(tx, services)
+    await lockRoles(tx, services)
     await check?.(tx)
     if ((await countAdmins(tx)) > 0) throw linkInvalid()
-    await closeSetUp(tx)
+    await endSetUp(tx)
     return insertUser(tx, {
       username,
       name: username,

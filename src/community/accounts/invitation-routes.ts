@@ -3,14 +3,14 @@ import type { Services } from '#platform/services.ts'
 import { acceptInvitation, offerOf } from './accept-invitation.ts'
 import { invitationContract } from './invitation-contract.ts'
 import { listInvitations } from './invitation-store.ts'
-import { invitationOf, invite, sendAgain, takeBack } from './invitations.ts'
+import { invitationOf, invite, resendInvitation, revokeInvitation } from './invitations.ts'
 
 export function invitationRoutes(services: Services): RouteSet {
   return routes(invitationContract, {
     'GET /invitations': async ({ now }) => ({ data: (await listInvitations(services.database.db)).map((row) => invitationOf(row, now)) }),
     'POST /invitations': async ({ body, viewer }) => ({ data: await invite(services, viewer, body) }),
-    'POST /invitations/:id/send': async ({ params, viewer }) => ({ data: await sendAgain(services, viewer, params.id) }),
-    'DELETE /invitations/:id': async ({ params, viewer }) => ({ ended: await takeBack(services, viewer, params.id) }),
+    'POST /invitations/:id/send': async ({ params, viewer }) => ({ data: await resendInvitation(services, viewer, params.id) }),
+    'DELETE /invitations/:id': async ({ params, viewer }) => ({ ended: await revokeInvitation(services, viewer, params.id) }),
     'POST /invitation': async ({ body }) => ({ data: await offerOf(services, body.token) }),
     'POST /invitation/accept': ({ body, client }) => acceptInvitation(services, body, client),
   })

@@ -20,7 +20,7 @@ import {
   type InvitationEntry,
   type InvitationRow,
 } from './invitation-store.ts'
-import { assertAdmin, lockStanding } from './standing.ts'
+import { assertAdmin, lockRoles } from './standing.ts'
 import { findUserByEmail } from './store.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -36,7 +36,7 @@ interface Wanted {
 /** @throws Problem 422 for an address with an account or an open invitation */
 export async function invite(services: Services, viewer: Viewer, wanted: Wanted): Promise<Invitation> {
   return services.database.write(async ({ tx }) => {
-    await lockStanding(tx, services)
+    await lockRoles(tx, services)
     await assertAdmin(tx, viewer)
     await assertNew(tx, wanted.email)
     const now = services.now()
@@ -46,12 +46,12 @@ export async function invite(services: Services, viewer: Viewer, wanted: Wanted)
 }
 
 /** Voids the link of the earlier mail. @throws Problem 404, 422 account-exists, 429 */
-export async function sendAgain(services: Services, viewer: Viewer, id: number): Promise<Invitation> {
+export async function resendInvitation(services: Services, viewer: Viewer, id: number): Promise<Invitation> {
   const known = await open(services.database.db, id)
   if (known.account !== null) throw accountExists()
   await limitsOf(services).take('invitationMail', known.email)
   return services.database.write(async ({ tx }) => {
-    await lockStanding(tx, services)
+    await lockRoles(tx, services)
     await assertAdmin(tx, viewer)
     await renewInvitation(tx, id, newLink(services, viewer))
     return sent(tx, viewer, { id, action: 'invite-again', now: services.now() })
@@ -59,7 +59,7 @@ export async function sendAgain(services: Services, viewer: Viewer, id: number):
 }
 
 /** @throws Problem 404 */
-export async function takeBack(services: Services, viewer: Viewer, id: number): Promise<number> {
+export async function revokeInvitation(services: Services, viewer: Viewer, id: number): Promise<number> {
   return services.database.write(async ({ tx }) => {
     const invitation = await open(tx, id)
     const ended = await endInvitation(tx, id, 'withdrawn')

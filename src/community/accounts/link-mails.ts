@@ -6,7 +6,7 @@ import { addressOf, tokenOf } from './email-token.ts'
 import { findLink, type MailLinkRow } from './email-token-store.ts'
 import { findInvitation } from './invitation-store.ts'
 import { invitationToken } from './invitations.ts'
-import { activeUser, composeMail, providerName, say } from './compose-mail.ts'
+import { activeUser, composeMail, providerName, textPart } from './compose-mail.ts'
 import { findRegistration } from './registration-store.ts'
 import { nameOfRole } from './rules.ts'
 import { findUserByEmail, type UserRow } from './store.ts'
@@ -26,9 +26,9 @@ export function registrationMails(services: Services): Record<string, MailRender
       const url = addressOf(services, '/verify', tokenOf(services, link))
       if (registration.user_id !== null && registration.user_id === owner?.id) {
         return composeMail(services, link.email, t('accounts.mail-may-this-account-open-yours'), [
-          say(t('accounts.mail-signed-in-with-your-address', { siteName: services.config.siteName, provider: providerName(registration.provider) })),
+          textPart(t('accounts.mail-signed-in-with-your-address', { siteName: services.config.siteName, provider: providerName(registration.provider) })),
           { kind: 'button', label: t('accounts.mail-it-was-me'), url },
-          say(t('accounts.mail-if-it-was-not-you-do')),
+          textPart(t('accounts.mail-if-it-was-not-you-do')),
         ])
       }
       if (owner) return known(services, link.email)
@@ -37,10 +37,10 @@ export function registrationMails(services: Services): Record<string, MailRender
         link.email,
         t('accounts.mail-one-click-and-you-are-in'),
         [
-          say(t('accounts.mail-hello', { name: registration.name })),
-          say(t('accounts.mail-please-confirm-that-this-address-is')),
+          textPart(t('accounts.mail-hello', { name: registration.name })),
+          textPart(t('accounts.mail-please-confirm-that-this-address-is')),
           { kind: 'button', label: t('accounts.mail-confirm-the-address'), url },
-          say(t('accounts.mail-if-you-have-not-registered-do')),
+          textPart(t('accounts.mail-if-you-have-not-registered-do')),
         ],
         t('accounts.mail-you-get-this-because-somebody-registered', { siteName: services.config.siteName }),
       )
@@ -57,11 +57,11 @@ export function registrationMails(services: Services): Record<string, MailRender
         invitation.email,
         t('accounts.mail-invitation', { siteName }),
         [
-          say(invitation.name ? t('accounts.mail-hello', { name: invitation.name }) : t('accounts.mail-hello-nobody')),
-          say(t('accounts.mail-invites-you', { name: invitation.inviter, siteName, role: nameOfRole(invitation.role) })),
+          textPart(invitation.name ? t('accounts.mail-hello', { name: invitation.name }) : t('accounts.mail-hello-nobody')),
+          textPart(t('accounts.mail-invites-you', { name: invitation.inviter, siteName, role: nameOfRole(invitation.role) })),
           ...(invitation.note ? [{ kind: 'quote', text: invitation.note, by: invitation.inviter } as const] : []),
           { kind: 'button', label: t('accounts.accept-invitation'), url: addressOf(services, '/invitation', invitationToken(services, invitation)) },
-          say(t('accounts.mail-invitation-link')),
+          textPart(t('accounts.mail-invitation-link')),
         ],
         t('accounts.mail-invitation-reason', { name: invitation.inviter, siteName }),
       )
@@ -79,10 +79,10 @@ export function accessMails(services: Services): Record<string, MailRenderer> {
       const user = link && (await findUserByEmail(db, link.email))
       if (!link || user?.status !== 'active') return null
       return composeMail(services, link.email, t('accounts.mail-a-new-password'), [
-        say(t('accounts.mail-hello', { name: user.name })),
-        say(t('accounts.mail-here-you-can-set-a-new')),
+        textPart(t('accounts.mail-hello', { name: user.name })),
+        textPart(t('accounts.mail-here-you-can-set-a-new')),
         { kind: 'button', label: t('accounts.mail-set-a-new-password'), url: addressOf(services, '/reset', tokenOf(services, link)) },
-        say(t('accounts.mail-if-you-have-not-asked-for')),
+        textPart(t('accounts.mail-if-you-have-not-asked-for')),
       ])
     },
 
@@ -91,10 +91,10 @@ export function accessMails(services: Services): Record<string, MailRenderer> {
       const user = link && (await findUserByEmail(db, link.email))
       if (!link || user?.status !== 'active') return null
       return composeMail(services, link.email, t('accounts.mail-your-login-link'), [
-        say(t('accounts.mail-hello', { name: user.name })),
-        say(t('accounts.mail-login-link')),
+        textPart(t('accounts.mail-hello', { name: user.name })),
+        textPart(t('accounts.mail-login-link')),
         { kind: 'button', label: t('accounts.mail-log-in'), url: addressOf(services, '/verify', tokenOf(services, link)) },
-        say(t('accounts.mail-if-you-have-not-asked-for')),
+        textPart(t('accounts.mail-if-you-have-not-asked-for')),
       ])
     },
 
@@ -105,10 +105,10 @@ export function accessMails(services: Services): Record<string, MailRenderer> {
       if (user.email === link.email) return ownAddress(services, user, link)
       if (await findUserByEmail(db, link.email)) return known(services, link.email)
       return composeMail(services, link.email, t('accounts.mail-your-new-address'), [
-        say(t('accounts.mail-hello', { name: user.name })),
-        say(t('accounts.mail-please-confirm-that-this-is-the', { siteName: services.config.siteName })),
+        textPart(t('accounts.mail-hello', { name: user.name })),
+        textPart(t('accounts.mail-please-confirm-that-this-is-the', { siteName: services.config.siteName })),
         { kind: 'button', label: t('accounts.mail-confirm-the-address'), url: addressOf(services, '/verify', tokenOf(services, link)) },
-        say(t('accounts.mail-if-you-know-nothing-of-this')),
+        textPart(t('accounts.mail-if-you-know-nothing-of-this')),
       ])
     },
   }
@@ -121,18 +121,18 @@ async function linkOf(services: Services, data: unknown): Promise<MailLinkRow | 
 /** To the address of an account that nobody has confirmed so far. */
 function ownAddress(services: Services, { name }: Pick<UserRow, 'name'>, link: MailLinkRow): MailMessage {
   return composeMail(services, link.email, t('accounts.mail-one-click-and-you-are-in'), [
-    say(t('accounts.mail-hello', { name })),
-    say(t('accounts.mail-please-confirm-that-this-address-is')),
+    textPart(t('accounts.mail-hello', { name })),
+    textPart(t('accounts.mail-please-confirm-that-this-address-is')),
     { kind: 'button', label: t('accounts.mail-confirm-the-address'), url: addressOf(services, '/verify', tokenOf(services, link)) },
-    say(t('accounts.mail-if-you-know-nothing-of-this')),
+    textPart(t('accounts.mail-if-you-know-nothing-of-this')),
   ])
 }
 
 /** To an address that has an account already. */
 function known(services: Services, to: string): MailMessage {
   return composeMail(services, to, t('accounts.mail-you-are-with-us-already'), [
-    say(t('accounts.mail-somebody-has-just-used-this-address', { siteName: services.config.siteName })),
-    say(t('accounts.mail-if-it-was-you-log-in')),
+    textPart(t('accounts.mail-somebody-has-just-used-this-address', { siteName: services.config.siteName })),
+    textPart(t('accounts.mail-if-it-was-you-log-in')),
     { kind: 'button', label: t('accounts.mail-log-in'), url: `${services.config.siteUrl}/?auth=1` },
   ])
 }

@@ -2,7 +2,7 @@ import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { takeFromStranger } from './confirm-address.ts'
+import { revokeUnconfirmedAccess } from './confirm-address.ts'
 import { removeLink, type MailLinkRow } from './email-token-store.ts'
 import { newLink } from './email-token.ts'
 import { linkInvalid } from './errors.ts'
@@ -30,7 +30,7 @@ export async function logInByLink(services: Services, link: MailLinkRow, second:
   await requireSecondFactor(services, user.id, second, client)
   const token = await services.database.write(async ({ tx }) => {
     if (!(await removeLink(tx, link.id))) throw linkInvalid()
-    await takeFromStranger(tx, user, services.now())
+    await revokeUnconfirmedAccess(tx, user, services.now())
     return openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: false })
   })
   trustDevice(services.config, client, user.id)

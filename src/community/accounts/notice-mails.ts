@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from '#i18n/messages.ts'
 import type { MailRenderer } from '#platform/mail/message.ts'
 import type { Services } from '#platform/services.ts'
-import { activeUser, composeMail, providerName, say } from './compose-mail.ts'
+import { activeUser, composeMail, providerName, textPart } from './compose-mail.ts'
 
 const OfUser = z.object({ user: z.number() })
 const OfOldAddress = OfUser.extend({ to: z.string().nullable() })
@@ -17,9 +17,9 @@ export function noticeMails(services: Services): Record<string, MailRenderer> {
       const user = await activeUser(services, id)
       return user && to
         ? composeMail(services, to, t('accounts.mail-another-address-was-asked-for'), [
-            say(t('accounts.mail-hello', { name: user.name })),
-            say(t('accounts.mail-somebody-with-your-password-has-asked')),
-            say(t('accounts.mail-not-you')),
+            textPart(t('accounts.mail-hello', { name: user.name })),
+            textPart(t('accounts.mail-somebody-with-your-password-has-asked')),
+            textPart(t('accounts.mail-not-you')),
           ])
         : null
     },
@@ -29,9 +29,9 @@ export function noticeMails(services: Services): Record<string, MailRenderer> {
       const user = await activeUser(services, id)
       return user && to
         ? composeMail(services, to, t('accounts.mail-your-address-has-changed'), [
-            say(t('accounts.mail-hello', { name: user.name })),
-            say(t('accounts.mail-from-now-on-we-write-to')),
-            say(t('accounts.mail-if-it-was-not-you-write')),
+            textPart(t('accounts.mail-hello', { name: user.name })),
+            textPart(t('accounts.mail-from-now-on-we-write-to')),
+            textPart(t('accounts.mail-if-it-was-not-you-write')),
           ])
         : null
     },
@@ -62,7 +62,11 @@ function notice(services: Services, text: () => Texts): MailRenderer {
     const user = await activeUser(services, OfUser.parse(data).user)
     const [heading, body] = text()
     return user?.email
-      ? composeMail(services, user.email, heading, [say(t('accounts.mail-hello', { name: user.name })), say(body), say(t('accounts.mail-not-you'))])
+      ? composeMail(services, user.email, heading, [
+          textPart(t('accounts.mail-hello', { name: user.name })),
+          textPart(body),
+          textPart(t('accounts.mail-not-you')),
+        ])
       : null
   }
 }

@@ -13,7 +13,7 @@ import { forgotPassword } from './passwords.ts'
 import { isReserved } from './register.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { dropSecondFactor } from './second-factor.ts'
-import { closeSetUp, lockStanding, personNotFound } from './standing.ts'
+import { endSetUp, lockRoles, personNotFound } from './standing.ts'
 import { findUserByEmail, findUserByUsername, insertUser, type UserRow } from './store.ts'
 import { moveAddressTo } from './verify-email.ts'
 
@@ -35,13 +35,13 @@ export async function addPerson(services: Services, { username, name, email, rol
   const password_hash = password === undefined ? null : await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
   const now = services.now()
   return services.database.write(async ({ tx, purge }) => {
-    await lockStanding(tx, services)
+    await lockRoles(tx, services)
     if (await findUserByUsername(tx, username)) throw taken('username', 'This username is taken.')
     if (await findUserByEmail(tx, email)) throw taken('email', 'There is an account with this address.')
     const common = { username, name, email, email_verified_at: now, password_hash, role, avatar: null, avatar_media_id: null }
     const id = await insertUser(tx, { ...common, created_at: now, updated_at: now })
     await moveAddressTo(tx, email)
-    if (role === 'admin') await closeSetUp(tx)
+    if (role === 'admin') await endSetUp(tx)
     if (password === undefined) {
       const link = await newLink(tx, services, { purpose: 'reset', email })
       await enqueueMail(tx, { mail: 'reset', data: { link } })

@@ -1,5 +1,5 @@
 import { isoDate } from '#base/dates.ts'
-import { pleaseLogIn } from '#base/problem.ts'
+import { loginRequired } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
@@ -25,7 +25,7 @@ export async function ownAccount(services: Services, viewer: Viewer, token: stri
   const { db } = services.database
   const now = services.now()
   const user = await findUser(db, viewer.id)
-  if (!user) throw pleaseLogIn()
+  if (!user) throw loginRequired()
   const [factor, passkeys, identities, wanted, session] = [
     await findSecondFactor(db, user.id),
     await listPasskeys(db, user.id),
@@ -54,7 +54,7 @@ export async function ownAccount(services: Services, viewer: Viewer, token: stri
 
 async function pendingAccount(services: Services, viewer: Viewer): Promise<Me> {
   const row = await findRegistration(services.database.db, -viewer.id)
-  if (!row) throw pleaseLogIn()
+  if (!row) throw loginRequired()
   const { username, name, email, created_at } = row
   return {
     ...profileOf({ id: viewer.id, username, name, avatar: null, bio: '', website: '', location: '', links: '[]', created_at }),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { formOf } from '../../../testing/form.ts'
 import { lastMailTo } from '../../../testing/mails.ts'
-import { drawing } from '../../../testing/pictures.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { until } from '../../../testing/until.ts'
 import { features } from '#app/features.ts'
@@ -109,7 +109,7 @@ describe('Export and deletion of personal data (P54)', () => {
     const reader = await member('author', 'canary')
     await app.put('/api/user', { name: 'Canary Finch', bio: 'canary-bio', location: 'canary-town' }, { token: reader.token })
     const article = await anArticle(app, { user_id: reader.id })
-    const picture = formOf(await drawing().png().toBuffer(), 'canary-portrait.png')
+    const picture = formOf(await testImage().png().toBuffer(), 'canary-portrait.png')
     const uploaded = await app.put('/api/user/avatar', picture.body, { token: reader.token, headers: picture.headers })
     const avatar = uploaded.json<{ data: { avatar: { url: string } } }>().data.avatar.url
     expect((await app.get(avatar)).status).toBe(200)
@@ -155,7 +155,7 @@ describe('Export and deletion of personal data (P54)', () => {
 
     const writer = await member('author')
     const article = await anArticle(app, { user_id: writer.id, title: 'A lamp of my own' })
-    const own_file = formOf(await drawing({ width: 90, height: 90 }).png().toBuffer(), 'own.png')
+    const own_file = formOf(await testImage({ width: 90, height: 90 }).png().toBuffer(), 'own.png')
     const upload = await app.post('/api/media', own_file.body, { token: writer.token, headers: own_file.headers })
     expect(upload.status, upload.text).toBe(200)
     await app.post('/api/tokens', { name: 'Nightly', scopes: ['read'], expires_at: null }, { token: writer.token })

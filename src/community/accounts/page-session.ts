@@ -1,7 +1,7 @@
 import type { Client } from '#platform/http/routes.ts'
 import type { Config } from '#platform/services.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { idleLife } from './sessions.ts'
+import { maxIdleMs } from './sessions.ts'
 import { isToken } from './tokens.ts'
 
 const name = 'page-session'
@@ -16,7 +16,7 @@ export function readPageSession(config: Config, client: Pick<Client, 'cookies'>)
 }
 
 export function keepPageSession(config: Config, client: Pick<Client, 'setHeader'>, token: string): void {
-  setCookie(config, client, { name, value: token, life: idleLife, strict: true })
+  setCookie(config, client, { name, value: token, life: maxIdleMs, strict: true })
 }
 
 export function forgetPageSession(config: Config, client: Pick<Client, 'setHeader'>): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notEmpty } from '#base/own-faults.ts'
+import { notEmpty } from '#base/validation-errors.ts'
 import { line } from '#base/text-fields.ts'
 
 /** Base64url without padding. */

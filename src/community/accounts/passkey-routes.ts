@@ -1,5 +1,5 @@
 import { t } from '#i18n/messages.ts'
-import { pleaseLogIn, requireRecentProof } from '#base/problem.ts'
+import { loginRequired, requireRecentProof } from '#base/problem.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { passkeyContract } from './passkey-contract.ts'
@@ -22,7 +22,7 @@ export function passkeyRoutes(services: Services): RouteSet {
     async 'POST /user/passkeys/options'({ viewer, client }) {
       requireRecentProof(viewer)
       const user = await findUser(services.database.db, viewer.id)
-      if (!user) throw pleaseLogIn()
+      if (!user) throw loginRequired()
       return { options: await beginPasskey(services, user, client) }
     },
 

@@ -11,7 +11,7 @@ import {
   type CustomFetch,
 } from 'openid-client'
 import { z } from 'zod'
-import { exchange as askServer } from '#platform/http-client/http-client.ts'
+import { exchange as requestProvider } from '#platform/http-client/http-client.ts'
 import { isLoopbackHost } from '#platform/http/loopback.ts'
 import { Email } from './fields.ts'
 import type { Provider, ProviderSettings } from './providers.ts'
@@ -140,7 +140,7 @@ function boundedFetch(hosts: string[]): CustomFetch {
     const rules = { hosts, maxBytes, timeoutMs: Math.max(1, Math.ceil(until - performance.now())) }
     // openid-client sends forms and nothing else.
     const form = body instanceof URLSearchParams ? { body: body.toString() } : {}
-    const answer = await askServer(new URL(url), { method: method === 'POST' ? 'POST' : 'GET', headers, ...form }, rules)
+    const answer = await requestProvider(new URL(url), { method: method === 'POST' ? 'POST' : 'GET', headers, ...form }, rules)
     const content = [204, 304].includes(answer.status) ? null : new Uint8Array(answer.body)
     return new Response(content, { status: answer.status, headers: { 'content-type': answer.type } })
   }

@@ -5,7 +5,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import { hmac } from '#platform/secret.ts'
 import type { Config, Services } from '#platform/services.ts'
 import { listPasskeys } from './passkey-store.ts'
-import { findSecondFactor, removeRecoveryCodes, spendRecoveryCode, updateRecoveryCodes } from './second-factor-store.ts'
+import { findSecondFactor, removeRecoveryCodes, consumeRecoveryCode, updateRecoveryCodes } from './second-factor-store.ts'
 
 const count = 10
 
@@ -39,7 +39,7 @@ export async function keepOrDropCodes(tx: Transaction<Tables>, userId: number): 
 
 /** True for exactly one of all who bring this one. */
 export function takeRecoveryCode({ config, database: { db } }: Services, userId: number, code: string): Promise<boolean> {
-  return spendRecoveryCode(db, userId, hashOf(config, userId, code))
+  return consumeRecoveryCode(db, userId, hashOf(config, userId, code))
 }
 
 /** Of any kind: an authenticator app or a passkey. */

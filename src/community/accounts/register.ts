@@ -8,7 +8,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
 import { latinSlug } from '#platform/slugs/new-slug.ts'
-import { newLink, verifyLife } from './email-token.ts'
+import { newLink, verifyLinkMs } from './email-token.ts'
 import { hashPassword, queueHash } from './password-hash.ts'
 import { postOwnAddress } from './confirm-address.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -37,7 +37,7 @@ export async function register(services: Services, registration: Registration, c
   const salt = saltOf(services, registration)
   const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost, salt))
   const now = services.now()
-  const row = { username, name: name ?? username, email, password_hash, created_at: now, expires_at: now + verifyLife }
+  const row = { username, name: name ?? username, email, password_hash, created_at: now, expires_at: now + verifyLinkMs }
   // Before the limit: what is sent again by mistake does not use it up.
   const isFirst = (await findRepeated(services.database.db, row)) === undefined
   const mayMail = isFirst && (await limitsOf(services).has('registrationMail', email))

@@ -36,7 +36,7 @@ export async function keepSecret(db: Db, userId: number, secret: string, now: nu
 }
 
 /** True for the first one who brings a code of `step`; none before it is taken any more. */
-export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -67,7 +67,7 @@ export async function updateRecoveryCodes(db: Db, userId: number, hashes: string
 }
 
 /** True for exactly one of all who try. */
-export async function spendRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hash).executeTakeFirst()
   return numDeletedRows === 1n
 }

@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import type { PasskeyAnswer } from './passkey-fields.ts'
 import { removePasskeys } from './passkey-store.ts'
 import { hasSecondFactor, keepOrDropCodes, newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
-import { confirmSecondFactor, findSecondFactor, keepSecret, removeRecoveryCodes, removeSecondFactor, spendStep } from './second-factor-store.ts'
+import { confirmSecondFactor, findSecondFactor, keepSecret, removeRecoveryCodes, removeSecondFactor, consumeStep } from './second-factor-store.ts'
 import { secondFactorRequired, taken, wrongCode } from './errors.ts'
 import { base32, decrypted, encrypted, newSecret, otpauth, stepOf } from './totp.ts'
 import { verifyPasskey } from './verify-passkey.ts'
@@ -79,7 +79,7 @@ async function takeCode(services: Services, userId: number, code: string): Promi
 
 async function takeStep(services: Services, userId: number, secret: string, code: string): Promise<boolean> {
   const step = stepOf(decrypted(services.config, userId, secret), code, services.now())
-  return step !== undefined && spendStep(services.database.db, userId, step)
+  return step !== undefined && consumeStep(services.database.db, userId, step)
 }
 
 async function guessing(services: Services, userId: number, isRight: () => Promise<boolean>): Promise<void> {

@@ -3,7 +3,7 @@ import { contract, idParam, oneOf } from '#base/contract.ts'
 import { Email, Message, NewPassword, Password, SecondFactorCode, withConfirmation } from './fields.ts'
 import { PasskeyAnswer } from './passkey-fields.ts'
 import { providerIds } from './rules.ts'
-import { knownProvider } from '#base/own-faults.ts'
+import { knownProvider } from '#base/validation-errors.ts'
 
 /** One browser or device that is logged in. */
 export const SessionEntry = z.object({

@@ -5,7 +5,7 @@ import type { Role } from '#base/viewer.ts'
 import type { Db, Reading, Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import type { Author, AuthorProfile } from './contract.ts'
-import { closeSetUp } from './standing.ts'
+import { endSetUp } from './standing.ts'
 import { findPublicUser, findPublicUsername, findUserByUsername, insertUser, listPublicUsers, updateUser, type PublicUserRow, type UserTable } from './store.ts'
 
 /** Somebody to be entered by us rather than by registration: the demo edition, imports, the first administrator. */
@@ -73,7 +73,7 @@ export function profileOf(row: ProfileColumns): AuthorProfile {
 export async function createUser(services: Services, user: NewUser, within?: (tx: Writing['tx'], id: number) => Promise<void>): Promise<number> {
   return services.database.write(async ({ tx, purge }) => {
     const id = await insertUser(tx, columnsOf(user, services.now()))
-    if (user.role === 'admin' && user.email !== undefined) await closeSetUp(tx)
+    if (user.role === 'admin' && user.email !== undefined) await endSetUp(tx)
     await within?.(tx, id)
     purge('authors', `author:${id}`)
     return id

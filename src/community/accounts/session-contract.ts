@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, textParam } from '#base/contract.ts'
 import { providerIds } from './rules.ts'
-import { knownProvider } from '#base/own-faults.ts'
+import { knownProvider } from '#base/validation-errors.ts'
 
 /** `credentials` is the login by e-mail and password. */
 const anyProvider = z.object({ provider: z.enum([...providerIds, 'credentials'], knownProvider) })

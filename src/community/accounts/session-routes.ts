@@ -1,6 +1,6 @@
 import { isoDate } from '#base/dates.ts'
 import { localPath } from '#base/local-path.ts'
-import { pleaseLogIn, pleaseVerify, Problem, requireRecentProof } from '#base/problem.ts'
+import { loginRequired, verificationRequired, Problem, requireRecentProof } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { routes, type Client, type RouteSet } from '#platform/http/routes.ts'
 import { validated } from '#platform/http/validation.ts'
@@ -121,8 +121,8 @@ function faultOf(provider: string, { error, code, state }: { error?: string; cod
 }
 
 function memberWithProof(viewer: Viewer | null): number {
-  if (!viewer) throw pleaseLogIn()
-  if (!viewer.verified) throw pleaseVerify()
+  if (!viewer) throw loginRequired()
+  if (!viewer.verified) throw verificationRequired()
   requireRecentProof(viewer)
   return viewer.id
 }

@@ -7,14 +7,14 @@ import type { Config, Services } from '#platform/services.ts'
 import { deviceOf } from './device.ts'
 import { isStaff } from './rules.ts'
 import { findSession, insertSession, updateSession, type SessionOwner } from './session-store.ts'
-import { holdsStaffSession, staffLife } from './staff-session.ts'
+import { holdsStaffSession, staffSessionLimits } from './staff-session.ts'
 import { isToken, newToken, tokenHash } from './tokens.ts'
 
 const minute = 60_000
 const day = 86_400_000
 /** Unused for so long, or so old, the session of a reader or author is over. */
-export const idleLife = 30 * day
-export const wholeLife = 90 * day
+export const maxIdleMs = 30 * day
+export const maxSessionMs = 90 * day
 /** How long a proof of identity is good for what asks for one. */
 const proofMs = 30 * minute
 /** Every use is not written down: this is exact enough for 30 days. */
@@ -69,7 +69,7 @@ async function noteUse({ database }: Services, session: SessionOwner, isHeld: bo
 
 /** When a session ends by itself, epoch ms, if it is not used again. */
 export function endOf(config: Config, session: Pick<SessionOwner, 'created_at' | 'used_at' | 'role'>): number {
-  const { idle, whole } = session.role !== null && isStaff(session.role) ? staffLife(config) : { idle: idleLife, whole: wholeLife }
+  const { idle, whole } = session.role !== null && isStaff(session.role) ? staffSessionLimits(config) : { idle: maxIdleMs, whole: maxSessionMs }
   return Math.min(session.used_at + idle, session.created_at + whole)
 }
 

@@ -1,5 +1,5 @@
 import { uniqueViolation } from '#platform/db/errors.ts'
-import { pleaseLogIn } from '#base/problem.ts'
+import { loginRequired } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
@@ -7,7 +7,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { findIdentity, keepIdentity } from './identity-store.ts'
 import { trustDevice } from './trusted-device.ts'
-import { verifyLife } from './email-token.ts'
+import { verifyLinkMs } from './email-token.ts'
 import type { VerifiedProfile } from './provider-exchange.ts'
 import { accountClosed, emailNeeded, signInExpired, signInFailed, taken } from './errors.ts'
 import type { PasskeyAnswer } from './passkey-fields.ts'
@@ -71,7 +71,7 @@ export async function connectProvider(services: Services, viewer: Viewer, answer
 }
 
 async function enterBy(services: Services, row: SignInRow, person: VerifiedProfile, user: UserRow, more: SecondStep, client: Client): Promise<string> {
-  if (user.status !== 'active') throw user.status === 'banned' ? accountClosed() : pleaseLogIn()
+  if (user.status !== 'active') throw user.status === 'banned' ? accountClosed() : loginRequired()
   await keepForSecondStep(services, row, person)
   await requireSecondFactor(services, user.id, { code: more.second_factor, passkey: more.passkey }, client)
   trustDevice(services.config, client, user.id)
@@ -126,7 +126,7 @@ async function registerBy(
       subject: person.subject,
       user_id: ownerId,
       created_at: now,
-      expires_at: now + verifyLife,
+      expires_at: now + verifyLinkMs,
     })
     await postVerification(tx, services, { id: registration_id, email }, mayMail)
     return openSession(tx, { registration_id }, { client, now, confirmed: false })

@@ -9,7 +9,7 @@ const hour = 3_600_000
 const name = 'staff-session'
 
 /** ms without use, and ms in all, after which sessions of editors and admins end. */
-export function staffLife({ accounts }: Config): { idle: number; whole: number } {
+export function staffSessionLimits({ accounts }: Config): { idle: number; whole: number } {
   return { idle: accounts?.staffIdleMs ?? 12 * hour, whole: accounts?.staffWholeMs ?? 7 * 24 * hour }
 }
 
@@ -21,7 +21,7 @@ export function holdsStaffSession(config: Config, session: SessionOwner, cookies
   const { staff_hash, staff_used_at } = session
   const secret = readCookie(config, { cookies }, name)
   if (secret === undefined || !isToken(secret) || staff_hash === null || staff_used_at === null) return false
-  return staff_used_at + staffLife(config).idle > now && sameSecret(staff_hash, tokenHash(secret))
+  return staff_used_at + staffSessionLimits(config).idle > now && sameSecret(staff_hash, tokenHash(secret))
 }
 
 /** After a proof of identity in the session of `token`; nothing for readers and authors. A secret that is in use stays, for other tabs. */
@@ -33,7 +33,7 @@ export async function beginStaffSession(services: Services, token: string, clien
   const known = holdsStaffSession(config, session, client.cookies, now) ? readCookie(config, client, name) : undefined
   const secret = known ?? newToken()
   await updateSession(database.db, session.id, { staff_hash: tokenHash(secret), staff_used_at: now })
-  setCookie(config, client, { name, value: secret, life: staffLife(config).whole, strict: true })
+  setCookie(config, client, { name, value: secret, life: staffSessionLimits(config).whole, strict: true })
 }
 
 /** The session has ended: its cookie opens nothing any more. */

@@ -11,7 +11,7 @@ import { countAdmins, findUser, updateStanding, type Standing, type UserRow } fr
 const standingLock = 7_308_324_467
 
 /** From here to the commit nobody else gains or loses a role. Writers on SQLite wait for each other anyway. */
-export async function lockStanding(tx: Transaction<Tables>, { database }: Pick<Services, 'database'>): Promise<void> {
+export async function lockRoles(tx: Transaction<Tables>, { database }: Pick<Services, 'database'>): Promise<void> {
   if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(standingLock)})`.execute(tx)
 }
 
@@ -21,19 +21,19 @@ export async function lockStanding(tx: Transaction<Tables>, { database }: Pick<S
  * @throws Problem 403 not-allowed, 404 person-not-found, 422 last-admin
  */
 export async function changeStanding(services: Services, tx: Transaction<Tables>, id: number, changes: Standing, actor?: Viewer): Promise<UserRow> {
-  await lockStanding(tx, services)
+  await lockRoles(tx, services)
   if (actor) await assertAdmin(tx, actor)
   const user = await findUser(tx, id)
   if (!user || user.status === 'deleted') throw personNotFound()
   const before = await countAdmins(tx)
   await updateStanding(tx, id, changes)
   if (before > 0 && (await countAdmins(tx)) === 0) throw lastAdmin(actor !== undefined)
-  if (changes.role === 'admin') await closeSetUp(tx)
+  if (changes.role === 'admin') await endSetUp(tx)
   return user
 }
 
 /** There has been an administrator: from now on only the command line makes a set-up link. */
-export function closeSetUp(tx: Transaction<Tables>): Promise<void> {
+export function endSetUp(tx: Transaction<Tables>): Promise<void> {
   return replaceSetUpLink(tx, { nonce: null, expires_at: null })
 }
 

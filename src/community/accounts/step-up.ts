@@ -1,5 +1,5 @@
 import { isoDate } from '#base/dates.ts'
-import { pleaseLogIn } from '#base/problem.ts'
+import { loginRequired } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
@@ -22,7 +22,7 @@ type Proof = SecondProof & { password?: string | undefined }
  */
 export async function requireProof(services: Services, viewer: Viewer, proof: Proof, client: Pick<Client, 'cookies'>): Promise<UserRow> {
   const user = await findUser(services.database.db, viewer.id)
-  if (!user) throw pleaseLogIn()
+  if (!user) throw loginRequired()
   const { password, passkey } = proof
   if (password !== undefined) await requirePassword(services, user, password)
   else if (!passkey) throw passwordRequired()
@@ -44,12 +44,12 @@ export async function stepUp(services: Services, client: Pick<Client, 'token' | 
   const { config, database, now } = services
   const token = client.token ?? ''
   const known = await findSession(database.db, tokenHash(token))
-  if (!known) throw pleaseLogIn()
+  if (!known) throw loginRequired()
   await updateSession(database.db, known.id, { confirmed_at: now() })
   await beginStaffSession(services, token, client)
   const session = await findSession(database.db, tokenHash(token))
   const until = session && provedUntil(session, now())
-  if (!session || !until) throw pleaseLogIn()
+  if (!session || !until) throw loginRequired()
   const end = staffEndOf(config, session)
   return { proof_until: isoDate(until), staff_until: end === null ? null : isoDate(end) }
 }

@@ -4,7 +4,7 @@ import { removeOldInvitations } from './invitation-store.ts'
 import { removeExpiredChallenges } from './passkey-challenge-store.ts'
 import { removeExpiredRegistrations } from './registration-store.ts'
 import { removeOldSessions } from './session-store.ts'
-import { idleLife, wholeLife } from './sessions.ts'
+import { maxIdleMs, maxSessionMs } from './sessions.ts'
 import { removeExpiredSignIns } from './sign-in-store.ts'
 
 /** Invitations that have run out can be sent again for so long, and say how they ended. */
@@ -19,5 +19,5 @@ export async function sweepAccounts(services: Services): Promise<void> {
   await removeExpiredSignIns(db, now)
   await removeExpiredChallenges(db, now)
   await removeOldInvitations(db, now - keptInvitation)
-  await removeOldSessions(db, now - idleLife, now - wholeLife)
+  await removeOldSessions(db, now - maxIdleMs, now - maxSessionMs)
 }

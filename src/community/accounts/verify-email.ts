@@ -7,7 +7,7 @@ import type { Client, Context } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { takeFromStranger } from './confirm-address.ts'
+import { revokeUnconfirmedAccess } from './confirm-address.ts'
 import { keepIdentity } from './identity-store.ts'
 import { removeLink, removeLinksTo, type MailLinkRow } from './email-token-store.ts'
 import { mailLinkOf } from './email-token.ts'
@@ -98,7 +98,7 @@ async function admit(tx: Transaction<Tables>, registration: RegistrationRow, now
 
 async function connect(tx: Transaction<Tables>, services: Services, owner: UserRow, { provider, subject }: RegistrationRow): Promise<number> {
   if (provider === null || subject === null) throw linkInvalid()
-  await takeFromStranger(tx, owner, services.now())
+  await revokeUnconfirmedAccess(tx, owner, services.now())
   await keepIdentity(tx, { provider, subject, user_id: owner.id, created_at: services.now() })
   await enqueueMail(tx, { mail: 'identity-connected', data: { user: owner.id, provider } })
   return owner.id

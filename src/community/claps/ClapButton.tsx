@@ -3,7 +3,7 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import type { Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { hears } from '#ui/early-clicks.ts'
+import { markFormReady } from '#ui/early-clicks.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useRequireLogin } from '#ui/session/useRequireLogin.ts'
 import { toast } from '#ui/toast.ts'
@@ -51,7 +51,7 @@ export function ClapButton({ id, claps, page }: ClapButtonProps) {
       method="post"
       action={page}
       data-waits=""
-      ref={hears}
+      ref={markFormReady}
       onSubmit={(event) => {
         event.preventDefault()
         requireLogin(clap)

@@ -1,5 +1,5 @@
 import { isoDate } from '#base/dates.ts'
-import { gone } from '#platform/personal-data.ts'
+import { removedWithAccount } from '#platform/personal-data.ts'
 import type { Feature } from '#platform/feature.ts'
 import { clapsRoutes } from './routes.ts'
 import { seedClaps } from './seed.ts'
@@ -11,7 +11,7 @@ export const clapsFeature: Feature = {
   publicTables: ['public_claps'],
   routes: clapsRoutes,
   personal: ({ database }) => ({
-    stores: [{ where: ['claps'], what: 'claps', kept: gone }],
+    stores: [{ where: ['claps'], what: 'claps', kept: removedWithAccount }],
     async export(userId) {
       const claps = await listOwnClaps(database.db, userId)
       return { claps: claps.map(({ slug, title, created_at }) => ({ article: slug, title, created_at: isoDate(created_at) })) }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { slugify } from '#base/slug.ts'
 import { ensureUser } from '#community/accounts/service.ts'
 import type { Services } from '#platform/services.ts'
-import { insertClaps, listApplause } from './store.ts'
+import { insertClaps, listClapCounts } from './store.ts'
 
 const demo = new URL('../../../demo/', import.meta.url)
 const Names = z.object({ given: z.array(z.string()), family: z.array(z.string()) })
@@ -12,7 +12,7 @@ const Names = z.object({ given: z.array(z.string()), family: z.array(z.string())
 /** Somebody behind every clap that the demo articles came with: readers who clap and say nothing. */
 export async function seedClaps(services: Services): Promise<void> {
   const { db } = services.database
-  const articles = await listApplause(db)
+  const articles = await listClapCounts(db)
   const most = Math.max(0, ...articles.map((article) => article.claps))
   const known = await db.selectFrom('users').select('id').where('status', '=', 'active').orderBy('id').execute()
   const readers = known.map((user) => user.id)

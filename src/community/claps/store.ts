@@ -107,7 +107,7 @@ export function listOwnClaps(db: Db, userId: number): Promise<{ slug: string; ti
 }
 
 /** Public articles with the claps that are counted for them. */
-export async function listApplause(db: Db): Promise<{ id: number; claps: number; published_at: number }[]> {
+export async function listClapCounts(db: Db): Promise<{ id: number; claps: number; published_at: number }[]> {
   const { rows } = await sql<{ id: number; claps: number; published_at: number }>`
     select a.id, s.claps, a.published_at from public_articles as a join public_article_stats as s on s.article_id = a.id order by a.id`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { Problem, wentWrong } from '#base/problem.ts'
 import type { Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
-import { hears } from '#ui/early-clicks.ts'
+import { markFormReady } from '#ui/early-clicks.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { session } from '#ui/session/session.ts'
 import { useRequireLogin } from '#ui/session/useRequireLogin.ts'
@@ -49,7 +49,7 @@ export function CommentForm(props: CommentFormProps) {
   }
 
   return (
-    <form className="comment-form" onSubmit={send} {...(plain && { action: `${plain.page}#comments`, method: 'post', 'data-waits': '', ref: hears })}>
+    <form className="comment-form" onSubmit={send} {...(plain && { action: `${plain.page}#comments`, method: 'post', 'data-waits': '', ref: markFormReady })}>
       {plain && <PlainFields id={plain.id} />}
       {quote && <QuotedPassage quote={quote} onDrop={onDropQuote} />}
       <label className="visually-hidden" htmlFor={id}>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
-import { hears } from '#ui/early-clicks.ts'
+import { markFormReady } from '#ui/early-clicks.ts'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { usePosted, type Posted } from '#ui/Site.tsx'
 
@@ -43,7 +43,7 @@ export function PlainAnswer({ page }: PlainProps) {
 export function PlainOpeners({ page, articleId }: PlainProps & { articleId: number }) {
   return (
     <>
-      <form id={answerForm} hidden method="post" action={`${page}#comments`} data-waits="" ref={hears}>
+      <form id={answerForm} hidden method="post" action={`${page}#comments`} data-waits="" ref={markFormReady}>
         <input type="hidden" name="act" value="answer" />
       </form>
       <noscript>

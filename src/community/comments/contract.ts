@@ -3,7 +3,7 @@ import { contract, cursorParam, idParam, limitQuery, listOf, oneOf } from '#base
 import { Author } from '#community/accounts/contract.ts'
 import { sorts } from './rules.ts'
 import { cleanText, lettersOf, longestQuote, longestText } from './text.ts'
-import { atMostLetters, either, isWholeNumber, notEmpty } from '#base/own-faults.ts'
+import { atMostLetters, either, isWholeNumber, notEmpty } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 export const CommentUser = Author.extend({

@@ -5,7 +5,7 @@ import { articleNotFound } from '#content/articles/service.ts'
 import { feedIds } from '#platform/feeds/item-ids.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
 import { writersIn } from './items.ts'
-import { findTalkArticle, listNewestOn } from './store.ts'
+import { findCommentedArticle, listNewestOn } from './store.ts'
 
 const length = 50
 /** Letters of a comment that stand for its title. */
@@ -18,7 +18,7 @@ export function commentFeeds(): FeedSource[] {
       base: '/articles/:slug/comments',
       async feed({ reading, tag }, { slug = '' }) {
         tag('articles')
-        const article = await findTalkArticle(reading, slug)
+        const article = await findCommentedArticle(reading, slug)
         if (!article) throw articleNotFound()
         tag(`article:${article.id}`, `comments:${article.id}`)
         const rows = await listNewestOn(reading, article.id, length)

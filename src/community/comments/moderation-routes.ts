@@ -3,7 +3,7 @@ import { authorOf } from '#community/accounts/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { banFromComments, dismissReports, hideAllOf, moderateComment, openComments, pinComment } from './moderation.ts'
+import { banFromComments, dismissReports, hideCommentsOf, moderateComment, openComments, pinComment } from './moderation.ts'
 import type { ModerationAction, moderationContract, QueuedComment } from './moderation-contract.ts'
 import { countQueue, listActions, listQueue, listReports, type QueueRow, type AuditLogRow } from './moderation-store.ts'
 import { blockedWords, saveBlockedWords } from './blocked-words.ts'
@@ -63,7 +63,7 @@ export function moderationHandlers(services: Services): Handlers<typeof moderati
       await banFromComments(services, viewer, params.id, body.banned, body.note)
       return done
     },
-    'PUT /comments/people/:id/hidden': async ({ params, body, viewer }) => ({ count: await hideAllOf(services, viewer, params.id, body.hidden) }),
+    'PUT /comments/people/:id/hidden': async ({ params, body, viewer }) => ({ count: await hideCommentsOf(services, viewer, params.id, body.hidden) }),
     'GET /comments/words': async () => ({ data: await blockedWords(services) }),
     'PUT /comments/words': async ({ body }) => ({ data: await saveBlockedWords(services, body.words) }),
   }

@@ -112,7 +112,7 @@ export async function banFromComments(services: Services, viewer: Viewer, userId
 }
 
 /** Hides everything of one person that is shown or held, or brings back what was hidden so. Returns how many. @throws Problem 403, 404 */
-export async function hideAllOf(services: Services, viewer: Viewer, userId: number, hidden: boolean): Promise<number> {
+export async function hideCommentsOf(services: Services, viewer: Viewer, userId: number, hidden: boolean): Promise<number> {
   const now = services.now()
   return services.database.write(async (writing) => {
     const { tx } = writing

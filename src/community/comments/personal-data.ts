@@ -1,6 +1,6 @@
 import { isoDate } from '#base/dates.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import { gone, nameless, type PersonalData } from '#platform/personal-data.ts'
+import { removedWithAccount, keptWithoutName, type PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { commentsTag } from './posting.ts'
 
@@ -8,9 +8,9 @@ import { commentsTag } from './posting.ts'
 export function commentsPersonalData({ database }: Services): PersonalData {
   return {
     stores: [
-      { where: ['comments', 'comment_actions', 'comment_bans'], what: 'comments, and what was done about them', kept: nameless },
-      { where: ['comment_reports'], what: 'reports of comments', kept: `${nameless}; notes are emptied` },
-      { where: ['comment_notices', 'comment_mutes'], what: 'mails about answers', kept: gone },
+      { where: ['comments', 'comment_actions', 'comment_bans'], what: 'comments, and what was done about them', kept: keptWithoutName },
+      { where: ['comment_reports'], what: 'reports of comments', kept: `${keptWithoutName}; notes are emptied` },
+      { where: ['comment_notices', 'comment_mutes'], what: 'mails about answers', kept: removedWithAccount },
     ],
     async export(userId) {
       const comments = await database.db

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { fingerprintOf, spamReason, type Circumstances } from './spam-check.ts'
+import { fingerprintOf, spamReason, type SpamSignals } from './spam-check.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const regular: Circumstances = { role: 'member', age: 400 * day, shown: 3, same: 0, lately: 0, took: 30_000, trap: '' }
-const stranger: Circumstances = { ...regular, age: minute, shown: 0 }
-const newcomer: Circumstances = { ...regular, age: 2 * day, shown: 1 }
+const regular: SpamSignals = { role: 'member', age: 400 * day, shown: 3, same: 0, lately: 0, took: 30_000, trap: '' }
+const stranger: SpamSignals = { ...regular, age: minute, shown: 0 }
+const newcomer: SpamSignals = { ...regular, age: 2 * day, shown: 1 }
 const link = 'See https://example.org/a'
 const links = (count: number) => Array.from({ length: count }, (_, i) => `https://example.org/${i}`).join(' ')
 const long = 'The lamp at the end of the pier was lit by hand until the helicopter came with the box.'
 
 describe('The spam check', () => {
-  test.each<[string, string, Circumstances, string | null]>([
+  test.each<[string, string, SpamSignals, string | null]>([
     ['a reader’s first comment is held when it has a link', link, stranger, 'links'],
     ['a comment with a link is held when the account is younger than a week', link, newcomer, 'links'],
     ['a comment with a link is published when an older account has an earlier comment', link, { ...newcomer, age: 8 * day }, null],
@@ -98,7 +98,7 @@ describe('The spam check of 1,000 bots and 200 people (P52)', () => {
         ][roll(4)]?.() ?? ''
       const print = fingerprintOf(text)
       const same = print === null ? 0 : (prints.get(print) ?? 0)
-      const known: Circumstances = {
+      const known: SpamSignals = {
         role: 'member',
         age: roll(3 * day),
         shown: 0,
@@ -151,7 +151,7 @@ describe('The spam check of 1,000 bots and 200 people (P52)', () => {
     for (let i = 0; i < 200; i++) {
       const isRegular = roll(3) === 0
       const text = `I think ${pick(subjects)} ${pick(verbs)}, and ${pick(subjects)} ${pick(verbs)}. ${pick(endings)}${isRegular && roll(5) === 0 ? ' https://example.org/map' : ''}`
-      const known: Circumstances = {
+      const known: SpamSignals = {
         role: 'member',
         age: roll(500 * day),
         shown: isRegular ? 3 : roll(3),

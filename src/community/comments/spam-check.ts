@@ -16,7 +16,7 @@ export const minTypingMs = minute
 export const trustedAfterComments = 3
 
 /** What is known when somebody comments. */
-export interface Circumstances {
+export interface SpamSignals {
   role: Role
   /** Age of the account, ms. */
   age: number
@@ -40,7 +40,7 @@ const fastest = 40
 const longestTyped = 400
 
 /** Why an editor has to see a comment before others do; null for the rest. `words`: the editors' own list, folded. */
-export function spamReason(text: string, known: Circumstances, words: readonly string[]): SpamReason | null {
+export function spamReason(text: string, known: SpamSignals, words: readonly string[]): SpamReason | null {
   if (known.role !== 'member') return null
   if (known.trap !== '') return 'trap'
   const links = linksIn(text).length

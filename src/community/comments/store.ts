@@ -171,7 +171,7 @@ export async function listNewestOn(side: Reading, articleId: number, limit: numb
 }
 
 /** The public article behind an address. */
-export function findTalkArticle(side: Reading, slug: string): Promise<{ id: number; title: string } | undefined> {
+export function findCommentedArticle(side: Reading, slug: string): Promise<{ id: number; title: string } | undefined> {
   return side.selectFrom('public_articles').select(['id', 'title']).where('slug', '=', slug).executeTakeFirst()
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cleanText, lettersOf, linksIn, mentionsIn, readText } from './text.ts'
-import { standstill } from '../../../testing/until.ts'
+import { longestPauseMs } from '../../../testing/until.ts'
 
 /** Short notation of a parsed comment: `[link]`, `<code>`, `{mention}`, quotes begin with `>`. */
 function notationOf(text: string): string[] {
@@ -94,7 +94,7 @@ describe('The text of a stored comment', () => {
       const began = performance.now()
       readText(text)
       cleanText(text)
-      expect(performance.now() - began, JSON.stringify(sign)).toBeLessThan(standstill)
+      expect(performance.now() - began, JSON.stringify(sign)).toBeLessThan(longestPauseMs)
     }
   })
 })

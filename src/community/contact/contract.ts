@@ -4,7 +4,7 @@ import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } 
 import { localPath } from '#base/local-path.ts'
 import { Email, line, lines, WebAddress } from '#base/text-fields.ts'
 import { contactTopics, longestMessage, shortestMessage, statuses } from './rules.ts'
-import { atLeastLetters, isMoment, notEmpty } from '#base/own-faults.ts'
+import { atLeastLetters, isMoment, notEmpty } from '#base/validation-errors.ts'
 
 const moment = z.union([z.literal(''), z.coerce.number(isMoment).int().min(0).max(8.64e15)]).transform((value) => (value === '' ? undefined : value))
 const Topic = z.enum(contactTopics)

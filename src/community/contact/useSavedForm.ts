@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
-import { keepHere, keptHere } from '#ui/local-storage.ts'
+import { writeLocal, readLocal } from '#ui/local-storage.ts'
 
 /** Between the last letter and its being kept, ms. */
 const pause = 400
@@ -17,7 +17,7 @@ export function useKeptForm(name: string, box: RefObject<HTMLElement | null>) {
     clearTimeout(timer.current)
     timer.current = undefined
     const values = Object.fromEntries(fieldsIn(box.current).map((field) => [field.name, field.value]))
-    keepHere(key, { at: Date.now(), values })
+    writeLocal(key, { at: Date.now(), values })
   }, [box, key])
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useKeptForm(name: string, box: RefObject<HTMLElement | null>) {
     forget() {
       clearTimeout(timer.current)
       timer.current = undefined
-      keepHere(key, null)
+      writeLocal(key, null)
     },
   }
 }
@@ -58,6 +58,6 @@ function fill(field: Fields, value: string): void {
 }
 
 function read(key: string): Record<string, string> {
-  const kept = keptHere(key) as { at: number; values: Record<string, string> } | null // written by this file only
+  const kept = readLocal(key) as { at: number; values: Record<string, string> } | null // written by this file only
   return kept && Date.now() - kept.at < life ? kept.values : {}
 }

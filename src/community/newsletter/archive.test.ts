@@ -4,13 +4,13 @@ import { startSmtp } from '../../../testing/smtp.ts'
 import { startMany, startWithLists } from '../../../testing/subscribers.ts'
 import type { TestApp } from '../../../testing/start-app.ts'
 import { changeSettings } from '#operations/settings/service.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import type { Mailing } from './contract.ts'
 
 const paragraph = (text: string) => ({ id: 'p', type: 'paragraph', props: {}, content: [{ type: 'text', text, styles: {} }], children: [] })
 
 // The language is global in a worker, and the next test file expects English.
-afterAll(() => speak('en'))
+afterAll(() => activateLanguage('en'))
 
 interface Newsletter extends AsyncDisposable {
   app: TestApp

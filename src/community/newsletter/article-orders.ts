@@ -5,7 +5,7 @@ import { siteSettings } from '#operations/settings/service.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { DomainEvent } from '#platform/domain-events/emit.ts'
 import type { Services } from '#platform/services.ts'
-import { begin } from './compose-mailing.ts'
+import { startSending } from './compose-mailing.ts'
 import type { ArticleNewsletter } from './contract.ts'
 import { findList } from './list-store.ts'
 import { findMailing, newMailing } from './mailings.ts'
@@ -84,7 +84,7 @@ export async function mailArticle(services: Services, told: DomainEvent): Promis
     const id = await insertArticleMailing(tx, order, { subject: card.title.slice(0, 150), preview: card.standfirst.slice(0, 150) }, now)
     const mailing = id === undefined ? undefined : await findMailing(tx, id)
     const list = await findList(tx, order.list)
-    if (mailing && config.mail && newsletter.state === 'on' && list?.closed_at === null) await begin(services, writing, mailing, now)
+    if (mailing && config.mail && newsletter.state === 'on' && list?.closed_at === null) await startSending(services, writing, mailing, now)
   })
 }
 

@@ -5,7 +5,7 @@ import { isoDate } from '#base/dates.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { noteBouncesIn, readReport } from './bounces.ts'
-import { connectToMailbox, wordsOfMailbox, type BounceFolder } from './imap-connection.ts'
+import { connectToMailbox, mailboxErrorText, type BounceFolder } from './imap-connection.ts'
 
 interface FolderTable {
   /** Which one: user, host and name. */
@@ -62,8 +62,8 @@ export async function readBounceFolder(services: Services, signal: AbortSignal =
     }
     await keep(database.db, key, { checked_at: now(), trouble: '' })
   } catch (error) {
-    await keep(database.db, key, { checked_at: now(), trouble: wordsOfMailbox(error).slice(0, 500) })
-    throw new Error(`The folder of bounces cannot be read: ${wordsOfMailbox(error)}`, { cause: error })
+    await keep(database.db, key, { checked_at: now(), trouble: mailboxErrorText(error).slice(0, 500) })
+    throw new Error(`The folder of bounces cannot be read: ${mailboxErrorText(error)}`, { cause: error })
   }
   await database.db
     .deleteFrom('newsletter_reports')

@@ -3,7 +3,7 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import { withdraws } from '#platform/db/purge-mode.ts'
+import { purgeHard } from '#platform/db/purge-mode.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
 import { archivedAs, archiveTag } from './archive.ts'
@@ -31,10 +31,10 @@ export async function sendMailing(services: Services, id: number, at?: number, l
   }
   await services.database.write(async (writing) => {
     const mailing = await mailingToChange(writing, id)
-    if (!mayEdit(mailing.status)) throw begunAlready()
+    if (!mayEdit(mailing.status)) throw alreadySending()
     await listToWrite(writing.tx, mailing.list)
     const from = localAt === null ? at : await firstLocalHour(services, writing.tx, mailing, localAt)
-    if (from === undefined || from <= now) return begin(services, writing, { ...mailing, local_at: localAt }, now)
+    if (from === undefined || from <= now) return startSending(services, writing, { ...mailing, local_at: localAt }, now)
     await updateMailing(writing.tx, id, { status: 'scheduled', scheduled_at: from, local_at: localAt, updated_at: now })
     await enqueue(writing.tx, { kind: startJob, payload: { mailing: id, at: from }, runAt: from })
   })
@@ -47,7 +47,7 @@ export async function startScheduled(services: Services, payload: unknown, job: 
     await job.finish(writing.tx)
     const mailing = await findMailing(writing.tx, id)
     if (mailing?.status !== 'scheduled' || mailing.scheduled_at !== at) return
-    await begin(services, writing, mailing, services.now())
+    await startSending(services, writing, mailing, services.now())
   })
 }
 
@@ -66,7 +66,7 @@ export async function cancelMailing(services: Services, id: number): Promise<voi
       .where('status', '=', 'waiting')
       .executeTakeFirst()
     if (mailing.archive === 'public') {
-      withdraws(tx)
+      purgeHard(tx)
       writing.purge(archiveTag(mailing.list))
     }
     await updateMailing(tx, id, { status: 'cancelled', finished_at: now, skipped: mailing.skipped + Number(numUpdatedRows), trouble: '', updated_at: now })
@@ -98,7 +98,7 @@ export async function changeArchive(services: Services, id: number, choice: { ar
     const mailing = await mailingToChange(writing, id)
     if (mayEdit(mailing.status)) throw new Problem(409, 'mailing-not-sent', t('studio-newsletter-archive.error-not-sent'))
     const archived = await archivedAs(writing.tx, { ...mailing, ...choice })
-    if (choice.archive === 'mail') withdraws(writing.tx)
+    if (choice.archive === 'mail') purgeHard(writing.tx)
     await updateMailing(writing.tx, id, { ...archived, updated_at: services.now() })
     writing.purge(archiveTag(mailing.list))
   })
@@ -121,12 +121,12 @@ export function mailingNotFound(): Problem {
   return new Problem(404, 'mailing-not-found', t('newsletter.error-there-is-no-such-mailing'))
 }
 
-export function begunAlready(): Problem {
+export function alreadySending(): Problem {
   return new Problem(409, 'mailing-begun', t('newsletter.error-this-mailing-has-begun-it-cannot'))
 }
 
 /** Everybody who is on the list now gets it, at once or at their hour. */
-export async function begin(services: Services, { tx, purge }: Writing, mailing: MailingRow, now: number): Promise<void> {
+export async function startSending(services: Services, { tx, purge }: Writing, mailing: MailingRow, now: number): Promise<void> {
   const recipients = await addressMailing(tx, mailing, now)
   if (mailing.second_subject !== '') await chooseTested(tx, mailing, recipients)
   const over = recipients === 0

@@ -43,7 +43,7 @@ export async function connectToMailbox({ url }: BounceFolder): Promise<ImapFlow>
 }
 
 /** In words for an administrator, without user and password. */
-export function wordsOfMailbox(error: unknown): string {
+export function mailboxErrorText(error: unknown): string {
   const { responseText, code, message } = (error ?? {}) as { responseText?: unknown; code?: unknown; message?: unknown } // imapflow's errors carry them, others some
   return [responseText, message, code].find((text) => typeof text === 'string' && text !== '')?.toString() ?? String(error)
 }

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
-import { oneOfEveryKind } from '../../../testing/every-kind.ts'
+import { minimalContents } from '../../../testing/minimal-contents.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startMany, startWithLists } from '../../../testing/subscribers.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import type { ListChoice } from './contract.ts'
 
-const issueFields = oneOfEveryKind.find(({ path }) => path === 'releases')?.fields
+const issueFields = minimalContents.find(({ path }) => path === 'releases')?.fields
 const hour = 3_600_000
 // The language is global in a worker, and the next test file expects English.
-afterAll(() => speak('en'))
+afterAll(() => activateLanguage('en'))
 
 test('each list gets digests and issues in its language, and the sign-up form offers lists of the page language first', async () => {
   await using smtp = await startSmtp()

@@ -7,7 +7,7 @@ import type { DomainEvent } from '#platform/domain-events/emit.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
-import { begin } from './compose-mailing.ts'
+import { startSending } from './compose-mailing.ts'
 import type { MailingFields } from './contract.ts'
 import { allLists, dueDigests, findList, updateList } from './list-store.ts'
 import { nextDigest } from './lists.ts'
@@ -115,5 +115,5 @@ async function languageOfList(services: Services, slug: string): Promise<string 
 async function sendByRule(services: Services, writing: Writing, fields: MailingFields, now: number, releaseId?: number): Promise<void> {
   const id = await insertMailing(writing.tx, fields, { user_id: null, now, ...(releaseId === undefined ? {} : { release_id: releaseId }) })
   const mailing = await findMailing(writing.tx, id)
-  if (mailing && services.config.mail) await begin(services, writing, mailing, now)
+  if (mailing && services.config.mail) await startSending(services, writing, mailing, now)
 }

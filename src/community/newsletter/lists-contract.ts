@@ -4,7 +4,7 @@ import { Email, line } from '#base/text-fields.ts'
 import { isZone } from '#base/time-zones.ts'
 import { languages } from '#i18n/languages.ts'
 import { archives, indexings, listDesigns, listRules, signUps } from './rules.ts'
-import { between, isEmail, isListSlug, isTimeZone, withoutQuotes } from '#base/own-faults.ts'
+import { between, isEmail, isListSlug, isTimeZone, withoutQuotes } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 /** Names a list on the wire; never changes. Whether there is such a list is the server's to look up. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
-import { freshPlace } from '../../../testing/databases.ts'
+import { newDatabasePlace } from '../../../testing/databases.ts'
 import type { Place } from '../../../testing/database-place.ts'
 import { lastMailTo } from '../../../testing/mails.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
@@ -182,7 +182,7 @@ describe('The weekly digest', () => {
 
 describe('Migration 18 of newsletter lists', () => {
   test('the migration keeps the three former lists with their subscriptions, mailings and new-issue rule', async () => {
-    const place = await freshPlace()
+    const place = await newDatabasePlace()
     const folder = mkdtempSync(join(tmpdir(), 'masthead-lists-'))
     const source = new URL('../../../migrations/', import.meta.url)
     const add = (names: string[]) => names.forEach((name) => symlinkSync(new URL(`${name}.ts`, source), join(folder, `${name}.ts`)))

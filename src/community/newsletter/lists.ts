@@ -2,13 +2,13 @@ import { listLanguage, siteLanguageOf } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { freeSlugs, slugify } from '#base/slug.ts'
-import { fromWall, wallTime } from '#base/time-zones.ts'
+import { fromWallTime, wallTime } from '#base/time-zones.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { allLists, findList, type ListRow } from './list-store.ts'
 import type { ListChoice, ListFields } from './lists-contract.ts'
-import { isOneOf } from '#base/own-faults.ts'
+import { isOneOf } from '#base/validation-errors.ts'
 
 /** Everything that shows a list carries it. */
 export const listsTag = 'newsletter-lists'
@@ -90,7 +90,7 @@ export function nextDigest(list: Pick<ListFields, 'rule' | 'digest_weekday' | 'd
   for (let ahead = -1; ahead <= 8; ahead++) {
     const { year, month, day: date } = wallTime(now + ahead * day, list.digest_zone)
     if (new Date(Date.UTC(year, month - 1, date)).getUTCDay() !== list.digest_weekday) continue
-    const at = fromWall({ year, month, day: date, hour, minute, second: 0 }, list.digest_zone)
+    const at = fromWallTime({ year, month, day: date, hour, minute, second: 0 }, list.digest_zone)
     if (at > now) return at
   }
   throw new Error('every week has each of its days')

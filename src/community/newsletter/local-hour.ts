@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromWall, localIso } from '#base/time-zones.ts'
+import { fromWallTime, localIso } from '#base/time-zones.ts'
 import { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { siteSettings } from '#operations/settings/service.ts'
@@ -54,5 +54,5 @@ export async function waitForLocalHours(services: Services, tx: Db, mailing: num
 /** @param localAt `2026-12-01T08:00:00`; an hour that the clocks of the zone leave out is moved on */
 function momentOf(localAt: string, zone: string): number {
   const [year = 0, month = 1, day = 1, hour = 0, minutes = 0, second = 0] = localAt.split(/\D/).map(Number)
-  return fromWall({ year, month, day, hour, minute: minutes, second }, zone)
+  return fromWallTime({ year, month, day, hour, minute: minutes, second }, zone)
 }

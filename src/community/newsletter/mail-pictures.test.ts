@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { importPicture } from '#operations/media/service.ts'
 import { anArticle } from '../../../testing/builders.ts'
 import { startNewsletter } from '../../../testing/newsletter-app.ts'
-import { drawing } from '../../../testing/pictures.ts'
+import { testImage } from '../../../testing/pictures.ts'
 
 describe('Images in mails', () => {
   test('an image in a mail is a JPEG of a fixed width, or a PNG if it has transparency, because Outlook shows no WebP', async () => {
     await using site = await startNewsletter(1, 'off')
     const { app } = site
-    const photo = await importPicture(app.services, { bytes: await drawing({ width: 1600, height: 800 }).png().toBuffer(), name: 'photo.png' })
+    const photo = await importPicture(app.services, { bytes: await testImage({ width: 1600, height: 800 }).png().toBuffer(), name: 'photo.png' })
     const seeThrough = sharp({ create: { width: 400, height: 200, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
     const logo = await importPicture(app.services, { bytes: await seeThrough.png().toBuffer(), name: 'logo.png' })
     const article = await anArticle(app, { cover: photo })

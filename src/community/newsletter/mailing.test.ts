@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { fitsProcesses } from '../../../testing/databases.ts'
 import { lastMailTo, queuedMails } from '../../../testing/mails.ts'

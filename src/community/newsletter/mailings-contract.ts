@@ -5,7 +5,7 @@ import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
 import { asBlocks } from './mailing-text.ts'
 import { archives, indexings, mailingChecks, mailingStatuses } from './rules.ts'
-import { isDateTime, isText } from '#base/own-faults.ts'
+import { isDateTime, isText } from '#base/validation-errors.ts'
 
 /** JSON of blocks, as articles have it; of plain text an empty line begins a new paragraph. */
 const blocks = z

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import type { CardSources } from './blocks-part.ts'
 import { shownBounceFolder } from './bounce-folder.ts'
 import { bounceWebhooks } from './bounce-webhooks.ts'
-import { begunAlready, cancelMailing, changeArchive, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
+import { alreadySending, cancelMailing, changeArchive, mailingNotFound, mailingToChange, pauseMailing, resumeMailing, sendMailing } from './compose-mailing.ts'
 import type { Mailing, MailingFields } from './contract.ts'
 import { assertMayAddress } from './large-mailing.ts'
 import { digestOf } from './list-rules.ts'
@@ -99,7 +99,7 @@ function editing(
     async 'PUT /newsletter/mailings/:id'({ params, body, viewer, now }) {
       await database.write(async (writing) => {
         const { status, local_at } = await mailingToChange(writing, params.id)
-        if (!mayEdit(status)) throw begunAlready()
+        if (!mayEdit(status)) throw alreadySending()
         assertOneSubject(body.second_subject, local_at)
         await listToWrite(writing.tx, body.list)
         await assertSegmentOf(writing.tx, body)
@@ -112,7 +112,7 @@ function editing(
     async 'DELETE /newsletter/mailings/:id'({ params }) {
       await database.write(async (writing) => {
         const { status } = await mailingToChange(writing, params.id)
-        if (!mayEdit(status)) throw begunAlready()
+        if (!mayEdit(status)) throw alreadySending()
         await removeMailing(writing.tx, params.id)
       })
       return { message: 'Removed' }

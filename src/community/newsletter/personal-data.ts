@@ -1,5 +1,5 @@
 import { isoDate } from '#base/dates.ts'
-import { gone, nameless, type PersonalData } from '#platform/personal-data.ts'
+import { removedWithAccount, keptWithoutName, type PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { forgetAddress } from './service.ts'
 import { findSubscriber } from './store.ts'
@@ -9,13 +9,17 @@ import { historyOf } from './subscribers.ts'
 export function newsletterPersonalData({ database: { db } }: Services): PersonalData {
   return {
     stores: [
-      { where: ['newsletter_subscribers', 'newsletter_requests'], what: 'subscriptions of the address, consent, tags and mails sent', kept: gone },
+      {
+        where: ['newsletter_subscribers', 'newsletter_requests'],
+        what: 'subscriptions of the address, consent, tags and mails sent',
+        kept: removedWithAccount,
+      },
       {
         where: ['newsletter_deliveries', 'newsletter_clicks'],
         what: 'mails sent to the address; where the site counts them, when they were first opened and clicked, and which links',
-        kept: gone,
+        kept: removedWithAccount,
       },
-      { where: ['newsletter_article_orders'], what: 'who had an article sent as a newsletter', kept: nameless },
+      { where: ['newsletter_article_orders'], what: 'who had an article sent as a newsletter', kept: keptWithoutName },
     ],
     async export(userId) {
       const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()

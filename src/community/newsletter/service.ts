@@ -16,7 +16,7 @@ import { findRequest, insertRequest, isRepeated, removeRequests } from './reques
 import { allowCounting } from './results.ts'
 import { keptOf, ownerOf, requestToken } from './tokens.ts'
 
-export { connectToMailbox, wordsOfMailbox } from './imap-connection.ts'
+export { connectToMailbox, mailboxErrorText } from './imap-connection.ts'
 export { importSubscribers } from './import-subscribers.ts'
 
 /** Lists that are not closed, in their order. */

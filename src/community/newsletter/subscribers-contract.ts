@@ -4,7 +4,7 @@ import { Email, line } from '#base/text-fields.ts'
 import { ListSlug } from './lists-contract.ts'
 import { deliveryStatuses, engagements, historyKinds, longestSpan, sources, subscriberStatuses } from './rules.ts'
 import { isZone } from '#base/time-zones.ts'
-import { choosesOne, isDay, isLanguageTag, isTimeZone, notEmpty } from '#base/own-faults.ts'
+import { choosesOne, isDay, isLanguageTag, isTimeZone, notEmpty } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const Tag = line(1, 40)

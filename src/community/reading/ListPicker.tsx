@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '#i18n/messages.ts'
 import { keep } from './reader-state.ts'
-import { firstShelf, shelfName, type ReaderStateValue } from './rules.ts'
+import { defaultListName, shelfName, type ReaderStateValue } from './rules.ts'
 
 const another = ''
 
@@ -28,7 +28,7 @@ export function ListPicker({ name, value, shelves }: { name: string; value: Read
   return (
     <label>
       <span className="visually-hidden">{t('reading.list')}</span>
-      <select value={value.shelf ?? firstShelf} onChange={(event) => (event.target.value === another ? setTyped('') : move(event.target.value))}>
+      <select value={value.shelf ?? defaultListName} onChange={(event) => (event.target.value === another ? setTyped('') : move(event.target.value))}>
         {shelves.map((shelf) => (
           <option key={shelf} value={shelf}>
             {shelfName(shelf)}

@@ -1,7 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { keep } from './reader-state.ts'
-import { firstShelf, nameOf, type ReaderStateKind, type ReaderStateValue } from './rules.ts'
+import { defaultListName, nameOf, type ReaderStateKind, type ReaderStateValue } from './rules.ts'
 import { useEntry } from './useReaderState.ts'
 import './reading.css'
 
@@ -20,7 +20,7 @@ const looks = { sign: 'save-icon-button', line: 'btn is-outlined save-button', b
 export function SaveButton({ kind, slug, title, image, look }: SaveButtonProps) {
   const name = nameOf('saved', kind, slug)
   const saved = Boolean(useEntry(name)?.value)
-  const toggle = () => keep(name, saved ? null : { title, image, shelf: firstShelf })
+  const toggle = () => keep(name, saved ? null : { title, image, shelf: defaultListName })
   return (
     <button type="button" className={`${look ? looks[look] : ''} ${saved ? 'is-active' : ''}`.trim()} aria-pressed={saved} onClick={toggle}>
       <span className="action-count">

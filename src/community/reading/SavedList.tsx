@@ -6,7 +6,7 @@ import { useSession } from '#ui/session/useSession.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { clearReaderState, entriesIn, keep, switchReaderState } from './reader-state.ts'
 import { SavedItem } from './SavedItem.tsx'
-import { firstShelf, marks, maxStars, shelfName } from './rules.ts'
+import { defaultListName, marks, maxStars, shelfName } from './rules.ts'
 import { ListPicker } from './ListPicker.tsx'
 import { useReaderState } from './useReaderState.ts'
 import './reading.css'
@@ -36,9 +36,9 @@ export function SavedList() {
 }
 
 function Shelves({ saved }: { saved: Entries }) {
-  const shelves = [...new Set([firstShelf, ...saved.map(({ value }) => value.shelf ?? firstShelf)])]
+  const shelves = [...new Set([defaultListName, ...saved.map(({ value }) => value.shelf ?? defaultListName)])]
   return shelves.map((shelf, at) => {
-    const own = saved.filter(({ value }) => (value.shelf ?? firstShelf) === shelf)
+    const own = saved.filter(({ value }) => (value.shelf ?? defaultListName) === shelf)
     return own.length === 0 ? null : (
       <section key={shelf} className="section" aria-labelledby={`shelf-${at}`}>
         <SectionHead id={`shelf-${at}`} title={shelfName(shelf)} note={t('reading.saved-count', { count: own.length })} />

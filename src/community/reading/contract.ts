@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, oneOf } from '#base/contract.ts'
 import { marks, maxEntries, maxStars, namePattern } from './rules.ts'
-import { between } from '#base/own-faults.ts'
+import { between } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const spot = z.string().regex(/^(?:#[\w-]{1,80}|\?(?:page|t)=\d{1,6})$/, { error: () => t('fault.reading-place') })

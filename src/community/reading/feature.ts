@@ -1,5 +1,5 @@
 import { isoDate } from '#base/dates.ts'
-import { gone } from '#platform/personal-data.ts'
+import { removedWithAccount } from '#platform/personal-data.ts'
 import type { Feature } from '#platform/feature.ts'
 import { countRatings } from './rating-averages.ts'
 import { readingRoutes } from './routes.ts'
@@ -16,8 +16,8 @@ export const readingFeature: Feature = {
   revokeAccess: (_, { tx }, userId) => removeSavedFeed(tx, userId),
   personal: (services) => ({
     stores: [
-      { where: ['reading_entries'], what: 'saved and read items, marks and ratings', kept: gone },
-      { where: ['saved_feeds'], what: 'the address of the private feed of saved items', kept: gone },
+      { where: ['reading_entries'], what: 'saved and read items, marks and ratings', kept: removedWithAccount },
+      { where: ['saved_feeds'], what: 'the address of the private feed of saved items', kept: removedWithAccount },
     ],
     async export(userId) {
       const entries = await listEntries(services.database.db, userId)

@@ -40,10 +40,10 @@ export const maxEntries = 500
 /** How long it is remembered that something was taken away, ms: a device may sleep. */
 const graveLife = 180 * 86_400_000
 /** As it is kept; readers see `shelfName`. */
-export const firstShelf = 'For later'
+export const defaultListName = 'For later'
 
 export function shelfName(shelf: string): string {
-  return shelf === firstShelf ? t('reading.for-later') : shelf
+  return shelf === defaultListName ? t('reading.for-later') : shelf
 }
 
 /** What is kept apart, and can be cleared by itself. */

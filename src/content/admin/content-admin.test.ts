@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
-import { oneOfEveryKind as nouns } from '../../../testing/every-kind.ts'
+import { minimalContents as nouns } from '../../../testing/minimal-contents.ts'
 import type { ContentRow, Saved, AuditLogEntry } from './contract.ts'
 
 async function start(): Promise<{ app: TestApp; editor: Reader } & AsyncDisposable> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { either, isDateTime } from '#base/own-faults.ts'
+import { either, isDateTime } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const contentStatuses = ['draft', 'approved'] as const

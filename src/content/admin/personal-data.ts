@@ -1,4 +1,4 @@
-import { nameless, type PersonalData } from '#platform/personal-data.ts'
+import { keptWithoutName, type PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { anonymizeAuditLog, listOwnActions } from './store.ts'
 import { isoDate } from '#base/dates.ts'
@@ -7,11 +7,11 @@ import { isoDate } from '#base/dates.ts'
 export function adminPersonalData({ database: { db } }: Services): PersonalData {
   return {
     stores: [
-      { where: ['staff_audit_log'], what: 'the audit log', kept: `${nameless}; entries about the person lose name and address` },
+      { where: ['staff_audit_log'], what: 'the audit log', kept: `${keptWithoutName}; entries about the person lose name and address` },
       {
         where: ['site_settings', 'import_runs', 'export_runs', 'contact_replies', 'newsletter_mailings', 'page_revisions'],
         what: 'who saved, ran or sent something',
-        kept: nameless,
+        kept: keptWithoutName,
       },
     ],
     async export(userId) {

@@ -1,7 +1,7 @@
 import { groups, type Group } from '#content/kinds.ts'
 import { contrast, readColour } from '#base/colours.ts'
 import type { Image } from '#base/image.ts'
-import { atMostLetters } from '#base/own-faults.ts'
+import { atMostLetters } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 export const layouts = ['grid', 'masonry', 'spread', 'stack'] as const

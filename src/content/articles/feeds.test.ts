@@ -2,9 +2,9 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
 import { saveArticle } from './service.ts'
 import { ensureTopics } from '#content/topics/service.ts'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
-import { paragraphs } from '../../../testing/one-of-each.ts'
+import { paragraphs } from '../../../testing/create-each-kind.ts'
 import { startApp } from '../../../testing/start-app.ts'
 
 test('the RSS, Atom and JSON feeds list the newest articles and drop an unpublished one', async () => {

@@ -7,7 +7,7 @@ import { highlightBlocks } from '#platform/highlight/highlight.ts'
 import type { Social } from './contract.ts'
 import { directionOf } from './rules.ts'
 import type { ArticleRow } from './store.ts'
-import { atMostLetters, isLanguageTag, notEmpty, webStart } from '#base/own-faults.ts'
+import { atMostLetters, isLanguageTag, notEmpty, webStart } from '#base/validation-errors.ts'
 
 /** What an author says about an article; what is left out keeps its value or takes its default. */
 export interface ArticleFields {

@@ -1,8 +1,8 @@
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { fc } from '../../../testing/random.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { workOff } from '#platform/jobs/runner.ts'
+import { runDueJobs } from '#platform/jobs/runner.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { Article, ArticleList } from './contract.ts'
 import { jobs, recurringJobs } from './jobs.ts'
@@ -23,7 +23,7 @@ describe('Publishing an article', () => {
     await app.article({ title: 'Removed', published_at: app.clock.now() + minute }).then(({ id }) => asEditor(app).remove('articles', id))
     const after = async (ms: number) => {
       app.clock.pass(ms)
-      await workOff(app.services.database, jobs(app.services), { now: app.clock.now })
+      await runDueJobs(app.services.database, jobs(app.services), { now: app.clock.now })
       return titles(app)
     }
     expect(await after(minute - 1)).toEqual(['Today'])

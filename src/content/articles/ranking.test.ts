@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { ArticleCard } from './contract.ts'
 import { updateStats } from './store.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
-import { nextOf } from '../../../testing/next-of.ts'
+import { nextPageLink } from '../../../testing/next-page-link.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import { createUser } from '#community/accounts/service.ts'
@@ -15,10 +15,10 @@ test('a reader without JavaScript reaches the last article of all, of a topic an
     const first = (await app.get(path)).text
     expect(first, path).toContain('Tale 11')
     expect(first, path).not.toContain('Tale 12')
-    const second = (await app.get(nextOf(first) ?? '')).text
+    const second = (await app.get(nextPageLink(first) ?? '')).text
     expect(second, path).toContain('Tale 12')
     expect(second, path).toContain('<meta name="robots" content="noindex"/>')
-    expect(nextOf(second), path).toBeUndefined()
+    expect(nextPageLink(second), path).toBeUndefined()
   }
   const form = (await app.get('/articles/topic/harbours')).text
   expect(form).toContain('role="search" action="/articles/topic/harbours" method="get"')

@@ -4,7 +4,7 @@ import { t } from '#i18n/messages.ts'
 import { nameOf, type ReaderStateEntry } from '#community/reading/rules.ts'
 import { useReaderState } from '#community/reading/useReaderState.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { keepHere, keptHere } from '#ui/local-storage.ts'
+import { writeLocal, readLocal } from '#ui/local-storage.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { newestCorrections } from './client.ts'
@@ -18,7 +18,7 @@ const keptAs = 'corrections seen'
 export function CorrectedReads() {
   const newest = useQuery(newestCorrections())
   const entries = useReaderState()?.entries ?? []
-  const [seen, setSeen] = useState(() => Number(keptHere(keptAs) ?? 0))
+  const [seen, setSeen] = useState(() => Number(readLocal(keptAs) ?? 0))
   const news = onePerText((newest.data?.data ?? []).filter((one) => one.id > seen && wasReadBefore(one, entries)))
   if (news.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function CorrectedReads() {
         aria-label={t('action.close')}
         onClick={() => {
           const last = Math.max(...news.map(({ id }) => id))
-          keepHere(keptAs, last)
+          writeLocal(keptAs, last)
           setSeen(last)
         }}
       >

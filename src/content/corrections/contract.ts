@@ -3,7 +3,7 @@ import { contract, cursorParam, idParam, limitQuery, listOf } from '#base/contra
 import { limits } from '#base/blocks/model.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { longestText, positions } from './rules.ts'
-import { isDateTime, isNumber, isText, notEmpty } from '#base/own-faults.ts'
+import { isDateTime, isNumber, isText, notEmpty } from '#base/validation-errors.ts'
 
 export const Correction = z.object({
   id: z.int(),

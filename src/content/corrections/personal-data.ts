@@ -1,5 +1,5 @@
 import { isoDate } from '#base/dates.ts'
-import { nameless, type PersonalData } from '#platform/personal-data.ts'
+import { keptWithoutName, type PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { correctionsTag } from './service.ts'
 
@@ -7,7 +7,11 @@ import { correctionsTag } from './service.ts'
 export function correctionsPersonalData({ database: { db } }: Services): PersonalData {
   return {
     stores: [
-      { where: ['corrections', 'content_changes'], what: 'corrections of published texts, and their changes', kept: `${nameless}; proposals are removed` },
+      {
+        where: ['corrections', 'content_changes'],
+        what: 'corrections of published texts, and their changes',
+        kept: `${keptWithoutName}; proposals are removed`,
+      },
     ],
     async export(userId) {
       const rows = await db

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/messages.ts'
-import { pageIn, spreadOf, turned } from '#content/pdf-pages/rules.ts'
+import { pageIn, spreadOf, pageAfterTurn } from '#content/pdf-pages/rules.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -53,7 +53,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
     if (no !== page) nav.go(bookletAddress(slug, no), { keep: true })
   }
   function turn(by: 1 | -1): void {
-    const next = turned(page, total, by, pairs && matchMedia(roomForTwo).matches)
+    const next = pageAfterTurn(page, total, by, pairs && matchMedia(roomForTwo).matches)
     if (next !== null) to(next)
   }
   useReaderKeys({ aside: turn })
@@ -153,7 +153,7 @@ function Turn({ slug, page, total, by, pairs }: TurnProps) {
   const icon = <Icon name={by === 1 ? 'arrow-right' : 'arrow-left'} label={by === 1 ? t('creatives.next-page') : t('creatives.previous-page')} />
   const ways = pairs ? [['one', false] as const, ['two', true] as const] : [['any', false] as const]
   return ways.map(([name, spread]) => {
-    const to = turned(page, total, by, spread)
+    const to = pageAfterTurn(page, total, by, spread)
     return to === null ? (
       <span key={name} className={`toolbar-button booklet-toolbar__turn is-${name}`} aria-hidden="true" />
     ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { aReader } from '../../../testing/builders.ts'
 import { formOf } from '../../../testing/form.ts'
@@ -8,7 +8,7 @@ import { features } from '#app/features.ts'
 import { pdfPagesFeature } from '#content/pdf-pages/feature.ts'
 import type { Page } from '#content/pdf-pages/contract.ts'
 import { addressOf, storeUpload } from '#operations/media/service.ts'
-import { workOff } from '#platform/jobs/runner.ts'
+import { runDueJobs } from '#platform/jobs/runner.ts'
 import type { Booklet, Creative } from './contract.ts'
 import type { BookletState } from './admin-routes.ts'
 import { creativesFeature } from './feature.ts'
@@ -26,7 +26,7 @@ function fieldsWith(file: CreativeInput['file'], more: Partial<CreativeInput> = 
   return { title: 'Not silence', summary: 'Captions.', kind: 'pdf', creators: [{ name: 'Delphine Sarrazin', role: 'captions' }], file, ...more }
 }
 
-const draw = (app: TestApp) => workOff(app.services.database, creativesFeature.jobs?.(app.services) ?? {}, { now: app.services.now })
+const draw = (app: TestApp) => runDueJobs(app.services.database, creativesFeature.jobs?.(app.services) ?? {}, { now: app.services.now })
 const creative = async (app: TestApp, slug = 'not-silence') => (await app.get(`/api/creatives/${slug}`)).json<{ data: Creative }>().data
 const pagesOf = async (app: TestApp, slug = 'not-silence') => (await app.get(`/api/creative/${slug}/pages`)).json<{ data: Booklet }>().data
 const plain = (html: string) => html.replaceAll('<!-- -->', '')

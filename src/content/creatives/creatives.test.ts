@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asEditor } from '../../../testing/as-editor.ts'
-import { nextOf } from '../../../testing/next-of.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
+import { nextPageLink } from '../../../testing/next-page-link.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { anArticle } from '../../../testing/builders.ts'
 import { pagesPdf } from '../../../testing/pdf.ts'
@@ -37,7 +37,7 @@ describe('Creatives', () => {
     expect(comics.meta.total).toBe(6)
     expect((await app.get(`${comics.links.next}&kind=comic`)).json<List<CreativeCard>>().data.map((one) => one.title)).toEqual(['Piece 7', 'Piece 8'])
     for (let at = 9; at < 14; at++) await make(app, { title: `Piece ${at}` }, { published_at: now - at })
-    expect((await app.get(nextOf((await app.get('/creatives')).text) ?? '')).text).toMatch(/Piece 12[\s\S]*Piece 13/)
+    expect((await app.get(nextPageLink((await app.get('/creatives')).text) ?? '')).text).toMatch(/Piece 12[\s\S]*Piece 13/)
     expect((await app.get('/api/creatives?kind=sculpture')).status).toBe(422)
     expect((await app.get(`${first.links.next}&kind=poem`)).status).toBe(422)
   })

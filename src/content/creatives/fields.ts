@@ -6,7 +6,7 @@ import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { StylesInput } from '#content/appearance/contract.ts'
 import { creativeKinds } from './rules.ts'
-import { namesSomebody, notEmpty } from '#base/own-faults.ts'
+import { needsName, notEmpty } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const line = (most: number) =>
@@ -53,7 +53,7 @@ export const CreativeFields = z.object({
   kind: z.enum(creativeKinds),
   creators: z
     .array(z.object({ name: line(200), role: line(100), user_id: z.number().int().nullable().default(null) }))
-    .min(1, namesSomebody)
+    .min(1, needsName)
     .max(60),
   cover: ImageSchema.nullable().default(null),
   styles: StylesInput,

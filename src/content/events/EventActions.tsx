@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { tParts } from '#i18n/messages.ts'
 import { CalendarMenu } from './CalendarMenu.tsx'
 import type { EventCard } from './contract.ts'
-import { isHappening } from './rules.ts'
+import { takesPlace } from './rules.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { priceText } from './format-date.ts'
 
 /** Price or state, and the one thing to do: tickets, the stream, or the calendar. */
 export function EventActions({ event }: { event: EventCard }) {
   const price = priceText(event)
-  const goes = isHappening(event.event_status)
+  const goes = takesPlace(event.event_status)
   return (
     <div className="event-row__actions">
       <span>

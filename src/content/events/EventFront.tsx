@@ -4,7 +4,7 @@ import { tParts } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { EventCard } from './contract.ts'
 import { clockOf, dayOf } from './format-date.ts'
-import { YourTime } from './YourTime.tsx'
+import { LocalTime } from './LocalTime.tsx'
 import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 interface EventFrontProps {
@@ -59,7 +59,7 @@ export function EventFront({ event, kick, heading, children }: EventFrontProps) 
         <div className="next-event__actions">
           {children}
           <p className="meta">
-            <YourTime event={event} />
+            <LocalTime event={event} />
           </p>
         </div>
       </div>

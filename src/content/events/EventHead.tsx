@@ -4,13 +4,13 @@ import { CalendarMenu } from './CalendarMenu.tsx'
 import type { Event } from './contract.ts'
 import { Countdown } from './Countdown.tsx'
 import { EventFront } from './EventFront.tsx'
-import { isHappening } from './rules.ts'
+import { takesPlace } from './rules.ts'
 import { titleSize } from './title-size.ts'
 import { priceText } from './format-date.ts'
 
 /** The head of an event's own page. */
 export function EventHead({ event }: { event: Event }) {
-  const open = isHappening(event.event_status) && event.phase !== 'over'
+  const open = takesPlace(event.event_status) && event.phase !== 'over'
   const price = priceText(event)
   const heading = (
     <h1 className={headingClass(titleSize(event.title), event.title)} dir="auto">

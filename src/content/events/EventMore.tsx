@@ -30,7 +30,7 @@ export function Program({ program }: Pick<Event, 'program'>) {
 }
 
 /** How it was, in pictures. */
-export function PastPictures({ gallery }: Pick<Event, 'gallery'>) {
+export function EventGallery({ gallery }: Pick<Event, 'gallery'>) {
   const pictures = gallery.filter(canShow)
   if (pictures.length === 0) return null
   return (
@@ -49,7 +49,7 @@ export function PastPictures({ gallery }: Pick<Event, 'gallery'>) {
 }
 
 /** What of the magazine belongs to it. */
-export function BelongsToIt({ cards }: { cards: Card[] }) {
+export function RelatedCards({ cards }: { cards: Card[] }) {
   if (cards.length === 0) return null
   return (
     <section className="container section" aria-labelledby="belongs">

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { EventCard } from './contract.ts'
 import { EventActions } from './EventActions.tsx'
 import { dayOf } from './format-date.ts'
-import { YourTime } from './YourTime.tsx'
+import { LocalTime } from './LocalTime.tsx'
 
 /** One line of the programme: the day as a numeral, what, where, and what to do about it. */
 export function EventRow({ event }: { event: EventCard }) {
@@ -32,7 +32,7 @@ export function EventRow({ event }: { event: EventCard }) {
       <div className="event-row__venue">
         <b>{placeText(event)}</b>
         <span>
-          <YourTime event={event} />
+          <LocalTime event={event} />
         </span>
       </div>
       <EventActions event={event} />

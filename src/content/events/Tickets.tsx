@@ -8,7 +8,7 @@ import { useList } from '#ui/useList.ts'
 import { nextEvents } from './client.ts'
 import type { EventCard } from './contract.ts'
 import { placeText } from './EventRow.tsx'
-import { isHappening } from './rules.ts'
+import { takesPlace } from './rules.ts'
 import { dayOf, priceText } from './format-date.ts'
 import './tickets.css'
 
@@ -19,7 +19,7 @@ const tones = ['is-yellow', '', 'is-red']
 /** The next events as ticket stubs. */
 export function Tickets() {
   const list = useList(nextEvents())
-  const events = list.items.filter((event) => isHappening(event.event_status)).slice(0, shown)
+  const events = list.items.filter((event) => takesPlace(event.event_status)).slice(0, shown)
   if (!list.loading && !list.failed && events.length === 0) return null
   return (
     <section className="section container" aria-labelledby="out-of-the-house">

@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { z } from 'zod'
 import { EventFields } from './fields.ts'
 import { detailsOf } from './items.ts'
-import { maxCopies, rhythms, shifted } from './recurrence.ts'
+import { maxCopies, frequencies, shiftDates } from './recurrence.ts'
 import { eventNotFound, insertChecked, removeIn, saveChecked, setStatusIn, emitEventEvents } from './service.ts'
 import { findEventRow, type EventRow } from './store.ts'
 
@@ -21,7 +21,7 @@ export const eventsAdmin = contract({
     access: 'editor',
     params: z.object({ id: idParam }),
     body: z.strictObject({
-      every: z.enum(rhythms),
+      every: z.enum(frequencies),
       interval: z.int().min(1).max(12).default(1),
       count: z.int().min(1).max(maxCopies),
     }),
@@ -64,7 +64,7 @@ export function eventsAdminHandlers(services: Services): Handlers<typeof eventsA
         const row = await findEventRow(writing.tx, id)
         if (!row) throw eventNotFound()
         const data: Saved[] = []
-        for (const fields of shifted(fieldsOf(row), body)) {
+        for (const fields of shiftDates(fieldsOf(row), body)) {
           const copy = await insertChecked(writing, { fields, slug: `${row.slug}-${new Date(fields.starts_at).toISOString().slice(0, 10)}`, now })
           data.push({ ...copy, status: 'draft', updated_at: new Date(now).toISOString() })
         }

@@ -3,7 +3,7 @@ import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { attendanceModes, eventStatuses, phases } from './rules.ts'
-import { either, isMonth } from '#base/own-faults.ts'
+import { either, isMonth } from '#base/validation-errors.ts'
 
 const text = z.string().nullable()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asEditor } from '../../../testing/as-editor.ts'
-import { nextOf } from '../../../testing/next-of.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
+import { nextPageLink } from '../../../testing/next-page-link.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Calendar, Event, EventCard } from './contract.ts'
 import type { EventInput } from './fields.ts'
@@ -47,7 +47,7 @@ describe('Lists of events', () => {
     expect(first.meta).toEqual({ total: 8, per_page: 6 })
     const rest = (await app.get(first.links.next ?? '')).json<List>()
     expect([titles(rest), rest.links.next]).toEqual([['Night 7', 'Night 8'], null])
-    expect((await app.get(nextOf((await app.get('/events')).text) ?? '')).text).toMatch(/Night 7[\s\S]*Night 8/)
+    expect((await app.get(nextPageLink((await app.get('/events')).text) ?? '')).text).toMatch(/Night 7[\s\S]*Night 8/)
     const music = (await app.get('/api/events/upcoming?category=music&limit=3')).json<List>()
     expect(titles((await app.get(music.links.next ?? '')).json())).toEqual(['Night 8'])
     expect((await app.get(`/api/events/past?cursor=${new URLSearchParams(first.links.next?.split('?')[1]).get('cursor')}`)).status).toBe(422)

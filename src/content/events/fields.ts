@@ -4,7 +4,7 @@ import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { attendanceModes, eventStatuses } from './rules.ts'
 import { isZone } from '#base/time-zones.ts'
-import { isEmail, isLanguageTag, isMoment, isTimeZone, notEmpty, webStart } from '#base/own-faults.ts'
+import { isEmail, isLanguageTag, isMoment, isTimeZone, notEmpty, webStart } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const line = (most: number) =>

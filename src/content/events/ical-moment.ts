@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { fromWall, localIso, startOfDay } from '#base/time-zones.ts'
+import { fromWallTime, localIso, startOfDay } from '#base/time-zones.ts'
 import { zoneLike, zoneNamed } from './ical-zone.ts'
 import { parameterOf, textIn, timesIn } from './read-ical.ts'
 
@@ -53,12 +53,13 @@ export function momentAt(time: ICAL.Time, tzid: string, calendar: Calendar): Mom
     return { ms: startOfDay(date, there), zone: there, clock: there, wholeDay: true, doubt: null }
   }
   const wall = { year, month, day, hour, minute, second: Math.min(59, time.second) }
-  if (time.zone === ICAL.Timezone.utcTimezone) return { ms: fromWall(wall, 'UTC'), zone: calendar.zone ?? 'UTC', clock: 'UTC', wholeDay: false, doubt: null }
-  if (zone !== null) return { ms: fromWall(wall, zone), zone, clock: zone, wholeDay: false, doubt: null }
-  if (tzid === '') return { ms: fromWall(wall, there), zone: there, clock: there, wholeDay: false, doubt: 'its time zone is not given there' }
+  if (time.zone === ICAL.Timezone.utcTimezone)
+    return { ms: fromWallTime(wall, 'UTC'), zone: calendar.zone ?? 'UTC', clock: 'UTC', wholeDay: false, doubt: null }
+  if (zone !== null) return { ms: fromWallTime(wall, zone), zone, clock: zone, wholeDay: false, doubt: null }
+  if (tzid === '') return { ms: fromWallTime(wall, there), zone: there, clock: there, wholeDay: false, doubt: 'its time zone is not given there' }
   const doubt = `its time zone "${tzid.slice(0, 80)}" is not known`
   const own = calendar.described.get(tzid)
-  const ms = own ? new ICAL.Time({ ...wall, isDate: false }, own.zone).toUnixTime() * 1_000 : fromWall(wall, there)
+  const ms = own ? new ICAL.Time({ ...wall, isDate: false }, own.zone).toUnixTime() * 1_000 : fromWallTime(wall, there)
   return { ms, zone: there, clock: there, wholeDay: false, doubt }
 }
 

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { momentAt, momentsOf, type Calendar, type Moment } from './ical-moment.ts'
 import { daysOfRule, ruleParts } from './ical-rule.ts'
 import type { Found, Note } from './import-rows.ts'
-import { fromWall, localDay, localIso, startOfDay, wallTime } from '#base/time-zones.ts'
+import { fromWallTime, localDay, localIso, startOfDay, wallTime } from '#base/time-zones.ts'
 
 /** Of one series: a daily one would bury everything else. */
 const mostTimes = 52
@@ -57,7 +57,7 @@ function timesOfRule(rule: ICAL.Recur, begins: Moment, calendar: Calendar, now: 
     days
       ?.map((at) => {
         const date = new Date(at * day)
-        return fromWall({ ...clock, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }, begins.clock)
+        return fromWallTime({ ...clock, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }, begins.clock)
       })
       .filter((ms) => ms === begins.ms || ms <= limit) ?? null
   )

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
-import { fromWall, isZone, localIso } from '#base/time-zones.ts'
+import { fromWallTime, isZone, localIso } from '#base/time-zones.ts'
 import { zonesOfCity } from './place-zone.ts'
 
 /** IANA name of a zone that a calendar names in another way: as Windows does, behind a program's prefix, or as Outlook displays it. */
@@ -32,6 +32,6 @@ export function zoneLike(described: ICAL.Timezone, year: number, first: readonly
   const moments = walls.map((wall) => new ICAL.Time({ ...wall, isDate: false }, described).toUnixTime() * 1_000)
   const common = WINDOWS_TO_IANA_MAP.flatMap(({ territory, iana }) => (territory === '001' ? iana.slice(0, 1) : []))
   const all = new Set<string>([...first, ...common, ...Intl.supportedValuesOf('timeZone')])
-  for (const zone of all) if (walls.every((wall, at) => fromWall(wall, zone) === moments[at])) return zone
+  for (const zone of all) if (walls.every((wall, at) => fromWallTime(wall, zone) === moments[at])) return zone
   return null
 }

@@ -3,7 +3,7 @@ import { aReader } from '../../../testing/builders.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import type { ContentRow, Saved } from '#content/admin/contract.ts'
 import { EventFields, type EventInput } from './fields.ts'
-import { shifted, type Rhythm } from './recurrence.ts'
+import { shiftDates, type Frequency } from './recurrence.ts'
 import { localIso } from '#base/time-zones.ts'
 
 const plain: EventInput = {
@@ -18,7 +18,7 @@ const plain: EventInput = {
 }
 
 describe('Copies of an event', () => {
-  test.each<[Rhythm, number, number, Partial<EventInput>, string[]]>([
+  test.each<[Frequency, number, number, Partial<EventInput>, string[]]>([
     ['week', 1, 2, {}, ['2026-10-27T18:30:00+01:00', '2026-11-03T18:30:00+01:00']],
     ['week', 2, 2, {}, ['2026-11-03T18:30:00+01:00', '2026-11-17T18:30:00+01:00']],
     ['day', 6, 1, {}, ['2026-10-26T18:30:00+01:00']],
@@ -26,7 +26,7 @@ describe('Copies of an event', () => {
     ['weekday', 1, 3, {}, ['2026-11-17T18:30:00+01:00', '2026-12-15T18:30:00+01:00', '2027-01-19T18:30:00+01:00']],
   ])('copies every %s (%s) keep the local time of the event', (every, interval, count, more, wanted) => {
     const event = EventFields.parse({ ...plain, ...more })
-    const copies = shifted(event, { every, interval, count })
+    const copies = shiftDates(event, { every, interval, count })
     expect(copies.map((copy) => localIso(copy.starts_at, 'Europe/Oslo'))).toEqual(wanted)
     for (const copy of copies)
       expect(copy.ends_at === null ? null : localIso(copy.ends_at, 'Europe/Oslo').slice(11, 16)).toBe(event.ends_at === null ? null : '21:00')
@@ -34,7 +34,7 @@ describe('Copies of an event', () => {
 
   test('copies of an all-day event last whole days, even when the clocks change', () => {
     const event = EventFields.parse({ ...plain, all_day: true, starts_at: Date.parse('2026-10-18T00:00+02:00'), ends_at: Date.parse('2026-10-19T00:00+02:00') })
-    const [copy] = shifted(event, { every: 'week', interval: 1, count: 1 })
+    const [copy] = shiftDates(event, { every: 'week', interval: 1, count: 1 })
     expect([copy?.starts_at, copy?.ends_at].map((at) => localIso(at ?? 0, 'Europe/Oslo'))).toEqual(['2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00'])
   })
 

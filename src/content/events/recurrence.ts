@@ -1,9 +1,9 @@
 import type { EventFields } from './fields.ts'
-import { fromWall, wallTime } from '#base/time-zones.ts'
+import { fromWallTime, wallTime } from '#base/time-zones.ts'
 
 /** `weekday`: the same one of the month, as in 'the second Tuesday'. */
-export const rhythms = ['day', 'week', 'month', 'weekday'] as const
-export type Rhythm = (typeof rhythms)[number]
+export const frequencies = ['day', 'week', 'month', 'weekday'] as const
+export type Frequency = (typeof frequencies)[number]
 
 export const maxCopies = 52
 
@@ -11,7 +11,7 @@ export const maxCopies = 52
  * The event again, `count` times: at the same hour on the clocks of its place, whatever they do in between. A month
  * without such a day is left out.
  */
-export function shifted(event: EventFields, { every, interval, count }: { every: Rhythm; interval: number; count: number }): EventFields[] {
+export function shiftDates(event: EventFields, { every, interval, count }: { every: Frequency; interval: number; count: number }): EventFields[] {
   const length = event.ends_at === null ? null : event.ends_at - event.starts_at
   const from = wallTime(event.starts_at, event.timezone)
   const found: EventFields[] = []
@@ -19,7 +19,7 @@ export function shifted(event: EventFields, { every, interval, count }: { every:
   for (let step = 1; found.length < count && step <= count * 12; step++) {
     const day = dayAfter(from, every, interval * step)
     if (!day) continue
-    const starts_at = fromWall({ ...from, ...day }, event.timezone)
+    const starts_at = fromWallTime({ ...from, ...day }, event.timezone)
     const ends_at = event.ends_at === null || length === null ? null : endOf(event, day, starts_at, length)
     found.push({ ...event, starts_at, ends_at, event_status: 'scheduled', previous_starts_at: null, recap_article: null, sold_out: false })
   }
@@ -36,11 +36,11 @@ interface Day {
 function endOf(event: EventFields, day: Day, starts_at: number, length: number): number {
   const [begun, over] = [wallTime(event.starts_at, event.timezone), wallTime(event.ends_at ?? event.starts_at, event.timezone)]
   const days = Math.round((Date.UTC(over.year, over.month - 1, over.day) - Date.UTC(begun.year, begun.month - 1, begun.day)) / 86_400_000)
-  const end = fromWall({ ...over, ...moved(day, days) }, event.timezone)
+  const end = fromWallTime({ ...over, ...moved(day, days) }, event.timezone)
   return end >= starts_at ? end : starts_at + length
 }
 
-function dayAfter(from: Day, every: Rhythm, steps: number): Day | null {
+function dayAfter(from: Day, every: Frequency, steps: number): Day | null {
   if (every === 'day') return moved(from, steps)
   if (every === 'week') return moved(from, steps * 7)
   const first = new Date(Date.UTC(from.year, from.month - 1 + steps, 1))

@@ -12,7 +12,7 @@ type Phase = (typeof phases)[number]
 export const reservedSlugs: ReadonlySet<string> = new Set(['upcoming', 'past', 'calendar', 'increment'])
 
 /** Whether one may still go there: what is called off or without a date is nothing to count down to. */
-export function isHappening(status: EventStatus): boolean {
+export function takesPlace(status: EventStatus): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }
 

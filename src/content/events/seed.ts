@@ -7,7 +7,7 @@ import { demoPicture } from '#operations/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { EventInput } from './fields.ts'
 import { createEvent } from './service.ts'
-import { fromWall, localDay, startOfDay } from '#base/time-zones.ts'
+import { fromWallTime, localDay, startOfDay } from '#base/time-zones.ts'
 
 const demo = new URL('../../../demo/', import.meta.url)
 
@@ -64,5 +64,5 @@ function momentOf(now: number, days: number, time: string, zone: string): number
     .split('-')
     .map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return fromWall({ year, month, day, hour, minute, second: 0 }, zone)
+  return fromWallTime({ year, month, day, hour, minute, second: 0 }, zone)
 }

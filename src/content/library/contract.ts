@@ -4,7 +4,7 @@ import { contract, cursorParam, limitQuery, listOf, oneOf, textParam } from '#ba
 import { ImageSchema } from '#base/image-schema.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { bookFormats, recordKinds, listPaths, sorts } from './rules.ts'
-import { isLanguageTag, isYear } from '#base/own-faults.ts'
+import { isLanguageTag, isYear } from '#base/validation-errors.ts'
 
 /** Dates are partial: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
 const partialDate = z.string().nullable()

@@ -5,7 +5,7 @@ import { ImageSchema } from '#base/image-schema.ts'
 import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
 import { isPartialDate } from './partial-date.ts'
 import { bookFormats, bookRoles, movieRoles, musicRoles, recordKinds, type ItemKind, type Role } from './rules.ts'
-import { beginsWith, isLanguageTag, isNumber, isWholeNumber, namesSomebody, notEmpty, webStart } from '#base/own-faults.ts'
+import { beginsWith, isLanguageTag, isNumber, isWholeNumber, needsName, notEmpty, webStart } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 /** One line of at most `most` letters: no line breaks, no zero byte. */
@@ -81,7 +81,7 @@ export const BookFields = z
   .object({
     ...common,
     subtitle: line(255).nullable().default(null),
-    people: z.array(person(bookRoles)).min(1, namesSomebody).max(60),
+    people: z.array(person(bookRoles)).min(1, needsName).max(60),
     description: blocks,
     isbn_13: isbn13.nullable().default(null),
     isbn_10: isbn10.nullable().default(null),
@@ -131,7 +131,7 @@ export const MovieFields = z.object({
 export const MusicFields = z.object({
   ...common,
   kind: z.enum(recordKinds).default('album'),
-  people: z.array(person(musicRoles)).min(1, namesSomebody).max(200),
+  people: z.array(person(musicRoles)).min(1, needsName).max(200),
   release_date: partialDate.nullable().default(null),
   label: line(200).nullable().default(null),
   genres: names,

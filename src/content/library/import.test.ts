@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Book, BookCard, Movie, Music } from './contract.ts'
 import { readCsv } from './csv.ts'

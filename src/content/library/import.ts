@@ -12,7 +12,7 @@ import { musicReader } from './import-music.ts'
 import type { Note, Reader, Row } from './import-rows.ts'
 import { bylineOf, type ItemKind } from './rules.ts'
 import { checkedFields, insertChecked, saveChecked, titleKeyOf, yearOf } from './write-items.ts'
-import { findSource, findTwin, keepSource } from './store.ts'
+import { findSource, findDuplicate, keepSource } from './store.ts'
 
 interface ImportOptions {
   /** Says what would happen and changes nothing. */
@@ -125,7 +125,7 @@ async function planFor<K extends ItemKind>(
     return out('title', `has been changed here since it was taken in: ${known.slug} stays as it is`)
   const twin = known
     ? undefined
-    : await findTwin(services.database.db, kind, titleKeyOf(fields.title, fields.sort_title), bylineOf(kind, fields.people), yearOf(fields))
+    : await findDuplicate(services.database.db, kind, titleKeyOf(fields.title, fields.sort_title), bylineOf(kind, fields.people), yearOf(fields))
   if (twin) return out('title', `is on the shelf already: ${twin.slug} stays as it is`)
   const outcome = known ? (known.hash === hash ? 'unchanged' : 'changed') : 'new'
   return { report: { row: number, title: fields.title, source, outcome, notes }, source, hash, fields, id: known?.item_id ?? null }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createUser } from '#community/accounts/service.ts'
 import { createArticle } from '#content/articles/service.ts'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Book, BookCard, Movie, MovieCard, Music } from './contract.ts'
 import type { InputByKind } from './fields.ts'

@@ -29,7 +29,7 @@ export interface CardByKind {
   movie: MovieCard
   music: MusicCard
 }
-export interface WholeByKind {
+export interface FullItemByKind {
   book: Book
   movie: Movie
   music: Music
@@ -72,7 +72,7 @@ export const cardOf: { [K in ItemKind]: (row: PublicItemRow, people: NamedPerson
   },
 }
 
-export const wholeOf: { [K in ItemKind]: (row: PublicItemRow, beside: Beside) => WholeByKind[K] } = {
+export const fullItemOf: { [K in ItemKind]: (row: PublicItemRow, beside: Beside) => FullItemByKind[K] } = {
   book: (row, beside) => {
     const { description, isbn_13, isbn_10, series, series_number, quotes, languages } = detailsOf<'book'>(row)
     return {

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { libraryContract, type Facet, type ItemFilters, type Overview, type Verdict } from './contract.ts'
 import { libraryAdmin, libraryAdminHandlers } from './admin-routes.ts'
 import { toCards } from './cards.ts'
-import { detailsOf, factsOf, languageName, smallCardOf, wholeOf, type WholeByKind } from './items.ts'
+import { detailsOf, factsOf, languageName, smallCardOf, fullItemOf, type FullItemByKind } from './items.ts'
 import {
   bindingOf,
   findBehindVerdict,
@@ -62,7 +62,7 @@ function linkOf(path: string, { genre, year, language, sort, limit }: ItemFilter
   return `${path}?${query}`
 }
 
-async function whole<K extends ItemKind>(context: PublicContext, kind: K, key: string): Promise<WholeByKind[K]> {
+async function whole<K extends ItemKind>(context: PublicContext, kind: K, key: string): Promise<FullItemByKind[K]> {
   const { reading, tag } = context
   const row = await findItem(reading, kind, key)
   if (!row) {
@@ -79,7 +79,7 @@ async function whole<K extends ItemKind>(context: PublicContext, kind: K, key: s
     .map(nameKeyOf)
   tag(...names.map((name) => `person:${name}`))
   const more = (await listByPeople(reading, names, row.id, mostMore)).map(smallCardOf)
-  const toWhole: (row: PublicItemRow, beside: Parameters<typeof wholeOf.book>[1]) => WholeByKind[K] = wholeOf[kind]
+  const toWhole: (row: PublicItemRow, beside: Parameters<typeof fullItemOf.book>[1]) => FullItemByKind[K] = fullItemOf[kind]
   return toWhole(row, { people, verdict: await verdictOf(context, row), readers: await readersOf(context, kind, row.slug), more })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createUser } from '#community/accounts/service.ts'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { BookCard, Overview } from './contract.ts'
 import type { InputByKind } from './fields.ts'

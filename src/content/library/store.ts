@@ -139,7 +139,7 @@ export async function keepSource(db: Db, row: { source: string; item_id: number;
 }
 
 /** One of the same title and the same people that no import brought. */
-export function findTwin(db: Db, kind: ItemKind, title_key: string, byline: string, year: number | null): Promise<{ slug: string } | undefined> {
+export function findDuplicate(db: Db, kind: ItemKind, title_key: string, byline: string, year: number | null): Promise<{ slug: string } | undefined> {
   return (
     db
       .selectFrom('library_items as i')

@@ -6,7 +6,7 @@ import { line, lines } from '#base/text-fields.ts'
 import { inLanguageBody, seenBody, translationsOut } from '#content/publishing/contract.ts'
 import { AuthorProfile } from '#community/accounts/contract.ts'
 import { policies } from './rules.ts'
-import { either, ownPathOnly, slugLetters } from '#base/own-faults.ts'
+import { either, ownPathOnly, slugLetters } from '#base/validation-errors.ts'
 
 const title = line(1, 120)
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import type { Translations } from '#content/publishing/contract.ts'
 
@@ -18,7 +18,7 @@ describe('Translations of a page', () => {
   })
   afterEach(() => app.close())
   // Resets the language for the next test file of this worker.
-  afterAll(() => speak('en'))
+  afterAll(() => activateLanguage('en'))
 
   const dataOf = <T>(answer: Answer): T => {
     expect(answer.status, answer.text).toBe(200)

@@ -10,7 +10,7 @@ export function spreadOf(page: number, pages: number): number[] {
 }
 
 /** Where turning leads from `page`: one page on, or one spread. Null at the end. */
-export function turned(page: number, pages: number, by: 1 | -1, spread: boolean): number | null {
+export function pageAfterTurn(page: number, pages: number, by: 1 | -1, spread: boolean): number | null {
   const open = spread ? spreadOf(page, pages) : [page]
   const next = by === 1 ? (open.at(-1) ?? page) + 1 : (open[0] ?? page) - 1
   if (next < 1 || next > pages) return null

@@ -90,7 +90,7 @@ export function listDrawnPages(db: Db, pdfId: string): Promise<DrawnPageRow[]> {
 }
 
 /** Pictures of pages that nothing names, older than `before`; a hundred at most. As far as `media_uses` has been read. */
-export async function listLoosePictures(db: Db, before: number): Promise<string[]> {
+export async function listUnusedPictures(db: Db, before: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from media where folder = ${pagesFolder} and kind = 'image' and created_at < ${before}
       and not exists (select 1 from media_uses where media_uses.media_id = media.id)

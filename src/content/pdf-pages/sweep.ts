@@ -3,7 +3,7 @@ import { referencesOf, readUsage } from '#operations/media/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
 import { pdfPageJob } from './service.ts'
-import { isDrawing, listLoosePictures, removePictures } from './store.ts'
+import { isDrawing, listUnusedPictures, removePictures } from './store.ts'
 
 /** The jobs that draw, of all kinds that can be a PDF. */
 const jobs = kinds.filter((kind) => 'pdf' in kind).map((kind) => pdfPageJob(kind.name))
@@ -19,7 +19,7 @@ export async function sweepPages(services: Services, all: Feature[]): Promise<nu
   for (let removed = 0; ;) {
     const gone = await services.database.write(async ({ tx, purge }) => {
       if (await isDrawing(tx, jobs)) return 0
-      const ids = await listLoosePictures(tx, before)
+      const ids = await listUnusedPictures(tx, before)
       if (ids.length === 0) return 0
       await removePictures(tx, ids)
       purge('media', ...ids.map((id) => `media:${id}`))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, oneOf, textParam } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { between, isMoment, isNumber } from '#base/own-faults.ts'
+import { between, isMoment, isNumber } from '#base/validation-errors.ts'
 
 const text = z.string().nullable()
 const Person = z.object({ name: z.string(), role: z.string(), username: text })

@@ -6,7 +6,7 @@ import type { Config } from '#platform/services.ts'
 import type { EpisodeCard, PlaylistItem, Show } from './contract.ts'
 import { ShowFields, type EpisodeDetails } from './fields.ts'
 import { podcastTexts } from './messages.ts'
-import { filmSeconds } from './rules.ts'
+import { videoSeconds } from './rules.ts'
 import { findCopy, findShow, listEpisodes, type EpisodeRow } from './store.ts'
 
 /** One episode, from wherever it comes: of our own database, of the platform, or of both. */
@@ -92,7 +92,7 @@ function ownCard(row: EpisodeRow): EpisodeCard {
 }
 
 function filmEpisode(item: PlaylistItem, row: EpisodeRow | null): KnownEpisode {
-  const length = filmSeconds(item.contentDetails?.duration)
+  const length = videoSeconds(item.contentDetails?.duration)
   if (row) {
     const own = ownCard(row)
     return { item, row, card: { ...own, duration_seconds: own.duration_seconds ?? length } }

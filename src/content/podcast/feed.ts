@@ -5,7 +5,7 @@ import { proseText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { toHtml } from '#base/blocks/to-html.ts'
 import { href } from '#base/paths.ts'
-import { hubLink, tidy } from '#platform/feeds/feed.ts'
+import { hubLink, cleanXml } from '#platform/feeds/feed.ts'
 import { namedUuid } from '#platform/feeds/item-ids.ts'
 import { detailsOf, type KnownEpisode } from './episodes.ts'
 import type { Show } from './contract.ts'
@@ -58,7 +58,7 @@ export function podcastFeed(
 
 /** The generator writes yes and no, which Apple took in older days. */
 function inApplesWords(xml: string): string {
-  return tidy(xml).replace(/(<itunes:explicit>)(yes|no)(?=<)/g, (_, tag: string, word: string) => `${tag}${word === 'yes'}`)
+  return cleanXml(xml).replace(/(<itunes:explicit>)(yes|no)(?=<)/g, (_, tag: string, word: string) => `${tag}${word === 'yes'}`)
 }
 
 /** Directories take JPEG and PNG only. */

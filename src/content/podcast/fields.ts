@@ -2,7 +2,7 @@ import { byGroup, referenceGroups } from '#content/kinds.ts'
 import { z } from 'zod'
 import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { isFilmId, notEmpty, webAddress } from '#base/own-faults.ts'
+import { isFilmId, notEmpty, webAddress } from '#base/validation-errors.ts'
 
 const Person = z.object({ name: z.string().min(1).max(200), role: z.string().max(200).default(''), person_id: z.number().int().nullable().default(null) })
 const links = (most: number) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#platform/services.ts'
 import { getJson, OutboundFailure } from '#platform/http-client/http-client.ts'
 import { PlaylistItem } from './contract.ts'
-import { filmSeconds, noLength } from './rules.ts'
+import { videoSeconds, noLength } from './rules.ts'
 import { claimRefresh, findCopy, markFailing, saveCopy } from './store.ts'
 
 interface PodcastSettings {
@@ -105,7 +105,7 @@ async function fetchLengths({ apiBase, key }: PodcastSettings, items: PlaylistIt
     if (!read.success) throw new OutboundFailure('answered JSON that is no list of films')
     for (const given of read.data.items) {
       const film = Video.safeParse(given)
-      if (film.success && lengths.has(film.data.id) && filmSeconds(film.data.contentDetails.duration) !== null)
+      if (film.success && lengths.has(film.data.id) && videoSeconds(film.data.contentDetails.duration) !== null)
         lengths.set(film.data.id, film.data.contentDetails.duration)
     }
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { storeUpload, addressOf, imageOf } from '#operations/media/service.ts'
-import { drawing } from '../../../testing/pictures.ts'
-import { nextOf } from '../../../testing/next-of.ts'
+import { testImage } from '../../../testing/pictures.ts'
+import { nextPageLink } from '../../../testing/next-page-link.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Episode, Podcast } from './contract.ts'
 import type { EpisodeInput } from './fields.ts'
@@ -43,7 +43,7 @@ describe('Podcast without a platform', () => {
     expect(one.items.map((item) => item.snippet.title)).toEqual(['Night 6'])
     for (const query of ['maxResults=0', 'maxResults=x', 'pageToken=else']) expect((await app.get(`/api/podcasts?${query}`)).status).toBe(422)
     // Readers without JavaScript page by a link.
-    const further = nextOf((await app.get('/podcast')).text)
+    const further = nextPageLink((await app.get('/podcast')).text)
     expect((await app.get(further ?? '')).text).toMatch(/Night 2[\s\S]*Night 1/)
   })
 
@@ -116,7 +116,7 @@ describe('Podcast without a platform', () => {
     await saveShow(app.services, { title: 'Late & loud', copyright: '© 2026 The Lamp', platforms: [{ label: 'Radio Tower', url: 'https://tower.test/late' }] })
     const audio = await withSound(app)
     await put(app, 1)
-    const drawn = await storeUpload(app.services, { content: await drawing({ width: 700, height: 400 }).png().toBuffer(), name: 'cover.png' })
+    const drawn = await storeUpload(app.services, { content: await testImage({ width: 700, height: 400 }).png().toBuffer(), name: 'cover.png' })
     await put(app, 2, {
       audio,
       cover: imageOf(drawn),

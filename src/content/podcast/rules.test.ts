@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chaptersIn, clockText, filmSeconds, timeIn } from './rules.ts'
+import { chaptersIn, clockText, videoSeconds, timeIn } from './rules.ts'
 
 describe('Chapters in a description', () => {
   it('chapters are at least three lines that begin with a time, the first at 0:00', () => {
@@ -40,4 +40,4 @@ it.each([
   ['an hour', null],
   ['', null],
   [undefined, null],
-])('a video duration of %s is %s seconds', (text, seconds) => expect(filmSeconds(text)).toBe(seconds))
+])('a video duration of %s is %s seconds', (text, seconds) => expect(videoSeconds(text)).toBe(seconds))

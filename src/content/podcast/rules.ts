@@ -61,7 +61,7 @@ export function minutesText(seconds: number): string {
 export const noLength = 'P0D'
 
 /** Seconds of `PT1H2M3S`, as the platform says the length of a film; null for none. */
-export function filmSeconds(duration: string | undefined): number | null {
+export function videoSeconds(duration: string | undefined): number | null {
   const found = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:(\d{1,5})S)?)?$/.exec(duration ?? '')
   if (!found) return null
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0))

@@ -110,7 +110,7 @@ export function audit<F extends object>({ writing, viewer, adapter, id, now, con
 }
 
 /** Tells those whom it concerns. `item`: id of the note with the words. */
-export function tellStaff<F extends object>(action: Action<F>, kind: StaffEventKind, item = 0): Promise<void> {
+export function notifyStaff<F extends object>(action: Action<F>, kind: StaffEventKind, item = 0): Promise<void> {
   const { writing, viewer, adapter, id, now, content } = action
   return emitEvent(writing.tx, kind, { id, title: content.title, path: '/studio', staff: { of: adapter.kind, item, by: viewer.id } }, now)
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditLogEntry, Saved } from '#content/admin/contract.ts'
 import type { Article } from '#content/articles/contract.ts'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
-import { oneOfEveryKind } from '../../../testing/every-kind.ts'
+import { minimalContents } from '../../../testing/minimal-contents.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { Draft } from './contract.ts'
 
@@ -25,7 +25,7 @@ async function bulk(path: string, body: object): Promise<(string | null)[]> {
 
 const draft = async (id: number) => (await app.get(`/api/drafts/${id}`, { token: editor.token })).json<{ data: Draft }>().data
 
-describe.each(oneOfEveryKind)('Bulk actions on $path', ({ path, fields }) => {
+describe.each(minimalContents)('Bulk actions on $path', ({ path, fields }) => {
   const read = async (id: number) => (await app.get(`/api/desk/${path}/${id}/draft`, { token: editor.token })).json<{ data: { fields: object } }>().data
 
   test('a bulk action schedules several contents and refuses a time that has passed', async () => {

@@ -5,7 +5,7 @@ import { Lock, DraftPermissions } from './draft-schemas.ts'
 import { lockBody, newNote, Note, noteChange, Revision, unlockBody } from './editorial-notes-contract.ts'
 import { commonActions, states } from './rules.ts'
 import { inLanguageBody, seenBody, translationsOut } from './translations-contract.ts'
-import { isDateTime } from '#base/own-faults.ts'
+import { isDateTime } from '#base/validation-errors.ts'
 
 const byId = z.object({ id: idParam })
 const text = (most: number) => z.string().max(most)

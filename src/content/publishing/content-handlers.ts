@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { addRevision, audit, changeContent, changeDraft, perform, retryOnConflict, type Action } from './action.ts'
 import type { ContentCalls } from './content-contract.ts'
 import { engineHandlers } from './engine-handlers.ts'
-import { assertNobodyElse } from './edit-lock.ts'
+import { assertNoOtherLock } from './edit-lock.ts'
 import { adapterOf, type EditedKind, type EditedRow } from './editors-adapter.ts'
 import { assertAllowed } from './find-draft.ts'
 import { approve, beginHistory, removeDraft, unpublishIn } from './publishing.ts'
@@ -93,7 +93,7 @@ function formHandlers<P extends string, F extends object>(services: Services, pa
 async function saveForm<F extends object>(action: Action<F>, { fields, slug, at }: { fields: F; slug?: string; at?: number }): Promise<void> {
   const { viewer, status, content, revision, adapter } = action
   assertAllowed(viewer, mayWrite(viewer, status))
-  await assertNobodyElse(action)
+  await assertNoOtherLock(action)
   assertSlugStays(action, slug)
   await changeContent(action, { fields: { whole: fields, given: fields }, slug, at })
   const { title } = adapter.describe(fields)

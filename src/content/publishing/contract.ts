@@ -6,7 +6,7 @@ import { bulkBody } from './content-contract.ts'
 import { Check, Draft, DraftCard, DraftFields, DraftList } from './draft-schemas.ts'
 import { commonActions, queues } from './rules.ts'
 import { inLanguageBody, seenBody, translationsOut } from './translations-contract.ts'
-import { isDateTime, isDay, trueOrFalse } from '#base/own-faults.ts'
+import { isDateTime, isDay, trueOrFalse } from '#base/validation-errors.ts'
 
 const text = (most: number) => z.string().max(most)
 

@@ -9,7 +9,7 @@ import { relatedShown } from '#content/articles/rules.ts'
 import { TopicLink } from '#content/topics/contract.ts'
 import { readStored } from './read-stored.ts'
 import { states } from './rules.ts'
-import { trueOrFalse } from '#base/own-faults.ts'
+import { trueOrFalse } from '#base/validation-errors.ts'
 
 const text = (most: number) => z.string().max(most)
 

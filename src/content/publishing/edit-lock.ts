@@ -9,7 +9,7 @@ import type { PublishingAdapter } from './adapter.ts'
 import type { Lock } from './contract.ts'
 import { assertAllowed, lockOf } from './find-draft.ts'
 import type { Subject } from './publishing.ts'
-import { isHeld, lockLife, longestAbsence, mayWrite } from './rules.ts'
+import { isHeld, lockTimeoutMs, maxAbsenceMs, mayWrite } from './rules.ts'
 import { findLock, keepLock, removeLock, renewLocks, type LockRow } from './store.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -44,7 +44,7 @@ export async function releaseLock<F extends object>(services: Services, { kind }
  * again to come back. Those who had gone before do not: the last of all that was heard tells when the server was last there.
  */
 export async function renewHeldLocks({ database, now }: Services): Promise<void> {
-  await renewLocks(database.db, now(), { life: lockLife, notBefore: now() - longestAbsence })
+  await renewLocks(database.db, now(), { life: lockTimeoutMs, notBefore: now() - maxAbsenceMs })
 }
 
 /** @throws Problem 423 when somebody holds the lock whose key is not `key` */
@@ -54,7 +54,7 @@ export async function assertUnlocked<F extends object>({ writing: { tx }, ref, v
 }
 
 /** The same for who has no key at hand: their own lock is not in the way. */
-export async function assertNobodyElse<F extends object>(action: Action<F>): Promise<string | undefined> {
+export async function assertNoOtherLock<F extends object>(action: Action<F>): Promise<string | undefined> {
   const lock = await findLock(action.writing.tx, action.ref)
   if (lock?.user_id !== action.viewer.id) await assertUnlocked(action, undefined)
   return lock?.key

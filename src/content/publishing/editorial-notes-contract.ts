@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, idParam, oneOf } from '#base/contract.ts'
 import { Author } from '#community/accounts/contract.ts'
 import { Draft, DraftFields, Lock } from './draft-schemas.ts'
-import { notEmpty } from '#base/own-faults.ts'
+import { notEmpty } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const byId = z.object({ id: idParam })

@@ -2,7 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
-import { perform, tellStaff, type Action } from './action.ts'
+import { perform, notifyStaff, type Action } from './action.ts'
 import { authorsById } from './authors.ts'
 import type { Note } from './contract.ts'
 import { assertAllowed, openDraft } from './find-draft.ts'
@@ -41,7 +41,7 @@ export function writeNote<F extends object>(subject: Subject<F>, note: NewNote):
     // An answer to an answer joins the same thread.
     const parent_id = parent && (parent.parent_id ?? parent.id)
     const said = { ...note, ...ref, parent_id, user_id: viewer.id, resolved_at: null, created_at: now, updated_at: now }
-    await tellStaff(action, 'note.written', await insertNote(writing.tx, said))
+    await notifyStaff(action, 'note.written', await insertNote(writing.tx, said))
   })
 }
 

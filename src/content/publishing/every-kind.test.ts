@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aReader, type Reader } from '../../../testing/builders.ts'
-import { oneOfEveryKind } from '../../../testing/every-kind.ts'
+import { minimalContents } from '../../../testing/minimal-contents.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
 import type { Saved, AuditLogEntry } from '../admin/contract.ts'
 import type { ContentDraft, Note, Revision } from './contract.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-describe.each(oneOfEveryKind)('Publishing $path', ({ path, fields, address, name }) => {
+describe.each(minimalContents)('Publishing $path', ({ path, fields, address, name }) => {
   type Fields = Record<string, unknown>
   type Content = ContentDraft & { fields: Fields }
   /** A proposed topic is public as soon as it has an article. */

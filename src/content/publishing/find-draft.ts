@@ -5,7 +5,18 @@ import { stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Content, PublishingAdapter } from './adapter.ts'
 import type { Draft, Lock } from './contract.ts'
-import { isHeld, mayApprove, mayOpen, mayRemove, maySubmit, mayTakeBack, mayUnpublish, mayWrite, type ContentStatus, type DraftStatus } from './rules.ts'
+import {
+  isHeld,
+  mayApprove,
+  mayOpen,
+  mayRemove,
+  maySubmit,
+  mayWithdrawSubmission,
+  mayUnpublish,
+  mayWrite,
+  type ContentStatus,
+  type DraftStatus,
+} from './rules.ts'
 import { findDraft, findLock, type DraftRow, type LockRow } from './store.ts'
 
 /** A content with everything that is known of its writing. */
@@ -63,7 +74,7 @@ export function rightsOf(viewer: Viewer, status: DraftStatus): Draft['rights'] {
   return {
     write: mayWrite(viewer, status),
     submit: maySubmit(viewer, status),
-    take_back: mayTakeBack(viewer, status),
+    take_back: mayWithdrawSubmission(viewer, status),
     approve: mayApprove(viewer, status),
     unpublish: mayUnpublish(viewer, status),
     remove: mayRemove(viewer, status),

@@ -1,14 +1,14 @@
 import { isoDate } from '#base/dates.ts'
-import { gone, nameless, type PersonalData } from '#platform/personal-data.ts'
+import { removedWithAccount, keptWithoutName, type PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 
 /** What somebody wrote, public or not, and notes beside it. It belongs to the magazine and stays, under no name. */
 export function draftsPersonalData({ database: { db } }: Services): PersonalData {
   return {
     stores: [
-      { where: ['articles', 'article_authors'], what: 'articles', kept: nameless },
-      { where: ['content_drafts', 'content_revisions', 'content_notes'], what: 'drafts, revisions and editorial notes', kept: nameless },
-      { where: ['content_locks'], what: 'who has a text open', kept: gone },
+      { where: ['articles', 'article_authors'], what: 'articles', kept: keptWithoutName },
+      { where: ['content_drafts', 'content_revisions', 'content_notes'], what: 'drafts, revisions and editorial notes', kept: keptWithoutName },
+      { where: ['content_locks'], what: 'who has a text open', kept: removedWithAccount },
     ],
     async export(userId) {
       const articles = await db.selectFrom('articles').selectAll().where('user_id', '=', userId).orderBy('id').execute()

@@ -8,17 +8,17 @@ import { emitEvent } from '#platform/domain-events/emit.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Services } from '#platform/services.ts'
 import { studioTag } from '#platform/studio-tags.ts'
-import { addRevision, audit, changeContent, changeDraft, lockRow, perform, retryOnConflict, tellStaff, type Action } from './action.ts'
+import { addRevision, audit, changeContent, changeDraft, lockRow, perform, retryOnConflict, notifyStaff, type Action } from './action.ts'
 import type { PublishingAdapter } from './adapter.ts'
 import { assertAllowed, findOpened, openDraft } from './find-draft.ts'
 import { recordPublicChange } from './public-changes.ts'
 import {
   mayApprove,
   mayArchive,
-  mayBringBack,
+  mayUnarchive,
   mayRemove,
   maySubmit,
-  mayTakeBack,
+  mayWithdrawSubmission,
   mayUnpublish,
   mayWrite,
   stateOf,
@@ -41,14 +41,14 @@ export function submitDraft<F extends object>(subject: Subject<F>): Promise<void
     assertAllowed(action.viewer, maySubmit(action.viewer, action.status))
     await review(action, { status: 'submitted', stage: 'submitted', submitted_at: action.now })
     await audit(action, 'submit')
-    await tellStaff(action, 'draft.submitted')
+    await notifyStaff(action, 'draft.submitted')
     await addRevision(action, 'submitted')
   })
 }
 
 export function withdrawSubmission<F extends object>(subject: Subject<F>): Promise<void> {
   return perform(subject, async (action) => {
-    assertAllowed(action.viewer, mayTakeBack(action.viewer, action.status))
+    assertAllowed(action.viewer, mayWithdrawSubmission(action.viewer, action.status))
     await review(action, { status: 'draft', stage: action.status.is_public ? 'changed' : 'same', submitted_at: null })
     await audit(action, 'take-back')
   })
@@ -62,9 +62,9 @@ export function requestChanges<F extends object>(subject: Subject<F>, words: str
     if (stateOf(status) === 'public' && status.stage === 'same') throw notNow(t('studio-error.nothing-waits'))
     await review(action, { status: 'rejected', stage: 'back', submitted_at: null })
     await audit(action, 'send-back')
-    if (!words.trim()) return tellStaff(action, 'draft.sent-back')
+    if (!words.trim()) return notifyStaff(action, 'draft.sent-back')
     const said = { parent_id: null, block_id: null, quote: '', text: words.trim(), user_id: viewer.id, resolved_at: null, created_at: now, updated_at: now }
-    await tellStaff(action, 'draft.sent-back', await insertNote(writing.tx, { ...ref, ...said }))
+    await notifyStaff(action, 'draft.sent-back', await insertNote(writing.tx, { ...ref, ...said }))
   })
 }
 
@@ -115,7 +115,7 @@ export async function approve<F extends object>(action: Action<F>, { at: asked, 
     isLater ? 'schedule' : 'publish',
     isLater ? `for ${new Date(at).toISOString()}` : '',
   )
-  await tellStaff(action, isLater ? 'draft.scheduled' : 'draft.approved')
+  await notifyStaff(action, isLater ? 'draft.scheduled' : 'draft.approved')
   await addRevision(action, 'published')
 }
 
@@ -196,7 +196,7 @@ export function archiveDraft<F extends object>(subject: Subject<F>): Promise<voi
 
 export function unarchive<F extends object>(subject: Subject<F>): Promise<void> {
   return perform(subject, async (action) => {
-    assertAllowed(action.viewer, mayBringBack(action.viewer, action.status))
+    assertAllowed(action.viewer, mayUnarchive(action.viewer, action.status))
     await changeDraft(action, { archived_at: null })
     await audit(action, 'bring-back')
   })

@@ -12,7 +12,7 @@ import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { DraftCard, DraftFilters, DraftList } from './contract.ts'
 import { changesOf } from './find-draft.ts'
-import { lockLife, queues, stateOf, type Queue, type Stage } from './rules.ts'
+import { lockTimeoutMs, queues, stateOf, type Queue, type Stage } from './rules.ts'
 import { countOpenNotes } from './store.ts'
 
 interface Row {
@@ -171,7 +171,7 @@ async function select(db: Db, { filter, order, limit }: Selected, now: number): 
     from (select a.id from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id where ${filter} order by ${order} limit ${limit}) as chosen
       join articles a on a.id = chosen.id join users u on u.id = a.user_id join article_stats s on s.article_id = a.id
       left join content_drafts d on d.kind = 'article' and d.content_id = a.id
-      left join content_locks l on l.kind = 'article' and l.content_id = a.id and l.seen_at > ${now - lockLife} left join users h on h.id = l.user_id
+      left join content_locks l on l.kind = 'article' and l.content_id = a.id and l.seen_at > ${now - lockTimeoutMs} left join users h on h.id = l.user_id
     order by ${order}`.execute(db)
   return rows
 }

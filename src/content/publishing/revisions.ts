@@ -5,7 +5,7 @@ import { authorsById } from './authors.ts'
 import type { Author } from '#community/accounts/contract.ts'
 import type { Revision } from './contract.ts'
 import { perform } from './action.ts'
-import { assertNobodyElse } from './edit-lock.ts'
+import { assertNoOtherLock } from './edit-lock.ts'
 import { openDraft } from './find-draft.ts'
 import type { Subject } from './publishing.ts'
 import { saveIn } from './save-draft.ts'
@@ -32,7 +32,7 @@ export function restoreRevision<F extends object>(subject: Subject<F>, revision:
   return perform(subject, async (action) => {
     const row = await findRevision(action.writing.tx, action.ref, revision)
     if (!row) throw revisionNotFound()
-    const lock = await assertNobodyElse(action)
+    const lock = await assertNoOtherLock(action)
     const { slug: _, ...fields } = { slug: '', ...action.adapter.readFields(row.fields, action.content.fields) }
     // An address that is in use now is not changed by going back in the text.
     await saveIn(action, { base: null, lock, fields: fields as unknown as Partial<F>, reason: 'restored' }) // F without an address

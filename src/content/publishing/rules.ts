@@ -65,7 +65,7 @@ export function maySubmit(viewer: Viewer, article: DraftStatus): boolean {
   return state === 'public' ? article.stage === 'changed' || article.stage === 'back' : state === 'draft' || state === 'back'
 }
 
-export function mayTakeBack(viewer: Viewer, article: DraftStatus): boolean {
+export function mayWithdrawSubmission(viewer: Viewer, article: DraftStatus): boolean {
   return isOwner(viewer, article) && (stateOf(article) === 'submitted' || (stateOf(article) === 'public' && article.stage === 'submitted'))
 }
 
@@ -82,7 +82,7 @@ export function mayArchive(viewer: Viewer, article: DraftStatus): boolean {
   return hasRole(viewer, 'editor') && article.archived_at === null
 }
 
-export function mayBringBack(viewer: Viewer, article: DraftStatus): boolean {
+export function mayUnarchive(viewer: Viewer, article: DraftStatus): boolean {
   return hasRole(viewer, 'editor') && article.archived_at !== null
 }
 
@@ -93,15 +93,15 @@ export function mayRemove(viewer: Viewer, article: DraftStatus): boolean {
 }
 
 /** A lock that nobody has renewed for so long is free, ms. */
-export const lockLife = 45_000
-export const lockBeat = 15_000
+export const lockTimeoutMs = 45_000
+export const lockRenewalMs = 15_000
 
 export function isHeld(lock: { seen_at: number } | undefined, now: number): boolean {
-  return lock !== undefined && now - lock.seen_at < lockLife
+  return lock !== undefined && now - lock.seen_at < lockTimeoutMs
 }
 
 /** How long a server may have been away for those who sat somewhere to find their places kept, ms. */
-export const longestAbsence = 10 * 60_000
+export const maxAbsenceMs = 10 * 60_000
 
 /** Saves of one person within this time are one revision, ms. */
 const revisionSpan = 5 * 60_000

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anArticle, aReader } from '../../../testing/builders.ts'
-import { oneOfEveryKind } from '../../../testing/every-kind.ts'
+import { minimalContents } from '../../../testing/minimal-contents.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
 import { pageOf } from '#base/paths.ts'
 import { adminKinds } from '#content/kinds.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import type { Draft, Translations } from './contract.ts'
 
@@ -20,7 +20,7 @@ describe('Translations', () => {
   })
   afterEach(() => app.close())
   // Resets the language for the next test file of this worker.
-  afterAll(() => speak('en'))
+  afterAll(() => activateLanguage('en'))
 
   const dataOf = <T>(answer: Answer): T => {
     expect(answer.status, answer.text).toBe(200)
@@ -107,7 +107,7 @@ describe('Translations', () => {
     expect((await translate(id, 'de')).id).not.toBe(made.id)
   })
 
-  test.each(oneOfEveryKind)('a translation of $path has its own page, list and alternates', async ({ path, name, fields }) => {
+  test.each(minimalContents)('a translation of $path has its own page, list and alternates', async ({ path, name, fields }) => {
     const kind = adminKinds.find(({ plural }) => plural === path)
     if (!kind) throw new Error(`No kind ${path}`)
     const made = dataOf<{ id: number; slug: string }>(await app.post(`/api/desk/${path}`, { fields, status: 'approved' }, { token }))

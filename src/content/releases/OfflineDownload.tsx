@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { sizeText } from '#content/creatives/rules.ts'
-import type { TakenNote } from '#base/offline-issues.ts'
+import type { OfflineNote } from '#base/offline-issues.ts'
 import { wentWrong } from '#base/problem.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { loadCode } from '#ui/load-code.ts'
@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import type { Release } from './contract.ts'
 import type { Packing } from './offline-download.ts'
 
-type State = { at: 'unknown' | 'impossible' | 'away' } | { at: 'packing'; packing: Packing } | { at: 'failed'; why: string } | { at: 'here'; note: TakenNote }
+type State = { at: 'unknown' | 'impossible' | 'away' } | { at: 'packing'; packing: Packing } | { at: 'failed'; why: string } | { at: 'here'; note: OfflineNote }
 
 /** Keeps the issue in this browser, to be read without a line; says how far it is and what it weighs, and takes it away again. */
 export function OfflineDownload({ release }: { release: Release }) {

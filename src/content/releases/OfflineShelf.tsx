@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from '#base/paths.ts'
-import type { TakenNote } from '#base/offline-issues.ts'
+import type { OfflineNote } from '#base/offline-issues.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -9,7 +9,7 @@ import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 /** The issues that this browser keeps. Known once the browser has taken over. */
 export function OfflineShelf() {
-  const [notes, setNotes] = useState<TakenNote[] | null>(null)
+  const [notes, setNotes] = useState<OfflineNote[] | null>(null)
   useEffect(() => {
     if (canDownloadOffline()) offlineIssues().then(setNotes, () => setNotes([]))
     else setNotes([])

@@ -5,7 +5,7 @@ import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
 import { isWide, labelOf, pictureOf, viewAddress, type Opened } from './reader-view.ts'
-import { pageIn, spreadOf, turned } from '#content/pdf-pages/rules.ts'
+import { pageIn, spreadOf, pageAfterTurn } from '#content/pdf-pages/rules.ts'
 import { PageSheet } from './PageView.tsx'
 import { usePan } from './usePan.ts'
 import { usePinched } from '#ui/usePinched.ts'
@@ -31,7 +31,7 @@ export function Spread({ opened }: { opened: Opened }) {
   const open = single ? [page] : spreadOf(page, pages.total)
 
   function turn(by: 1 | -1): void {
-    const to = turned(page, pages.total, by, !single && matchMedia(roomForTwo).matches)
+    const to = pageAfterTurn(page, pages.total, by, !single && matchMedia(roomForTwo).matches)
     if (to !== null) nav.go(viewAddress(opened, { page: to }), { keep: true })
   }
   const rtl = release.direction === 'rtl'
@@ -139,7 +139,7 @@ function Turn({ opened, by, single }: { opened: Opened; by: 1 | -1; single: bool
   )
   const ways = single ? [['any', false] as const] : [['one', false] as const, ['two', true] as const]
   return ways.map(([name, spread]) => {
-    const to = turned(page, pages.total, by, spread)
+    const to = pageAfterTurn(page, pages.total, by, spread)
     return to === null ? (
       <span key={name} className={`toolbar-button reader-controls__turn is-${name}`} aria-hidden="true" />
     ) : (

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
-import { workOffPages } from '../../../testing/long-work.ts'
+import { runPdfPageAndThumbnailJobs } from '../../../testing/run-jobs.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import type { Saved } from '#content/admin/contract.ts'
 import { storeUpload } from '#operations/media/service.ts'
@@ -23,7 +23,7 @@ test('an editor sets the PDF, page order and links of an issue, and readers see 
   const file = await storeUpload(app.services, { content: await readFile(pdf), name: 'issue.pdf' })
   await app.put(`/api/desk/releases/${id}/pdf`, { media_id: file.id }, { token })
   expect((await pages()).state).toBe('waiting')
-  await workOffPages(app)
+  await runPdfPageAndThumbnailJobs(app)
   const before = await pages()
   expect([before.state, before.fault, before.pages.length > 3]).toEqual(['ready', '', true])
 
@@ -57,7 +57,7 @@ test('an issue created from a PDF is a draft with the next number, a title from 
   const { data } = (await app.get(`/api/desk/releases/${id}`, { token })).json<{ data: { status: string; fields: ReleaseFields } }>()
   expect(data).toMatchObject({ status: 'draft', fields: { number: 8, title: 'Harbour lights no 8', language: 'en' } })
   expect(data.fields.label).toMatch(/^[A-Z][a-z]+ \d{4}$/)
-  await workOffPages(app)
+  await runPdfPageAndThumbnailJobs(app)
   const pages = (await app.get(`/api/desk/releases/${id}/pages`, { token })).json<{ data: ReleasePagesState }>().data
   expect([pages.state, pages.pages.length, pages.pdf?.media_id]).toEqual(['ready', data.fields.page_count, file.id])
 })

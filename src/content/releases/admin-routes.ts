@@ -14,12 +14,12 @@ import type { Services } from '#platform/services.ts'
 import { releaseNotFound } from './find-release.ts'
 import { ReleaseFields } from './fields.ts'
 import { arrangePages, savePageLinks } from './page-order.ts'
-import { attachPdf, detachPdf, drawAgain } from './pages.ts'
+import { attachPdf, detachPdf, redrawIssue } from './pages.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
 import { fieldsOfPdf } from './from-pdf.ts'
 import { insertChecked, numberTaken, removeIn, saveChecked, setStatusIn } from './service.ts'
 import { findReleaseRow, listPageRows, nextNumber } from './store.ts'
-import { beginsWith } from '#base/own-faults.ts'
+import { beginsWith } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const byId = z.object({ id: idParam })
@@ -159,7 +159,7 @@ export function releasesAdminHandlers(services: Services): Handlers<typeof relea
       return pagesOf(id)
     },
     async 'POST /desk/releases/:id/pages'({ params: { id }, viewer, now }) {
-      await drawAgain(services, id, (tx) => logAudit(tx, { viewer, action: 'draw', kind: 'release', subject: id, now }))
+      await redrawIssue(services, id, (tx) => logAudit(tx, { viewer, action: 'draw', kind: 'release', subject: id, now }))
       return pagesOf(id)
     },
     async 'PUT /desk/releases/:id/pages'({ params: { id }, body, viewer, now }) {

@@ -6,7 +6,7 @@ import { Contents, ContentsQuery } from '#content/creatives/contract.ts'
 import { Appearance } from '#content/appearance/contract.ts'
 import { Outline, Page, PageList } from '#content/pdf-pages/contract.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
-import { isYear } from '#base/own-faults.ts'
+import { isYear } from '#base/validation-errors.ts'
 
 const text = z.string().nullable()
 

@@ -4,7 +4,7 @@ import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { ContentsInput } from '#content/creatives/service.ts'
 import { StylesInput } from '#content/appearance/contract.ts'
-import { colourLike, isLanguageTag, isNumber, isWholeNumber, notEmpty } from '#base/own-faults.ts'
+import { colourLike, isLanguageTag, isNumber, isWholeNumber, notEmpty } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const line = (most: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { halfPdf, onePagePdf } from '../../../testing/pdf.ts'
+import { truncatedPdf, onePagePdf } from '../../../testing/pdf.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { storeUpload } from '#operations/media/service.ts'
 import type { Pages } from './contract.ts'
@@ -35,7 +35,7 @@ test('an issue is read in the direction of its PDF and shows the labels of its p
 test('a PDF that lacks one of its pages is refused at upload, and the issue stays without pages', { timeout: 180_000 }, async () => {
   await using app = await startApp()
   const { id } = await issue(app, 1)
-  const { id: media } = await storeUpload(app.services, { content: halfPdf(), name: 'counts-two.pdf' })
+  const { id: media } = await storeUpload(app.services, { content: truncatedPdf(), name: 'counts-two.pdf' })
   await expect(attachPdf(app.services, id, media)).rejects.toMatchObject({
     status: 422,
     message: 'Page 2 of 2 in this PDF cannot be drawn. It may be damaged.',

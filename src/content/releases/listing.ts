@@ -57,7 +57,7 @@ export function findPage(reading: Reading, releaseId: number, no: number): Promi
 }
 
 /** Null when it is not made yet, or cannot be. */
-export async function findGlimpse(reading: Reading, releaseId: number, no: number): Promise<string | null | undefined> {
+export async function findPageThumbnail(reading: Reading, releaseId: number, no: number): Promise<string | null | undefined> {
   const row = await reading.selectFrom('public_release_pages').select('glimpse').where('release_id', '=', releaseId).where('no', '=', no).executeTakeFirst()
   return row && (row.glimpse || null)
 }

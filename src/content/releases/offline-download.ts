@@ -1,6 +1,6 @@
 import { mediaPath, widthsOf, type Image, type MediaFormat } from '#base/image.ts'
 import { apiBase } from '#ui/api-base.ts'
-import { issueCache, keyOf, noteAddress, partsOf, shellAddress, slugOfCache, type TakenNote } from '#base/offline-issues.ts'
+import { issueCache, keyOf, noteAddress, partsOf, shellAddress, slugOfCache, type OfflineNote } from '#base/offline-issues.ts'
 import type { Pages, Release } from './contract.ts'
 
 export interface Packing {
@@ -29,7 +29,7 @@ export function canDownloadOffline(): boolean {
  * What is here already is not fetched again, so a second try goes on where the first one ended. Nobody's token goes along.
  * @throws when something cannot be fetched, or there is no room
  */
-export async function downloadOffline(release: Release, tell: (packing: Packing) => void, calledOff: AbortSignal): Promise<TakenNote> {
+export async function downloadOffline(release: Release, tell: (packing: Packing) => void, calledOff: AbortSignal): Promise<OfflineNote> {
   const { slug, title, number, updated_at } = release
   const cache = await caches.open(issueCache(slug))
   const known = await noteIn(cache)
@@ -44,7 +44,7 @@ export async function downloadOffline(release: Release, tell: (packing: Packing)
     const key = keyOf(new URL(address, location.origin))
     let answer = always ? undefined : await cache.match(key)
     if (!answer) {
-      answer = await patientFetch(whereIs(address), { credentials: key === '/theme.css' ? 'same-origin' : 'omit', signal })
+      answer = await patientFetch(absoluteAddress(address), { credentials: key === '/theme.css' ? 'same-origin' : 'omit', signal })
       await cache.put(key, answer.clone())
     }
     const body = await answer.blob()
@@ -79,7 +79,7 @@ export async function downloadOffline(release: Release, tell: (packing: Packing)
   await Promise.all(lanes)
   signal.throwIfAborted()
   // Last of all: with it the issue is here as a whole.
-  const note: TakenNote = { slug, title, number, updated_at, bytes: packing.bytes, pages: pages.total, taken_at: Date.now() }
+  const note: OfflineNote = { slug, title, number, updated_at, bytes: packing.bytes, pages: pages.total, taken_at: Date.now() }
   await cache.put(noteAddress, Response.json(note))
   // Asked for, so that the browser does not tidy it away by itself; it may say no.
   void navigator.storage.persist().catch(() => false)
@@ -87,7 +87,7 @@ export async function downloadOffline(release: Release, tell: (packing: Packing)
 }
 
 /** Kept under its address here, fetched where the API is. */
-function whereIs(address: string): string {
+function absoluteAddress(address: string): string {
   return address.startsWith('/api/') ? apiBase() + address.slice(4) : address
 }
 
@@ -114,14 +114,14 @@ function patience(signal: AbortSignal): AbortSignal {
   return own.signal
 }
 
-export async function offlineNote(slug: string): Promise<TakenNote | null> {
+export async function offlineNote(slug: string): Promise<OfflineNote | null> {
   const name = issueCache(slug)
   // Looking would make an empty one.
   return (await caches.has(name)) ? noteIn(await caches.open(name)) : null
 }
 
 /** Every issue that is here as a whole, the last one taken first. */
-export async function offlineIssues(): Promise<TakenNote[]> {
+export async function offlineIssues(): Promise<OfflineNote[]> {
   const slugs = (await caches.keys()).flatMap((name) => slugOfCache(name) ?? [])
   const notes = await Promise.all(slugs.map(offlineNote))
   return notes.filter((note) => note !== null).sort((a, b) => b.taken_at - a.taken_at)
@@ -131,9 +131,9 @@ export async function removeOffline(slug: string): Promise<void> {
   await caches.delete(issueCache(slug))
 }
 
-async function noteIn(cache: Cache): Promise<TakenNote | null> {
+async function noteIn(cache: Cache): Promise<OfflineNote | null> {
   const answer = await cache.match(noteAddress)
-  return answer ? ((await answer.json()) as TakenNote) : null // written by downloadOffline only
+  return answer ? ((await answer.json()) as OfflineNote) : null // written by downloadOffline only
 }
 
 /** The smallest cut that is wide enough, else the widest. */

@@ -5,7 +5,7 @@ import type { Handlers, PublicContext } from '#platform/http/routes.ts'
 import type { OutlineEntry } from '#platform/pdf/pages.ts'
 import type { Pages, releasesContract } from './contract.ts'
 import { cardOf, detailsOf } from './items.ts'
-import { findGlimpse, findPage, listPages, listTexts } from './listing.ts'
+import { findPageThumbnail, findPage, listPages, listTexts } from './listing.ts'
 import { hitsIn } from './search.ts'
 import type { PublicReleaseRow } from './store.ts'
 
@@ -39,7 +39,7 @@ export function pageResponses(found: (context: PublicContext, key: string) => Pr
     'GET /release/:id/pages/:no/glimpse': {
       async everyone({ params, ...context }) {
         const row = await found(context, params.id)
-        const glimpse = await findGlimpse(context.reading, row.id, params.no)
+        const glimpse = await findPageThumbnail(context.reading, row.id, params.no)
         if (glimpse === undefined) throw pageNotFound()
         return { data: { glimpse } }
       },

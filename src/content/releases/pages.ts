@@ -52,7 +52,7 @@ export async function attachPdf(services: Services, releaseId: number, mediaId: 
 }
 
 /** Draws the pages of an issue's PDF once more: all of them, in the order of the file. @throws Problem 404, 409 while they are being drawn */
-export async function drawAgain(services: Services, releaseId: number, also: Also): Promise<void> {
+export async function redrawIssue(services: Services, releaseId: number, also: Also): Promise<void> {
   await services.database.write(async (writing) => {
     const row = await releaseToChange(writing, releaseId)
     if (row.pdf_media_id === null) throw noPdf()

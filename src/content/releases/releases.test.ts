@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { lockedPdf, pagesPdf } from '../../../testing/pdf.ts'
 import { storeUpload } from '#operations/media/service.ts'
-import { workOff } from '#platform/jobs/runner.ts'
+import { runDueJobs } from '#platform/jobs/runner.ts'
 import type { Contents } from '#content/creatives/contract.ts'
 import type { Page } from '#content/pdf-pages/contract.ts'
 import type { Hit, Pages, Release, ReleaseCard } from './contract.ts'
@@ -145,7 +145,7 @@ describe('Pages of an issue', () => {
     const waiting = (await app.get(`/api/release/${slug}`)).json<{ data: Release }>().data
     expect([waiting.pages_state, waiting.pdf?.pages, waiting.cover]).toEqual(['waiting', 3, null])
     expect((await app.get(`/magazine/releases/${slug}?page=1`)).text).toContain('Not ready yet')
-    await workOff(app.services.database, releasesFeature.jobs?.(app.services) ?? {}, { now: app.services.now })
+    await runDueJobs(app.services.database, releasesFeature.jobs?.(app.services) ?? {}, { now: app.services.now })
     const pages = (await app.get(`/api/release/${slug}/pages`)).json<{ data: Pages }>().data
     expect(pages.total).toBe(3)
     const first = (await app.get(`/api/release/${slug}/pages/1`)).json<{ data: Page }>().data
@@ -177,7 +177,7 @@ describe('Pages of an issue', () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })
     const { id, slug } = await issue(app, 1)
-    const draw = () => workOff(app.services.database, releasesFeature.jobs?.(app.services) ?? {}, { now: app.services.now })
+    const draw = () => runDueJobs(app.services.database, releasesFeature.jobs?.(app.services) ?? {}, { now: app.services.now })
     const pages = async () => (await app.get(`/api/release/${slug}/pages`)).json<{ data: Pages }>().data.pages.map((page) => page.media_id)
     const again = () => app.post(`/api/desk/releases/${id}/pages`, {}, { token })
     expect((await again()).status).toBe(422)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { glyphsOf, withWords } from '#platform/pdf/glyphs.ts'
 import { linesOf, paragraphsOf } from '#platform/pdf/lines.ts'
-import { pageIn, spreadOf, turned } from '#content/pdf-pages/rules.ts'
+import { pageIn, spreadOf, pageAfterTurn } from '#content/pdf-pages/rules.ts'
 import { hitsIn, marksIn } from './search.ts'
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [2, -1, true, 1],
   [1, -1, true, null],
   [46, 1, false, null],
-] as const)('turning from page %i by %i, with spreads %s, leads to page %s', (page, by, spread, to) => expect(turned(page, 46, by, spread)).toBe(to))
+] as const)('turning from page %i by %i, with spreads %s, leads to page %s', (page, by, spread, to) => expect(pageAfterTurn(page, 46, by, spread)).toBe(to))
 
 test.each([
   ['12', 12],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { anArticle } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { createRelease } from './service.ts'

@@ -89,11 +89,11 @@ export async function updatePages(db: Db, releaseId: number, pages: PageRow[]): 
 
 type Unglimpsed = Pick<PageRow, 'no' | 'media_id'>
 
-export function listUnglimpsed(db: Db, releaseId: number): Promise<Unglimpsed[]> {
+export function listPagesWithoutThumbnail(db: Db, releaseId: number): Promise<Unglimpsed[]> {
   return db.selectFrom('release_pages').select(['no', 'media_id']).where('release_id', '=', releaseId).where('glimpse', 'is', null).orderBy('no').execute()
 }
 
-export async function listUnglimpsedReleases(db: Db): Promise<number[]> {
+export async function listReleasesWithoutThumbnails(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('release_pages').select('release_id').distinct().where('glimpse', 'is', null).execute()
   return rows.map((row) => row.release_id)
 }

@@ -4,7 +4,7 @@ import { enqueue } from '#platform/jobs/queue.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Services } from '#platform/services.ts'
 import { purgeRelease } from './find-release.ts'
-import { findReleaseRow, listUnglimpsed, listUnglimpsedReleases, updateThumbnail } from './store.ts'
+import { findReleaseRow, listPagesWithoutThumbnail, listReleasesWithoutThumbnails, updateThumbnail } from './store.ts'
 
 export const thumbnailJob = 'release-glimpses'
 /** Pages that are shown with their glimpses at once: each time, what is kept of the issue is made anew. */
@@ -17,7 +17,7 @@ export async function enqueueThumbnails(tx: Writing['tx'], releaseId: number): P
 
 /** Makes what the pages of an issue are seen by before their pictures come. Pages that have it already are left alone. */
 export async function makeThumbnails(services: Services, id: number, { signal }: Pick<Job, 'signal'>): Promise<void> {
-  const pages = await listUnglimpsed(services.database.db, id)
+  const pages = await listPagesWithoutThumbnail(services.database.db, id)
   for (let at = 0; at < pages.length; at += together) {
     signal.throwIfAborted()
     const made: { no: number; media_id: string; glimpse: string }[] = []
@@ -33,5 +33,5 @@ export async function makeThumbnails(services: Services, id: number, { signal }:
 
 /** For pages that were drawn before there were glimpses, or came in from elsewhere without theirs. */
 export async function completeThumbnails({ database }: Services): Promise<void> {
-  for (const id of await listUnglimpsedReleases(database.db)) await database.write(({ tx }) => enqueueThumbnails(tx, id))
+  for (const id of await listReleasesWithoutThumbnails(database.db)) await database.write(({ tx }) => enqueueThumbnails(tx, id))
 }

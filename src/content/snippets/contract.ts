@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, idParam, oneOf } from '#base/contract.ts'
-import { either } from '#base/own-faults.ts'
+import { either } from '#base/validation-errors.ts'
 import { DraftFields } from '#content/publishing/contract.ts'
 
 /** `snippet`: blocks for the middle of a text. `template`: what an article begins with. */

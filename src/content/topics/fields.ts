@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isText, notEmpty } from '#base/own-faults.ts'
+import { isText, notEmpty } from '#base/validation-errors.ts'
 
 export const TopicFields = z.object({
   name: z

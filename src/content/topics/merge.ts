@@ -5,7 +5,7 @@ import { changeSettingsIn, type SiteSettings } from '#operations/settings/servic
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { t } from '#i18n/messages.ts'
-import { passSlugsOn } from '#platform/db/old-slugs.ts'
+import { transferOldSlugs } from '#platform/db/old-slugs.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
@@ -37,7 +37,7 @@ export async function mergeTopics({ services, kind, viewer, id, into }: Merge): 
     await replaceInDrafts(writing.tx, id, into)
     await changeSettingsIn(writing, (before) => inNavigation(before, id, into), viewer.id, now)
     await removeIn(action, 'merge', `into ${target.name}`)
-    await passSlugsOn(writing.tx, { kind: kind.kind, from: { id, slug: content.slug }, to: target, now })
+    await transferOldSlugs(writing.tx, { kind: kind.kind, from: { id, slug: content.slug }, to: target, now })
     await relist(writing, articles)
     writing.purge('topics', 'articles', `topic:${into}`)
   })

@@ -1,5 +1,5 @@
 import { sql, type Generated, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import { standsIn } from '#content/translations/service.ts'
+import { isListedIn } from '#content/translations/service.ts'
 import { listLanguage } from '#i18n/format.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
@@ -51,7 +51,7 @@ function topicsHere(): RawBuilder<unknown> {
   return sql`(
     select whole.id, whole.slug, whole.name, whole.description, whole.created_at, whole.updated_at, coalesce(c.articles, 0) as articles
     from public_topics as whole left join article_counts as c on c.list = 'topic:' || whole.id || ${`@${language}`}
-    where ${standsIn('topic', language)}) as public_topics`
+    where ${isListedIn('topic', language)}) as public_topics`
 }
 
 export async function listTopics(reading: Reading): Promise<PublicTopicRow[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saveArticle } from '#content/articles/service.ts'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
 import type { PopularTopic, Topic } from './contract.ts'
 import { ensureTopics } from './service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anArticle, aReader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import { relistAll } from '#content/articles/jobs.ts'
 import { saveArticle } from '#content/articles/service.ts'
@@ -15,7 +15,7 @@ describe('A site with several languages', () => {
   })
   afterEach(() => app.close())
   // Resets the language for the next test file of this worker.
-  afterAll(() => speak('en'))
+  afterAll(() => activateLanguage('en'))
 
   async function aPair(): Promise<{ english: { id: number; slug: string }; german: { id: number; slug: string } }> {
     const english = await anArticle(app, { title: 'The late tram', slug: 'late-tram', language: 'en' })

@@ -9,11 +9,11 @@ import type { PublicTables } from '#platform/db/tables.ts'
 export function listedHere(kind: string, table: keyof PublicTables, as: string = table): RawBuilder<unknown> {
   const language = listLanguage()
   if (language === undefined) return as === table ? sql.table(table) : sql`${sql.table(table)} as ${sql.ref(as)}`
-  return sql`(select whole.* from ${sql.table(table)} as whole where ${standsIn(kind, language)}) as ${sql.ref(as)}`
+  return sql`(select whole.* from ${sql.table(table)} as whole where ${isListedIn(kind, language)}) as ${sql.ref(as)}`
 }
 
 /** For a query whose row is `whole`. */
-export function standsIn(kind: string, language: string): RawBuilder<unknown> {
+export function isListedIn(kind: string, language: string): RawBuilder<unknown> {
   const [first] = siteLanguages()
   const own = sql`t.kind = ${kind} and t.content_id = whole.id`
   const isHere = sql`exists (select 1 from public_translations as t where ${own} and t.language = ${language})`

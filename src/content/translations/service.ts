@@ -17,7 +17,7 @@ import {
 export { addressInItsLanguage } from './of-address.ts'
 export { findTranslation, insertTranslation, listGroup, updateTranslation, type TranslationRow } from './store.ts'
 export { inEachLanguage } from './sitemap.ts'
-export { listedHere, standsIn } from './listed-here.ts'
+export { listedHere, isListedIn } from './listed-here.ts'
 export { listNeighbours } from './neighbours.ts'
 export { languagesTag, translationsTag } from './rules.ts'
 

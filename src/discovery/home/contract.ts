@@ -3,7 +3,7 @@ import { contract } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { ArticleCard } from '#content/articles/contract.ts'
 import { homeSections } from '#content/kinds.ts'
-import { either, isWholeNumber } from '#base/own-faults.ts'
+import { either, isWholeNumber } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 /**

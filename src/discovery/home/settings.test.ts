@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { importPicture } from '#operations/media/service.ts'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { anArticle, aReader } from '../../../testing/builders.ts'
-import { drawing } from '../../../testing/pictures.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import type { Cover, HomeSettings } from './contract.ts'
 import { homeSections } from '#content/kinds.ts'
@@ -32,7 +32,7 @@ test('the layers of the lead image belong to its lead and count as uses of their
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const [a, b] = [await anArticle(app), await anArticle(app)]
-  const picture = async (colour: string) => importPicture(app.services, { bytes: await drawing({ colour }).png().toBuffer(), name: 'layer.png' })
+  const picture = async (colour: string) => importPicture(app.services, { bytes: await testImage({ colour }).png().toBuffer(), name: 'layer.png' })
   const [back, figure] = [await picture('#112233'), await picture('#445566')]
   const layers = { back, back_day: null, figure, figure_day: null, pieces: [] }
   const save = (body: object) => app.put('/api/home/settings', { lead_id: a.id, second_ids: [], sections: on, ...body }, { token })

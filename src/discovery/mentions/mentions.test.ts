@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createUser } from '#community/accounts/service.ts'
 import { createArticle } from '#content/articles/service.ts'
 import { createItem } from '#content/library/service.ts'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
 function book(app: TestApp, title = 'The Tenant') {

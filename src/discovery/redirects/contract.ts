@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { redirectStatuses } from './rules.ts'
-import { either } from '#base/own-faults.ts'
+import { either } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 export const RedirectRule = z.object({

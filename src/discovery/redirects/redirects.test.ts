@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anArticle, aReader } from '../../../testing/builders.ts'
 import { startApp } from '../../../testing/start-app.ts'
-import { leadsBack, newPlace, oldPath, withQuery } from './rules.ts'
+import { wouldLoop, newPlace, oldPath, withQuery } from './rules.ts'
 
 test('a redirect works at once, keeps the query and ends when it is deleted', async () => {
   await using app = await startApp()
@@ -81,5 +81,5 @@ test('the redirect rules normalize paths and follow chains without a database', 
   expect(oldPath('old/story/')).toBe('/old/story')
   expect(newPlace('/a/../b', [])).toBe('/b')
   expect(withQuery('/a#b', '')).toBe('/a#b')
-  expect(await leadsBack('/a', '/b', async (path) => (path === '/b' ? '/c' : null))).toBe(false)
+  expect(await wouldLoop('/a', '/b', async (path) => (path === '/b' ? '/c' : null))).toBe(false)
 })

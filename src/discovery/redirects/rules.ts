@@ -24,7 +24,7 @@ export function newPlace(text: string, hosts: readonly string[]): string | null 
 }
 
 /** Whether `to` leads back to `from`. `targetOf` is what stands under a path, null where a page or nothing does. */
-export async function leadsBack(from: string, to: string, targetOf: (path: string) => Promise<string | null>): Promise<boolean> {
+export async function wouldLoop(from: string, to: string, targetOf: (path: string) => Promise<string | null>): Promise<boolean> {
   const seen = new Set([from])
   for (let place: string | null = oldPath(to.split(/[?#]/, 1)[0] ?? ''); place !== null;) {
     if (seen.has(place)) return true

@@ -3,7 +3,7 @@ import type { Writing } from '#platform/db/tables.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { RuleFields } from './contract.ts'
-import { leadsBack, newPlace, oldPath } from './rules.ts'
+import { wouldLoop, newPlace, oldPath } from './rules.ts'
 import { findRedirect, findTarget, insertRedirect, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -17,7 +17,7 @@ declare module '#platform/services.ts' {
 }
 
 /** What is known of an address that no page has. */
-export async function whereIs(
+export async function findRedirectOf(
   { reading, tag }: Pick<PublicContext, 'reading' | 'tag'>,
   pathname: string,
 ): Promise<Pick<RedirectRow, 'to_path' | 'status'> | undefined> {
@@ -41,7 +41,7 @@ export async function saveRedirect(
     if (services.database.engine === 'postgres') await lockRedirects(tx)
     const same = await tx.selectFrom('redirects').select('id').where('from_path', '=', from_path).executeTakeFirst()
     if (same && same.id !== id) throw refused('from_path', t('studio-fault.redirect-there'))
-    if (to_path !== null && (await leadsBack(from_path, to_path, (path) => findTarget(tx, path, id ?? 0))))
+    if (to_path !== null && (await wouldLoop(from_path, to_path, (path) => findTarget(tx, path, id ?? 0))))
       throw refused('to_path', t('studio-fault.redirect-loop'))
     purge('redirects')
     const kept = id ?? (await insertRedirect(tx, { ...row, created_at: now }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { anArticle } from '../../../testing/builders.ts'
-import { paragraphs } from '../../../testing/one-of-each.ts'
+import { paragraphs } from '../../../testing/create-each-kind.ts'
 import { features } from '#app/features.ts'
 import type { SearchPage, Suggestions } from './contract.ts'
 import { completeIndex } from './jobs.ts'

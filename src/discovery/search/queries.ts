@@ -38,13 +38,13 @@ export async function readQuery(reading: Reading, engine: Engine, text: string, 
   const hasPhrase = terms.some((term) => term.words.length > 1)
   const strict = hasPhrase && engine === 'postgres' ? terms.map((term) => inPostgres(term, ' <-> ')).join(joiner.postgres) : null
   const all = { terms, hasPhrase, match: each.join(joiner[engine]), strict, pairs: strict === null ? [] : pairsIn(terms), words }
-  return lists.reduce((query, list) => within(engine, query, list), all)
+  return lists.reduce((query, list) => restrictToList(engine, query, list), all)
 }
 
 const joiner = { sqlite: ' AND ', postgres: ' & ' }
 
 /** The same, kept to a list. */
-export function within(engine: Engine, query: Query, list: string): Query {
+export function restrictToList(engine: Engine, query: Query, list: string): Query {
   return { ...query, match: `${query.match}${joiner[engine]}${inList(engine, list)}` }
 }
 

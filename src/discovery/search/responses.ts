@@ -8,7 +8,7 @@ import { findTopic } from '#content/topics/service.ts'
 import type { Candidates } from './candidates.ts'
 import type { SearchPage, SearchQuery, Suggestions } from './contract.ts'
 import { hitsAt } from './find.ts'
-import { findForgiving } from './forgiving.ts'
+import { findWithTypos } from './typo-tolerance.ts'
 import { searchTag, type KnownSource } from './update-index.ts'
 import { isAmong } from './queries.ts'
 import { maxCounted } from './rules.ts'
@@ -38,7 +38,7 @@ export async function searchPage({ database, sources }: Finder, context: PublicC
   const from = asked.cursor === undefined ? 0 : Number(positionIn(bindingOf(asked), asked.cursor, ['integer'])[0])
   const topic = asked.topic ? await findTopic(aside, { slug: asked.topic }) : undefined
   if (asked.topic && !topic) return { ...nothing, meta: { ...nothing.meta, per_page: asked.limit } }
-  const { all, terms, corrected } = await findForgiving(aside, engine, asked.q, {
+  const { all, terms, corrected } = await findWithTypos(aside, engine, asked.q, {
     kinds: topic ? ['article'] : searchKinds,
     sort: asked.sort,
     shown: from + asked.limit,
@@ -79,7 +79,7 @@ export async function suggestions(
 ): Promise<Suggestions> {
   context.tag(searchTag)
   const { engine, aside } = database
-  const { all, terms, corrected } = await findForgiving(aside, engine, q, {
+  const { all, terms, corrected } = await findWithTypos(aside, engine, q, {
     kinds: only ? [only] : searchKinds,
     sort: 'relevance',
     shown: mostInPanel,

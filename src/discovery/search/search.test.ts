@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { engine } from '../../../testing/databases.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { anArticle } from '../../../testing/builders.ts'
-import { oneOfEach, paragraphs } from '../../../testing/one-of-each.ts'
+import { createEachKind, paragraphs } from '../../../testing/create-each-kind.ts'
 import { saveArticle } from '#content/articles/service.ts'
 import { createUser } from '#community/accounts/service.ts'
 import { createCreative } from '#content/creatives/service.ts'
@@ -31,7 +31,7 @@ async function titles(app: TestApp, q: string, more = ''): Promise<string[]> {
 describe('Search', () => {
   test('the search finds every kind of content by its text and links to the passage', async () => {
     await using app = await startApp()
-    await oneOfEach(app)
+    await createEachKind(app)
     const page = await search(app, 'zanzibar')
     const urls = Object.fromEntries(page.data.map((hit) => [hit.kind, hit.url]))
     expect(urls).toEqual({
@@ -227,7 +227,7 @@ describe('The search index', () => {
 
   test('search suggestions are at most ten hits in a small answer', async () => {
     await using app = await startApp()
-    await oneOfEach(app)
+    await createEachKind(app)
     for (let i = 0; i < 30; i++)
       await anArticle(app, { title: `Zanzibar, part ${i}, and what became of it in the end`, standfirst: 'Zanzibar again. '.repeat(12) })
     const answer = await app.get('/api/search/suggest?q=zanz')

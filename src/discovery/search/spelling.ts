@@ -29,7 +29,7 @@ export function maxEdits(word: string): number {
 }
 
 /** Beginnings under which a word may stand that was meant by `word`: its own, and those with a mistake in the first two letters. */
-export function beginnings(word: string): string[] {
+export function prefixes(word: string): string[] {
   const [first = '', second = '', third = ''] = [...word]
   return [...new Set([first + second, second + first, first + third, second + third])].filter((one) => one.length >= 2)
 }

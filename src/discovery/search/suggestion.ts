@@ -3,7 +3,7 @@ import { isUnspaced, type SearchTerm } from '#base/search-words.ts'
 import type { Engine, Reading } from '#platform/db/tables.ts'
 import { everywhere } from './sort-keys.ts'
 import { readQuery, someIn } from './queries.ts'
-import { beginnings, distance, maxEdits } from './spelling.ts'
+import { prefixes, distance, maxEdits } from './spelling.ts'
 
 /** Words looked at under one beginning. */
 const mostCompared = 3_000
@@ -97,7 +97,7 @@ async function nearest(reading: Reading, engine: Engine, word: string, others: r
 
 async function comparable(reading: Reading, word: string, most: number): Promise<string[]> {
   const found = new Set<string>()
-  for (const beginning of beginnings(word)) {
+  for (const beginning of prefixes(word)) {
     const { rows } = await sql<{ word: string }>`
       select word from search_words
       where word >= ${beginning} and word < ${`${beginning}\u{10ffff}`} and length(word) between ${word.length - most} and ${word.length + most}

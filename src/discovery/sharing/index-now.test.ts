@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { changeSettings } from '#operations/settings/service.ts'

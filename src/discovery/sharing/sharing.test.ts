@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { saveArticle } from '#content/articles/service.ts'
 import { importPicture } from '#operations/media/service.ts'
 import { removeOldPictures } from './og-image-store.ts'
-import { asEditor } from '../../../testing/as-editor.ts'
+import { asEditor } from '../../../testing/editor-calls.ts'
 import { anArticle } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#base/contract.ts'
-import { either } from '#base/own-faults.ts'
+import { either } from '#base/validation-errors.ts'
 
 /** Days that can be asked for. */
 const spans = [7, 30, 90, 365] as const

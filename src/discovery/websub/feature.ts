@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
-import { hubsJob, noteEvent, tellHubs } from './tell-hubs.ts'
+import { hubsJob, noteEvent, notifyHubs } from './notify-hubs.ts'
 
 /** @param all every feature of the site, whose feeds it reads */
 export function websubFeature(all: () => Feature[]): Feature {
@@ -8,6 +8,6 @@ export function websubFeature(all: () => Feature[]): Feature {
     notExported: ['websub_feeds'],
     onEvent: (services) => ({ '*': (event, job) => noteEvent(services, event, job) }),
     // Servers of others may take their time: nothing of ours waits for them.
-    lowPriorityJobs: (services) => ({ [hubsJob]: () => tellHubs(services, all()) }),
+    lowPriorityJobs: (services) => ({ [hubsJob]: () => notifyHubs(services, all()) }),
   }
 }

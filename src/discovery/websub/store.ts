@@ -21,7 +21,7 @@ export async function noteFeed(db: Db, base: string): Promise<void> {
     .execute()
 }
 
-export async function toldHashes(db: Db): Promise<Map<string, string>> {
+export async function notifiedHashes(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('websub_feeds').selectAll().execute()
   return new Map(rows.map(({ base, hash }) => [base, hash]))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startDemoApp } from '../../../testing/demo-app.ts'
-import { workOffLong } from '../../../testing/long-work.ts'
-import { differences, publicFace } from '../../../testing/public-face.ts'
+import { runLongJobs } from '../../../testing/run-jobs.ts'
+import { pageDifferences, publicPages } from '../../../testing/public-pages.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
 import { noticesOf } from '../../../testing/notices.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -10,7 +10,7 @@ import type { ExportRun } from './contract.ts'
 
 async function exported(app: TestApp, token: string): Promise<{ run: ExportRun; path: string }> {
   const { id } = (await app.post('/api/exports', undefined, { token })).json<{ data: ExportRun }>().data
-  await workOffLong(app)
+  await runLongJobs(app)
   const { data } = (await app.get(`/api/exports/${id}`, { token })).json<{ data: ExportRun }>()
   const { path } = (await app.post(`/api/exports/${id}/link`, undefined, { token })).json<{ path: string }>()
   return { run: data, path }
@@ -30,16 +30,16 @@ test('a site exported over HTTP and imported by another site has the same public
   const helper = await aReader(fresh, { role: 'admin', username: 'a-helper' })
   const upload = await sendUpload(fresh, helper.token, 'masthead-export.zip', await bytesAt(old, path))
   const { id } = (await fresh.post('/api/imports', { source: 'masthead', uploads: [upload] }, { token: helper.token })).json<{ data: { id: number } }>().data
-  await workOffLong(fresh)
+  await runLongJobs(fresh)
   expect((await fresh.get(`/api/imports/${id}`, { token: helper.token })).json()).toMatchObject({ data: { state: 'checked', fault: null } })
   expect((await fresh.get('/api/blogs/public')).json()).toMatchObject({ data: [] })
   await fresh.post(`/api/imports/${id}/start`, {}, { token: helper.token })
-  await workOffLong(fresh)
+  await runLongJobs(fresh)
   expect((await fresh.get(`/api/imports/${id}`, { token: helper.token })).json()).toMatchObject({ data: { state: 'done', by: 'a-helper' } })
 
-  const before = await publicFace(old)
+  const before = await publicPages(old)
   expect(Object.keys(before).length).toBeGreaterThan(25)
-  expect(differences(before, await publicFace(fresh))).toEqual([])
+  expect(pageDifferences(before, await publicPages(fresh))).toEqual([])
   expect(await noticesOf(old, { token })).toMatchObject([{ kind: 'export-done', text: 'Your export is ready', path: '/studio/exports' }])
 
   // Both are still logged in, and the one with the imported name has become that account.

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { features } from '#app/features.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
-import { differences, publicFace } from '../../../testing/public-face.ts'
+import { pageDifferences, publicPages } from '../../../testing/public-pages.ts'
 import { startDemoApp } from '../../../testing/demo-app.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { exportedTables, readExport, writeExport } from './service.ts'
@@ -33,9 +33,9 @@ test('the demo edition, exported and imported by an empty site, has the same pub
     const report = await readExport(fresh.services, features, path)
     expect(report.files).toBeGreaterThan(20)
     fresh.clock.pass(old.clock.now() - fresh.clock.now())
-    const before = await publicFace(old)
+    const before = await publicPages(old)
     expect(Object.keys(before).length).toBeGreaterThan(25)
-    expect(differences(before, await publicFace(fresh))).toEqual([])
+    expect(pageDifferences(before, await publicPages(fresh))).toEqual([])
     // New ids continue after the imported ones.
     await anArticle(fresh, { title: 'After the move' })
     await expect(readExport(fresh.services, features, path)).rejects.toThrow('not empty')

@@ -12,7 +12,7 @@ import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
 import { openZip, type ZipFile } from '#platform/zip/read-zip.ts'
-import { settle, moveExistingAside } from './replace-data.ts'
+import { mergeUsersByName, moveExistingAside } from './replace-data.ts'
 import { columnsOf, exportedTables, isEmpty, type Row } from './tables.ts'
 import { aboutName, exportFormat } from './write-export.ts'
 import { t } from '#i18n/messages.ts'
@@ -54,7 +54,7 @@ export async function readExport(services: Services, features: Feature[], path: 
     for (const { name } of tables) {
       if (singles.has(name)) await sql`delete from ${sql.table(name)}`.execute(tx)
       counts[name] = await insertAll(tx, zip, name, columns.get(name) ?? new Set())
-      if (name === 'users') await settle(tx, engine, aside)
+      if (name === 'users') await mergeUsersByName(tx, engine, aside)
       if (engine === 'postgres' && columns.get(name)?.has('id')) await countOn(tx, name)
     }
     purge('*')

@@ -35,7 +35,7 @@ export async function moveExistingAside(tx: Writing['tx'], engine: 'sqlite' | 'p
 }
 
 /** Whoever bears a name that has come is that person from now on, with the login and the role they had here; others stay themselves. */
-export async function settle(tx: Writing['tx'], engine: 'sqlite' | 'postgres', aside: Aside[]): Promise<void> {
+export async function mergeUsersByName(tx: Writing['tx'], engine: 'sqlite' | 'postgres', aside: Aside[]): Promise<void> {
   const references = aside.length > 0 ? await referencesTo(tx, engine) : []
   for (const { was, asideId } of aside) {
     const { rows } = await sql<{ id: number }>`select id from users where username = ${was.username}`.execute(tx)

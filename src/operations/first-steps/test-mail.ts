@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { t } from '#i18n/messages.ts'
-import { pleaseLogIn, Problem } from '#base/problem.ts'
+import { loginRequired, Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { DeliveryError, openMailTransport } from '#platform/mail/send-mail.ts'
@@ -11,7 +11,7 @@ import { setMark } from './store.ts'
 export async function sendTestMail(services: Services, viewer: Viewer): Promise<string> {
   const { config, database } = services
   const user = await database.db.selectFrom('users').select('email').where('id', '=', viewer.id).executeTakeFirst()
-  if (!user?.email) throw pleaseLogIn()
+  if (!user?.email) throw loginRequired()
   if (!config.mail) throw new Problem(422, 'mail-missing', t('first-steps.error-no-mail-server-is-set-mails'))
   await limitsOf(services).take('testMail', `person ${viewer.id}`)
   const transport = openMailTransport(config, config.mail)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { features } from '#app/features.ts'
 import { dumpContent } from '../../../testing/content-dump.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
-import { fileOf, take } from '../../../testing/take-import.ts'
+import { importFileOf, importText } from '../../../testing/import-text.ts'
 import { beginUndo, finishUndo, importFile, recordRun, type ImportKind } from './service.ts'
 
 const comments = async (app: TestApp) =>
@@ -45,29 +45,29 @@ const sources: [kind: ImportKind, write: (said: readonly Said[]) => string, show
 test.each(sources)('a comment that was changed or withdrawn in %s follows at the next import, and the undo restores it', async (kind, write, shown, gone) => {
   await using app = await startApp()
   const first = [1, 2].map((id) => ({ id, words: `Words ${id}`, status: shown }))
-  await take(app, kind, write(first))
+  await importText(app, kind, write(first))
   const before = await dumpContent(app)
   const text = write([
     { id: 1, words: 'Other words', status: shown },
     { id: 2, words: 'Words 2', status: gone },
   ])
-  expect((await take(app, kind, text, { dryRun: true })).states).toEqual([expect.stringContaining('updated: ')])
+  expect((await importText(app, kind, text, { dryRun: true })).states).toEqual([expect.stringContaining('updated: ')])
   expect((await dumpContent(app)).rows).toEqual(before.rows)
   const run = await recordRun(app.services, { source: kind, files: ['a.xml'] }, async (recording) => [
-    await importFile(app.services, kind, fileOf(text), recording),
+    await importFile(app.services, kind, importFileOf(text), recording),
   ])
   expect(await comments(app)).toEqual(['Other words shown', 'Words 2 hidden'])
-  expect((await take(app, kind, text)).states).toEqual([expect.stringContaining('unchanged: ')])
+  expect((await importText(app, kind, text)).states).toEqual([expect.stringContaining('unchanged: ')])
   await beginUndo(app.services, null, run, { changedToo: false, here: true })
   await finishUndo(app.services, features, run, { changedToo: false })
   expect(await comments(app)).toEqual(['Words 1 shown', 'Words 2 shown'])
-  expect((await take(app, kind, write(first))).states).toEqual([expect.stringContaining('unchanged: ')])
+  expect((await importText(app, kind, write(first))).states).toEqual([expect.stringContaining('unchanged: ')])
 })
 
 test('a comment that was hidden here stays hidden, whatever its source says', async () => {
   await using app = await startApp()
-  await take(app, 'wxr', wxr([{ id: 1, words: 'Words', status: '1' }]))
+  await importText(app, 'wxr', wxr([{ id: 1, words: 'Words', status: '1' }]))
   await app.services.database.db.updateTable('comments').set({ status: 'hidden' }).execute()
-  await take(app, 'wxr', wxr([{ id: 1, words: 'Words', status: '1' }]))
+  await importText(app, 'wxr', wxr([{ id: 1, words: 'Words', status: '1' }]))
   expect(await comments(app)).toEqual(['Words hidden'])
 })

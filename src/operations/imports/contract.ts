@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, idParam, listOf, oneOf } from '#base/contract.ts'
 import { importedRoles, importSources, itemStates, runStates, undoStates } from './rules.ts'
-import { isWholeNumber, trueOrFalse, webAddress } from '#base/own-faults.ts'
+import { isWholeNumber, trueOrFalse, webAddress } from '#base/validation-errors.ts'
 
 export const ImportItem = z.object({
   name: z.string(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
-import { articleOf, take } from '../../../testing/take-import.ts'
+import { storedArticle, importText } from '../../../testing/import-text.ts'
 import { importMarkdown } from './markdown.ts'
 
 const note = (encoding: string) => `the file is written in ${encoding}: it was converted`
@@ -14,13 +14,13 @@ const ghost = JSON.stringify({ data: { posts: [{ id: '1', title: 'Tee für zwei'
 
 test('imported files in Windows-1252 and UTF-16 are converted, and the report says so once', async () => {
   await using app = await startApp()
-  const fromWxr = await take(app, 'wxr', latin(wxr))
+  const fromWxr = await importText(app, 'wxr', latin(wxr))
   expect(fromWxr.lost).toEqual([note('windows-1252')])
-  expect(await articleOf(app, 'cafe')).toMatchObject({ title: 'Café', text: 'Zoë' })
+  expect(await storedArticle(app, 'cafe')).toMatchObject({ title: 'Café', text: 'Zoë' })
   expect(fromWxr.report.lost).toBe(1)
-  const fromGhost = await take(app, 'ghost', utf16(ghost))
+  const fromGhost = await importText(app, 'ghost', utf16(ghost))
   expect(fromGhost.lost.filter((one) => one.startsWith('the file'))).toEqual([note('utf-16le')])
-  expect(await articleOf(app, 'tee')).toMatchObject({ title: 'Tee für zwei', text: 'Zoë' })
+  expect(await storedArticle(app, 'tee')).toMatchObject({ title: 'Tee für zwei', text: 'Zoë' })
 })
 
 test('each imported Markdown file is converted from its own encoding and reported', async () => {
@@ -33,7 +33,7 @@ test('each imported Markdown file is converted from its own encoding and reporte
     writeFileSync(join(root, 'c.md'), text('Three'))
     const { files } = await importMarkdown(app.services, root)
     expect(files.map(({ lost }) => lost.map(({ what }) => what))).toEqual([[note('windows-1252')], [note('utf-16le')], []])
-    for (const slug of ['a', 'b', 'c']) expect((await articleOf(app, slug)).text).toBe('Café')
+    for (const slug of ['a', 'b', 'c']) expect((await storedArticle(app, slug)).text).toBe('Café')
   } finally {
     rmSync(root, { recursive: true })
   }

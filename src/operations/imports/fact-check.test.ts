@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { articleOf, take } from '../../../testing/take-import.ts'
+import { storedArticle, importText } from '../../../testing/import-text.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { checkFacts, type CheckedItem, type FactCounts } from './fact-check.ts'
 import { importMarkdown } from './markdown.ts'
@@ -24,7 +24,7 @@ async function takeAll(app: TestApp): Promise<Record<string, { facts: FactCounts
     title: 'Old',
     items: [{ id: '1', title: 'One', content_html: html, date_published: '2020-01-01T00:00:00Z' }],
   })
-  const [fromWxr, fromGhost, fromFeed] = [await take(app, 'wxr', wxr), await take(app, 'ghost', ghost), await take(app, 'feed', feed)]
+  const [fromWxr, fromGhost, fromFeed] = [await importText(app, 'wxr', wxr), await importText(app, 'ghost', ghost), await importText(app, 'feed', feed)]
   const fromMarkdown = await takeText(app, `---\ntitle: One\ndate: 2020-01-01\nauthor: Ada\n---\n${markdown}`)
   return {
     wxr: { facts: fromWxr.items[0]?.facts, lost: fromWxr.lost },
@@ -99,7 +99,7 @@ test('an import reports what a post has lost, and nothing for a complete post', 
     'part.md',
   )
   expect(lost.join('\n')).toContain('https://x.example/a.png')
-  expect((await articleOf(app, whole.slug)).title).toBe('Whole')
+  expect((await storedArticle(app, whole.slug)).title).toBe('Whole')
 })
 
 test('extensions of Markdown are imported completely, and removed attributes are reported', async () => {

@@ -1,5 +1,5 @@
 import type { Block } from '#base/blocks/model.ts'
-import { shortened } from '#base/blocks/conversion.ts'
+import { truncated } from '#base/blocks/conversion.ts'
 import { factsOfBlocks } from './block-facts.ts'
 import { addressKey, wordsOf, type TextFacts } from './fact-kinds.ts'
 
@@ -75,7 +75,7 @@ export function checkFacts(item: CheckedItem): { counts: FactCounts; notes: stri
 }
 
 function fieldLine({ name, value }: SourceField): string {
-  return name === value ? name : `${name} "${shortened(value)}"`
+  return name === value ? name : `${name} "${truncated(value)}"`
 }
 
 /** What else the report may call a field by: its value alone, or its name in quotation marks. */
@@ -141,7 +141,7 @@ function isLinked(address: string, here: TextFacts): boolean {
 }
 
 function isNamed(value: string, spoken: string): boolean {
-  return spoken.includes(shortened(value).slice(0, 99)) || spoken.includes(decodedAddress(value).slice(0, 99))
+  return spoken.includes(truncated(value).slice(0, 99)) || spoken.includes(decodedAddress(value).slice(0, 99))
 }
 
 function decodedAddress(address: string): string {
@@ -166,7 +166,7 @@ function without(there: readonly string[], here: readonly string[]): string[] {
 const mostListed = 40
 
 function listed(values: readonly string[], isWords: boolean): string {
-  const shown = values.slice(0, mostListed).map((value) => (isWords ? value : `"${shortened(value)}"`))
+  const shown = values.slice(0, mostListed).map((value) => (isWords ? value : `"${truncated(value)}"`))
   return `${shown.join(isWords ? ' ' : ', ')}${values.length > mostListed ? ` and ${values.length - mostListed} more` : ''}`
 }
 

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
-import { articleOf, take } from '../../../testing/take-import.ts'
+import { storedArticle, importText } from '../../../testing/import-text.ts'
 
 test('entries of RSS, Atom and JSON feeds are imported as articles, each once', async () => {
   await using app = await startApp()
   const rss = `<rss version="2.0"><channel><title>R</title><link>https://r.example/</link><description>d</description>
     <item><title>One &amp;amp; only</title><link>https://r.example/one.html</link><guid isPermaLink="false">1</guid><pubDate>Fri, 09 Oct 2020 04:30:38 GMT</pubDate><description>&lt;p&gt;Words &lt;a href="two.html"&gt;on&lt;/a&gt;&lt;/p&gt;</description></item>
     <item><title>One &amp;amp; only</title><link>https://r.example/one.html</link><guid isPermaLink="false">1</guid></item><item/></channel></rss>`
-  const first = await take(app, 'feed', rss)
+  const first = await importText(app, 'feed', rss)
   expect(first.states).toEqual(['created: entry “One & only”', 'left out: entry “One & only”', 'left out: entry “”'])
-  expect((await articleOf(app, 'one')).content).toContain('https://r.example/two.html')
+  expect((await storedArticle(app, 'one')).content).toContain('https://r.example/two.html')
   const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><link href="https://a.example/"/><author><name>Sam</name></author><entry><id>urn:1</id><title>Entry</title><link href="/entry"/><updated>2012-07-25T12:39:39-07:00</updated><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>X<b>H</b></p></div></content></entry></feed>`
-  expect((await take(app, 'feed', atom)).lost).toEqual([])
-  expect((await articleOf(app, 'entry')).text).toBe('XH')
+  expect((await importText(app, 'feed', atom)).lost).toEqual([])
+  expect((await storedArticle(app, 'entry')).text).toBe('XH')
   const json = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'J',
     home_page_url: 'https://j.example/',
     items: [{ id: 7, url: 'https://j.example/seven', title: 'Seven', content_text: 'a\n\nb' }],
   })
-  expect((await take(app, 'feed', json)).states).toEqual(['created: entry “Seven”'])
-  expect((await take(app, 'feed', json)).report.counts.unchanged).toBe(1)
+  expect((await importText(app, 'feed', json)).states).toEqual(['created: entry “Seven”'])
+  expect((await importText(app, 'feed', json)).report.counts.unchanged).toBe(1)
 })
 
 test('items of a podcast feed are imported as episodes, which stay drafts without their audio', async () => {
@@ -28,7 +28,7 @@ test('items of a podcast feed are imported as episodes, which stay drafts withou
   const feed = `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>P</title><link>https://p.example</link>
     <item><title>Third</title><guid>3</guid><pubDate>Fri, 09 Oct 2020 04:30:38 GMT</pubDate><description>&lt;p&gt;Notes&lt;/p&gt;</description><itunes:duration>1:02:03</itunes:duration><podcast:season>1</podcast:season><podcast:episode>3</podcast:episode><podcast:person role="guest">Dave</podcast:person><podcast:transcript url="https://p.example/t.vtt"/><enclosure url="https://p.example/3.mp3" length="9" type="audio/mpeg"/></item>
     <item><title>Words only</title><guid>2</guid></item></channel></rss>`
-  const { states, lost } = await take(app, 'podcast', feed)
+  const { states, lost } = await importText(app, 'podcast', feed)
   expect(states).toEqual(['created: episode “Third”', 'left out: episode “Words only”'])
   expect(lost).toEqual([
     'the transcript at "https://p.example/t.vtt": not fetched',
@@ -38,5 +38,5 @@ test('items of a podcast feed are imported as episodes, which stay drafts withou
   const episode = await app.services.database.db.selectFrom('podcast_episodes').selectAll().executeTakeFirstOrThrow()
   expect(episode).toMatchObject({ title: 'Third', number: 3, status: 'draft', slug: 'third' })
   expect(JSON.parse(episode.details)).toMatchObject({ duration_seconds: 3_723, season: 1, guests: [{ name: 'Dave' }] })
-  expect((await take(app, 'podcast', feed)).states).toEqual(['unchanged: episode “Third”', 'left out: episode “Words only”'])
+  expect((await importText(app, 'podcast', feed)).states).toEqual(['unchanged: episode “Third”', 'left out: episode “Words only”'])
 })

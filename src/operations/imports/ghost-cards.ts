@@ -1,4 +1,4 @@
-import { shortened } from '#base/blocks/conversion.ts'
+import { truncated } from '#base/blocks/conversion.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
 
 type Payload = Record<string, unknown>
@@ -65,6 +65,6 @@ export function cardHtml(type: string, payload: Payload, lost: string[]): string
       .join('')
   }
   const html = Object.hasOwn(cards, name) ? (cards[name]?.(words, payload) ?? null) : null
-  if (html === null) lost.push(`the card "${shortened(type)}" ${shortened(JSON.stringify(payload))}`)
+  if (html === null) lost.push(`the card "${truncated(type)}" ${truncated(JSON.stringify(payload))}`)
   return html ?? ''
 }

@@ -1,4 +1,4 @@
-import { shortened } from '#base/blocks/conversion.ts'
+import { truncated } from '#base/blocks/conversion.ts'
 import { emptyFacts, type TextFacts } from './fact-kinds.ts'
 import { lexicalHtml } from './lexical.ts'
 import { mobiledocHtml } from './mobiledoc.ts'
@@ -17,7 +17,7 @@ export function ghostHtml({ html, mobiledoc, lexical }: GhostTexts): { html: str
   const isWalled = /<!--\s*(?:kg-card-begin: paywall|members-only)\s*-->/.test(made)
   const marked = made
     .replace(/<!--\s*kg-card-begin: email(?:-cta)?\s*-->([\s\S]*?)<!--\s*kg-card-end: email(?:-cta)?\s*-->/g, (_, inside: string) => {
-      lost.push(`a part for the newsletter only: ${shortened(inside.replace(/<[^>]*>/g, ' '))}`)
+      lost.push(`a part for the newsletter only: ${truncated(inside.replace(/<[^>]*>/g, ' '))}`)
       return ''
     })
     .replace(/<!--\s*(?:kg-card-(?:begin|end): [\w-]+|members-only)\s*-->/g, '')

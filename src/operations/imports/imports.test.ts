@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { drawing } from '../../../testing/pictures.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import { startApp } from '../../../testing/start-app.ts'
-import { articleOf, take } from '../../../testing/take-import.ts'
+import { storedArticle, importText } from '../../../testing/import-text.ts'
 
 function item(fields: Record<string, string>, inside = ''): string {
   const all = {
@@ -59,7 +59,7 @@ test('an imported WordPress post keeps title, date, author, topics, text, addres
     item({ 'wp:post_id': '4', title: 'Secret', 'wp:post_password': 'x', 'content:encoded': 'Hidden words' }),
     item({ 'wp:post_id': '5', title: 'Menu', 'wp:post_type': 'nav_menu_item' }),
   )
-  const { states, lost, report } = await take(app, 'wxr', source)
+  const { states, lost, report } = await importText(app, 'wxr', source)
   expect(states).toEqual([
     'created: post 1 “A post”',
     'created: post 2 “Second”',
@@ -76,15 +76,15 @@ test('an imported WordPress post keeps title, date, author, topics, text, addres
     'the block "latest-posts" {"postsToShow":3}: WordPress fills it anew for each page',
     'it had a password there: it is a draft here',
   ])
-  const first = await articleOf(app, 'first')
+  const first = await storedArticle(app, 'first')
   expect(first.published_at).toBe(Date.UTC(2019, 4, 4, 10, 20, 30))
   expect(first.standfirst).toBe('In short')
   expect(first.types).toContain('embed')
   expect(first.text).toContain('First line\nsecond line')
   expect(first.text).toContain('And [sic] the other.')
   expect(first.content).toContain('"href":"/articles/second"')
-  expect((await articleOf(app, 'to-come')).place).toBeNull()
-  expect((await articleOf(app, 'secret')).approved).toBe('draft')
+  expect((await storedArticle(app, 'to-come')).place).toBeNull()
+  expect((await storedArticle(app, 'secret')).approved).toBe('draft')
   expect((await app.get('/api/blogs/slug/first')).json<{ data: object }>().data).toMatchObject({
     user: { name: 'Ada L.' },
     topics: [{ name: 'News' }, { name: 'Trams' }],
@@ -105,7 +105,7 @@ test('an imported WordPress post keeps title, date, author, topics, text, addres
     ['person-cy', null, 'member'],
   ])
 
-  const again = await take(app, 'wxr', source)
+  const again = await importText(app, 'wxr', source)
   expect(again.report.counts).toMatchObject({ created: 0, unchanged: 4, 'left out': 1 })
   expect(again.report.comments).toBe(0)
 })
@@ -113,11 +113,11 @@ test('an imported WordPress post keeps title, date, author, topics, text, addres
 test('a dry run of an import reports the same as the import and writes nothing', async () => {
   await using app = await startApp()
   const source = wxr(item({ 'content:encoded': 'Words' }, '<category domain="category"><![CDATA[News]]></category>'))
-  const dry = await take(app, 'wxr', source, { dryRun: true })
+  const dry = await importText(app, 'wxr', source, { dryRun: true })
   expect(dry.states).toEqual(['created: post 1 “A post”'])
   for (const table of ['articles', 'users', 'topics', 'redirects', 'jobs'] as const)
     expect(await app.services.database.db.selectFrom(table).selectAll().execute()).toEqual([])
-  expect((await take(app, 'wxr', source)).states).toEqual(dry.states)
+  expect((await importText(app, 'wxr', source)).states).toEqual(dry.states)
 })
 
 test('a dry run counts the comments that will be imported and reports the others', async () => {
@@ -129,29 +129,29 @@ test('a dry run counts the comments that will be imported and reports the others
     item({ 'wp:post_id': '2', title: 'A draft', 'wp:status': 'draft' }, comment(2)),
     item({ 'wp:post_id': '3', title: 'To come', 'wp:status': 'future', 'wp:post_date_gmt': '2999-01-01 00:00:00' }, comment(3)),
   )
-  const dry = await take(app, 'wxr', source, { dryRun: true })
+  const dry = await importText(app, 'wxr', source, { dryRun: true })
   expect(dry.report.comments).toBe(1)
   expect(dry.lost).toEqual([2, 3].map((id) => `the comment ${id} of Bea: nobody sees this article, so it takes no comments`))
-  const taken = await take(app, 'wxr', source)
+  const taken = await importText(app, 'wxr', source)
   expect([taken.report.comments, taken.lost]).toEqual([1, dry.lost])
-  const after = await take(app, 'wxr', source.replace('A draft', 'A draft still'), { dryRun: true })
+  const after = await importText(app, 'wxr', source.replace('A draft', 'A draft still'), { dryRun: true })
   expect([after.report.comments, after.lost]).toEqual([0, dry.lost])
 })
 
 test('an import keeps an article that was edited here and updates one that changed at its source', async () => {
   await using app = await startApp()
   const of = (words: string) => wxr(item({ 'content:encoded': words }))
-  await take(app, 'wxr', of('One'))
-  expect((await take(app, 'wxr', of('Two'))).states).toEqual(['updated: post 1 “A post”'])
-  expect((await articleOf(app, 'a-post')).text).toBe('Two')
+  await importText(app, 'wxr', of('One'))
+  expect((await importText(app, 'wxr', of('Two'))).states).toEqual(['updated: post 1 “A post”'])
+  expect((await storedArticle(app, 'a-post')).text).toBe('Two')
   app.clock.pass(1_000)
   await app.services.database.db.updateTable('articles').set({ updated_at: app.clock.now() }).execute()
-  expect((await take(app, 'wxr', of('Three'))).items[0]).toMatchObject({ state: 'kept', reason: 'it was edited here since it was imported' })
+  expect((await importText(app, 'wxr', of('Three'))).items[0]).toMatchObject({ state: 'kept', reason: 'it was edited here since it was imported' })
 })
 
 test('an import fetches pictures only on request, once, and from allowed hosts only', async () => {
   await using app = await startApp()
-  const picture = await drawing({ width: 40, height: 20 }).png().toBuffer()
+  const picture = await testImage({ width: 40, height: 20 }).png().toBuffer()
   let asked = 0
   const server = createServer((_, response) => {
     asked++
@@ -162,12 +162,12 @@ test('an import fetches pictures only on request, once, and from allowed hosts o
   const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   try {
     const source = wxr(item({ 'content:encoded': `<img src="http://${host}/a.png" alt="A"><img src="http://${host}/a.png" alt="B">` }))
-    expect((await take(app, 'wxr', source)).lost[0]).toContain('not fetched')
-    expect((await take(app, 'wxr', source.replace('"A"', '"C"'), { media: true })).lost[0]).toContain('this host may not be asked')
+    expect((await importText(app, 'wxr', source)).lost[0]).toContain('not fetched')
+    expect((await importText(app, 'wxr', source.replace('"A"', '"C"'), { media: true })).lost[0]).toContain('this host may not be asked')
     expect(asked).toBe(0)
-    const taken = await take(app, 'wxr', source.replace('"A"', '"D"'), { media: true, mediaHosts: [host] })
+    const taken = await importText(app, 'wxr', source.replace('"A"', '"D"'), { media: true, mediaHosts: [host] })
     expect([taken.lost, taken.report.media, asked]).toEqual([[], 1, 1])
-    expect((await articleOf(app, 'a-post')).types).toEqual(['image', 'image'])
+    expect((await storedArticle(app, 'a-post')).types).toEqual(['image', 'image'])
   } finally {
     server.close()
   }
@@ -230,7 +230,7 @@ test('an imported Ghost post keeps its cards, and one for members only stays a d
     posts_tags: [{ post_id: 'cards', tag_id: 't' }],
     posts_authors: [{ post_id: 'cards', author_id: '1' }],
   }
-  const { lost, report } = await take(app, 'ghost', JSON.stringify({ db: [{ data }] }), { site: 'https://old.example' })
+  const { lost, report } = await importText(app, 'ghost', JSON.stringify({ db: [{ data }] }), { site: 'https://old.example' })
   expect(report.counts.created).toBe(5)
   expect(lost).toEqual([
     'the cover "https://old.example/c.jpg": on the old site, not fetched',
@@ -239,11 +239,11 @@ test('an imported Ghost post keeps its cards, and one for members only stays a d
     'the old address /paid: it leads on once the text is public and imported again',
     expect.stringContaining('the card "unheard-of"'),
   ])
-  const cards = await articleOf(app, 'cards')
+  const cards = await storedArticle(app, 'cards')
   expect(cards.types).toEqual(['callout', 'button', 'paragraph'])
   expect(cards.content).toContain('"href":"/articles/walled"')
-  expect((await articleOf(app, 'walled')).place).toBeNull()
-  expect((await articleOf(app, 'paid')).place).toBeNull()
-  expect((await articleOf(app, 'lexical')).types).toEqual(['paragraph', 'divider'])
-  expect((await articleOf(app, 'mobiledoc')).text).toContain('strong plain')
+  expect((await storedArticle(app, 'walled')).place).toBeNull()
+  expect((await storedArticle(app, 'paid')).place).toBeNull()
+  expect((await storedArticle(app, 'lexical')).types).toEqual(['paragraph', 'divider'])
+  expect((await storedArticle(app, 'mobiledoc')).text).toContain('strong plain')
 })

@@ -1,4 +1,4 @@
-import { shortened } from '#base/blocks/conversion.ts'
+import { truncated } from '#base/blocks/conversion.ts'
 import { cardHtml } from './ghost-cards.ts'
 import { escapeHtml } from './legacy-html.ts'
 
@@ -72,7 +72,7 @@ function nodeHtml(node: Node, lost: string[]): string {
       return `<pre><code>${inside()}</code></pre>`
     default:
       if (node.children.length > 0) {
-        lost.push(`the block "${shortened(node.type)}": its words stay`)
+        lost.push(`the block "${truncated(node.type)}": its words stay`)
         return `<p>${inside()}</p>`
       }
       return cardHtml(node.type, node.own, lost)

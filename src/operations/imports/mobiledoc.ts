@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shortened } from '#base/blocks/conversion.ts'
+import { truncated } from '#base/blocks/conversion.ts'
 import { cardHtml } from './ghost-cards.ts'
 import { escapeHtml } from './legacy-html.ts'
 
@@ -38,7 +38,7 @@ function sectionHtml(section: unknown[], doc: Mobiledoc, lost: string[]): string
     const card = doc.cards[first]
     if (card) return cardHtml(card[0], card[1], lost)
   }
-  lost.push(`a section: ${shortened(JSON.stringify(section))}`)
+  lost.push(`a section: ${truncated(JSON.stringify(section))}`)
   return ''
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
 import { startApp } from '../../../testing/start-app.ts'
-import { take } from '../../../testing/take-import.ts'
+import { importText } from '../../../testing/import-text.ts'
 
 const wxr = (fields: Record<string, string>, meta = '') =>
   `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>https://old.example</wp:base_blog_url><item>${Object.entries({
@@ -22,18 +22,18 @@ const feed = (id: string, rest: string) =>
 
 test('earlier slugs of a WordPress post redirect to its article', async () => {
   await using app = await startApp()
-  await take(app, 'wxr', wxr({}, '<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>tale</wp:meta_value></wp:postmeta>'))
+  await importText(app, 'wxr', wxr({}, '<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>tale</wp:meta_value></wp:postmeta>'))
   for (const path of ['/2019/story/', '/2019/tale/'])
     expect([path, (await app.get(path)).headers['location']]).toEqual([path, expect.stringContaining('/articles/story')])
 })
 
 test('an imported draft gets its redirects with the first import after it is published', async () => {
   await using app = await startApp()
-  const { items } = await take(app, 'wxr', wxr({ 'wp:status': 'draft' }))
+  const { items } = await importText(app, 'wxr', wxr({ 'wp:status': 'draft' }))
   expect(items[0]?.lost).toContain('the old address /2019/story: it leads on once the text is public and imported again')
   expect((await app.get('/2019/story/')).status).toBe(404)
   await app.services.database.db.updateTable('articles').set({ approved: 'approved' }).where('slug', '=', 'story').execute()
-  const again = await take(app, 'wxr', wxr({ 'wp:status': 'draft' }))
+  const again = await importText(app, 'wxr', wxr({ 'wp:status': 'draft' }))
   expect([again.states, again.report.redirects]).toEqual([['unchanged: post 1 “Story”'], [{ from: '/2019/story', to: '/articles/story' }]])
   expect((await app.get('/2019/story/')).status).toBe(301)
 })
@@ -42,7 +42,7 @@ test('an import keeps an existing redirect and reports it', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   await app.post('/api/redirects', { from_path: '/2019/story', to_path: '/about' }, { token })
-  const { items, report } = await take(app, 'wxr', wxr({}))
+  const { items, report } = await importText(app, 'wxr', wxr({}))
   expect([items[0]?.lost, report.redirects]).toEqual([['the old address /2019/story: it leads to /about already'], []])
   expect((await app.get('/2019/story')).headers['location']).toBe('/about')
 })
@@ -51,9 +51,9 @@ test('dates of all sources are read in every usual form, and an unreadable date 
   await using app = await startApp()
   const ghost = (published_at: unknown, id: string) =>
     JSON.stringify({ data: { posts: [{ id, title: id, slug: id, html: '<p>Words</p>', status: 'published', published_at }] } })
-  await take(app, 'wxr', wxr({ 'wp:post_date_gmt': '', pubDate: 'Sat, 4 May 2019 21:00:00 EST', 'wp:post_name': 'wxr' }))
-  await take(app, 'ghost', ghost(1_556_974_800_000, 'ghost'))
-  await take(app, 'feed', feed('feed', '<published>4 mai 2019</published>'))
+  await importText(app, 'wxr', wxr({ 'wp:post_date_gmt': '', pubDate: 'Sat, 4 May 2019 21:00:00 EST', 'wp:post_name': 'wxr' }))
+  await importText(app, 'ghost', ghost(1_556_974_800_000, 'ghost'))
+  await importText(app, 'feed', feed('feed', '<published>4 mai 2019</published>'))
   const dateOf = async (slug: string) => (await app.get(`/api/blogs/slug/${slug}`)).json<{ data?: { published_at: string } }>().data?.published_at
   expect(await Promise.all(['wxr', 'ghost', 'feed-story'].map(dateOf))).toEqual([
     '2019-05-05T02:00:00.000Z',
@@ -61,9 +61,9 @@ test('dates of all sources are read in every usual form, and an unreadable date 
     '2019-05-04T00:00:00.000Z',
   ])
   const lost = [
-    ...(await take(app, 'wxr', wxr({ 'wp:post_id': '2', 'wp:post_date_gmt': 'some spring', 'wp:post_name': 'wxr2' }))).lost,
-    ...(await take(app, 'ghost', ghost('some spring', 'ghost2'))).lost,
-    ...(await take(app, 'feed', feed('feed2', '<published>some spring</published>'))).lost,
+    ...(await importText(app, 'wxr', wxr({ 'wp:post_id': '2', 'wp:post_date_gmt': 'some spring', 'wp:post_name': 'wxr2' }))).lost,
+    ...(await importText(app, 'ghost', ghost('some spring', 'ghost2'))).lost,
+    ...(await importText(app, 'feed', feed('feed2', '<published>some spring</published>'))).lost,
   ]
   expect(lost.filter((one) => one === 'its date "some spring" cannot be read for certain: it is a draft here')).toHaveLength(3)
   expect(await Promise.all(['wxr2', 'ghost2', 'feed2-story'].map(dateOf))).toEqual([undefined, undefined, undefined])
@@ -78,7 +78,7 @@ test.each([
 ])('a Blogger post with the status %s is public after its import: %s', async (status, isPublic) => {
   await using app = await startApp()
   const post = `<published>${status === 'SCHEDULED' ? 2099 : 2019}-05-04T10:00:00Z</published><blogger:status>${status}</blogger:status><blogger:type>POST</blogger:type>`
-  await take(app, 'feed', feed('one', post))
+  await importText(app, 'feed', feed('one', post))
   expect((await app.get('/api/blogs/slug/one-story')).status).toBe(isPublic ? 200 : 404)
 })
 
@@ -90,9 +90,9 @@ test('an episode that was withdrawn at its source is unpublished by the next imp
       `<published>2019-05-04T10:00:00Z</published><link rel="alternate" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"/><app:control><app:draft>${draft}</app:draft></app:control>`,
     ).replace('<link href="https://old.example/ep-story"/>', '')
   const shown = async () => (await app.get('/api/podcasts/story-ep')).status
-  expect((await take(app, 'podcast', episode('no'))).states).toEqual(['created: episode “Story ep”'])
+  expect((await importText(app, 'podcast', episode('no'))).states).toEqual(['created: episode “Story ep”'])
   expect(await shown()).toBe(200)
-  expect((await take(app, 'podcast', episode('yes'))).states).toEqual(['updated: episode “Story ep”'])
+  expect((await importText(app, 'podcast', episode('yes'))).states).toEqual(['updated: episode “Story ep”'])
   expect(await shown()).toBe(404)
-  expect((await take(app, 'podcast', episode('yes'))).states).toEqual(['unchanged: episode “Story ep”'])
+  expect((await importText(app, 'podcast', episode('yes'))).states).toEqual(['unchanged: episode “Story ep”'])
 })

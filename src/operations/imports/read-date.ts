@@ -1,5 +1,5 @@
 import type { StateHint } from '#base/source-states.ts'
-import { fromWall, isZone, wallTime } from '#base/time-zones.ts'
+import { fromWallTime, isZone, wallTime } from '#base/time-zones.ts'
 
 /** Order of day and month in dates such as 10/11/2013, learnt from all files of an import; null: they do not say. */
 export type DateOrder = 'day first' | 'month first' | null
@@ -153,5 +153,5 @@ function minutesAhead(zone: string, wall: number): number | null {
   if (hours !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
   const short = zone.toUpperCase()
   if (Object.hasOwn(zones, short)) return zones[short] ?? null
-  return isZone(zone) ? (wall - fromWall(wallTime(wall, 'UTC'), zone)) / 60_000 : null
+  return isZone(zone) ? (wall - fromWallTime(wallTime(wall, 'UTC'), zone)) / 60_000 : null
 }

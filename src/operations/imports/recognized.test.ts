@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
 import { startApp } from '../../../testing/start-app.ts'
-import { take } from '../../../testing/take-import.ts'
-import { zipOf } from '../../../testing/zip-of.ts'
+import { importText } from '../../../testing/import-text.ts'
+import { makeZip } from '../../../testing/make-zip.ts'
 import type { ImportRun } from './contract.ts'
 
 const posts = 'post_id,post_date,is_published,type,audience,title\n1.one,2023-04-05T10:20:30.000Z,true,newsletter,everyone,One\n'
@@ -18,7 +18,7 @@ async function importAdmin() {
 test('the source of an import file is recognized by its content, whatever its name', async () => {
   const { app, begin, run } = await importAdmin()
   await using _ = app
-  const answer = await begin('something.bin', await zipOf({ 'export/posts.csv': posts, 'export/posts/1.one.html': '<p>One</p>' }))
+  const answer = await begin('something.bin', await makeZip({ 'export/posts.csv': posts, 'export/posts/1.one.html': '<p>One</p>' }))
   const { data } = answer.json<{ data: ImportRun }>()
   expect(data.source).toBe('substack')
   await app.work()
@@ -33,23 +33,27 @@ test('an unknown import file and a damaged archive get 422 with the reason', asy
     422,
     { code: 'import-not-known', error: expect.stringContaining('"holiday.txt" is no file that is known here') },
   ])
-  expect((await begin('pictures.zip', await zipOf({ 'a.png': 'x' }))).json()).toMatchObject({ code: 'import-not-known' })
-  const whole = await zipOf({ 'posts.csv': posts })
+  expect((await begin('pictures.zip', await makeZip({ 'a.png': 'x' }))).json()).toMatchObject({ code: 'import-not-known' })
+  const whole = await makeZip({ 'posts.csv': posts })
   const broken = await begin('export.zip', whole.subarray(0, whole.length - 30))
   expect([broken.status, broken.json()]).toMatchObject([422, { code: 'zip-damaged' }])
 })
 
 test('an archive entry larger than its declared size is refused', async () => {
   await using app = await startApp()
-  const bytes = await zipOf({ 'posts.csv': posts, 'posts/1.one.html': `<p>${'a'.repeat(100_000)}</p>` })
+  const bytes = await makeZip({ 'posts.csv': posts, 'posts/1.one.html': `<p>${'a'.repeat(100_000)}</p>` })
   // The size is in the second entry of the central directory.
   const entry = bytes.lastIndexOf('PK\u0001\u0002', bytes.length, 'latin1')
   bytes.writeUInt32LE(10, entry + 24)
-  await expect(take(app, 'substack', bytes)).rejects.toThrow('This archive is damaged.')
+  await expect(importText(app, 'substack', bytes)).rejects.toThrow('This archive is damaged.')
 })
 
 test('archive entries with paths outside the archive are not read', async () => {
   await using app = await startApp()
-  const { states } = await take(app, 'substack', await zipOf({ 'posts.csv': posts, 'posts/1.one.html': '<p>One</p>', '../../evil.html': 'x', '/etc/x': 'x' }))
+  const { states } = await importText(
+    app,
+    'substack',
+    await makeZip({ 'posts.csv': posts, 'posts/1.one.html': '<p>One</p>', '../../evil.html': 'x', '/etc/x': 'x' }),
+  )
   expect(states).toEqual(['created: post 1.one “One”'])
 })

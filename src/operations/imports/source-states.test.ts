@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
-import { take } from '../../../testing/take-import.ts'
+import { importText } from '../../../testing/import-text.ts'
 import { importEvents } from '#content/events/import.ts'
 import { importMarkdown } from './markdown.ts'
 
@@ -114,7 +114,7 @@ const importWxr: Import = async (app, states) => {
       .join('')}</item>`
   })
   const source = `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>https://old.example</wp:base_blog_url>${items.join('')}</channel></rss>`
-  return notesOf((await take(app, 'wxr', source)).items)
+  return notesOf((await importText(app, 'wxr', source)).items)
 }
 
 const importGhost: Import = async (app, states) => {
@@ -127,7 +127,7 @@ const importGhost: Import = async (app, states) => {
     ...fields,
   }))
   const posts_meta = states.map(([, { email_only }], at) => ({ post_id: String(at), email_only: email_only ?? 0 }))
-  return notesOf((await take(app, 'ghost', JSON.stringify({ db: [{ data: { posts, posts_meta } }] }), { site: 'https://old.example' })).items)
+  return notesOf((await importText(app, 'ghost', JSON.stringify({ db: [{ data: { posts, posts_meta } }] }), { site: 'https://old.example' })).items)
 }
 
 const importFeed: Import = async (app, states) => {
@@ -136,7 +136,7 @@ const importFeed: Import = async (app, states) => {
       `<entry><id>${name}</id><title>title-${name}</title><link href="https://old.example/${slugOf(name)}"/><published>2019-05-04T10:20:30Z</published><content>Words</content>${draft === undefined ? '' : `<app:control><app:draft>${draft}</app:draft></app:control>`}</entry>`,
   )
   const source = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:app="http://www.w3.org/2007/app"><title>Old</title><link href="https://old.example/"/>${entries.join('')}</feed>`
-  return notesOf((await take(app, 'feed', source)).items)
+  return notesOf((await importText(app, 'feed', source)).items)
 }
 
 const importTexts: Import = async (app, states) => {

@@ -5,7 +5,7 @@ import { plainMarkdown } from '#base/blocks/from-markdown.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { withFootnotes } from '#base/blocks/html-footnotes.ts'
 import { formulaOf } from '#base/blocks/html-formula.ts'
-import { isMute } from '#base/blocks/html-look.ts'
+import { isTextless } from '#base/blocks/html-style.ts'
 import { addressKey, emptyFacts, markOf, wordsOf, type TextFacts } from './fact-kinds.ts'
 
 /** What an HTML text holds. Read from the source itself, apart from the conversion that it checks. */
@@ -56,7 +56,7 @@ function addText(whole: string, facts: TextFacts, marks: readonly string[]): voi
 
 function countElement(element: HtmlElement, facts: TextFacts, marks: readonly string[]): void {
   const { tagName: tag } = element
-  if (isMute(tag)) return
+  if (isTextless(tag)) return
   if (tag === 'math') return void facts.text.push(' ', formulaOf(element), ' ')
   const attributed = (name: string) => attribute(element, name)?.trim() ?? ''
   if (attributed('data-footnotes') || element.attrs.some(({ name }) => name === 'data-footnotes')) return countNotes(element, facts)

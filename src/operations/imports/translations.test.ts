@@ -3,8 +3,8 @@ import { aReader } from '../../../testing/builders.ts'
 import { dumpContent } from '../../../testing/content-dump.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
-import { zipOf } from '../../../testing/zip-of.ts'
-import { speak } from '#i18n/site-messages.ts'
+import { makeZip } from '../../../testing/make-zip.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import type { ImportItem, ImportRun, ImportUndo } from './contract.ts'
 
@@ -45,7 +45,7 @@ describe('Import of translations', () => {
   })
   afterEach(() => app.close())
   // Resets the language for the next test file of this worker.
-  afterAll(() => speak('en'))
+  afterAll(() => activateLanguage('en'))
 
   async function take(source: string, name: string, bytes: Uint8Array): Promise<{ id: number; items: ImportItem[] }> {
     const uploads = [await sendUpload(app, token, name, bytes)]
@@ -153,7 +153,7 @@ describe('Import of translations', () => {
     ],
     ['a number for Jekyll', { 'x.md': withLanguage('en', 'a', 'slug: late-tram\npage_id: t1\n'), 'y.md': withLanguage('de', 'b', 'page_id: t1\n') }],
   ])('Markdown files that are linked by %s become translations of each other', async (_, files) => {
-    const { items } = await take('markdown', 'texts.zip', await zipOf({ ...files, 'other.md': withLanguage('de', 'c') }))
+    const { items } = await take('markdown', 'texts.zip', await makeZip({ ...files, 'other.md': withLanguage('de', 'c') }))
     const rows = await app.services.database.db.selectFrom('content_translations').select(['language', 'group_id', 'original_id']).orderBy('language').execute()
     const [german, english] = rows
     expect(rows.map(({ language }) => language)).toEqual(['de', 'en'])
@@ -167,7 +167,7 @@ describe('Import of translations', () => {
       'y.md': withLanguage('de', 'b', 'translationKey: t\n'),
       'z.md': withLanguage('de', 'c', 'translationKey: t\n'),
     }
-    const { items } = await take('markdown', 'texts.zip', await zipOf(files))
+    const { items } = await take('markdown', 'texts.zip', await makeZip(files))
     expect(notesOf(items).filter((note) => note.includes('linked'))).toEqual(['"z.md" is not linked to its translations: another text has its place'])
   })
 

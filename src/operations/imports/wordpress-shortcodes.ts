@@ -1,4 +1,4 @@
-import { shortened } from '#base/blocks/conversion.ts'
+import { truncated } from '#base/blocks/conversion.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
 
 export interface Attached {
@@ -44,7 +44,7 @@ export function shortcodes(text: string, place: ShortcodePlace, lost: string[]):
     // A word in brackets is a word in brackets.
     const isCode = /[\w-]+\s*=\s*["']/.test(words) || (slash === '/' && text.includes(`[${name}`)) || text.includes(`[/${name}]`)
     if (!isCode) return whole
-    if (slash === '') lost.push(`the shortcode ${shortened(whole)}: nothing here does it`)
+    if (slash === '') lost.push(`the shortcode ${truncated(whole)}: nothing here does it`)
     return (before ?? '') + (after ?? '')
   })
 }
@@ -54,7 +54,7 @@ function replaced(text: string, name: string, make: Shortcode, place: ShortcodeP
   const alone = new RegExp(String.raw`(?<!\[)\[${name}((?:\s[^\]]*?)?)/?\](?!\])`, 'g')
   const swap = (whole: string, words: string, inside: string) => {
     const html = make(attributesOf(words), inside, place)
-    if (html === null) lost.push(`the shortcode ${shortened(whole)}: there is nothing to show for it`)
+    if (html === null) lost.push(`the shortcode ${truncated(whole)}: there is nothing to show for it`)
     return html ?? ''
   }
   return text

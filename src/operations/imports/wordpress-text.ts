@@ -1,4 +1,4 @@
-import { shortened } from '#base/blocks/conversion.ts'
+import { truncated } from '#base/blocks/conversion.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
 import type { TextFacts } from './fact-kinds.ts'
 import { factsOfHtml } from './text-facts.ts'
@@ -41,7 +41,7 @@ function filledBlock(name: string, attributes: string | undefined): { html: stri
     return { html: `<p><a href="${escapeHtml(url)}">${escapeHtml(service)}</a></p>`, what: null }
   }
   if (name === 'spacer') return { html: '', what: null }
-  return { html: '', what: `the block "${name}"${attributes ? ` ${shortened(attributes)}` : ''}: WordPress fills it anew for each page` }
+  return { html: '', what: `the block "${name}"${attributes ? ` ${truncated(attributes)}` : ''}: WordPress fills it anew for each page` }
 }
 
 /** An address alone on its line is what WordPress embeds. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
-import { articleOf, take } from '../../../testing/take-import.ts'
+import { storedArticle, importText } from '../../../testing/import-text.ts'
 
 const meta = (key: string, value: string) => `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
 const wxr = (items: string, head = '') =>
@@ -12,14 +12,14 @@ test('co-authors of a WordPress post are imported beside the author, each once',
   await using app = await startApp()
   const author = '<wp:author><wp:author_login>ada</wp:author_login><wp:author_display_name>Ada Lovelace</wp:author_display_name></wp:author>'
   const terms = '<category domain="author" nicename="cap-ada">ada</category><category domain="author" nicename="cap-grace-hopper">Grace Hopper</category>'
-  const { report, lost } = await take(app, 'wxr', wxr(post(terms), author))
+  const { report, lost } = await importText(app, 'wxr', wxr(post(terms), author))
   expect(report.authors).toEqual(['ada', 'grace-hopper'])
   expect(lost).toEqual([])
 })
 
 test('search engine fields of a WordPress post are imported or reported, and custom fields are reported', async () => {
   await using app = await startApp()
-  const { lost } = await take(
+  const { lost } = await importText(
     app,
     'wxr',
     wxr(
@@ -33,7 +33,7 @@ test('search engine fields of a WordPress post are imported or reported, and cus
       ),
     ),
   )
-  expect(await articleOf(app, 'one')).toMatchObject({ standfirst: 'A description', canonical_url: 'https://first.example/one' })
+  expect(await storedArticle(app, 'one')).toMatchObject({ standfirst: 'A description', canonical_url: 'https://first.example/one' })
   expect(lost).toEqual([
     'the title for search engines: Found',
     'the description for search engines: Another one',
@@ -48,7 +48,7 @@ test('web addresses of commenters and parents and descriptions of topics are rep
     '<wp:comment><wp:comment_id>7</wp:comment_id><wp:comment_author>Bob</wp:comment_author><wp:comment_author_url>https://bob.example</wp:comment_author_url><wp:comment_approved>1</wp:comment_approved><wp:comment_content>Hi</wp:comment_content></wp:comment>'
   const head =
     '<wp:category><wp:category_nicename>tea</wp:category_nicename><wp:category_parent>drinks</wp:category_parent><wp:cat_name>Tea</wp:cat_name><wp:category_description>All of it</wp:category_description></wp:category>'
-  const { lost } = await take(app, 'wxr', wxr(post(`<category domain="category" nicename="tea">Tea</category>${comment}`), head))
+  const { lost } = await importText(app, 'wxr', wxr(post(`<category domain="category" nicename="tea">Tea</category>${comment}`), head))
   expect(lost).toEqual([
     'the parent of the topic "Tea": drinks',
     'the description of the topic "Tea": All of it',
@@ -62,7 +62,7 @@ test('a reusable WordPress block is imported into the posts that use it', async 
     '<item><title>Box</title><wp:post_id>9</wp:post_id><wp:post_type>wp_block</wp:post_type><wp:status>publish</wp:status><content:encoded>&lt;!-- wp:paragraph --&gt;&lt;p&gt;Subscribe&lt;/p&gt;&lt;!-- /wp:paragraph --&gt;</content:encoded></item>'
   const text =
     '&lt;!-- wp:paragraph --&gt;&lt;p&gt;Words&lt;/p&gt;&lt;!-- /wp:paragraph --&gt;&lt;!-- wp:block {"ref":9} /--&gt;&lt;!-- wp:block {"ref":8} /--&gt;'
-  const { lost } = await take(app, 'wxr', wxr(post('', text) + block))
-  expect((await articleOf(app, 'one')).text).toBe('Words\nSubscribe')
+  const { lost } = await importText(app, 'wxr', wxr(post('', text) + block))
+  expect((await storedArticle(app, 'one')).text).toBe('Words\nSubscribe')
   expect(lost).toEqual(['the block "block" {"ref":8}: WordPress fills it anew for each page'])
 })

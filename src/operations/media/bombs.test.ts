@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
-import { drawing, emptyPng } from '../../../testing/pictures.ts'
+import { testImage, emptyPng } from '../../../testing/pictures.ts'
 import { importPicture, mediaById } from './service.ts'
 
 let app: MediaApp
@@ -39,7 +39,7 @@ describe('Decompression bombs', () => {
     const bomb = emptyPng(20_000, 20_000)
     const slow = await Promise.all(
       [0, 1, 2].map((n) =>
-        drawing({ width: 2600 + n, height: 2000 })
+        testImage({ width: 2600 + n, height: 2000 })
           .png()
           .toBuffer(),
       ),

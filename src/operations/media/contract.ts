@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UploadForm } from '#base/upload-form.ts'
 import { contract, oneOf } from '#base/contract.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { between, isText } from '#base/own-faults.ts'
+import { between, isText } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 export const mediaKinds = ['image', 'audio', 'video', 'pdf', 'file'] as const

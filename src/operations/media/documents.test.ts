@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { startMediaApp } from '../../../testing/media-app.ts'
-import { zipOf } from '../../../testing/zip-of.ts'
+import { makeZip } from '../../../testing/make-zip.ts'
 
 const header = Buffer.from(`PK\u0003\u0004${'\0'.repeat(26)}`, 'latin1')
 
 test('documents of Word and OpenDocument are stored as what they are and downloaded, other archives as archives', async () => {
   const app = await startMediaApp()
   try {
-    const word = await zipOf({ '[Content_Types].xml': '<Types/>', '_rels/.rels': '<Relationships/>', 'word/document.xml': '<w:document/>' })
+    const word = await makeZip({ '[Content_Types].xml': '<Types/>', '_rels/.rels': '<Relationships/>', 'word/document.xml': '<w:document/>' })
     const text = Buffer.concat([header, Buffer.from('mimetypeapplication/vnd.oasis.opendocument.textPK')])
     const template = Buffer.concat([header, Buffer.from('mimetypeapplication/vnd.oasis.opendocument.text-templatePK')])
-    const sheet = await zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' })
+    const sheet = await makeZip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' })
     const types: unknown[] = []
     for (const bytes of [word, text, template, sheet]) {
       const { url } = await app.taken(bytes, 'Terms')

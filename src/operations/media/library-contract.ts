@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, cursorParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
 import { Folder, Form, Media, mediaKinds } from './contract.ts'
-import { either, notEmpty } from '#base/own-faults.ts'
+import { either, notEmpty } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)

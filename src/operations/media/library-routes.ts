@@ -19,7 +19,7 @@ import { foundMedia, mediaOf } from './media-view.ts'
 import type { MediaRow } from './store.ts'
 import { beginUpload, cancelUpload, maxPartBytes, progressOf, receivePart, type Progress } from './uploads.ts'
 import { referencesOf, readUsage, usesOf } from './usage.ts'
-import { isWholeNumber } from '#base/own-faults.ts'
+import { isWholeNumber } from '#base/validation-errors.ts'
 
 type Library = Handlers<typeof libraryContract>
 type Sources = () => ReturnType<typeof referencesOf>

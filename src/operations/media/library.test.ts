@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
-import { keysBelow } from '../../../testing/keys-below.ts'
+import { fileKeys } from '../../../testing/file-keys.ts'
 import { formOf } from '../../../testing/form.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
 import type { Image } from '#base/image.ts'
@@ -203,7 +203,7 @@ describe('Uploads in parts', () => {
     expect((await app.get(`/api/media/uploads/${id}`, { token: other.token })).status).toBe(404)
     for (const name of ['..%2f..%2fetc', `${id}.json`, 'a'.repeat(30)]) expect((await app.get(`/api/media/uploads/${name}`, { token })).status).toBe(404)
     expect(await part(app, token, id, pdf.subarray(0, 5_000), 0)).toMatchObject({ status: 200 })
-    expect(await keysBelow(app.services.files, 'uploads/')).toEqual([expect.stringMatching(new RegExp(`^uploads/${id}/0-[0-9a-f]+$`))])
+    expect(await fileKeys(app.services.files, 'uploads/')).toEqual([expect.stringMatching(new RegExp(`^uploads/${id}/0-[0-9a-f]+$`))])
     expect((await app.delete(`/api/media/uploads/${id}`, { token })).status).toBe(200)
     expect((await app.get(`/api/media/uploads/${id}`, { token })).status).toBe(404)
   })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { widthsOf } from '#base/image.ts'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
-import { drawing, photograph } from '../../../testing/pictures.ts'
+import { testImage, photoWithMetadata } from '../../../testing/pictures.ts'
 import { sourceKey } from './keys.ts'
 import { importPicture, mediaById } from './service.ts'
 
@@ -37,7 +37,7 @@ async function idOf(bytes: Uint8Array, name = 'picture'): Promise<string> {
 
 describe('Imported pictures', () => {
   test('an imported picture has its size, its texts, a colour and a blurred placeholder', async () => {
-    const bytes = await drawing({ width: 1000, height: 600 }).jpeg().toBuffer()
+    const bytes = await testImage({ width: 1000, height: 600 }).jpeg().toBuffer()
     const image = await importPicture(app.services, { bytes, name: 'letters.jpg', alt: 'A clerk', credit: 'Cut paper', focus: [0.5, 0.25] })
     expect(image).toMatchObject({ url: `/media/${image.id}/960.webp`, width: 1000, height: 600, alt: 'A clerk', credit: 'Cut paper', focus: [0.5, 0.25] })
     expect(image.placeholder).toMatch(/^data:image\/webp;base64,[\w+/]{40,200}=*$/)
@@ -49,7 +49,7 @@ describe('Imported pictures', () => {
   })
 
   test('a picture imported twice is one entry, and the second import fills in empty fields', async () => {
-    const bytes = await drawing({ width: 700 }).png().toBuffer()
+    const bytes = await testImage({ width: 700 }).png().toBuffer()
     const first = await importPicture(app.services, { bytes, name: 'a.png', alt: 'First' })
     const second = await importPicture(app.services, { bytes, name: 'b.png', alt: 'Second', credit: 'Later', focus: [0, 1] })
     expect(second.id).toBe(first.id)
@@ -58,7 +58,7 @@ describe('Imported pictures', () => {
   })
 
   test('a picture imported ten times at once is one entry with one file', async () => {
-    const bytes = await drawing({ width: 650, colour: '#123456' }).png().toBuffer()
+    const bytes = await testImage({ width: 650, colour: '#123456' }).png().toBuffer()
     const images = await Promise.all(Array.from({ length: 10 }, () => importPicture(app.services, { bytes, name: 'a.png', alt: '' })))
     expect(new Set(images.map(({ id }) => id)).size).toBe(1)
     const originals: string[] = []
@@ -69,7 +69,7 @@ describe('Imported pictures', () => {
 
   test('a stored picture has no EXIF, GPS, colour profile or original name, and is upright', async () => {
     const canary = 'canary-of-the-photographer'
-    const bytes = await photograph(canary)
+    const bytes = await photoWithMetadata(canary)
     expect(bytes.includes(canary) && (await sharp(bytes).metadata()).exif !== undefined).toBe(true)
     const id = await idOf(bytes)
     await app.work()
@@ -90,16 +90,16 @@ describe('Imported pictures', () => {
   })
 
   test('a picture is reduced to at most 2,560 pixels of width and 8,192 of height', async () => {
-    const wide = await mediaById(app.services, await idOf(await drawing({ width: 4000, height: 400 }).jpeg().toBuffer()))
+    const wide = await mediaById(app.services, await idOf(await testImage({ width: 4000, height: 400 }).jpeg().toBuffer()))
     expect([wide?.width, wide?.height]).toEqual([2560, 256])
-    const tall = await mediaById(app.services, await idOf(await drawing({ width: 400, height: 9_000 }).png().toBuffer()))
+    const tall = await mediaById(app.services, await idOf(await testImage({ width: 400, height: 9_000 }).png().toBuffer()))
     expect(tall?.height).toBe(8192)
   })
 
   test('a clean WebP is stored unchanged, and one with EXIF is not', async () => {
-    const clean = await drawing({ width: 1200, height: 300 }).webp({ quality: 80 }).toBuffer()
+    const clean = await testImage({ width: 1200, height: 300 }).webp({ quality: 80 }).toBuffer()
     expect((await originalOf(await idOf(clean))).equals(clean)).toBe(true)
-    const withExif = await drawing({ width: 1201 })
+    const withExif = await testImage({ width: 1201 })
       .withExif({ IFD0: { Copyright: 'canary-in-webp' } })
       .webp()
       .toBuffer()
@@ -128,12 +128,12 @@ describe('Imported pictures', () => {
   })
 
   test.each([
-    ['an AVIF', () => drawing({ width: 500 }).avif({ effort: 0 })],
-    ['a palette PNG', () => drawing({ width: 510 }).png({ palette: true })],
-    ['a 16-bit PNG', () => drawing({ width: 520 }).toColourspace('rgb16').png()],
-    ['a grey JPEG', () => drawing({ width: 530 }).greyscale().jpeg()],
-    ['a CMYK JPEG', () => drawing({ width: 540 }).toColourspace('cmyk').jpeg()],
-    ['a progressive JPEG', () => drawing({ width: 550 }).jpeg({ progressive: true })],
+    ['an AVIF', () => testImage({ width: 500 }).avif({ effort: 0 })],
+    ['a palette PNG', () => testImage({ width: 510 }).png({ palette: true })],
+    ['a 16-bit PNG', () => testImage({ width: 520 }).toColourspace('rgb16').png()],
+    ['a grey JPEG', () => testImage({ width: 530 }).greyscale().jpeg()],
+    ['a CMYK JPEG', () => testImage({ width: 540 }).toColourspace('cmyk').jpeg()],
+    ['a progressive JPEG', () => testImage({ width: 550 }).jpeg({ progressive: true })],
     ['a transparent PNG', () => sharp({ create: { width: 560, height: 300, channels: 4, background: { r: 200, g: 16, b: 46, alpha: 0.5 } } }).png()],
     ['a picture of one pixel', () => sharp({ create: { width: 1, height: 1, channels: 3, background: '#c8102e' } }).png()],
   ])('an imported picture may be %s', async (_, draw) => {
@@ -147,7 +147,7 @@ describe('Imported pictures', () => {
 
 describe('Picture variants', () => {
   test('variants are made as AVIF after an import and as WebP on request, in the right size and type', async () => {
-    const id = await idOf(await drawing({ width: 1300, height: 650 }).png().toBuffer())
+    const id = await idOf(await testImage({ width: 1300, height: 650 }).png().toBuffer())
     expect(await app.work()).toBeGreaterThan(0)
     for (const width of widthsOf(1300)) {
       expect(await app.services.files.size(`media/${id.slice(0, 2)}/${id}/${width}.avif`)).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ describe('Picture variants', () => {
   })
 
   test('a variant is made on its first request, once for all simultaneous requests', async () => {
-    const id = await idOf(await drawing({ width: 2000, height: 500 }).png().toBuffer())
+    const id = await idOf(await testImage({ width: 2000, height: 500 }).png().toBuffer())
     const put = vi.spyOn(app.services.files, 'put')
     const answers = await Promise.all(Array.from({ length: 12 }, () => app.get(`/media/${id}/960.webp`)))
     expect(put).toHaveBeenCalledOnce()
@@ -190,14 +190,14 @@ describe('Picture variants', () => {
     '3e2.webp',
   ])('a variant that is not offered gets 404: %s', async (variant) => {
     // The bytes are the same each time, so that there is one entry.
-    const id = await idOf(await (narrow ??= drawing({ width: 1300, height: 40 }).png().toBuffer()))
+    const id = await idOf(await (narrow ??= testImage({ width: 1300, height: 40 }).png().toBuffer()))
     const answer = await app.get(`/media/${id}/${variant}`)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['cache-control']).toMatch(/^(public, max-age=10|no-store)$/)
   })
 
   test('a narrow picture has one variant of its own width', async () => {
-    const image = await importPicture(app.services, { bytes: await drawing({ width: 200, height: 100 }).png().toBuffer(), name: 'a.png', alt: '' })
+    const image = await importPicture(app.services, { bytes: await testImage({ width: 200, height: 100 }).png().toBuffer(), name: 'a.png', alt: '' })
     expect(image.url).toBe(`/media/${image.id}/200.webp`)
     const answer = await app.get(image.url)
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(200)

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
-import { drawing, emptyPng, pngChunk } from '../../../testing/pictures.ts'
+import { testImage, emptyPng, pngChunk } from '../../../testing/pictures.ts'
 import type { Media } from './contract.ts'
 
 const script = '<script>alert(document.domain)</script>'
@@ -24,7 +24,7 @@ let app: MediaApp
 let jpeg: Buffer, png: Buffer, gif: Buffer, webp: Buffer
 beforeAll(async () => {
   app = await startMediaApp()
-  const picture = drawing({ width: 340, height: 20 })
+  const picture = testImage({ width: 340, height: 20 })
   jpeg = await picture.clone().jpeg().toBuffer()
   png = await picture.clone().png().toBuffer()
   gif = await picture.clone().gif().toBuffer()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DiskFiles } from '#platform/files/disk.ts'
 import { S3Files } from '#platform/files/s3.ts'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
-import { drawing } from '../../../testing/pictures.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import { startS3, type TestS3 } from '../../../testing/s3.ts'
 import type { Media } from './contract.ts'
 import { originalKey } from './keys.ts'
@@ -25,7 +25,7 @@ describe.each(['on disk', 'in S3'])('Files stored %s', (where) => {
   beforeAll(async () => {
     s3 = where === 'in S3' ? await startS3() : undefined
     app = await startMediaApp({ files: s3 ? new S3Files(s3.settings) : new DiskFiles(directory) })
-    picture = await app.taken(await drawing({ width: 800, height: 400 }).jpeg().toBuffer(), 'photo.jpg')
+    picture = await app.taken(await testImage({ width: 800, height: 400 }).jpeg().toBuffer(), 'photo.jpg')
     audio = await app.taken(song, 'Night bus – live.mp3')
     pdf = await app.taken(report, 'Lights.pdf')
   })
@@ -132,7 +132,7 @@ describe.each(['on disk', 'in S3'])('Files stored %s', (where) => {
     await app.services.files.remove(originalKey(lost.id))
     expect((await app.get(lost.url)).statusCode).toBe(404)
     expect((await app.head(lost.url)).headers['cache-control']).toBe('public, max-age=10')
-    const gone = await app.taken(await drawing({ width: 640, height: 30 }).png().toBuffer(), 'gone.png')
+    const gone = await app.taken(await testImage({ width: 640, height: 30 }).png().toBuffer(), 'gone.png')
     await app.services.files.remove(`media/${gone.id.slice(0, 2)}/${gone.id}/master.webp`)
     expect((await app.get(gone.url)).statusCode).toBe(404)
   })
@@ -151,7 +151,7 @@ describe.each(['on disk', 'in S3'])('Files stored %s', (where) => {
     }
     const rows = () => app.services.database.db.selectFrom('media').select('id').execute()
     const before = (await rows()).length
-    const refused = await app.upload(await drawing({ width: 333, height: 30 }).png().toBuffer(), 'x.png')
+    const refused = await app.upload(await testImage({ width: 333, height: 30 }).png().toBuffer(), 'x.png')
     expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([
       503,
       'The place where files are kept does not answer. Please try again in a moment.',

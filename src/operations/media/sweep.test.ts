@@ -3,10 +3,10 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { engine, freshPlace } from '../../../testing/databases.ts'
+import { engine, newDatabasePlace } from '../../../testing/databases.ts'
 import type { Place } from '../../../testing/database-place.ts'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
-import { drawing } from '../../../testing/pictures.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import { startSecondProcess } from '../../../testing/second-process.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { DiskFiles } from '#platform/files/disk.ts'
@@ -27,7 +27,7 @@ async function age(key: string, hours: number): Promise<void> {
 
 test('files without a database row are deleted after a day, and all others are kept', async () => {
   const { files } = app.services
-  const kept = await app.taken(await drawing({ width: 350, height: 20 }).png().toBuffer(), 'kept.png')
+  const kept = await app.taken(await testImage({ width: 350, height: 20 }).png().toBuffer(), 'kept.png')
   await app.work()
   const [old, young] = [newMediaId(), newMediaId()]
   for (const key of [sourceKey(old), originalKey(old), sourceKey(young), `other/${old}`]) await files.put(key, Buffer.from('x'), 'image/webp')
@@ -52,7 +52,7 @@ test('files without a database row are deleted after a day, and all others are k
 
 test.runIf(engine === 'sqlite')('a process that is killed during uploads leaves no database row without its file', { timeout: 120_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'masthead-killed-'))
-  const place: Place = await freshPlace({ migrated: true })
+  const place: Place = await newDatabasePlace({ migrated: true })
   for (let round = 0; round < 5; round++) {
     const uploading = [0, 1, 2, 3].map((n) =>
       startSecondProcess(new URL('../../../testing/uploading.ts', import.meta.url), [place.options, directory, round * 4 + n]),

@@ -6,8 +6,8 @@ import { S3Files } from '#platform/files/s3.ts'
 import type { FileStore } from '#platform/services.ts'
 import { aReader } from '../../../testing/builders.ts'
 import { formOf } from '../../../testing/form.ts'
-import { keysBelow } from '../../../testing/keys-below.ts'
-import { workOffLong } from '../../../testing/long-work.ts'
+import { fileKeys } from '../../../testing/file-keys.ts'
+import { runLongJobs } from '../../../testing/run-jobs.ts'
 import { startS3, type TestS3 } from '../../../testing/s3.ts'
 import { scratchDirectory } from '../../../testing/scratch.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
@@ -81,7 +81,7 @@ describe.each<[string, () => FileStore]>([
       expect(rawPayload.equals(pdf)).toBe(true)
       expect((await node.get(`/api/media/uploads/${id}`, { token })).status).toBe(404)
     }
-    expect(await keysBelow(next().services.files, 'uploads/')).toEqual([])
+    expect(await fileKeys(next().services.files, 'uploads/')).toEqual([])
   })
 
   test('only one of two parts with the same offset sent to two nodes at once is accepted', async () => {
@@ -89,7 +89,7 @@ describe.each<[string, () => FileStore]>([
     const answers = await Promise.all(nodes.map((node, n) => part(id, Buffer.alloc(6_000, n + 1), 0, node)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await next().get(`/api/media/uploads/${id}`, { token })).json<Upload>().data.offset).toBe(6_000)
-    expect(await keysBelow(next().services.files, `uploads/${id}/`)).toHaveLength(1)
+    expect(await fileKeys(next().services.files, `uploads/${id}/`)).toHaveLength(1)
   })
 
   test('an import can be checked and run by alternating nodes', async () => {
@@ -100,10 +100,10 @@ describe.each<[string, () => FileStore]>([
     expect(begun.status).toBe(200)
     const { id } = begun.json<{ data: { id: number } }>().data
     const state = async () => (await next().get(`/api/imports/${id}`, { token })).json<{ data: { state: string } }>().data.state
-    await workOffLong(next())
+    await runLongJobs(next())
     expect(await state()).toBe('checked')
     expect((await next().post(`/api/imports/${id}/start`, {}, { token })).status).toBe(200)
-    await workOffLong(next())
+    await runLongJobs(next())
     expect(await state()).toBe('done')
     for (const node of nodes) expect((await node.get('/articles/story-a')).status).toBe(200)
   })

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formOf } from '../../../testing/form.ts'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
-import { drawing } from '../../../testing/pictures.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import type { Media } from './contract.ts'
 
 let app: MediaApp
 let picture: Buffer
 beforeAll(async () => {
   app = await startMediaApp()
-  picture = await drawing({ width: 400, height: 200 }).jpeg().toBuffer()
+  picture = await testImage({ width: 400, height: 200 }).jpeg().toBuffer()
 })
 afterAll(() => app.close())
 
@@ -98,7 +98,7 @@ describe('Uploads', () => {
     const { port } = app.server.server.address() as AddressInfo // listening on TCP
     const rows = () => app.services.database.db.selectFrom('media').select('id').execute()
     const before = (await rows()).length
-    const form = formOf(await drawing({ width: 411, height: 10 }).png().toBuffer(), 'half.png')
+    const form = formOf(await testImage({ width: 411, height: 10 }).png().toBuffer(), 'half.png')
     const socket = connect(port, '127.0.0.1')
     socket.write(
       `POST /api/media HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.tokens.author}\r\nContent-Type: ${form.headers['content-type']}\r\nContent-Length: ${form.body.length}\r\n\r\n`,
@@ -123,7 +123,7 @@ describe('Uploads', () => {
 
 describe('Texts of a media entry', () => {
   test('the uploader and editors can change the texts of a media entry, one by one', async () => {
-    const { id } = await app.taken(await drawing({ width: 401, height: 200 }).png().toBuffer(), 'a.png', { fields: { credit: 'Somebody', focus: '0,1' } })
+    const { id } = await app.taken(await testImage({ width: 401, height: 200 }).png().toBuffer(), 'a.png', { fields: { credit: 'Somebody', focus: '0,1' } })
     const patch = (payload: object, token = app.tokens.author) =>
       app.server.inject({ method: 'PATCH', url: `/api/media/${id}`, headers: { authorization: `Bearer ${token}` }, payload })
     const alt = await patch({ alt: 'A tram' })
@@ -143,7 +143,7 @@ describe('Texts of a media entry', () => {
   })
 
   test('a changed media entry purges its cache tag', async () => {
-    const { id } = await app.taken(await drawing({ width: 402, height: 200 }).png().toBuffer(), 'a.png')
+    const { id } = await app.taken(await testImage({ width: 402, height: 200 }).png().toBuffer(), 'a.png')
     const purged: string[] = []
     const stop = app.services.database.changes.listen(({ tags }) => void purged.push(...tags))
     await app.server.inject({ method: 'PATCH', url: `/api/media/${id}`, headers: { authorization: `Bearer ${app.tokens.author}` }, payload: { alt: 'New' } })

@@ -1,6 +1,6 @@
 import { isoDate } from '#base/dates.ts'
 import type { Feature } from '#platform/feature.ts'
-import { gone, type PersonalData } from '#platform/personal-data.ts'
+import { removedWithAccount, type PersonalData } from '#platform/personal-data.ts'
 import type { Services } from '#platform/services.ts'
 import { knownNotices } from './kinds.ts'
 import { mailDigests, mailNotices, noticesMail, renderNotices } from './mail.ts'
@@ -33,7 +33,7 @@ export function noticesFeature(all: () => Feature[]): Feature {
 
 function noticesPersonalData({ database }: Services): PersonalData {
   return {
-    stores: [{ where: ['notices', 'notice_settings'], what: 'notices and which are wanted', kept: gone }],
+    stores: [{ where: ['notices', 'notice_settings'], what: 'notices and which are wanted', kept: removedWithAccount }],
     async export(userId) {
       const notices = await listNotices(database.db, userId, maxExported)
       const settings = await listSettings(database.db, [userId])

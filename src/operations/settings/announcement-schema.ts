@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDateTime } from '#base/own-faults.ts'
+import { isDateTime } from '#base/validation-errors.ts'
 import { line } from '#base/text-fields.ts'
 import { languages } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'

@@ -12,7 +12,7 @@ import { cssFault, longestCss } from './custom-css.ts'
 import { Navigation } from './navigation-schema.ts'
 import { PageMeta } from './page-meta-schema.ts'
 import { contactTopics, faultsOf, isIssn, logoFault, slugScripts, tagManagerId } from './rules.ts'
-import { colourLike, either, isLanguageTag, isTimeZone, notEmpty, trueOrFalse, webAddress, withoutQuotes } from '#base/own-faults.ts'
+import { colourLike, either, isLanguageTag, isTimeZone, notEmpty, trueOrFalse, webAddress, withoutQuotes } from '#base/validation-errors.ts'
 import { themeChoices } from './theme-rules.ts'
 
 const empty = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])

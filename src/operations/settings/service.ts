@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import { everything } from '#platform/db/change-feed.ts'
 import type { Writing } from '#platform/db/tables.ts'
@@ -157,7 +157,7 @@ function load(services: Services, kept: Kept): Promise<SiteSettings> {
 
 function speakLanguages({ language, more_languages, texts, untranslated }: SiteSettings): void {
   const also = more_languages.filter((tag) => tag !== language).map((tag) => ({ tag, own: texts[tag] }))
-  speak(language, texts[language], also, untranslated === 'show')
+  activateLanguage(language, texts[language], also, untranslated === 'show')
 }
 
 async function read({ config, database }: Services, name: string): Promise<SiteSettings> {

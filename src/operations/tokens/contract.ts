@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, idParam } from '#base/contract.ts'
 import { scopes } from '#base/scopes.ts'
-import { isDateTime, notEmpty } from '#base/own-faults.ts'
+import { isDateTime, notEmpty } from '#base/validation-errors.ts'
 
 export const ApiToken = z.object({
   id: z.number(),

@@ -1,5 +1,5 @@
 import { isoDate } from '#base/dates.ts'
-import { gone } from '#platform/personal-data.ts'
+import { removedWithAccount } from '#platform/personal-data.ts'
 import type { Feature } from '#platform/feature.ts'
 import { tokensRoutes } from './routes.ts'
 import { scriptAuthenticator } from './script-tokens.ts'
@@ -10,7 +10,7 @@ export const tokensFeature: Feature = {
   notExported: ['api_tokens'],
   routes: tokensRoutes,
   personal: ({ database }) => ({
-    stores: [{ where: ['api_tokens'], what: 'API tokens and their names', kept: gone }],
+    stores: [{ where: ['api_tokens'], what: 'API tokens and their names', kept: removedWithAccount }],
     async export(userId) {
       const tokens = await listTokens(database.db, { userId })
       return {

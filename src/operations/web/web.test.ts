@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
-import { drawing } from '../../../testing/pictures.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { LinkCard } from './contract.ts'
 
@@ -54,7 +54,7 @@ async function cardOf({ app, token }: { app: TestApp; token: string }, url: stri
 }
 
 async function picture(): Promise<RequestListener> {
-  const bytes = await drawing({ width: 400, height: 200 }).png().toBuffer()
+  const bytes = await testImage({ width: 400, height: 200 }).png().toBuffer()
   return (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(bytes)
 }
 

@@ -66,7 +66,7 @@ function enqueueMessages(tx: Tx, webhookId: number, runAt: number): Promise<void
 }
 
 /** Goes on when the next message is due, if there is one. */
-export async function goOn(tx: Tx, webhookId: number): Promise<void> {
+export async function scheduleNextDelivery(tx: Tx, webhookId: number): Promise<void> {
   const [webhook, dueAt] = [await findWebhook(tx, webhookId), await nextDueAt(tx, webhookId)]
   if (webhook && dueAt !== null) await enqueueMessages(tx, webhookId, Math.max(dueAt, webhook.paused_until ?? 0))
 }
@@ -97,7 +97,7 @@ export async function deliverNext(services: Services, payload: unknown, job: Job
   const due = webhook.status === 'active' && !isPaused ? await findDueDelivery(db, webhook_id, now) : undefined
   if (due) await attemptDelivery(services, webhook, due)
   await services.database.write(async ({ tx }) => {
-    await goOn(tx, webhook_id)
+    await scheduleNextDelivery(tx, webhook_id)
     await job.finish(tx)
   })
 }
@@ -115,7 +115,7 @@ export async function attemptDelivery(services: Services, webhook: WebhookRow, d
     await updateDelivery(tx, delivery.id, tried)
     if (ok) await updateWebhook(tx, webhook.id, { failing_since: null, paused_until: null })
     else await noteFailure(tx, webhook, { answer, now, pausedUntil: refused || attempts > held ? null : due_at })
-    await goOn(tx, webhook.id)
+    await scheduleNextDelivery(tx, webhook.id)
   })
   if (!ok) services.log.warn({ webhook: webhook.id, delivery: delivery.id, answer }, 'a webhook could not be delivered')
   return { ...delivery, ...tried }

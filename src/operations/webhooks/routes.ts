@@ -9,7 +9,7 @@ import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { webhooksContract, type Delivery, type Webhook, type WebhookFields } from './contract.ts'
-import { attemptDelivery, bodyOf, goOn, hostOf, targetOf } from './delivering.ts'
+import { attemptDelivery, bodyOf, scheduleNextDelivery, hostOf, targetOf } from './delivering.ts'
 import { maxWebhooks } from './rules.ts'
 import {
   countWebhooks,
@@ -53,7 +53,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
       await found(params.id)
       await services.database.write(async ({ tx }) => {
         await updateWebhook(tx, params.id, { ...columnsOf(body), updated_at: now })
-        if (body.status === 'active') await goOn(tx, params.id)
+        if (body.status === 'active') await scheduleNextDelivery(tx, params.id)
         await logWebhook(tx, { viewer, action: body.status === 'off' ? 'switch-off' : 'save', webhook: { ...body, id: params.id }, now })
       })
       return { data: webhookOf(await found(params.id)) }

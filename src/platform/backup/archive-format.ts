@@ -62,7 +62,7 @@ export function notArchive(): Error {
   return new Error('This is not a backup made by `npm run backup`. Nothing was changed.')
 }
 
-export function damaged(detail: string): Error {
+export function damagedArchive(detail: string): Error {
   return new Error(`This backup is damaged: ${detail}. Nothing was changed.`)
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
-import { damaged, entryNames, notArchive } from './archive-format.ts'
+import { damagedArchive, entryNames, notArchive } from './archive-format.ts'
 
 export interface ArchiveEntry {
   name: string
@@ -40,7 +40,7 @@ async function* inWords(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 function cutOff(): Error {
-  return damaged('it is cut off or changed')
+  return damagedArchive('it is cut off or changed')
 }
 
 /** Errors of the tar format have no class of their own. */

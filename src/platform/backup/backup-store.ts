@@ -5,7 +5,7 @@ import { DiskFiles } from '../files/disk.ts'
 import { S3Files, type S3Settings } from '../files/s3.ts'
 import { FilesUnderPrefix } from '../files/under-prefix.ts'
 import type { FileStore } from '../services.ts'
-import { damaged } from './archive-format.ts'
+import { damagedArchive } from './archive-format.ts'
 
 /** What of the settings of a bucket is not in `s3://bucket/prefix`. */
 export type BackupBucket = Partial<Omit<S3Settings, 'bucket'>>
@@ -88,6 +88,6 @@ export async function storedContent({ store, name }: ArchiveSource, key: string)
       `The files of ${name} are in the folder of backups that it was written to: leave it in "${archivePrefix}" beside "${storedPrefix}". Nothing was changed.`,
     )
   const stored = await store.read(key)
-  if (!stored) throw damaged(`its file ${key} is missing`)
+  if (!stored) throw damagedArchive(`its file ${key} is missing`)
   return stored.body as AsyncIterable<Uint8Array> // a stream without an encoding gives bytes
 }

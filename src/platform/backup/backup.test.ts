@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync,
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engine, fitsProcesses, freshDatabase, freshPlace, type FreshDatabase } from '../../../testing/databases.ts'
+import { engine, fitsProcesses, freshDatabase, newDatabasePlace, type FreshDatabase } from '../../../testing/databases.ts'
 import type { Place } from '../../../testing/database-place.ts'
 import { scratchDirectory } from '../../../testing/scratch.ts'
 import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
@@ -26,7 +26,7 @@ let file: string
 
 beforeEach(async () => {
   database = await freshDatabase()
-  other = await freshPlace()
+  other = await newDatabasePlace()
   directory = scratchDirectory('backup')
   file = join(directory, 'monday.tar')
   await sql`create table counter (n integer not null, note text)`.execute(database.db)

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { RowCounts } from '../db/backup-checks.ts'
 import { inspectDump } from '../db/dump.ts'
 import { isKey } from '../files/keys.ts'
-import { damaged, entryNames, jsonOf, ManifestEnd, ManifestLine, parseAbout, type About, type RequiredFiles } from './archive-format.ts'
+import { damagedArchive, entryNames, jsonOf, ManifestEnd, ManifestLine, parseAbout, type About, type RequiredFiles } from './archive-format.ts'
 import { archiveEntries, type ArchiveEntry } from './archive-reader.ts'
 import { missingFiles } from './back-up.ts'
 import { storedContent, type ArchiveSource } from './backup-store.ts'
@@ -39,9 +39,9 @@ export async function checkArchive(source: ArchiveSource, required: RequiredFile
     const read = await readEntries(source, index, dump)
     const lost = new Set(read.lost)
     const { engine, rows } = await inspectDump(dump)
-    if (engine !== read.about.engine) throw damaged('its database is not of the kind that it names')
+    if (engine !== read.about.engine) throw damagedArchive('its database is not of the kind that it names')
     const missing = (await missingFiles(dump, required, index)).filter((key) => !lost.has(key))
-    if (missing.length > 0) throw damaged(`${missing.length} files that its database names are missing, such as ${missing[0]}`)
+    if (missing.length > 0) throw damagedArchive(`${missing.length} files that its database names are missing, such as ${missing[0]}`)
     return { ...read, rows, index, dump }
   } catch (error) {
     index.close()
@@ -54,11 +54,11 @@ async function readEntries(source: ArchiveSource, index: FileIndex, dump: string
   let secret: string | undefined
   let end: ManifestEnd | undefined
   for await (const entry of archiveEntries(await source.open())) {
-    if (end) throw damaged('something stands behind its end')
+    if (end) throw damagedArchive('something stands behind its end')
     if (entry.name === entryNames.manifest) end = await compare(source, index, entry)
     else {
       const hashed = new HashedContent(entry.content)
-      if (!isEntryName(entry.name)) throw damaged('it holds something that is not of a backup')
+      if (!isEntryName(entry.name)) throw damagedArchive('it holds something that is not of a backup')
       if (entry.name === entryNames.about) about = parseAbout(await text(hashed))
       else if (entry.name === entryNames.secret) secret = await text(hashed)
       else if (entry.name === entryNames.database) await pipeline(Readable.from(hashed, { objectMode: false }), createWriteStream(dump, { mode: 0o600 }))
@@ -66,7 +66,7 @@ async function readEntries(source: ArchiveSource, index: FileIndex, dump: string
       index.add({ name: entry.name, bytes: hashed.bytes, sha256: hashed.sha256() })
     }
   }
-  if (!about || secret === undefined || !end || !index.get(entryNames.database)) throw damaged('it is cut off')
+  if (!about || secret === undefined || !end || !index.get(entryNames.database)) throw damagedArchive('it is cut off')
   return { about, secret, lost: end.lost }
 }
 
@@ -89,7 +89,7 @@ async function compare(source: ArchiveSource, index: FileIndex, manifest: Archiv
       await compareOne(source, index, named)
     } else end = ManifestEnd.safeParse(data).data
   }
-  if (!end || end.entries !== lines || index.total().count !== lines) throw damaged('its list of contents does not fit what is in it')
+  if (!end || end.entries !== lines || index.total().count !== lines) throw damagedArchive('its list of contents does not fit what is in it')
   return end
 }
 
@@ -101,5 +101,5 @@ async function compareOne(source: ArchiveSource, index: FileIndex, named: Manife
     found = { name: named.name, stored: named.stored, bytes: hashed.bytes, sha256: hashed.sha256() }
     index.add(found)
   }
-  if (found?.sha256 !== named.sha256 || found.bytes !== named.bytes) throw damaged(`${named.name} is not what was written`)
+  if (found?.sha256 !== named.sha256 || found.bytes !== named.bytes) throw damagedArchive(`${named.name} is not what was written`)
 }

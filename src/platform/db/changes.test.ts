@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engine, fitsProcesses, freshDatabase, letIn, type FreshDatabase } from '../../../testing/databases.ts'
+import { engine, fitsProcesses, freshDatabase, allowConnections, type FreshDatabase } from '../../../testing/databases.ts'
 import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
-import { standstill, until } from '../../../testing/until.ts'
+import { longestPauseMs, until } from '../../../testing/until.ts'
 import { openDatabase } from './open.ts'
 import type { Change } from './tables.ts'
 
@@ -81,7 +81,7 @@ describe('Database changes', () => {
     await until(() => heard.length >= 100)
     expect(heard.map((change) => change.id)).toEqual(ids)
     const late = there.map((change, n) => change.at - (acknowledged[n] ?? 0))
-    expect(Math.max(...late)).toBeLessThan(standstill)
+    expect(Math.max(...late)).toBeLessThan(longestPauseMs)
   })
 
   it.runIf(fitsProcesses)('a change written by another process is known when the current number is read', async () => {
@@ -118,12 +118,12 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('The connection that list
     await database.write(async ({ purge }) => purge('a'))
     const other = await openDatabase(database.options)
     await other.db.selectFrom('changes').select('id').execute()
-    await letIn(database.options, false)
+    await allowConnections(database.options, false)
     await cutTheLine()
     await until(() => database.changes.current() === null)
     expect(await database.changes.readingAt()).toBeNull()
     await other.write(async ({ purge }) => purge('b'))
-    await letIn(database.options, true)
+    await allowConnections(database.options, true)
     await until(() => database.changes.current() === 2)
     expect(heard.map((change) => change.tags)).toEqual([['a'], ['b']])
     await other.close()

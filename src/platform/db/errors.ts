@@ -2,7 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 
 /** How long a statement or a place in the queue of writers may take, ms, before the answer is 503. */
-export const patienceMs = 2_000
+export const databaseTimeoutMs = 2_000
 
 export function databaseBusy(cause?: unknown): Problem {
   return caused(new Problem(503, 'database-busy', t('db.error-too-much-at-once-please-try'), { retryAfter: 1 }), cause)

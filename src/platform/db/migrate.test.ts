@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engine, fitsProcesses, freshPlace } from '../../../testing/databases.ts'
+import { engine, fitsProcesses, newDatabasePlace } from '../../../testing/databases.ts'
 import type { Place } from '../../../testing/database-place.ts'
 import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
 import { migrate, migrationNames } from './migrate.ts'
@@ -15,7 +15,7 @@ let place: Place
 let folder: string
 
 beforeEach(async () => {
-  place = await freshPlace()
+  place = await newDatabasePlace()
   folder = mkdtempSync(join(tmpdir(), 'masthead-migrations-'))
   migration('0001_start', `await sql\`create table changes (id integer primary key, tags text, created_at integer)\`.execute(db)`)
   migration('0002_counter', `await sql\`create table counter (n integer)\`.execute(db); await sql\`insert into counter values (0)\`.execute(db)`)

@@ -38,7 +38,7 @@ export async function keepOldSlug(
 }
 
 /** All slugs of one content lead to another from now on, the one that it had until now too. */
-export async function passSlugsOn(tx: Db, { kind, from, to, now }: { kind: string; from: Slugged; to: Slugged; now: number }): Promise<void> {
+export async function transferOldSlugs(tx: Db, { kind, from, to, now }: { kind: string; from: Slugged; to: Slugged; now: number }): Promise<void> {
   await tx.updateTable('old_slugs').set({ subject_id: to.id }).where('kind', '=', kind).where('subject_id', '=', from.id).execute()
   await keepOldSlug(tx, { kind, slug: from.slug, id: to.id, leads_to: to.slug, now })
 }

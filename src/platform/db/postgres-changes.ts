@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool } from 'pg'
 import { ChangeFeed, changeOf } from './change-feed.ts'
-import { patienceMs } from './errors.ts'
+import { databaseTimeoutMs } from './errors.ts'
 import type { OpenOptions } from './options.ts'
 import { applicationName, numbers } from './postgres-connections.ts'
 import type { FollowedChanges } from './sqlite-changes.ts'
@@ -72,9 +72,9 @@ class NotificationConnection {
     const client = new Client({
       connectionString: this.#url,
       application_name: `${applicationName} changes`,
-      connectionTimeoutMillis: patienceMs,
+      connectionTimeoutMillis: databaseTimeoutMs,
       // A busy server may answer late at the start; who is connected asks with less patience.
-      query_timeout: patienceMs,
+      query_timeout: databaseTimeoutMs,
       keepAlive: true,
       types: numbers,
     })

@@ -1,5 +1,5 @@
 import { Pool, TypeOverrides, types } from 'pg'
-import { patienceMs } from './errors.ts'
+import { databaseTimeoutMs } from './errors.ts'
 import type { OpenOptions } from './options.ts'
 
 /** How a session of ours is known in pg_stat_activity; backup and restore look for it. */
@@ -12,12 +12,12 @@ interface PoolSettings {
 }
 
 export function openPool({ url, side, options }: PoolSettings): Pool {
-  const limit = options.statementTimeoutMs ?? patienceMs
+  const limit = options.statementTimeoutMs ?? databaseTimeoutMs
   const pool = new Pool({
     connectionString: url,
     application_name: `${applicationName} ${side}`,
     max: options.poolSize ?? 8,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: databaseTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: numbers,

@@ -5,17 +5,17 @@ const modes = new WeakMap<Transaction<Tables>, 'soft' | 'hard'>()
 
 /**
  * Says that `tx` takes nothing from readers: edge caches may give out what it makes outdated while the site is away.
- * Without it, and after `withdraws`, they may not.
+ * Without it, and after `purgeHard`, they may not.
  */
 export function onlyUpdates(tx: Transaction<Tables>): void {
   if (modes.get(tx) !== 'hard') modes.set(tx, 'soft')
 }
 
 /** Says that `tx` takes something from readers, whatever else it does. */
-export function withdraws(tx: Transaction<Tables>): void {
+export function purgeHard(tx: Transaction<Tables>): void {
   modes.set(tx, 'hard')
 }
 
-export function isSoft(tx: Transaction<Tables>): boolean {
+export function isSoftPurge(tx: Transaction<Tables>): boolean {
   return modes.get(tx) === 'soft'
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Statement } from 'better-sqlite3'
 import { encodeParameters } from './encode.ts'
-import { asProblem, patienceMs } from './errors.ts'
+import { asProblem, databaseTimeoutMs } from './errors.ts'
 import { noStreams, ReadingSession, type Session } from './session-driver.ts'
 import type { SqliteConnection, SqliteConnections } from './sqlite-connections.ts'
 import { yieldToEventLoop, waitUntilFree } from './queue.ts'
@@ -13,7 +13,7 @@ export class SqliteSession implements Session {
   #open = false
 
   /** `patience`: ms to wait for other writers, in this process and in others. */
-  constructor(connections: SqliteConnections, patience = patienceMs) {
+  constructor(connections: SqliteConnections, patience = databaseTimeoutMs) {
     this.#connections = connections
     this.#patience = patience
   }
@@ -101,7 +101,7 @@ export class SqliteReadingSession extends ReadingSession {
     const pause = yieldToEventLoop()
     if (pause) await pause
     try {
-      return await read<R>(this.#reader.prepare(query.sql), query.parameters, patienceMs)
+      return await read<R>(this.#reader.prepare(query.sql), query.parameters, databaseTimeoutMs)
     } catch (error) {
       throw asProblem(error)
     }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { channel } from './postgres-changes.ts'
-import { isSoft } from './purge-mode.ts'
+import { isSoftPurge } from './purge-mode.ts'
 import type { FollowedChanges } from './sqlite-changes.ts'
 import { currentWriteMark } from './write-marks.ts'
 import type { BeforeCommit, Change, Db, Engine, Tables, Writing } from './tables.ts'
@@ -63,7 +63,7 @@ async function announce(tx: Transaction<Tables>, engine: Engine, tags: string[])
   const text = JSON.stringify(tags)
   const inserted = await sql<{ id: number }>`
     insert into changes (id, tags, created_at, soft)
-    select coalesce(max(id), 0) + 1, ${text}, ${Date.now()}, ${isSoft(tx) ? 1 : 0} from changes returning id`.execute(tx)
+    select coalesce(max(id), 0) + 1, ${text}, ${Date.now()}, ${isSoftPurge(tx) ? 1 : 0} from changes returning id`.execute(tx)
   const id = inserted.rows[0]?.id
   if (id === undefined) throw new Error('The change got no id.')
   if (engine === 'postgres') await sql`select pg_notify(${channel}, ${notice(id, text)})`.execute(tx)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { onlyUpdates, withdraws } from '../db/purge-mode.ts'
+import { onlyUpdates, purgeHard } from '../db/purge-mode.ts'
 import type { Tables } from '../db/tables.ts'
 import { enqueue } from '../jobs/queue.ts'
 
@@ -42,7 +42,7 @@ export const domainEventJob = 'happening'
 /** Tells all who listen once the transaction commits, and never when it rolls back: jobs in the queue, not calls. */
 export async function emitEvent<K extends DomainEventKind>(tx: Transaction<Tables>, kind: K, happening: DomainEvents[K], now: number): Promise<void> {
   const { id, title, path, staff } = happening as DomainEventData // every entry of Happenings is one
-  if (kind.endsWith('.withdrawn')) withdraws(tx)
+  if (kind.endsWith('.withdrawn')) purgeHard(tx)
   else if (!staff) onlyUpdates(tx)
   const told: DomainEvent = { kind, id, title, path, at: now, ...(staff ? { staff } : {}) }
   await enqueue(tx, { kind: domainEventJob, payload: told, lane: domainEventJob })

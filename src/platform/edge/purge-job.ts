@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import type { Transaction } from 'kysely'
 import type { Edge } from './edge.ts'
-import { dueAfter, purgedUpTo, savePurgedUpTo, type Due } from './store.ts'
+import { dueAfter, findPurgedUpTo, savePurgedUpTo, type Due } from './store.ts'
 import { keysToPurge } from './tag-keys.ts'
 
 const purgeJob = 'edge-purge'
@@ -58,7 +58,7 @@ export function edgePurgeJobs(services: Services): Record<string, Handler> {
       const edge = edgeOf(name)
       const { db } = services.database
       const due = edge && (await dueAfter(db, from, to))
-      if (due) await purge(edge, { ...due, upTo: (await purgedUpTo(db, name)) ?? due.upTo }, job.signal)
+      if (due) await purge(edge, { ...due, upTo: (await findPurgedUpTo(db, name)) ?? due.upTo }, job.signal)
     },
   }
 }
@@ -81,7 +81,7 @@ async function purgeOrPostpone(services: Services, edge: Edge, { failures, every
 
 /** True when something was purged: there may be more. */
 async function purgeNext({ database, now }: Services, edge: Edge, job: Job): Promise<boolean> {
-  const from = await purgedUpTo(database.db, edge.name)
+  const from = await findPurgedUpTo(database.db, edge.name)
   const due = await dueAfter(database.db, from)
   if (!due) return false
   await untilKnown(database.changes, due.upTo)
@@ -97,7 +97,7 @@ async function purgeNext({ database, now }: Services, edge: Edge, job: Job): Pro
 async function purgeAll(services: Services, edge: Edge, job: Job): Promise<void> {
   // What was withdrawn must not be given out any more, not even while the site is away.
   while (await purgeNext(services, edge, job));
-  const upTo = (await purgedUpTo(services.database.db, edge.name)) ?? 0
+  const upTo = (await findPurgedUpTo(services.database.db, edge.name)) ?? 0
   await purge(edge, { upTo, soft: new Set([everything]), hard: new Set() }, job.signal)
 }
 

@@ -18,7 +18,7 @@ export interface Due {
 const most = 500
 
 /** The last change that an edge has been told of; undefined when it is not known what it holds. */
-export async function purgedUpTo(db: Db, edge: string): Promise<number | undefined> {
+export async function findPurgedUpTo(db: Db, edge: string): Promise<number | undefined> {
   const row = await db.selectFrom('edge_purges').select('change_id').where('edge', '=', edge).executeTakeFirst()
   return row?.change_id
 }

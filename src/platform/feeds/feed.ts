@@ -49,7 +49,7 @@ export function hubLink(hub: string): { href: string; rel: string } {
 
 /** RSS 2.0. */
 export function rssOf(feed: Feed, { siteUrl, siteName, self, feedHubs = [] }: Place): string {
-  return tidy(
+  return cleanXml(
     generateRssFeed({
       title: feed.title,
       link: siteUrl + feed.page,
@@ -97,7 +97,7 @@ function updatedOf({ published, updated }: FeedItem): string {
 
 /** Atom 1.0, RFC 4287. */
 export function atomOf(feed: Feed, { siteUrl, siteName, self, feedHubs = [] }: Place): string {
-  return tidy(
+  return cleanXml(
     generateAtomFeed({
       id: feed.id,
       title: { value: feed.title },
@@ -163,7 +163,7 @@ function newest(feed: Feed): string {
 }
 
 /** Without letters that XML 1.0 cannot hold, and without the space that the generator sets around CDATA: addresses come exactly. */
-export function tidy(xml: string): string {
+export function cleanXml(xml: string): string {
   return xml
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replace(/>\s+<!\[CDATA\[/g, '><![CDATA[')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { t } from '#i18n/messages.ts'
 import { listLanguage } from '#i18n/format.ts'
 import type { Endpoint, RouteKey } from '../../base/contract.ts'
-import { pleaseLogIn, pleaseVerify, Problem, requireRecentProof, stepUpRequired } from '../../base/problem.ts'
+import { loginRequired, verificationRequired, Problem, requireRecentProof, stepUpRequired } from '../../base/problem.ts'
 import type { ScopeOf } from '../../base/scopes.ts'
 import { hasRole, isStaff, stepUpExpiryOf, type Access, type Viewer } from '../../base/viewer.ts'
 import type { Reading } from '../db/tables.ts'
@@ -190,7 +190,7 @@ export function collector(settings: Pick<ApiSettings, 'reading' | 'now'>): Publi
 async function contextOf(settings: ApiSettings, key: RouteKey, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const client = clientOf(request, reply, settings.cors)
   const viewer = client.token ? await settings.authenticate(client.token, client) : null
-  if (request.headers.authorization !== undefined && !viewer) throw pleaseLogIn()
+  if (request.headers.authorization !== undefined && !viewer) throw loginRequired()
   if (viewer?.script) demandScope(viewer.script, settings.scopeOf(key))
   return { viewer, client, now: settings.now() }
 }
@@ -202,9 +202,9 @@ function demandScope(script: NonNullable<Viewer['script']>, scope: ReturnType<Sc
 
 function admit(access: Access, viewer: Viewer | null): void {
   if (access === 'anyone') return
-  if (!viewer) throw pleaseLogIn()
+  if (!viewer) throw loginRequired()
   if (access === 'member') return
-  if (!viewer.verified) throw pleaseVerify()
+  if (!viewer.verified) throw verificationRequired()
   if (access === 'verified') return
   const asleep = stepUpExpiryOf(viewer, access)
   if (asleep) throw stepUpRequired(asleep)

@@ -37,7 +37,7 @@ export function isOwnRequest(headers: NodeJS.Dict<string | string[]>): boolean {
   return headers[markHeader] === mark
 }
 
-export function askServer(server: FastifyInstance): AskOwnPages {
+export function askInProcess(server: FastifyInstance): AskOwnPages {
   return async (path) => {
     const answer = await server.inject({ method: 'GET', url: path, headers: { [markHeader]: mark }, payloadAsStream: true })
     const { location } = answer.headers

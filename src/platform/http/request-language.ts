@@ -8,7 +8,7 @@ const withoutLanguages = /^\/(?:api|studio|assets|builds)(?=[/?#]|$)/
 const payloads = '/builds/payload'
 
 /** Answers each request in the language of its address; on a site of one language nothing happens. */
-export function speakLanguageOfAddress(app: FastifyInstance): void {
+export function setRequestLanguage(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => inLanguage(languageOf(request.originalUrl), done))
   // Reading a body leaves what ran before it.
   app.addHook('preHandler', (request, _, done) => inLanguage(languageOf(request.originalUrl), done))

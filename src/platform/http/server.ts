@@ -11,7 +11,7 @@ import { ConnectionLimits, type ConnectionSettings } from './connection-limits.t
 import type { Cors } from './cors.ts'
 import { answerError } from './errors.ts'
 import { queryOf } from './lenient/forms.ts'
-import { speakLanguageOfAddress, withoutLanguage } from './request-language.ts'
+import { setRequestLanguage, withoutLanguage } from './request-language.ts'
 import { hasValidHost, originForm, parserErrors, refuseConnection, refuseHead, tooManyConnections } from './request-head.ts'
 
 declare module 'fastify' {
@@ -90,7 +90,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
   app.decorate('draining', new AbortController())
   // Before the server waits for open connections: streams would never end by themselves.
   app.addHook('preClose', async () => app.draining.abort())
-  speakLanguageOfAddress(app)
+  setRequestLanguage(app)
   app.decorate('busy', new BusyCount(settings.log))
   app.addHook('onClose', async () => app.busy.close())
   app.setErrorHandler(answerError)

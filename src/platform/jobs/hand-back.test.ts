@@ -3,7 +3,7 @@ import { freshDatabase, type FreshDatabase } from '../../../testing/databases.ts
 import { until } from '../../../testing/until.ts'
 import type { Handler } from './attempt.ts'
 import { enqueue } from './queue.ts'
-import { runJobs, workOff, type JobRunner } from './runner.ts'
+import { runJobs, runDueJobs, type JobRunner } from './runner.ts'
 
 let database: FreshDatabase
 let runner: JobRunner | undefined
@@ -31,7 +31,7 @@ describe('A job runner whose process ends', () => {
       { lease: null, attempts: 0 },
     ])
     const taken: unknown[] = []
-    await workOff(database, { deaf: async (payload) => void taken.push(payload) })
+    await runDueJobs(database, { deaf: async (payload) => void taken.push(payload) })
     expect(taken).toEqual(['first', 'second'])
   })
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
-import { standstill, until } from '../../../testing/until.ts'
+import { longestPauseMs, until } from '../../../testing/until.ts'
 import type { Handler } from './attempt.ts'
 import { enqueue, type JobOrder } from './queue.ts'
 import type { JobOptions } from './job-options.ts'
-import { runJobs, workOff, type JobRunner } from './runner.ts'
+import { runJobs, runDueJobs, type JobRunner } from './runner.ts'
 
 let database: FreshDatabase
 let runner: JobRunner | undefined
@@ -28,7 +28,7 @@ describe('Jobs', () => {
     await sleep(100)
     await put({ kind: 'mail', payload: { to: 'ada@example.org' } })
     expect(await done).toEqual({ to: 'ada@example.org' })
-    expect(performance.now() - began).toBeLessThan(standstill)
+    expect(performance.now() - began).toBeLessThan(longestPauseMs)
     await until(async () => (await jobs()).length === 0)
   })
 
@@ -54,14 +54,14 @@ describe('Jobs', () => {
   it('a job does not run before its scheduled time', async () => {
     const seen: unknown[] = []
     await put({ kind: 'mail', runAt: 5_000 })
-    expect(await workOff(database, { mail: async () => void seen.push(1) }, { now: () => 4_999 })).toBe(0)
-    expect(await workOff(database, { mail: async () => void seen.push(1) }, { now: () => 5_000 })).toBe(1)
+    expect(await runDueJobs(database, { mail: async () => void seen.push(1) }, { now: () => 4_999 })).toBe(0)
+    expect(await runDueJobs(database, { mail: async () => void seen.push(1) }, { now: () => 5_000 })).toBe(1)
     expect(seen).toEqual([1])
   })
 
   it('a job of an unknown kind stays in the queue', async () => {
     await put({ kind: 'from the future' })
-    expect(await workOff(database, { mail: async () => {} })).toBe(0)
+    expect(await runDueJobs(database, { mail: async () => {} })).toBe(0)
     expect(await jobs()).toHaveLength(1)
   })
 
@@ -78,7 +78,7 @@ describe('Jobs', () => {
   it('a job with the key of a running job is stored as a new job', async () => {
     const seen: unknown[] = []
     await put({ kind: 'index', payload: 1, key: 'article:7' })
-    await workOff(database, {
+    await runDueJobs(database, {
       index: async (payload) => {
         if (payload === 1) await put({ kind: 'index', payload: 2, key: 'article:7' })
         seen.push(payload)
@@ -100,7 +100,7 @@ describe('Jobs', () => {
     await put({ kind: 'mail' })
     const pauses: number[] = []
     for (let n = 0; n < 4; n++) {
-      await workOff(database, failing, { now: () => now, maxAttempts: 4, backoffMs: 1_000 })
+      await runDueJobs(database, failing, { now: () => now, maxAttempts: 4, backoffMs: 1_000 })
       const [job] = await jobs()
       if (!job?.died_at) pauses.push((job?.run_at ?? 0) - now)
       now = job?.run_at ?? 0
@@ -113,13 +113,13 @@ describe('Jobs', () => {
     const [dead] = await jobs()
     expect(dead?.died_at).not.toBeNull()
     expect(dead?.error).toContain('the mail server is away')
-    expect(await workOff(database, failing, { now: () => now * 2 })).toBe(0)
+    expect(await runDueJobs(database, failing, { now: () => now * 2 })).toBe(0)
   })
 
   it('a job that crashes its process each time is given up after the last attempt', async () => {
     await put({ kind: 'deadly' })
     await sql`update jobs set attempts = 15`.execute(database.db)
-    await workOff(database, { deadly: async () => expect.unreachable() })
+    await runDueJobs(database, { deadly: async () => expect.unreachable() })
     const [dead] = await jobs()
     expect(dead?.error).toBe('The process ended during the last attempt.')
   })
@@ -138,7 +138,7 @@ describe('Jobs', () => {
   it('a job whose lease was taken over cannot finish, and its transaction rolls back', async () => {
     await sql`create table effects (name text)`.execute(database.db)
     await put({ kind: 'effect' })
-    await workOff(
+    await runDueJobs(
       database,
       {
         effect: async (_, job) => {
@@ -187,7 +187,7 @@ describe('The job runner', () => {
     await until(async () => (await jobs())[0]?.lease !== null)
     const began = performance.now()
     await runner?.stop(100)
-    expect(performance.now() - began).toBeLessThan(standstill)
+    expect(performance.now() - began).toBeLessThan(longestPauseMs)
     expect(aborted).toBe(true)
   })
 
@@ -219,8 +219,8 @@ describe('The job runner', () => {
     for (const payload of [1, 2]) await put({ kind: 'send', payload, lane: 'a' })
     const died = { lease: 'somebody dead', run_at: 5_000 }
     await database.db.updateTable('jobs').set(died).where('payload', '=', '1').execute()
-    expect(await workOff(database, { send }, { now: () => 4_999 })).toBe(0)
-    expect(await workOff(database, { send }, { now: () => 5_000 })).toBe(2)
+    expect(await runDueJobs(database, { send }, { now: () => 4_999 })).toBe(0)
+    expect(await runDueJobs(database, { send }, { now: () => 5_000 })).toBe(2)
     expect(begun).toEqual([1, 2])
   })
 
@@ -230,7 +230,7 @@ describe('The job runner', () => {
     const timer = setInterval(() => ticks++, 1)
     await new Promise((resolve) => setTimeout(resolve, 5))
     ticks = 0
-    await workOff(database, { busy: async () => {} })
+    await runDueJobs(database, { busy: async () => {} })
     clearInterval(timer)
     expect(ticks).toBeGreaterThan(0)
   })

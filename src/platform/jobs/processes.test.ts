@@ -5,7 +5,7 @@ import { fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testi
 import { startSecondProcess } from '../../../testing/second-process.ts'
 import { until } from '../../../testing/until.ts'
 import { enqueue, every } from './queue.ts'
-import { workOff } from './runner.ts'
+import { runDueJobs } from './runner.ts'
 
 const child = new URL('./jobs.child.ts', import.meta.url)
 let database: FreshDatabase
@@ -27,7 +27,7 @@ describe('Recurring jobs', () => {
       },
     }
     for (const _ of [1, 2, 3]) await every(database, 'refresh', 60_000)
-    const work = (): Promise<number> => workOff(database, handlers, { now: () => now, backoffMs: 200_000 })
+    const work = (): Promise<number> => runDueJobs(database, handlers, { now: () => now, backoffMs: 200_000 })
     await work()
     expect(runs).toBe(1)
     now += 59_999
@@ -46,13 +46,13 @@ describe('Recurring jobs', () => {
     const seen: string[] = []
     for (let n = 0; n < 5; n++) await put('mail')
     await every(database, 'refresh', 60_000)
-    await workOff(database, { mail: async () => void seen.push('mail'), refresh: async () => void seen.push('refresh') })
+    await runDueJobs(database, { mail: async () => void seen.push('mail'), refresh: async () => void seen.push('refresh') })
     expect(seen[0]).toBe('refresh')
   })
 
   it('a changed period of a recurring job takes effect at once', async () => {
     await every(database, 'refresh', 60_000)
-    await workOff(database, { refresh: async () => {} }, { now: () => 1_000 })
+    await runDueJobs(database, { refresh: async () => {} }, { now: () => 1_000 })
     await every(database, 'refresh', 5_000)
     expect(await jobs()).toMatchObject([{ every_ms: 5_000, run_at: 0 }])
   })

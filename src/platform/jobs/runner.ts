@@ -37,7 +37,7 @@ export function runJobs(database: Database, handlers: Record<string, Handler>, o
 }
 
 /** Works on everything that is due now and returns the number of attempts: for tests and one-off commands. */
-export async function workOff(database: Database, handlers: Record<string, Handler>, options: JobOptions = {}): Promise<number> {
+export async function runDueJobs(database: Database, handlers: Record<string, Handler>, options: JobOptions = {}): Promise<number> {
   const settings = withDefaults(options)
   let done = 0
   while (await workOne(database, handlers, settings, goingOn)) done++

@@ -32,7 +32,7 @@ export interface Counters {
 }
 
 /** Without a new try the old ones are forgotten after this, ms. */
-export const triesLife = 24 * 60 * 60_000
+export const attemptsKeptMs = 24 * 60 * 60_000
 const freeTries = 5
 const longestWait = 15 * 60_000
 
@@ -43,7 +43,7 @@ export function waitAfter(tries: number): number {
 
 /** The same rule on a count that was read; returns the new count, or the ms to wait. */
 export function nextTry(known: { hits: number; started_at: number } | undefined, now: number): { hits: number } | { wait: number } {
-  if (!known || now - known.started_at > triesLife) return { hits: 1 }
+  if (!known || now - known.started_at > attemptsKeptMs) return { hits: 1 }
   const wait = waitAfter(known.hits)
   const since = now - known.started_at
   return since >= wait || since < 0 ? { hits: known.hits + 1 } : { wait: wait - since }

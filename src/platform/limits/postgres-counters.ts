@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { batched, mergeHits, shareCounts } from './batch.ts'
-import { nextTry, triesLife, type Count, type Counters, type Hit } from './counters.ts'
+import { nextTry, attemptsKeptMs, type Count, type Counters, type Hit } from './counters.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -67,7 +67,7 @@ export function postgresCounters(db: Db): Counters {
         await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
         const next = nextTry(await tx.selectFrom('counters').select(['hits', 'started_at']).where('key', '=', key).executeTakeFirst(), now)
         if ('wait' in next) return next.wait
-        const row = { key, hits: next.hits, started_at: now, ends_at: now + triesLife }
+        const row = { key, hits: next.hits, started_at: now, ends_at: now + attemptsKeptMs }
         await tx
           .insertInto('counters')
           .values(row)

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSqlite } from '../db/sqlite-connections.ts'
-import { nextCount, nextTry, triesLife, type Count, type Counters } from './counters.ts'
+import { nextCount, nextTry, attemptsKeptMs, type Count, type Counters } from './counters.ts'
 
 const purgeEvery = 5 * 60_000
 /** A clock that is set back must not bring back what was deleted too early. */
@@ -52,7 +52,7 @@ export async function openSqliteCounters(dataDir: string): Promise<Counters> {
       const tried = file.transaction(() => {
         const next = nextTry(find.get(key), now)
         if ('wait' in next) return next.wait
-        put.run(key, next.hits, now, now + triesLife)
+        put.run(key, next.hits, now, now + attemptsKeptMs)
         return 0
       })
       return tried.immediate()

@@ -1,5 +1,5 @@
 import { checkSign } from '#base/blocks/check-sign.ts'
-import { absoluteAddress, filmAddress, safeHref } from '#base/blocks/address.ts'
+import { absoluteAddress, videoAddress, safeHref } from '#base/blocks/address.ts'
 import { refText } from '#base/blocks/card-refs.ts'
 import type { Block, FootnoteBlock, Inline } from '#base/blocks/model.ts'
 import { textOf } from '#base/blocks/text-of.ts'
@@ -95,7 +95,7 @@ function mediaText(
     case 'gallery':
       return [...block.props.items.map(({ alt, caption }) => pictureText(alt, [caption])), block.props.caption].filter(Boolean).join('\n')
     case 'embed':
-      return linkText(block.props.title, filmAddress(block.props), writer)
+      return linkText(block.props.title, videoAddress(block.props), writer)
     case 'linkCard':
       return linkText([block.props.title, block.props.description].filter(Boolean).join('\n'), block.props.href, writer)
     case 'video':

@@ -3,7 +3,21 @@ import { languageOf } from '#i18n/languages.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import { blocksHtml } from './blocks-html.ts'
 import { blocksText } from './blocks-text.ts'
-import { bone, buttonHtml, columnWidth, dim, escaped, grotesque, ink, line, readableOn, serif, sheetWidth, unescaped, type MailTheme } from './mail-styles.ts'
+import {
+  backgroundColour,
+  buttonHtml,
+  columnWidth,
+  mutedColour,
+  escaped,
+  sansSerif,
+  ink,
+  line,
+  readableOn,
+  serif,
+  sheetWidth,
+  unescaped,
+  type MailTheme,
+} from './mail-styles.ts'
 import type { CardPart, MailMessage, MailPart } from './message.ts'
 
 export interface RenderedMail {
@@ -24,7 +38,7 @@ const sheet = '#fffaf0'
 const side = `${(sheetWidth - columnWidth) / 2}px`
 
 /** For programs that are dark and say so; those that turn colours round themselves find nothing here they could not. */
-const night = `@media (prefers-color-scheme:dark){.page{background:#0e0c0a!important}.sheet{background:#1d1915!important}.ink{color:${bone}!important}.dim{color:#cdc3b0!important}.rule{border-color:${bone}!important}.code{background:#2b251f!important;color:${bone}!important}}
+const night = `@media (prefers-color-scheme:dark){.page{background:#0e0c0a!important}.sheet{background:#1d1915!important}.ink{color:${backgroundColour}!important}.dim{color:#cdc3b0!important}.rule{border-color:${backgroundColour}!important}.code{background:#2b251f!important;color:${backgroundColour}!important}}
 @media (max-width:480px){h1{font-size:30px!important}.side{padding-left:18px!important;padding-right:18px!important}}`
 
 /** Outlook falls back to Times at the first font that it does not know, and spaces tables. */
@@ -51,9 +65,9 @@ function htmlOf(message: MailMessage, { siteName, siteUrl, look = designed }: Se
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="table-layout:fixed;background:${paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="${sheetWidth}" cellpadding="0" cellspacing="0" border="0" bgcolor="${sheet}" style="table-layout:fixed;width:100%;max-width:${sheetWidth}px;background:${sheet};overflow-wrap:break-word;word-break:break-word;text-align:${language.dir === 'rtl' ? 'right' : 'left'}">
 ${headHtml(siteName, siteUrl, look)}
-<tr><td class="side" style="padding:36px ${side} 8px"><h1 class="ink" style="margin:0;font:800 38px/1.05 ${grotesque};font-stretch:70%;color:${ink}">${escaped(message.heading)}</h1></td></tr>
+<tr><td class="side" style="padding:36px ${side} 8px"><h1 class="ink" style="margin:0;font:800 38px/1.05 ${sansSerif};font-stretch:70%;color:${ink}">${escaped(message.heading)}</h1></td></tr>
 <tr><td class="side ink" style="padding:8px ${side} 28px;font:19px/1.55 ${serif};color:${ink}">${partsHtml(message, siteUrl, look)}</td></tr>
-<tr><td class="side rule dim" style="border-top:7px solid ${ink};padding:18px ${side} 28px;font:14px/1.5 ${grotesque};color:${dim}">${escaped(message.reason)}<br><a class="dim" href="${escaped(siteUrl)}" style="color:${dim}">${name}</a>${closingHtml(message)}${message.measured ? `<img src="${escaped(message.measured.pixel)}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">` : ''}</td></tr>
+<tr><td class="side rule dim" style="border-top:7px solid ${ink};padding:18px ${side} 28px;font:14px/1.5 ${sansSerif};color:${mutedColour}">${escaped(message.reason)}<br><a class="dim" href="${escaped(siteUrl)}" style="color:${mutedColour}">${name}</a>${closingHtml(message)}${message.measured ? `<img src="${escaped(message.measured.pixel)}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `
 }
@@ -62,11 +76,11 @@ ${headHtml(siteName, siteUrl, look)}
 function headHtml(siteName: string, siteUrl: string, { accent, night: page, logo }: MailTheme): string {
   const back = logo ? page : accent
   const link = `<a href="${escaped(siteUrl)}" style="color:${readableOn(back)};text-decoration:none">`
-  const shape = `padding:18px ${side};font:800 30px/1.1 ${grotesque};font-stretch:62%;letter-spacing:-.01em;text-transform:uppercase`
+  const shape = `padding:18px ${side};font:800 30px/1.1 ${sansSerif};font-stretch:62%;letter-spacing:-.01em;text-transform:uppercase`
   if (!logo) return `<tr><td class="side" bgcolor="${back}" style="background:${back};${shape}">${link}${escaped(siteName)}</a></td></tr>`
   const height = 44
   const width = Math.min(200, Math.round((height * logo.width) / logo.height))
-  const picture = `<img src="${escaped(new URL(logo.url, siteUrl).href)}" alt="${escaped(logo.alt || t('mail.logo-of', { siteName }))}" width="${width}" style="display:inline-block;width:${width}px;max-width:100%;height:auto;border:0;vertical-align:middle;margin-right:14px;font:14px/1.2 ${grotesque};letter-spacing:0;text-transform:none">`
+  const picture = `<img src="${escaped(new URL(logo.url, siteUrl).href)}" alt="${escaped(logo.alt || t('mail.logo-of', { siteName }))}" width="${width}" style="display:inline-block;width:${width}px;max-width:100%;height:auto;border:0;vertical-align:middle;margin-right:14px;font:14px/1.2 ${sansSerif};letter-spacing:0;text-transform:none">`
   return `<tr><td class="side" bgcolor="${back}" style="background:${back};border-bottom:7px solid ${accent};${shape}">${link}${picture}<span style="vertical-align:middle">${escaped(siteName)}</span></a></td></tr>`
 }
 
@@ -86,15 +100,15 @@ function partHtml(part: MailPart, site: string, look: MailTheme): string {
       return `<p style="margin:16px 0">${escaped(part.text)}</p>`
     case 'button':
       return `${buttonHtml(part.url, part.label, look)}
-<p class="dim" style="margin:16px 0;font:14px/1.5 ${grotesque};color:${dim}">${escaped(t('mail.open-this-address'))}<br><a class="dim" href="${escaped(part.url)}" style="color:${dim};word-break:break-all">${escaped(part.url)}</a></p>`
+<p class="dim" style="margin:16px 0;font:14px/1.5 ${sansSerif};color:${mutedColour}">${escaped(t('mail.open-this-address'))}<br><a class="dim" href="${escaped(part.url)}" style="color:${mutedColour};word-break:break-all">${escaped(part.url)}</a></p>`
     case 'quote':
-      return `<blockquote style="margin:20px 0;padding:2px 0 2px 18px;border-left:5px solid ${look.accent}">${escaped(part.text)}${part.by ? `<br><span class="dim" style="font:14px/1.5 ${grotesque};color:${dim}">${escaped(part.by)}</span>` : ''}</blockquote>`
+      return `<blockquote style="margin:20px 0;padding:2px 0 2px 18px;border-left:5px solid ${look.accent}">${escaped(part.text)}${part.by ? `<br><span class="dim" style="font:14px/1.5 ${sansSerif};color:${mutedColour}">${escaped(part.by)}</span>` : ''}</blockquote>`
     case 'card':
       return cardHtml(part)
     case 'blocks':
       return blocksHtml(part, site, look, cardHtml)
     case 'facts':
-      return `<div style="margin:16px 0;font:16px/1.5 ${grotesque}">${part.facts.map(({ name, value }) => `<p style="margin:6px 0"><span class="dim" style="color:${dim}">${escaped(name)}</span><br>${escaped(value)}</p>`).join('')}</div>`
+      return `<div style="margin:16px 0;font:16px/1.5 ${sansSerif}">${part.facts.map(({ name, value }) => `<p style="margin:6px 0"><span class="dim" style="color:${mutedColour}">${escaped(name)}</span><br>${escaped(value)}</p>`).join('')}</div>`
     case 'rule':
       return `<hr style="margin:24px 0;border:0;border-top:1px solid ${line}">`
   }
@@ -105,14 +119,14 @@ function cardHtml({ title, url, text, kicker, by, image }: CardPart): string {
   const picture = image
     ? `<p style="margin:24px 0 14px"><a href="${link}"><img src="${escaped(image.url)}" alt="${escaped(image.alt)}" width="${columnWidth}" height="${Math.round((columnWidth * image.height) / image.width)}" style="display:block;width:100%;height:auto;border:0"></a></p>`
     : ''
-  const over = kicker ? `<span class="dim" style="font:700 13px/1.4 ${grotesque};color:${dim}">${escaped(kicker)}</span><br>` : ''
-  const under = by ? `<br><span class="dim" style="font:14px/1.6 ${grotesque};color:${dim}">${escaped(by)}</span>` : ''
-  return `${picture}<p style="margin:20px 0">${over}<a class="ink" href="${link}" style="font:700 24px/1.1 ${grotesque};font-stretch:75%;color:${ink}">${escaped(title)}</a>${text ? `<br>${escaped(text)}` : ''}${under}</p>`
+  const over = kicker ? `<span class="dim" style="font:700 13px/1.4 ${sansSerif};color:${mutedColour}">${escaped(kicker)}</span><br>` : ''
+  const under = by ? `<br><span class="dim" style="font:14px/1.6 ${sansSerif};color:${mutedColour}">${escaped(by)}</span>` : ''
+  return `${picture}<p style="margin:20px 0">${over}<a class="ink" href="${link}" style="font:700 24px/1.1 ${sansSerif};font-stretch:75%;color:${ink}">${escaped(title)}</a>${text ? `<br>${escaped(text)}` : ''}${under}</p>`
 }
 
 function closingHtml({ closing }: MailMessage): string {
   if (!closing) return ''
-  const links = closing.links.map(({ label, url }) => `<a class="dim" href="${escaped(url)}" style="color:${dim}">${escaped(label)}</a>`)
+  const links = closing.links.map(({ label, url }) => `<a class="dim" href="${escaped(url)}" style="color:${mutedColour}">${escaped(label)}</a>`)
   return `<br>${[...links, escaped(closing.text)].filter(Boolean).join('<br>')}`
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { halfPdf, onePagePdf, pagesPdf } from '../../../testing/pdf.ts'
+import { truncatedPdf, onePagePdf, pagesPdf } from '../../../testing/pdf.ts'
 import { scratchDirectory } from '../../../testing/scratch.ts'
 import { until } from '../../../testing/until.ts'
 import { drawPages, pdfFacts } from './read-pdf.ts'
@@ -46,7 +46,7 @@ describe('PDF files', () => {
 
   test('a PDF that counts more pages than it has is refused, and the page is named', async () => {
     const missing = { status: 422, code: 'pdf-broken', message: expect.stringContaining('Page 2 of 2') as string }
-    await expect(pdfFacts(fileOf(halfPdf()))).rejects.toMatchObject(missing)
+    await expect(pdfFacts(fileOf(truncatedPdf()))).rejects.toMatchObject(missing)
   })
 
   test.each([

@@ -19,7 +19,7 @@ interface ProcessUsage {
 export type Excess = 'heavy' | 'busy'
 
 /** How often a process is looked at, ms. */
-export const watchEvery = 250
+export const checkIntervalMs = 250
 /** Of a clock tick in /proc, ms: Linux shows 100 a second to programs on every architecture. */
 const tick = 10
 
@@ -54,6 +54,6 @@ export function watchProcess(pid: number | undefined, limits: ProcessLimits & { 
     if (waited > limits.patience) over(usage.cpu - mark.cpu > waited / 2 ? 'heavy' : 'busy')
   }
 
-  const watch = setInterval(() => void look(), watchEvery)
+  const watch = setInterval(() => void look(), checkIntervalMs)
   return { progressed: () => (mark = undefined), stop: () => clearInterval(watch) }
 }

@@ -42,7 +42,7 @@ describe('Worker processes', () => {
   })
 
   test('a worker process runs at a lower priority than its parent unless a user waits for it', async () => {
-    // In a process of its own: beside tests nobody gives way, see testing/equal-priority.ts.
+    // In a process of its own: beside tests nobody gives way, see testing/disable-thread-priority.ts.
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', askedElsewhere])
     const { own, forJobs, forPeople } = JSON.parse(stdout) as Record<'own' | 'forJobs' | 'forPeople', number> // printed there
     expect(forJobs).toBeGreaterThan(own)

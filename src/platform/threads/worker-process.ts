@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { lowerProcess } from '../thread-priority.ts'
-import { usageOf, watchEvery, type ProcessLimits } from './process-limits.ts'
+import { usageOf, checkIntervalMs, type ProcessLimits } from './process-limits.ts'
 import { sandboxFlags } from './sandboxed-process.ts'
 import { IncomingBytes, sendByteStream, type ByteStream, type ReceiveBytes } from './byte-stream.ts'
 import { RequestQueue, type Responder, type PendingRequest } from './requests.ts'
@@ -48,7 +48,7 @@ function begin(script: URL, { memory, cpu: mostCpu, idle, givesWay }: ProcessBou
   /** CPU time of the process when a question was first seen, ms. */
   const begun = new Map<number, number | undefined>()
   let hear: (reply: unknown) => void = () => {}
-  const watch = setInterval(() => void endAbove(child, { memory, cpu: mostCpu }, begun, (reply) => hear(reply)), watchEvery)
+  const watch = setInterval(() => void endAbove(child, { memory, cpu: mostCpu }, begun, (reply) => hear(reply)), checkIntervalMs)
   let rest: NodeJS.Timeout | undefined
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.once('exit', () => {

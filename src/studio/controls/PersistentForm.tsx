@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { Problem } from '#base/problem.ts'
-import { keepHere, keptHere } from '#ui/local-storage.ts'
+import { writeLocal, readLocal } from '#ui/local-storage.ts'
 
 interface Props<S> extends Pick<ComponentProps<typeof Form>, 'button' | 'className' | 'children'>, Required<Pick<ComponentProps<typeof Form>, 'send'>> {
   /** Of all forms of the studio. */
@@ -32,12 +32,12 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
     const element = around.current?.querySelector('form')
     if (!element) return
     edits.current++
-    keepHere(key, { fields: Object.fromEntries(new FormData(element)), beside: now })
+    writeLocal(key, { fields: Object.fromEntries(new FormData(element)), beside: now })
     onUnsent?.(true)
   }
 
   function forget(): void {
-    keepHere(key, null)
+    writeLocal(key, null)
     setRestored(false)
     onUnsent?.(false)
   }
@@ -112,6 +112,6 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): void {
 }
 
 function keptUnder<S>(key: string): { fields: Record<string, string>; beside?: S } | null {
-  const value = keptHere(key)
+  const value = readLocal(key)
   return typeof value === 'object' && value !== null && 'fields' in value ? (value as { fields: Record<string, string>; beside?: S }) : null // written by this file only
 }

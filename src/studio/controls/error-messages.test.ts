@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { Problem } from '#base/problem.ts'
 import { setMessages } from '#i18n/messages.ts'
-import { besideHolders, placeIn, rowFaultIn } from './error-messages.ts'
+import { errorsBesideHolders, placeIn, rowFaultIn } from './error-messages.ts'
 
 afterEach(() => setMessages('en', {}))
 
@@ -9,7 +9,7 @@ test('an error in one row is shown at the field that contains the row', () => {
   const given = new Problem(422, 'invalid', 'social.1.url: must be an address', {
     fields: { 'social.1.url': ['must be an address'], 'social.2.label': ['must not be empty'], tag_manager_id: ['must be like GTM-ABC1234'] },
   })
-  expect(besideHolders(given, /^(social|faq)\.(.+)$/)).toMatchObject({
+  expect(errorsBesideHolders(given, /^(social|faq)\.(.+)$/)).toMatchObject({
     fields: {
       social: ['no. 2, Address: must be an address', 'no. 3, Label: must not be empty'],
       tag_manager_id: ['must be like GTM-ABC1234'],
@@ -20,7 +20,7 @@ test('an error in one row is shown at the field that contains the row', () => {
 test('an error of the whole form names its field by its label', () => {
   const text = 'makes texts with a contrast of 1.1; readers need 4.5'
   const given = new Problem(422, 'invalid', `colours.primary: ${text}`, { fields: { 'colours.primary': [text] } })
-  expect(besideHolders(given, /^(social|faq)\.(.+)$/)).toMatchObject({ message: `Colours, Accent colour: ${text}` })
+  expect(errorsBesideHolders(given, /^(social|faq)\.(.+)$/)).toMatchObject({ message: `Colours, Accent colour: ${text}` })
 })
 
 test.each([

@@ -54,7 +54,7 @@ function capitalised(words: string): string {
 }
 
 /** What is wrong with one of several things in a field is said beside that field. `holder` finds the field, and the place within. */
-export function besideHolders(thrown: unknown, holder: RegExp): unknown {
+export function errorsBesideHolders(thrown: unknown, holder: RegExp): unknown {
   if (!(thrown instanceof Problem)) return thrown
   const fields: Record<string, string[]> = {}
   for (const [path, texts] of Object.entries(thrown.fields ?? {})) {

@@ -26,11 +26,11 @@ export function fixedEntries({ role, mayWrite }: Person, screens: readonly Scree
     ...inGroup(t('studio-palette.group-actions'), [...begins(role, mayWrite), ...actions, viewSite()]),
     ...inGroup(t('studio-palette.group-screens'), screensOf(role, screens)),
   ]
-  return all.filter(({ label }) => holdsWords(label, typed))
+  return all.filter(({ label }) => matchesWords(label, typed))
 }
 
 /** Whether each typed word begins a word of the label. */
-export function holdsWords(label: string, typed: string): boolean {
+export function matchesWords(label: string, typed: string): boolean {
   const words = folded(label).split(/[\s:,/()-]+/)
   return folded(typed)
     .split(/\s+/)

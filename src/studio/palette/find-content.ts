@@ -7,7 +7,7 @@ import type { pagesContract } from '#content/pages/contract.ts'
 import type { draftsContract } from '#content/publishing/contract.ts'
 import { t } from '#i18n/messages.ts'
 import { go } from '../router.ts'
-import { holdsWords, type PaletteEntry } from './entries.ts'
+import { matchesWords, type PaletteEntry } from './entries.ts'
 
 const mostOfAKind = 5
 
@@ -35,7 +35,7 @@ async function findOfKind(api: Api, { plural, studio, label }: (typeof adminKind
 async function findPages(api: Api, words: string): Promise<PaletteEntry[]> {
   const { data } = await callsOf<typeof pagesContract>(api)('GET /pages')
   return data
-    .filter(({ title }) => holdsWords(title, words))
+    .filter(({ title }) => matchesWords(title, words))
     .slice(0, mostOfAKind)
     .map(({ slug, title }) => contentEntry(`/studio/pages/${slug}`, title, kindOf('page').label))
 }

@@ -9,7 +9,7 @@ const noteLine = 22
  * The notes that may hang beside the text without reaching into what follows: a wide picture, a pull quote, another note, the end.
  * The heights are estimated on the safe side; a note that finds no room stands in the text instead.
  */
-export function hanging(blocks: readonly Block[]): Set<CalloutBlock> {
+export function hangingNotes(blocks: readonly Block[]): Set<CalloutBlock> {
   const found = new Set<CalloutBlock>()
   let note: CalloutBlock | null = null
   let room = 0

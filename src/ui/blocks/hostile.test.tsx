@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { readBlocks } from '#base/blocks/read.ts'
 import { Blocks } from './Blocks.tsx'
-import { blockTypes, dangers, payloads } from './hostile.ts'
+import { blockTypes, unsafeParts, payloads } from './hostile.ts'
 
 function rendered(json: string): string {
   const blocks = readBlocks(json)
@@ -74,10 +74,10 @@ describe('Hostile content', () => {
       { id: payload, type, props: { ...props, ...valid }, content },
       { id: payload, type, props: payload, content: payload },
     ])
-    expect(dangers(rendered(JSON.stringify(blocks)))).toEqual([])
+    expect(unsafeParts(rendered(JSON.stringify(blocks)))).toEqual([])
   })
 
   test('the checker of this test detects unsafe HTML', () => {
-    expect(dangers('<a href="javascript:x">x</a><p onclick="x"></p><script></script><img src="//evil">')).toHaveLength(4)
+    expect(unsafeParts('<a href="javascript:x">x</a><p onclick="x"></p><script></script><img src="//evil">')).toHaveLength(4)
   })
 })

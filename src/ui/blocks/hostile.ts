@@ -78,7 +78,7 @@ const allowed = new Set(
 )
 
 /** What a browser would do with the HTML that it should not; empty when all is well. */
-export function dangers(html: string): string[] {
+export function unsafeParts(html: string): string[] {
   const found: string[] = []
   const ids = new Set<string>()
   const walk = (node: Tree.ChildNode): void => {

@@ -2,7 +2,7 @@ import type { CardKind } from '#content/kinds.ts'
 import type { ReactNode } from 'react'
 import { anchors } from '#base/blocks/outline.ts'
 import type { Block, CalloutBlock, FootnoteBlock, FootnoteRun, HeadingBlock, Inline } from '#base/blocks/model.ts'
-import { hanging } from './hanging-punctuation.ts'
+import { hangingNotes } from './hanging-punctuation.ts'
 
 export type CardSlot = (kind: CardKind, slug: string) => ReactNode
 
@@ -25,7 +25,7 @@ export function prepare(blocks: readonly Block[], flow: (blocks: readonly Block[
     anchors: anchors(blocks),
     signs,
     notes,
-    hanging: hanging(blocks),
+    hanging: hangingNotes(blocks),
     card,
     flow(inner) {
       return flow(inner, this)

@@ -3,7 +3,7 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import { nameOf, type ListOperation, type Operation } from '../operation.ts'
 
 /** What is known of one operation; a new object at every change. */
-export interface Known {
+export interface QuerySnapshot {
   /** The answer; for a list its pages in order. */
   data: unknown
   error: Problem | null
@@ -13,8 +13,8 @@ export interface Known {
   at: number
 }
 
-export interface Kept {
-  known: Known
+export interface CacheEntry {
+  known: QuerySnapshot
   listeners: Set<() => void>
   /** Known as soon as something shows it. */
   operation: Any | null
@@ -25,11 +25,11 @@ export interface Kept {
 }
 
 /** Answers by the names of their operations that come together, before each is asked for by itself. Never rejects. */
-export type Ahead = () => Promise<ReadonlyMap<string, unknown>>
+export type PrefetchAnswers = () => Promise<ReadonlyMap<string, unknown>>
 
 type Any = Operation<unknown> | ListOperation<unknown>
 
-const unknown: Known = { data: undefined, error: null, errorMore: null, fetching: false, at: 0 }
+const unknown: QuerySnapshot = { data: undefined, error: null, errorMore: null, fetching: false, at: 0 }
 /** Answers nobody looks at are forgotten when there are more than this many. */
 const mostIdle = 60
 /** How long a screen may be gone before its request is given up, ms: a page that replaces it may ask the same. */
@@ -41,14 +41,14 @@ const justNow = 5_000
 export class QueryStore {
   readonly #api: Api
   readonly #fresh: number
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CacheEntry>()
 
   constructor(api: Api, fresh: number) {
     this.#api = api
     this.#fresh = fresh
   }
 
-  look(operation: Any): Known {
+  look(operation: Any): QuerySnapshot {
     return this.#kept.get(nameOf(operation))?.known ?? unknown
   }
 
@@ -65,7 +65,7 @@ export class QueryStore {
   }
 
   /** The answer, asked for unless a fresh one is here. A list answers with its first page. Throws what the API threw. */
-  async fetch<T>(operation: Operation<T> | ListOperation<T>, ahead?: Ahead): Promise<T> {
+  async fetch<T>(operation: Operation<T> | ListOperation<T>, ahead?: PrefetchAnswers): Promise<T> {
     const kept = this.#keptOf(nameOf(operation))
     kept.inPage = operation.kind === 'one' && operation.inPage === true
     this.#takeFromOthers(operation, kept)
@@ -159,7 +159,7 @@ export class QueryStore {
   }
 
   /** Whether the answer that is here is taken as it is. */
-  #isCurrent({ known: { data, at }, listeners, operation }: Kept): boolean {
+  #isCurrent({ known: { data, at }, listeners, operation }: CacheEntry): boolean {
     if (data === undefined) return false
     if (Date.now() - at < this.#fresh) return true
     if (listeners.size === 0 || !operation) return false
@@ -167,13 +167,13 @@ export class QueryStore {
     return operation.kind === 'list' ? Array.isArray(data) && data.length > 1 : operation.keptWhileShown === true
   }
 
-  #takeFromOthers(operation: Any, kept: Kept): void {
+  #takeFromOthers(operation: Any, kept: CacheEntry): void {
     if (kept.known.data !== undefined || operation.kind !== 'one' || !operation.among) return
     const data = operation.among(<A>(other: Operation<A>) => this.look(other).data as A | undefined) // kept under that operation's name
     if (data !== undefined) this.#change(kept, { data, at: Date.now() })
   }
 
-  #ask(operation: Any, kept: Kept, ahead?: Ahead): Promise<unknown> {
+  #ask(operation: Any, kept: CacheEntry, ahead?: PrefetchAnswers): Promise<unknown> {
     if (kept.flight && kept.known.fetching === 'first') return kept.flight.promise
     kept.flight?.abort.abort()
     return this.#run(kept, 'first', async (signal) => {
@@ -185,7 +185,7 @@ export class QueryStore {
     })
   }
 
-  #run(kept: Kept, fetching: 'first' | 'more', work: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
+  #run(kept: CacheEntry, fetching: 'first' | 'more', work: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
     const abort = new AbortController()
     const promise = work(abort.signal).then(
       (data) => {
@@ -204,23 +204,23 @@ export class QueryStore {
   }
 
   /** `problem` is null when the request was given up. */
-  protected fail(kept: Kept, fetching: 'first' | 'more', problem: Problem | null): void {
+  protected fail(kept: CacheEntry, fetching: 'first' | 'more', problem: Problem | null): void {
     if (!problem) return this.#settle(kept, {})
     if (fetching === 'more') return this.#settle(kept, { errorMore: problem })
     this.#settle(kept, isLost(problem) ? { error: problem, data: undefined } : { error: problem })
   }
 
-  #settle(kept: Kept, change: Partial<Known>): void {
+  #settle(kept: CacheEntry, change: Partial<QuerySnapshot>): void {
     kept.flight = null
     this.#change(kept, { ...change, fetching: false })
   }
 
-  #change(kept: Kept, change: Partial<Known>): void {
+  #change(kept: CacheEntry, change: Partial<QuerySnapshot>): void {
     kept.known = { ...kept.known, ...change }
     for (const listener of kept.listeners) listener()
   }
 
-  #keptOf(name: string): Kept {
+  #keptOf(name: string): CacheEntry {
     let kept = this.#kept.get(name)
     if (!kept) {
       kept = { known: unknown, listeners: new Set(), operation: null, inPage: false, failedAt: 0, flight: null }

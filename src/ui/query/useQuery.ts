@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Problem } from '#base/problem.ts'
 import { nameOf, type ListOperation, type Operation } from '../operation.ts'
 import { useQueryStore } from './QueryProvider.tsx'
-import type { Known } from './store.ts'
+import type { QuerySnapshot } from './store.ts'
 
 export type Query<T> = Answer<T> & ({ isError: true; error: Problem } | { isError: false; error: null })
 
@@ -47,7 +47,7 @@ export function usePageQuery<T>(operation: Operation<T>): Query<T> {
   return query
 }
 
-export function useKnown(operation: Operation<unknown> | ListOperation<unknown>, enabled = true): Known {
+export function useKnown(operation: Operation<unknown> | ListOperation<unknown>, enabled = true): QuerySnapshot {
   const store = useQueryStore()
   const name = nameOf(operation)
   // The operation is a new object at every render; its name says whether it is another one.

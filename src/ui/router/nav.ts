@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { Problem } from '#base/problem.ts'
 import { matchAddress, type Location } from './match.ts'
 import { restoreScroll, rememberScroll, startScrollMemory } from './scroll-memory.ts'
-import { wake } from '../in-view.ts'
+import { skipFirstInput } from '../in-view.ts'
 import { loadCode } from '../load-code.ts'
 import { scrollWhenThere, spotOf } from './spot.ts'
 
@@ -116,7 +116,7 @@ export class Nav {
 
   async #commit(place: Place, how: { back: boolean; keep: boolean }): Promise<void> {
     const sequence = ++this.#sequence
-    wake()
+    skipFirstInput()
     const data = this.#loader.data(place).catch(() => {})
     try {
       await loadCode(() => this.#loader.code(place))

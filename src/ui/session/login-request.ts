@@ -1,4 +1,4 @@
-import { pleaseLogIn, pleaseVerify, wentWrong } from '#base/problem.ts'
+import { loginRequired, verificationRequired, wentWrong } from '#base/problem.ts'
 import { toast } from '../toast.ts'
 import { session } from './session.ts'
 
@@ -47,7 +47,7 @@ export async function requireLogin(action: () => void): Promise<void> {
   const { status } = await session.ready()
   if (status === 'authenticated') action()
   else if (status === 'loading') toast(wentWrong(), { tone: 'error' })
-  else openLogin({ message: (session.pending() ? pleaseVerify() : pleaseLogIn()).message, then: action })
+  else openLogin({ message: (session.pending() ? verificationRequired() : loginRequired()).message, then: action })
 }
 
 function set(wanted: LoginRequest | null): void {

@@ -1,5 +1,5 @@
 import type { Image } from '#base/image.ts'
-import { pleaseVerify } from '#base/problem.ts'
+import { verificationRequired } from '#base/problem.ts'
 import type { Role } from '#base/viewer.ts'
 import { forgetToken, keepToken, readToken, watchToken } from './token-store.ts'
 
@@ -100,7 +100,7 @@ export class Session {
     if (!user.email_verified) {
       keepToken('pending', token)
       this.end()
-      throw pleaseVerify()
+      throw verificationRequired()
     }
     forgetToken('pending')
     this.#known = token

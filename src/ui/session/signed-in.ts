@@ -1,4 +1,4 @@
-import { pleaseLogIn, Problem, wentWrong } from '#base/problem.ts'
+import { loginRequired, Problem, wentWrong } from '#base/problem.ts'
 import { currentLogin, openLogin } from './login-request.ts'
 import { session } from './session.ts'
 
@@ -13,7 +13,7 @@ export function signedIn(token: string | null, signal?: AbortSignal): Promise<vo
   const stop = () => reject(new Problem(0, 'stopped', wentWrong()))
   // Not when somebody has signed in meanwhile.
   if (session.token() === token) session.end()
-  if (!currentLogin()) openLogin({ message: pleaseLogIn().message })
+  if (!currentLogin()) openLogin({ message: loginRequired().message })
   const unwatch = session.watch(look)
   signal?.addEventListener('abort', stop)
   look()

@@ -2,7 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { roles, type Role } from '#base/viewer.ts'
-import { everybody, openInvitations } from '../client.ts'
+import { peopleList, openInvitations } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { useList } from '#ui/useList.ts'
@@ -30,7 +30,7 @@ export function Screen() {
   const role = roles.find((one) => one === query.get('role'))
   const [inviting, setInviting] = useState(query.get('invite') === '1')
   const invitations = useQuery(openInvitations())
-  const list = useList(everybody({ ...(search ? { search } : {}), ...(role ? { role } : {}) }))
+  const list = useList(peopleList({ ...(search ? { search } : {}), ...(role ? { role } : {}) }))
 
   return (
     <>

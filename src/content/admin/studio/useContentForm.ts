@@ -2,7 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { keepHere, keptHere } from '#ui/local-storage.ts'
+import { writeLocal, readLocal } from '#ui/local-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { backupsOf, storeBackup } from '#content/publishing/studio/local-backup.ts'
 import { KeyedSaves } from '#studio/controls/keyed-saves.ts'
@@ -73,7 +73,7 @@ export function useNewContent<F extends object>(path: ContentPath, home: string,
 
   function change(part: Partial<Addressed<F>>): void {
     latest.current = { ...latest.current, ...part }
-    kept.current = keepHere(storageKey, latest.current)
+    kept.current = writeLocal(storageKey, latest.current)
     setTyped(latest.current)
     setDirty(true)
   }
@@ -86,7 +86,7 @@ export function useNewContent<F extends object>(path: ContentPath, home: string,
     const sent = saves.lost?.body ?? latest.current
     try {
       const { id } = (await saves.send(sent)).data
-      keepHere(storageKey, null)
+      writeLocal(storageKey, null)
       handOver(draftNameOf(path, id), sent, latest.current)
       // From here on it is there, whatever becomes of its publishing.
       const failed = publish ? await calls.publish(id).then(() => null, asProblem) : null
@@ -114,7 +114,7 @@ export function useNewContent<F extends object>(path: ContentPath, home: string,
     setSlug: (value) => change({ slug: value } as Partial<Addressed<F>>), // the address is not a field of F
     setAt: (value) => change({ at: value } as Partial<Addressed<F>>), // neither is the date
     forget() {
-      keepHere(storageKey, null)
+      writeLocal(storageKey, null)
       latest.current = nothing
       setTyped(nothing)
       setRestored(false)
@@ -141,7 +141,7 @@ export function errorIn(faults: Problem['fields'], name: string): string | undef
 }
 
 function keptTyped<F>(key: string): Addressed<F> | null {
-  const value = keptHere(key)
+  const value = readLocal(key)
   return typeof value === 'object' && value !== null && 'slug' in value ? (value as Addressed<F>) : null // written by this file only
 }
 

@@ -8,7 +8,7 @@ import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './ItemParts.tsx'
-import { LikelyHint } from './LikelyHint.tsx'
+import { DuplicateHint } from './DuplicateHint.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screen.ts'
 
@@ -55,7 +55,7 @@ function Fields({ form }: { form: ContentFormState<BookFields> }) {
         <TextInput label={t('studio-library.subtitle')} {...maybeText(form, 'subtitle')} />
         <TextInput label={t('studio-library.isbn-13')} description={t('studio-library.with-or-without-hyphens-checked')} {...maybeText(form, 'isbn_13')} />
         <TextInput label={t('studio-library.isbn-10')} {...maybeText(form, 'isbn_10')} />
-        <LikelyHint kind="book" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.isbn_13 ?? fields.isbn_10 ?? ''} />
+        <DuplicateHint kind="book" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.isbn_13 ?? fields.isbn_10 ?? ''} />
         <PeopleRows
           label={t('studio-library.authors-and-publisher')}
           people={fields.people}

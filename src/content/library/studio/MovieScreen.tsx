@@ -8,7 +8,7 @@ import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, textOf } from '#studio/controls/input-values.ts'
 import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LinkRows, PeopleRows, QuoteRows, VerdictPart } from './ItemParts.tsx'
-import { LikelyHint } from './LikelyHint.tsx'
+import { DuplicateHint } from './DuplicateHint.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screen.ts'
 
@@ -59,7 +59,7 @@ function Fields({ form }: { form: ContentFormState<MovieFields> }) {
           onChange={(value) => set('duration_seconds', typeof value === 'number' ? value * 60 : null)}
           error={error('duration_seconds')}
         />
-        <LikelyHint kind="movie" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number="" />
+        <DuplicateHint kind="movie" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number="" />
         <PeopleRows
           label={t('studio-library.credits')}
           people={fields.people}

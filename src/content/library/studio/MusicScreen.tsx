@@ -10,7 +10,7 @@ import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-valu
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { TagsField } from '#studio/controls/TagsField.tsx'
 import { IdentifiersPart, LinkRows, PeopleRows, VerdictPart } from './ItemParts.tsx'
-import { LikelyHint } from './LikelyHint.tsx'
+import { DuplicateHint } from './DuplicateHint.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { ScreenProps } from '#studio/screen.ts'
 
@@ -70,7 +70,7 @@ function RecordPart({ form }: { form: ContentFormState<MusicFields> }) {
       />
       <TextInput label={t('studio-library.released')} description={t('studio-library.2026-2026-10-or-2026')} {...maybeText(form, 'release_date')} />
       <TextInput label={t('studio-library.barcode')} {...maybeText(form, 'barcode')} />
-      <LikelyHint kind="music" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.barcode ?? ''} />
+      <DuplicateHint kind="music" id={form.id} title={fields.title} name={fields.people[0]?.name ?? ''} number={fields.barcode ?? ''} />
       <PeopleRows
         label={t('studio-library.credits')}
         people={fields.people}

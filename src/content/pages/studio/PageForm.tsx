@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { go } from '#studio/router.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { KeyedSaves } from '#studio/controls/keyed-saves.ts'
-import { besideHolders } from '#studio/controls/error-messages.ts'
+import { errorsBesideHolders } from '#studio/controls/error-messages.ts'
 import { nextKey, SectionsForm } from './SectionsForm.tsx'
 
 type PageBody = CallInput<(typeof pagesContract)['PUT /pages/:slug']>['body']
@@ -35,7 +35,7 @@ export function PageForm({ page }: { page: Page }) {
     const revision = earlier?.data.revision ?? page.revision
     const texts = { title, standfirst, sections: sections.map(({ section }) => section) }
     const kept = await saves.send({ ...texts, status, revision, ...(slug === undefined ? {} : { slug }) }).catch((thrown: unknown) => {
-      throw besideHolders(thrown, /^(sections\.\d+\.\w+)\.(.+)$/)
+      throw errorsBesideHolders(thrown, /^(sections\.\d+\.\w+)\.(.+)$/)
     })
     store.set(pageBySlug(kept.data.slug), kept)
     if (kept.data.slug !== page.slug) go(`/studio/pages/${encodeURIComponent(kept.data.slug)}`)

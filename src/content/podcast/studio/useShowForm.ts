@@ -4,7 +4,7 @@ import { t } from '#i18n/messages.ts'
 import type { ShowFields } from '../fields.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { keepHere, keptHere } from '#ui/local-storage.ts'
+import { writeLocal, readLocal } from '#ui/local-storage.ts'
 import { toast } from '#ui/toast.ts'
 
 /** What is typed and not saved yet stays in this browser. */
@@ -24,7 +24,7 @@ export function useShowForm() {
     setProblem(null)
     try {
       const { data } = (await api.call('GET /desk/show')) as { data: ShowFields } // as podcast/admin-routes.ts says
-      const mine = keptHere(storageKey)
+      const mine = readLocal(storageKey)
       setShow(typeof mine === 'object' && mine !== null ? { ...data, ...mine } : data)
       setRestored(mine !== null)
     } catch (error) {
@@ -41,7 +41,7 @@ export function useShowForm() {
       setProblem(null)
       toast(t('studio-podcast.saved'), { tone: 'success' })
       if (edits.current !== sent) return
-      keepHere(storageKey, null)
+      writeLocal(storageKey, null)
       setRestored(false)
       setShow(data)
     } catch (error) {
@@ -53,12 +53,12 @@ export function useShowForm() {
 
   function change(next: ShowFields): void {
     edits.current++
-    keepHere(storageKey, next)
+    writeLocal(storageKey, next)
     setShow(next)
   }
 
   function discard(): void {
-    keepHere(storageKey, null)
+    writeLocal(storageKey, null)
     void load()
   }
 

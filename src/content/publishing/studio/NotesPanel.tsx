@@ -5,7 +5,7 @@ import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
-import { keepHere, keptHere } from '#ui/local-storage.ts'
+import { writeLocal, readLocal } from '#ui/local-storage.ts'
 import { toast } from '#ui/toast.ts'
 import type { Note } from '../contract.ts'
 import type { DraftCalls, EditedDraft } from './draft-calls.ts'
@@ -126,7 +126,7 @@ type WriteProps = {
 
 function Write({ label, onWrite, keptAs, eager = false }: WriteProps) {
   const [text, setText] = useState(() => {
-    const kept = keptHere(keptAs)
+    const kept = readLocal(keptAs)
     return typeof kept === 'string' ? kept : ''
   })
   const [busy, setBusy] = useState(false)
@@ -137,7 +137,7 @@ function Write({ label, onWrite, keptAs, eager = false }: WriteProps) {
 
   function type(words: string): void {
     setText(words)
-    keepHere(keptAs, words || null)
+    writeLocal(keptAs, words || null)
   }
 
   async function write(): Promise<void> {

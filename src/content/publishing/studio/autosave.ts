@@ -3,7 +3,7 @@ import { Problem } from '#base/problem.ts'
 import type { DraftCalls, EditedDraft, SaveBody } from './draft-calls.ts'
 import { EditLock } from './edit-lock.ts'
 import { leftoverBackups } from './local-backup.ts'
-import { lockBeat } from '../rules.ts'
+import { lockRenewalMs } from '../rules.ts'
 import { listenToPage } from './page-events.ts'
 import { differing, sameFields, unsaved, type EditorState } from './save-state.ts'
 import { UnsavedFields } from './unsaved-fields.ts'
@@ -40,7 +40,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
   /** Takes the edit lock and holds it. @param take also from somebody else */
   async begin(take = false): Promise<void> {
     clearInterval(this.beat)
-    this.beat = setInterval(() => void this.renewLock(false), lockBeat)
+    this.beat = setInterval(() => void this.renewLock(false), lockRenewalMs)
     this.listening ??= listenToPage({ online: this.online, pagehide: this.leave, beforeunload: this.warn })
     const before = last.get(this.calls.name)
     last.set(this.calls.name, this)

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { speak } from '#i18n/site-messages.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 import { aReader, anArticle } from '../../../../testing/builders.ts'
-import { workOffLong } from '../../../../testing/long-work.ts'
+import { runLongJobs } from '../../../../testing/run-jobs.ts'
 import { scratchDirectory } from '../../../../testing/scratch.ts'
 import { startApp, type TestApp } from '../../../../testing/start-app.ts'
 import type { ExportRun } from '../contract.ts'
@@ -15,7 +15,7 @@ import { fileOf, linkTo } from './copy-address.ts'
 async function copyOf(app: TestApp): Promise<Map<string, string>> {
   const { token } = await aReader(app, { role: 'admin' })
   const { id } = (await app.post('/api/exports', { format: 'html' }, { token })).json<{ data: ExportRun }>().data
-  await workOffLong(app)
+  await runLongJobs(app)
   const { path } = (await app.post(`/api/exports/${id}/link`, undefined, { token })).json<{ path: string }>()
   const answer = await app.server.inject({ method: 'GET', url: path })
   expect(answer.headers['content-disposition']).toBe('attachment; filename="masthead-html.zip"')
@@ -74,7 +74,7 @@ test('every language of the site is there, drafts and what is personal are not',
     expect(all).toContain('Seen by all')
     expect(all).not.toContain('Seen by nobody')
   } finally {
-    speak('en')
+    activateLanguage('en')
   }
 })
 

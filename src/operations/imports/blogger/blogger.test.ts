@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/start-app.ts'
-import { takeByDoor } from '../../../../testing/take-door.ts'
-import { articleOf, take } from '../../../../testing/take-import.ts'
+import { checkImport } from '../../../../testing/check-import.ts'
+import { storedArticle, importText } from '../../../../testing/import-text.ts'
 
 const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const kind = (name: string) => `<category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#${name}'/>`
@@ -23,7 +23,7 @@ ${first}
 
 test('an import from Blogger creates posts, pages, labels, comments and redirects', async () => {
   await using app = await startApp()
-  const { states, lost, report } = await takeByDoor(app, 'blogger', backup())
+  const { states, lost, report } = await checkImport(app, 'blogger', backup())
   expect(states).toEqual([
     'left out: template 7 “Template: Rails”',
     'created: post 2 “Trams & rails”',
@@ -32,14 +32,14 @@ test('an import from Blogger creates posts, pages, labels, comments and redirect
   ])
   expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
   expect(report.comments).toBe(2)
-  const article = await articleOf(app, 'trams')
+  const article = await storedArticle(app, 'trams')
   expect([article.published_at, article.approved, article.types]).toEqual([
     Date.UTC(2012, 4, 4, 8, 20, 30),
     'approved',
     expect.arrayContaining(['heading', 'bulletListItem']),
   ])
   expect(article.content).toContain('/articles/night-bus')
-  expect((await articleOf(app, 'about')).approved).toBe('draft')
+  expect((await storedArticle(app, 'about')).approved).toBe('draft')
   expect((await app.get('/api/blogs/slug/trams')).json<{ data: object }>().data).toMatchObject({ user: { name: 'Ada L.' }, topics: [{ name: 'Trams' }] })
   expect((await app.get('/2012/05/trams.html')).headers['location']).toContain('/articles/trams')
   const comments = await app.services.database.db.selectFrom('comments').select(['description', 'thread_id']).orderBy('id').execute()
@@ -58,10 +58,10 @@ test('a Blogger backup from Google Takeout keeps the states of posts and comment
   const said = (status: string) =>
     `<blogger:parent>tag:blogger.com,1999:blog-7.post-1</blogger:parent><blogger:type>COMMENT</blogger:type><blogger:status>${status}</blogger:status><title/><content type='html'>${status}</content><published>2019-02-01T00:00:00Z</published>`
   const source = `<?xml version='1.0' encoding='utf-8'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:blogger='http://schemas.google.com/blogger/2018'><id>tag:blogger.com,1999:blog-7</id><title>Rails</title>${entry(1, live('LIVE', 'Live', '/2019/01/live.html'))}${entry(2, live('DRAFT', 'Draft', ''))}${entry(3, live('SOFT_TRASHED', 'Gone', ''))}${entry(4, said('LIVE'))}${entry(5, said('PENDING'))}${entry(6, said('SPAM_COMMENT'))}</feed>`
-  const { states, lost } = await takeByDoor(app, 'blogger', source)
+  const { states, lost } = await checkImport(app, 'blogger', source)
   expect(states).toEqual(['created: post 1 “Live”', 'created: post 2 “Draft”', 'left out: post 3 “Gone”'])
   expect(lost).toEqual(['the comment 6 of Ada L.: it was "spam_comment" there'])
-  expect((await articleOf(app, 'draft')).approved).toBe('draft')
+  expect((await storedArticle(app, 'draft')).approved).toBe('draft')
   expect((await app.get('/2019/01/live.html')).status).toBe(301)
   const comments = await app.services.database.db.selectFrom('comments').select(['description', 'status']).orderBy('id').execute()
   expect(comments.map(({ description, status }) => `${description} ${status}`)).toEqual(['LIVE shown', 'PENDING held'])
@@ -69,11 +69,11 @@ test('a Blogger backup from Google Takeout keeps the states of posts and comment
 
 test('a changed post or state in Blogger updates only that article', async () => {
   await using app = await startApp()
-  await take(app, 'blogger', backup())
-  const changed = async (first: string) => (await take(app, 'blogger', backup(first))).states.filter((state) => !/^(?:unchanged|left out)/.test(state))
+  await importText(app, 'blogger', backup())
+  const changed = async (first: string) => (await importText(app, 'blogger', backup(first))).states.filter((state) => !/^(?:unchanged|left out)/.test(state))
   expect(await changed(post('<app:control><app:draft>yes</app:draft></app:control>'))).toEqual(['updated: post 2 “Trams & rails”'])
-  expect((await articleOf(app, 'trams')).approved).toBe('draft')
+  expect((await storedArticle(app, 'trams')).approved).toBe('draft')
   expect(await changed(post())).toEqual(['updated: post 2 “Trams & rails”'])
-  expect((await articleOf(app, 'trams')).approved).toBe('approved')
+  expect((await storedArticle(app, 'trams')).approved).toBe('approved')
   expect(await changed(post('', '<p>New words.</p>'))).toEqual(['updated: post 2 “Trams & rails”'])
 })

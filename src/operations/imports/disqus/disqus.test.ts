@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../testing/start-app.ts'
-import { takeByDoor } from '../../../../testing/take-door.ts'
-import { take } from '../../../../testing/take-import.ts'
+import { checkImport } from '../../../../testing/check-import.ts'
+import { importText } from '../../../../testing/import-text.ts'
 
 /** Imports the two articles that the comments belong to. */
 async function articles(app: TestApp): Promise<void> {
   const item = (slug: string) => ({ id: slug, title: slug, slug, html: '<p>Words</p>', status: 'published', published_at: '2019-01-01T00:00:00.000Z' })
-  await take(app, 'ghost', JSON.stringify({ data: { posts: [item('trams'), item('buses')] } }), { site: 'https://old.example' })
+  await importText(app, 'ghost', JSON.stringify({ data: { posts: [item('trams'), item('buses')] } }), { site: 'https://old.example' })
 }
 
 const importedComments = async (app: TestApp) =>
@@ -26,7 +26,7 @@ const disqus = `<?xml version="1.0" encoding="utf-8"?><disqus xmlns="http://disq
 test('comments from Disqus are added to the articles at their old addresses, and each is counted', async () => {
   await using app = await startApp()
   await articles(app)
-  const { states, items, lost } = await takeByDoor(app, 'disqus', disqus)
+  const { states, items, lost } = await checkImport(app, 'disqus', disqus)
   expect(states).toEqual(['created: comments on “trams”', 'left out: comments on “gone”', 'left out: comments on “buses”'])
   expect(await importedComments(app)).toEqual(['True shown', 'Indeed shown answer'])
   expect(items[0]?.facts?.comments).toEqual({ there: 4, here: 2, named: 2 })
@@ -45,7 +45,7 @@ test('comments from Isso are added to the articles at their old addresses, and e
     INSERT INTO threads VALUES (1, '/trams/', 'Trams');
     INSERT INTO comments VALUES (1, 1, NULL, 1556964000.5, NULL, 1, '127.0.0.0', 'So **true**', 'Bea', 'bea@mail.example', NULL, 0, 0, x''), (1, 2, 1, 1556964100.0, NULL, 2, '127.0.0.0', 'Waits', NULL, NULL, NULL, 0, 0, x''), (1, 3, NULL, 1556964200.0, NULL, 4, '127.0.0.0', '', NULL, NULL, NULL, 0, 0, x'');`)
   database.close()
-  const { states, items, lost } = await takeByDoor(app, 'isso', readFileSync(path))
+  const { states, items, lost } = await checkImport(app, 'isso', readFileSync(path))
   expect(states).toEqual(['created: comments on “Trams”'])
   expect(await importedComments(app)).toEqual(['So true shown', 'Waits held answer'])
   expect(items[0]?.facts?.comments).toEqual({ there: 3, here: 2, named: 1 })
@@ -55,17 +55,17 @@ test('comments from Isso are added to the articles at their old addresses, and e
 test('a comment that was changed or withdrawn in Disqus changes here at the next import, and never becomes public by it', async () => {
   await using app = await startApp()
   await articles(app)
-  await takeByDoor(app, 'disqus', disqus)
+  await checkImport(app, 'disqus', disqus)
   const counted = async () =>
     (await app.services.database.db.selectFrom('article_stats').select('comments').orderBy('comments', 'desc').executeTakeFirstOrThrow()).comments
-  expect((await takeByDoor(app, 'disqus', disqus)).states[0]).toBe('unchanged: comments on “trams”')
+  expect((await checkImport(app, 'disqus', disqus)).states[0]).toBe('unchanged: comments on “trams”')
   const withdrawn = disqus
     .replace('<p>True</p>', '<p>Truer</p>')
     .replace('<parent dsq:id="1"/>', '<parent dsq:id="1"/><isDeleted>true</isDeleted>')
     .replace('2019-05-02T10:00:00Z</createdAt><isDeleted>false</isDeleted>', '2019-05-02T10:00:00Z</createdAt>')
-  expect((await takeByDoor(app, 'disqus', withdrawn)).states[0]).toBe('updated: comments on “trams”')
+  expect((await checkImport(app, 'disqus', withdrawn)).states[0]).toBe('updated: comments on “trams”')
   expect([await importedComments(app), await counted()]).toEqual([['Truer shown', 'Indeed hidden answer'], 1])
-  expect((await takeByDoor(app, 'disqus', withdrawn)).states[0]).toBe('unchanged: comments on “trams”')
-  await takeByDoor(app, 'disqus', disqus)
+  expect((await checkImport(app, 'disqus', withdrawn)).states[0]).toBe('unchanged: comments on “trams”')
+  await checkImport(app, 'disqus', disqus)
   expect([await importedComments(app), await counted()]).toEqual([['True shown', 'Indeed hidden answer'], 1])
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { plainText } from '#base/blocks/plain-text.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { startApp, type TestApp } from '../../../../testing/start-app.ts'
-import { takeByDoor } from '../../../../testing/take-door.ts'
-import { take } from '../../../../testing/take-import.ts'
+import { checkImport } from '../../../../testing/check-import.ts'
+import { importText } from '../../../../testing/import-text.ts'
 
 const head =
   'Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies'
@@ -26,7 +26,7 @@ const textOf = (blocks: string) => plainText(JSON.parse(blocks) as Block[])
 
 test('an import from Goodreads creates draft books with review, rating and dates and reports the rest', async () => {
   await using app = await startApp()
-  const { states, lost, items: reports } = await takeByDoor(app, 'goodreads', list())
+  const { states, lost, items: reports } = await checkImport(app, 'goodreads', list())
   expect(states).toEqual([
     'created: “The Lift”',
     'created: “Köprü”',
@@ -59,5 +59,5 @@ test('an import from Goodreads creates draft books with review, rating and dates
     null,
     [expect.stringContaining('check digit'), expect.stringContaining('check digit')],
   ])
-  expect((await take(app, 'goodreads', list('New words.'))).states.filter((state) => state.startsWith('updated'))).toEqual(['updated: “The Lift”'])
+  expect((await importText(app, 'goodreads', list('New words.'))).states.filter((state) => state.startsWith('updated'))).toEqual(['updated: “The Lift”'])
 })

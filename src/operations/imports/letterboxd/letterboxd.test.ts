@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { plainText } from '#base/blocks/plain-text.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { startApp } from '../../../../testing/start-app.ts'
-import { takeByDoor } from '../../../../testing/take-door.ts'
-import { take } from '../../../../testing/take-import.ts'
+import { checkImport } from '../../../../testing/check-import.ts'
+import { importText } from '../../../../testing/import-text.ts'
 
 const reviews = (words = 'Slow, <i>and</i> right.\n\nSee it twice.') =>
   `\ufeffDate,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n2023-10-05,The Tram,1971,https://boxd.it/abc,4.5,,"${words}","rails, snow",2023-10-03\n2022-01-01,"Stairs, down",,https://boxd.it/def,,Yes,Fine.,,2021-12-31\n2022-01-01,夜行バス,2001,https://boxd.it/ghi,0.5,,,,\n2024-01-01,The Tram,1971,https://boxd.it/jkl,5,Yes,Again.,,2024-01-01\n`
 
 test('an import from Letterboxd creates draft movies with review, rating and watched date', async () => {
   await using app = await startApp()
-  const { states, lost, items } = await takeByDoor(app, 'letterboxd', reviews())
+  const { states, lost, items } = await checkImport(app, 'letterboxd', reviews())
   expect(states).toEqual(['created: “The Tram”', 'created: “Stairs, down”', 'created: “夜行バス”', 'left out: “The Tram”'])
   expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
   const rows = await app.services.database.db.selectFrom('library_items').selectAll().orderBy('id').execute()
@@ -23,11 +23,11 @@ test('an import from Letterboxd creates draft movies with review, rating and wat
   expect([plainText(JSON.parse(synopsis) as Block[]), identifiers]).toEqual(['Slow, and right.\nSee it twice.', { letterboxd: 'https://boxd.it/abc' }])
   expect([items[0]?.facts?.words, items[0]?.lost]).toEqual([{ there: 6, here: 6, named: 0 }, expect.arrayContaining(['Tags has no place here: rails, snow'])])
   expect(items[1]?.lost).toContain('date has no place without a rating: 2021-12-31')
-  expect((await take(app, 'letterboxd', reviews('New.'))).states.filter((state) => state.startsWith('updated'))).toEqual(['updated: “The Tram”'])
+  expect((await importText(app, 'letterboxd', reviews('New.'))).states.filter((state) => state.startsWith('updated'))).toEqual(['updated: “The Tram”'])
 })
 
 test('the shorter CSV files of Letterboxd are recognized by their header line', async () => {
   await using app = await startApp()
-  const { states } = await takeByDoor(app, 'letterboxd', 'Date,Name,Year,Letterboxd URI\n2022-01-01,The Tram,1971,https://boxd.it/abc\n')
+  const { states } = await checkImport(app, 'letterboxd', 'Date,Name,Year,Letterboxd URI\n2022-01-01,The Tram,1971,https://boxd.it/abc\n')
   expect(states).toEqual(['created: “The Tram”'])
 })

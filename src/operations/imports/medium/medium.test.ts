@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/start-app.ts'
-import { takeByDoor } from '../../../../testing/take-door.ts'
-import { articleOf, take } from '../../../../testing/take-import.ts'
-import { zipOf } from '../../../../testing/zip-of.ts'
+import { checkImport } from '../../../../testing/check-import.ts'
+import { storedArticle, importText } from '../../../../testing/import-text.ts'
+import { makeZip } from '../../../../testing/make-zip.ts'
 
 const published = '<a href="https://medium.com/p/a1b2c3d4e5f6"><time class="dt-published" datetime="2019-05-04T10:20:30.123Z">May 4, 2019</time></a>'
 const page = (
@@ -50,7 +50,7 @@ const files = (text = body, footer = by(published, 'https://medium.com/@ada/tram
 
 test('an import from Medium creates articles with all facts, and drafts stay drafts', async () => {
   await using app = await startApp()
-  const { states, lost, items } = await takeByDoor(app, 'medium', await zipOf(files()))
+  const { states, lost, items } = await checkImport(app, 'medium', await makeZip(files()))
   expect(states).toEqual([
     'created: story a1b2c3d4e5f6 “Trams”',
     'created: story a1b2c3d4e5f7 “Night bus”',
@@ -59,28 +59,28 @@ test('an import from Medium creates articles with all facts, and drafts stay dra
     'left out: claps/ (1)',
   ])
   expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
-  const article = await articleOf(app, 'trams')
+  const article = await storedArticle(app, 'trams')
   expect([article.standfirst, article.published_at, article.approved]).toEqual(['On waiting', Date.UTC(2019, 4, 4, 10, 20, 30), 'approved'])
   expect(article.text).not.toContain('On waiting')
   expect(article.types).toEqual(expect.arrayContaining(['heading', 'bulletListItem', 'codeBlock', 'quote', 'embed']))
   expect(article.text).toContain('if late:\n  wait()')
   expect(article.content).toContain('/articles/night-bus')
   expect(items[0]?.facts?.['lines of code']).toEqual({ there: 2, here: 2, named: 0 })
-  expect((await articleOf(app, 'notes')).approved).toBe('draft')
+  expect((await storedArticle(app, 'notes')).approved).toBe('draft')
   expect((await app.get('/api/blogs/slug/trams')).json<{ data: object }>().data).toMatchObject({ user: { name: 'Ada L.', username: 'ada' } })
   for (const old of ['/@ada/trams-a1b2c3d4e5f6', '/p/a1b2c3d4e5f6']) expect((await app.get(old)).headers['location']).toContain('/articles/trams')
 })
 
 test('a changed story or state in Medium updates only that article', async () => {
   await using app = await startApp()
-  await take(app, 'medium', await zipOf(files()))
+  await importText(app, 'medium', await makeZip(files()))
   const changed = async (given: Record<string, string>) =>
-    (await take(app, 'medium', await zipOf(given))).states.filter((state) => !/^(?:unchanged|left out)/.test(state))
+    (await importText(app, 'medium', await makeZip(given))).states.filter((state) => !/^(?:unchanged|left out)/.test(state))
   const withdrawn = { ...files(), 'posts/draft_Trams-a1b2c3d4e5f6.html': page('Trams', body, '') } as Record<string, string>
   delete withdrawn['posts/2019-05-04_Trams-a1b2c3d4e5f6.html']
   expect(await changed(withdrawn)).toEqual(['updated: story a1b2c3d4e5f6 “Trams”'])
-  expect((await articleOf(app, 'trams')).approved).toBe('draft')
+  expect((await storedArticle(app, 'trams')).approved).toBe('draft')
   expect(await changed(files())).toEqual(['updated: story a1b2c3d4e5f6 “Trams”'])
-  expect((await articleOf(app, 'trams')).approved).toBe('approved')
+  expect((await storedArticle(app, 'trams')).approved).toBe('approved')
   expect(await changed(files('<p class="graf graf--p">New words.</p>'))).toEqual(['updated: story a1b2c3d4e5f6 “Trams”'])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../../testing/start-app.ts'
-import { take } from '../../../../testing/take-import.ts'
+import { importText } from '../../../../testing/import-text.ts'
 import { recognize, importFile } from '../service.ts'
-import { fileOf } from '../../../../testing/take-import.ts'
+import { importFileOf } from '../../../../testing/import-text.ts'
 
 const hash = '$P$9IQRaTwmfnRBu16RF0HeXdOg5B8Vcm.'
 const people = async (app: TestApp) =>
@@ -20,8 +20,8 @@ INSERT INTO \`wp_users\` VALUES (1,'mira','${hash}','mira','mira@mail.example','
 
 test('members are read from a dump of the tables of WordPress, and not from what the text of a post looks like', async () => {
   await using app = await startApp()
-  expect(await recognize(fileOf(sql.slice(sql.indexOf('INSERT INTO `wp_users`'))))).toBe('members')
-  await take(app, 'members', sql, { role: 'author' })
+  expect(await recognize(importFileOf(sql.slice(sql.indexOf('INSERT INTO `wp_users`'))))).toBe('members')
+  await importText(app, 'members', sql, { role: 'author' })
   expect(await people(app)).toEqual(['mira mira@mail.example author password Writes (a lot); really', 'bob bob@mail.example member password'])
   expect(await app.services.database.db.selectFrom('users').select('name').where('username', '=', 'mira').executeTakeFirst()).toEqual({ name: "Mira O'M." })
 })
@@ -31,9 +31,9 @@ test('members are read from JSON of phpMyAdmin and wp-cli', async () => {
   const user = { ID: '1', user_login: 'mira', user_pass: hash, user_email: 'mira@mail.example', display_name: 'Mira', user_status: '0' }
   const meta = { umeta_id: '1', user_id: '1', meta_key: 'wp_capabilities', meta_value: 'a:1:{s:6:"author";b:1;}' }
   const tables = [{ type: 'header' }, { type: 'table', name: 'wp_usermeta', data: [meta] }, { type: 'table', name: 'wp_users', data: [user] }]
-  expect(await recognize(fileOf(JSON.stringify(tables)))).toBe('members')
-  await take(app, 'members', JSON.stringify(tables), { role: 'author' })
-  await take(app, 'members', JSON.stringify([{ ...user, user_login: 'bob', user_email: 'bob@mail.example', roles: 'subscriber' }]))
+  expect(await recognize(importFileOf(JSON.stringify(tables)))).toBe('members')
+  await importText(app, 'members', JSON.stringify(tables), { role: 'author' })
+  await importText(app, 'members', JSON.stringify([{ ...user, user_login: 'bob', user_email: 'bob@mail.example', roles: 'subscriber' }]))
   expect(await people(app)).toEqual(['mira mira@mail.example author password', 'bob bob@mail.example member password'])
 })
 
@@ -54,7 +54,7 @@ test('users and members are read from an export of Ghost; suspended, deleted and
     roles_users: [{ role_id: 'r', user_id: 'ada' }],
     members: [{ id: 'm', email: 'Dora@mail.example', name: 'Dora', note: 'VIP' }, { email: 'ada@mail.example' }, { email: 'nobody' }],
   }
-  const { items } = await take(app, 'members', JSON.stringify({ db: [{ data }] }))
+  const { items } = await importText(app, 'members', JSON.stringify({ db: [{ data }] }))
   expect(await people(app)).toEqual([
     'user-ada ada@mail.example member password',
     'user-cleo cleo@mail.example member no password',
@@ -72,13 +72,13 @@ test('the list of members that Ghost writes as CSV is known by its columns', asy
   const csv =
     'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n1,mira@mail.example,Mira,,true,,,2021-01-01T00:00:00.000Z,,,\n'
   await using app = await startApp()
-  expect(await recognize(fileOf(csv))).toBe('members')
-  const { states, lost } = await take(app, 'members', csv)
+  expect(await recognize(importFileOf(csv))).toBe('members')
+  const { states, lost } = await importText(app, 'members', csv)
   expect(states).toEqual(['created: row 1 “mira”'])
   expect(lost).toContain('the field "subscribed_to_emails"')
 })
 
 test('a file without accounts is refused as a list of members', async () => {
   await using app = await startApp()
-  await expect(importFile(app.services, 'members', fileOf('Dear diary'))).rejects.toThrow('This is no list of accounts')
+  await expect(importFile(app.services, 'members', importFileOf('Dear diary'))).rejects.toThrow('This is no list of accounts')
 })

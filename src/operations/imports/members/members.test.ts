@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lastMailTo, queuedMails } from '../../../../testing/mails.ts'
 import { startApp, type TestApp } from '../../../../testing/start-app.ts'
-import { takeByDoor } from '../../../../testing/take-door.ts'
-import { take } from '../../../../testing/take-import.ts'
+import { checkImport } from '../../../../testing/check-import.ts'
+import { importText } from '../../../../testing/import-text.ts'
 import { WorkerThread } from '#platform/threads/worker-thread.ts'
 
 const password = 'a kettle of herring'
@@ -24,7 +24,7 @@ const userOf = async (app: TestApp, username = 'mira') =>
 for (const [name, hash] of Object.entries(hashes))
   test(`an imported member with a ${name} hash logs in with the old password, which is hashed anew then`, async () => {
     await using app = await startApp()
-    const { states, lost } = await takeByDoor(app, 'members', csv(mira(hash)))
+    const { states, lost } = await checkImport(app, 'members', csv(mira(hash)))
     expect([states, lost]).toEqual([['created: row 1 “mira”'], []])
     expect(await userOf(app)).toMatchObject({ name: 'Mira M.', email: 'mira@mail.example', role: 'member', created_at: Date.UTC(2019, 4, 4, 10, 20, 30) })
     expect((await logIn(app, 'mira@mail.example', 'not the right one')).status).toBe(422)
@@ -37,19 +37,19 @@ for (const [name, hash] of Object.entries(hashes))
 
 test('an import never overwrites a password that was used here, and follows one that was not', async () => {
   await using app = await startApp()
-  await take(app, 'members', csv(mira(hashes.phpass)))
-  const changed = await take(app, 'members', csv(mira(hashes.bcrypt)))
+  await importText(app, 'members', csv(mira(hashes.phpass)))
+  const changed = await importText(app, 'members', csv(mira(hashes.bcrypt)))
   expect([changed.states, (await userOf(app))?.password_hash]).toEqual([['updated: row 1 “mira”'], `imported:b04:${hashes.bcrypt}`])
   await logIn(app)
   const before = await userOf(app)
-  const again = await take(app, 'members', csv(mira(hashes.phpass)))
+  const again = await importText(app, 'members', csv(mira(hashes.phpass)))
   expect(again.items).toMatchObject([{ state: 'kept', reason: expect.stringContaining('nothing of it is changed') }])
   expect(await userOf(app)).toEqual(before)
 })
 
 test('a hash that cannot be checked here is not kept, and its owner sets a new password', async () => {
   await using app = await startApp()
-  const { lost } = await take(app, 'members', csv(mira('5f4dcc3b5aa765d61d8327deb882cf99')))
+  const { lost } = await importText(app, 'members', csv(mira('5f4dcc3b5aa765d61d8327deb882cf99')))
   expect(lost).toEqual(['its password is no hash that can be checked here: the owner sets a new one with "Forgot password"'])
   expect((await userOf(app))?.password_hash).toBeNull()
   await app.post('/api/password/forgot', { email: 'mira@mail.example' })
@@ -60,7 +60,7 @@ test('a hash that cannot be checked here is not kept, and its owner sets a new p
 
 test('an imported address that nobody confirmed is confirmed by mail at the first login', async () => {
   await using app = await startApp()
-  const { lost } = await take(app, 'members', csv(mira(hashes.bcrypt, 'subscriber,,')))
+  const { lost } = await importText(app, 'members', csv(mira(hashes.bcrypt, 'subscriber,,')))
   expect(lost).toEqual(['the file does not say that the address was confirmed: it is confirmed by mail at the first login'])
   expect(await queuedMails(app)).toEqual([])
   const { token } = (await logIn(app)).json<{ token: string }>()
@@ -73,7 +73,7 @@ test('an imported address that nobody confirmed is confirmed by mail at the firs
 
 test('the owner of a mailbox who logs in by mail ends the imported password of a stranger', async () => {
   await using app = await startApp()
-  await take(app, 'members', csv(mira(hashes.bcrypt, 'subscriber,,')))
+  await importText(app, 'members', csv(mira(hashes.bcrypt, 'subscriber,,')))
   const { token: stranger } = (await logIn(app)).json<{ token: string }>()
   await app.post('/api/login/link', { email: 'mira@mail.example' })
   const { token } = await lastMailTo(app, 'mira@mail.example')
@@ -85,7 +85,7 @@ test('the owner of a mailbox who logs in by mail ends the imported password of a
 
 test('a login does the same work for an unknown address as for imported and other accounts', async () => {
   await using app = await startApp()
-  await take(app, 'members', csv(mira(hashes.phpass), `2,bob,bob@mail.example,${hashes['WordPress 6.8']},Bo,,,1`))
+  await importText(app, 'members', csv(mira(hashes.phpass), `2,bob,bob@mail.example,${hashes['WordPress 6.8']},Bo,,,1`))
   const { ask } = WorkerThread.prototype
   const asked: string[] = []
   WorkerThread.prototype.ask = function (question) {
@@ -111,20 +111,20 @@ const editor = (role: string) => `1,mira,mira@mail.example,${hashes.bcrypt},Mira
 
 test('nobody becomes more than a member by an import, unless authors are asked for; then those who wrote there become authors', async () => {
   await using app = await startApp()
-  const { lost } = await take(app, 'members', csv(editor('administrator')))
+  const { lost } = await importText(app, 'members', csv(editor('administrator')))
   expect([lost, (await userOf(app))?.role]).toEqual([['it was administrator there: here it is member'], 'member'])
   await using other = await startApp()
-  await take(other, 'members', csv(editor('administrator'), `2,bob,bob@mail.example,${hashes.bcrypt},Bo,subscriber,,1`), { role: 'author' })
+  await importText(other, 'members', csv(editor('administrator'), `2,bob,bob@mail.example,${hashes.bcrypt},Bo,subscriber,,1`), { role: 'author' })
   expect([(await userOf(other))?.role, (await userOf(other, 'bob'))?.role]).toEqual(['author', 'member'])
 })
 
 test('an author who came with the texts gets their login only where authors are asked for', async () => {
   await using app = await startApp()
   const post = { id: '1', title: 'Trams', slug: 'trams', html: '<p>Late.</p>', status: 'published', author_id: '1', published_at: '2019-01-01T00:00:00.000Z' }
-  await take(app, 'ghost', JSON.stringify({ data: { posts: [post], users: [{ id: '1', slug: 'mira', name: 'Mira' }] } }))
-  await take(app, 'members', csv(editor('editor')))
+  await importText(app, 'ghost', JSON.stringify({ data: { posts: [post], users: [{ id: '1', slug: 'mira', name: 'Mira' }] } }))
+  await importText(app, 'members', csv(editor('editor')))
   expect([(await userOf(app))?.email, (await userOf(app, 'mira-2'))?.email]).toEqual([null, 'mira@mail.example'])
   await app.services.database.db.deleteFrom('users').where('username', '=', 'mira-2').execute()
-  const { states } = await take(app, 'members', csv(editor('editor')), { role: 'author' })
+  const { states } = await importText(app, 'members', csv(editor('editor')), { role: 'author' })
   expect([states, (await userOf(app))?.email]).toEqual([['updated: row 1 “mira”'], 'mira@mail.example'])
 })

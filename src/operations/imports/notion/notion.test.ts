@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { drawing } from '../../../../testing/pictures.ts'
+import { testImage } from '../../../../testing/pictures.ts'
 import { startApp } from '../../../../testing/start-app.ts'
-import { takeByDoor } from '../../../../testing/take-door.ts'
-import { articleOf, take } from '../../../../testing/take-import.ts'
-import { zipOf } from '../../../../testing/zip-of.ts'
+import { checkImport } from '../../../../testing/check-import.ts'
+import { storedArticle, importText } from '../../../../testing/import-text.ts'
+import { makeZip } from '../../../../testing/make-zip.ts'
 
 const [a, b] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210']
 const markdown = async (words = 'late') =>
-  zipOf({
+  makeZip({
     [`Column ${a}/Trams ${a}.md`]: `# Trams\n\nTags: Rails, Snow\nAuthor: Ada L.\nBudget: 12\n\n## Waiting\n\nTrams are **${words}**, see [Night bus](Night%20bus%20${b}.md).\n\n- One\n- Two\n\n| Line | Wait |\n| --- | --- |\n| 7 | 12 |\n\n![A tram](Trams/tram.png)\n\n\`\`\`js\nwait()\n\`\`\`\n`,
     [`Column ${a}/Night bus ${b}.md`]: '# Night bus\n\nIt is night.\n',
-    [`Column ${a}/Trams/tram.png`]: await drawing({ width: 40, height: 20 }).png().toBuffer(),
+    [`Column ${a}/Trams/tram.png`]: await testImage({ width: 40, height: 20 }).png().toBuffer(),
     [`Column ${a}.csv`]: 'Name,Tags\nTrams,"Rails, Snow"\n',
   })
 
 test('an import of Notion Markdown creates drafts with all facts, pictures and links', async () => {
   await using app = await startApp()
-  const { states, lost, items } = await takeByDoor(app, 'notion', await markdown())
+  const { states, lost, items } = await checkImport(app, 'notion', await markdown())
   expect(states).toEqual([`created: Column ${a}/Trams ${a}.md`, `created: Column ${a}/Night bus ${b}.md`, `left out: Column ${a}.csv`])
   expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
   expect(lost).toContain('the property "Budget": 12')
-  const article = await articleOf(app, 'trams')
+  const article = await storedArticle(app, 'trams')
   expect([article.approved, article.types]).toEqual(['draft', ['heading', 'paragraph', 'bulletListItem', 'bulletListItem', 'table', 'image', 'codeBlock']])
   expect(article.content).toContain('/articles/night-bus')
   expect([items[0]?.facts?.topics, items[0]?.facts?.people]).toEqual([
     { there: 2, here: 2, named: 0 },
     { there: 1, here: 1, named: 0 },
   ])
-  expect((await take(app, 'notion', await markdown('slow'))).states.filter((state) => state.startsWith('updated'))).toEqual([
+  expect((await importText(app, 'notion', await markdown('slow'))).states.filter((state) => state.startsWith('updated'))).toEqual([
     `updated: Column ${a}/Trams ${a}.md`,
   ])
 })
@@ -35,8 +35,8 @@ test('an import of Notion Markdown creates drafts with all facts, pictures and l
 test('an import of Notion HTML keeps the properties of a page', async () => {
   await using app = await startApp()
   const html = `<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"/><title>Trams</title><style>body{}</style></head><body><article id="01234567" class="page sans"><header><h1 class="page-title">Trams</h1><p class="page-description"></p><table class="properties"><tbody><tr class="property-row property-row-multi_select"><th><span class="icon property-icon"></span>Tags</th><td><span class="selected-value select-value-color-blue">Rails</span><span class="selected-value">Snow</span></td></tr></tbody></table></header><div class="page-body"><h2 id="1">Waiting</h2><p id="2">Trams are <strong>late</strong>.</p><ul id="3" class="bulleted-list"><li style="list-style-type:disc">One</li></ul><ul id="4" class="bulleted-list"><li style="list-style-type:disc">Two</li></ul></div></article></body></html>`
-  const { lost, items } = await takeByDoor(app, 'notion', await zipOf({ [`Trams ${a}.html`]: html }))
+  const { lost, items } = await checkImport(app, 'notion', await makeZip({ [`Trams ${a}.html`]: html }))
   expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
   expect(items[0]?.facts?.topics).toEqual({ there: 2, here: 2, named: 0 })
-  expect((await articleOf(app, 'trams')).types).toEqual(['heading', 'paragraph', 'bulletListItem', 'bulletListItem'])
+  expect((await storedArticle(app, 'trams')).types).toEqual(['heading', 'paragraph', 'bulletListItem', 'bulletListItem'])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/start-app.ts'
-import { takeByDoor } from '../../../../testing/take-door.ts'
-import { articleOf, take } from '../../../../testing/take-import.ts'
-import { zipOf } from '../../../../testing/zip-of.ts'
+import { checkImport } from '../../../../testing/check-import.ts'
+import { storedArticle, importText } from '../../../../testing/import-text.ts'
+import { makeZip } from '../../../../testing/make-zip.ts'
 
 const head = 'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url'
 const trams = `<h2>Rails</h2><p>Trams are <strong>late</strong>, <a href="https://rails.substack.com/p/night-bus">not the bus</a><a class="footnote-anchor" data-component-name="FootnoteAnchorToDOM" id="footnote-anchor-1" href="#footnote-1" target="_self">1</a>.</p>
@@ -35,7 +35,7 @@ const files = (first = '1.trams,2023-04-05T10:20:30.123Z,true,,,newsletter,every
 
 test('an import from Substack creates articles with all facts, and only posts for everyone are public', async () => {
   await using app = await startApp()
-  const { states, lost, items } = await takeByDoor(app, 'substack', await zipOf(files()))
+  const { states, lost, items } = await checkImport(app, 'substack', await makeZip(files()))
   expect(states).toEqual([
     'created: post 1.trams “Trams”',
     'created: post 2.night-bus “Night bus”',
@@ -48,7 +48,7 @@ test('an import from Substack creates articles with all facts, and only posts fo
     'created: subscribers in email_list.rails.csv',
   ])
   expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
-  const article = await articleOf(app, 'trams')
+  const article = await storedArticle(app, 'trams')
   expect([article.standfirst, article.published_at, article.approved]).toEqual(['On waiting', Date.UTC(2023, 3, 5, 10, 20, 30), 'approved'])
   expect(article.types).toEqual(expect.arrayContaining(['heading', 'bulletListItem', 'embed', 'pullQuote', 'button', 'quote', 'footnote']))
   expect(article.content).toContain('/articles/night-bus')
@@ -64,7 +64,7 @@ test('an import from Substack creates articles with all facts, and only posts fo
 
 test('subscribers from Substack are added to the newsletter list, except unsubscribed ones', async () => {
   await using app = await startApp()
-  const { items } = await take(app, 'substack', await zipOf(files()))
+  const { items } = await importText(app, 'substack', await makeZip(files()))
   const rows = await app.services.database.db.selectFrom('newsletter_subscribers').select('email').orderBy('email').execute()
   expect(rows.map(({ email }) => email)).toEqual(['ada@mail.example', 'bea@mail.example'])
   expect(items.at(-1)?.lost).toEqual([
@@ -76,10 +76,10 @@ test('subscribers from Substack are added to the newsletter list, except unsubsc
 
 test('a changed post or state in Substack updates only that article', async () => {
   await using app = await startApp()
-  await take(app, 'substack', await zipOf(files()))
+  await importText(app, 'substack', await makeZip(files()))
   const updated = async (row: string, text = trams) =>
-    (await take(app, 'substack', await zipOf(files(row, text)))).states.filter((state) => !/^(?:unchanged|left out)/.test(state))
-  const state = async () => (await articleOf(app, 'trams')).approved
+    (await importText(app, 'substack', await makeZip(files(row, text)))).states.filter((state) => !/^(?:unchanged|left out)/.test(state))
+  const state = async () => (await storedArticle(app, 'trams')).approved
   expect(await updated('1.trams,2023-04-05T10:20:30.123Z,false,,,newsletter,everyone,Trams,On waiting,')).toEqual(['updated: post 1.trams “Trams”'])
   expect(await state()).toBe('draft')
   expect(await updated('1.trams,2023-04-05T10:20:30.123Z,true,,,newsletter,everyone,Trams,On waiting,')).toEqual(['updated: post 1.trams “Trams”'])
@@ -87,5 +87,5 @@ test('a changed post or state in Substack updates only that article', async () =
   expect(await updated('1.trams,2023-04-05T10:20:30.123Z,true,,,newsletter,everyone,Trams,On waiting,', '<p>New words.</p>')).toEqual([
     'updated: post 1.trams “Trams”',
   ])
-  expect((await articleOf(app, 'trams')).text).toBe('New words.')
+  expect((await storedArticle(app, 'trams')).text).toBe('New words.')
 })

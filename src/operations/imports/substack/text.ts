@@ -1,4 +1,4 @@
-import { shortened } from '#base/blocks/conversion.ts'
+import { truncated } from '#base/blocks/conversion.ts'
 import { attribute, isElement, parseHtml, textIn, elementsIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import type { TextFacts } from '../fact-kinds.ts'
 import { markupOf } from '../html-page.ts'
@@ -44,7 +44,7 @@ function partHtml(element: HtmlElement, given: TextFacts, lost: string[]): strin
   const formula = values['persistentExpression']
   if (formula) {
     given.text.push('\n', formula, '\n')
-    lost.push(`the formula "${shortened(formula)}": it is kept as code`)
+    lost.push(`the formula "${truncated(formula)}": it is kept as code`)
     return `<p><code>${escapeHtml(formula)}</code></p>`
   }
   const words = values['full_text'] ?? values['title'] ?? values['cta'] ?? ''

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../../testing/builders.ts'
 import { dumpContent } from '../../../../testing/content-dump.ts'
-import { drawing } from '../../../../testing/pictures.ts'
+import { testImage } from '../../../../testing/pictures.ts'
 import { sendUpload } from '../../../../testing/send-upload.ts'
 import { startApp, type TestApp } from '../../../../testing/start-app.ts'
-import { zipOf } from '../../../../testing/zip-of.ts'
+import { makeZip } from '../../../../testing/make-zip.ts'
 import { features } from '#app/features.ts'
 import type { ImportRun, ImportUndo } from '../contract.ts'
 import { beginUndo, finishUndo } from '../service.ts'
@@ -65,15 +65,15 @@ const wxr = Buffer.from(
   `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old</title><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version><item><title>Ferry</title><link>https://old.example/2019/05/ferry/</link><dc:creator>ada</dc:creator><content:encoded><![CDATA[<p>The ferry.</p>]]></content:encoded><wp:post_id>1</wp:post_id><wp:post_date_gmt>2019-05-04 10:20:30</wp:post_date_gmt><wp:post_name>ferry</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><category domain="category" nicename="boats">Boats</category><wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_author>Bea</wp:comment_author><wp:comment_author_email>bea@mail.example</wp:comment_author_email><wp:comment_date_gmt>2019-05-05 10:00:00</wp:comment_date_gmt><wp:comment_content>True.</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_type>comment</wp:comment_type><wp:comment_parent>0</wp:comment_parent></wp:comment><wp:comment><wp:comment_id>2</wp:comment_id><wp:comment_author>Cy</wp:comment_author><wp:comment_date_gmt>2019-05-06 10:00:00</wp:comment_date_gmt><wp:comment_content>Held.</wp:comment_content><wp:comment_approved>0</wp:comment_approved><wp:comment_type>comment</wp:comment_type><wp:comment_parent>1</wp:comment_parent></wp:comment></item></channel></rss>`,
 )
 const substack = async () =>
-  zipOf({
+  makeZip({
     'posts.csv': 'post_id,post_date,is_published,type,audience,title,subtitle,podcast_url\n1.trams,2023-04-05T10:20:30.123Z,true,newsletter,everyone,Trams,,\n',
     'posts/1.trams.html': '<p>Trams.</p>',
     'email_list.rails.csv': 'email,active_subscription\nada@mail.example,false\nbea@mail.example,false\n',
   })
 const notion = async () =>
-  zipOf({
+  makeZip({
     'Boat 0123456789abcdef0123456789abcdef.md': '# Boat\n\nTags: Rails\nAuthor: Ada L.\n\n![A boat](boat.png)\n\n[Plan](plan.txt)\n',
-    'boat.png': await drawing({ width: 40, height: 20 }).png().toBuffer(),
+    'boat.png': await testImage({ width: 40, height: 20 }).png().toBuffer(),
     'plan.txt': 'A plan.',
   })
 const goodreads = Buffer.from('Book Id,Title,Author,My Rating,Exclusive Shelf,My Review,Date Read\n1,The Lift,Ada,4,read,Late.,2023/10/03\n')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { drawing } from '../../../../testing/pictures.ts'
+import { testImage } from '../../../../testing/pictures.ts'
 import { startApp } from '../../../../testing/start-app.ts'
-import { takeByDoor } from '../../../../testing/take-door.ts'
-import { articleOf, take } from '../../../../testing/take-import.ts'
-import { zipOf } from '../../../../testing/zip-of.ts'
+import { checkImport } from '../../../../testing/check-import.ts'
+import { storedArticle, importText } from '../../../../testing/import-text.ts'
+import { makeZip } from '../../../../testing/make-zip.ts'
 
 const ns =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"'
@@ -28,7 +28,7 @@ const body = (words: string) =>
   p(picture)
 
 async function document(words = 'Trams are ', more: Record<string, string | Buffer> = {}): Promise<Buffer> {
-  return zipOf({
+  return makeZip({
     '[Content_Types].xml': xml(
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
     ),
@@ -54,13 +54,13 @@ async function document(words = 'Trams are ', more: Record<string, string | Buff
       '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"><dc:creator>Ada L.</dc:creator><cp:keywords>Trams, Snow</cp:keywords><dcterms:created>2020-01-02T10:00:00Z</dcterms:created></cp:coreProperties>',
     ),
     ...more,
-    'word/media/image1.png': await drawing({ width: 40, height: 20 }).png().toBuffer(),
+    'word/media/image1.png': await testImage({ width: 40, height: 20 }).png().toBuffer(),
   })
 }
 
 test('an import from Word creates a draft with all facts, pictures and footnotes of the document', async () => {
   await using app = await startApp()
-  const { states, lost, items } = await takeByDoor(app, 'word', await document())
+  const { states, lost, items } = await checkImport(app, 'word', await document())
   expect(states).toEqual(['created: export'])
   expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
   expect(lost).toEqual([
@@ -69,7 +69,7 @@ test('an import from Word creates a draft with all facts, pictures and footnotes
     'what stands at the edge of each page: Confidential',
     'a document does not say whether it was public: it is a draft here',
   ])
-  const article = await articleOf(app, 'on-waiting')
+  const article = await storedArticle(app, 'on-waiting')
   expect([article.title, article.standfirst, article.approved, article.language]).toEqual(['On waiting', 'A column', 'draft', 'en-GB'])
   expect(article.types).toEqual(['heading', 'paragraph', 'bulletListItem', 'bulletListItem', 'table', 'image', 'footnote'])
   expect(article.text).not.toContain('vanished')
@@ -82,13 +82,13 @@ test('an import from Word creates a draft with all facts, pictures and footnotes
 
 test('a changed Word document updates its draft', async () => {
   await using app = await startApp()
-  await take(app, 'word', await document())
-  expect((await take(app, 'word', await document('Night trams are '))).states).toEqual(['updated: export'])
-  expect((await articleOf(app, 'on-waiting')).text).toContain('Night trams are late')
+  await importText(app, 'word', await document())
+  expect((await importText(app, 'word', await document('Night trams are '))).states).toEqual(['updated: export'])
+  expect((await storedArticle(app, 'on-waiting')).text).toContain('Night trams are late')
 })
 
 test('a damaged Word document is refused', async () => {
   await using app = await startApp()
-  await expect(take(app, 'word', await zipOf({ 'word/document.xml': '<w:document><w:body>' }))).rejects.toThrow('cut off')
-  await expect(take(app, 'word', await zipOf({ 'word/document.xml': `<w:document ${ns}/>` }))).rejects.toThrow('is damaged')
+  await expect(importText(app, 'word', await makeZip({ 'word/document.xml': '<w:document><w:body>' }))).rejects.toThrow('cut off')
+  await expect(importText(app, 'word', await makeZip({ 'word/document.xml': `<w:document ${ns}/>` }))).rejects.toThrow('is damaged')
 })

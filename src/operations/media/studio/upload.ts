@@ -2,7 +2,7 @@ import type { Api } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import type { Media } from '../contract.ts'
 import type { UploadState } from '../library-contract.ts'
-import { keepHere, keptHere } from '#ui/local-storage.ts'
+import { writeLocal, readLocal } from '#ui/local-storage.ts'
 import { session } from '#ui/session/session.ts'
 import { signedIn } from '#ui/session/signed-in.ts'
 
@@ -56,13 +56,13 @@ async function send(
   isDone: (state: UploadState) => boolean,
 ): Promise<UploadState> {
   const key = `studio upload ${use ?? replaces ?? 'library'} ${file.name} ${file.size} ${file.lastModified}`
-  const begun = keptHere(key)
+  const begun = readLocal(key)
   const body = { name: file.name, bytes: file.size, folder, alt, credit, ...(use ? { use } : {}), ...(replaces ? { replaces } : {}) }
   let state = await throughLogin(async () => {
     const there = await resumed(api, typeof begun === 'string' ? begun : null)
     return there ?? call(api, 'POST /media/uploads', { body })
   }, signal)
-  keepHere(key, state.id)
+  writeLocal(key, state.id)
   let most = Math.min(largest, state.part)
   let part = Math.min(most, first)
   let failures = 0
@@ -79,7 +79,7 @@ async function send(
       part = Math.min(most, part * 2)
     } catch (error) {
       if (!mayPass(error) || ++failures > 30) {
-        keepHere(key, null)
+        writeLocal(key, null)
         throw error
       }
       // What did not get through in time never will over this line: it is not tried again with every other part.
@@ -91,7 +91,7 @@ async function send(
       state = (await throughLogin(() => resumed(api, id), signal)) ?? state
     }
   }
-  keepHere(key, null)
+  writeLocal(key, null)
   onProgress?.(file.size)
   return state
 }

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { setSiteZone } from '#studio/moments.ts'
-import { besideHolders } from '#studio/controls/error-messages.ts'
+import { errorsBesideHolders } from '#studio/controls/error-messages.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import { LegalFields } from './LegalFields.tsx'
@@ -23,7 +23,7 @@ export function SettingsForm({ settings }: { settings: SiteSettings }) {
 
   async function save(values: Record<string, string>): Promise<void> {
     const kept = await call('PUT /settings', { body: { ...settingsOf(values), logo } }).catch((thrown: unknown) => {
-      throw besideHolders(thrown, /^(faq)\.(.+)$/)
+      throw errorsBesideHolders(thrown, /^(faq)\.(.+)$/)
     })
     store.set(allSettings(), kept)
     setSiteZone(kept.data.time_zone)

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pageModules } from '../scripts/page-modules.ts'
+import { buildSheets, wholeStyles } from '../scripts/page-styles.ts'
+import { styleDifferences, computedStyles, countSharedElements } from '../testing/computed-styles.ts'
+import { scratchDirectory } from '../testing/scratch.ts'
+import { sharedDemo } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
+
+/** One page of each kind, and the most bytes of style that it may ask for, as they come over the line, packed. */
+const weights: { path: string; bytes: number; files?: number }[] = [
+  { path: '/', bytes: 15_350 },
+  { path: '/articles', bytes: 9_950 },
+  { path: '/articles/dead-letters-wide-awake', bytes: 16_500 },
+  { path: '/articles/topic/film', bytes: 9_850 },
+  { path: '/author/mirko-strand', bytes: 10_200 },
+  { path: '/creatives', bytes: 9_750 },
+  { path: '/creatives/first-class', bytes: 15_300 },
+  { path: '/events', bytes: 10_700 },
+  { path: '/events/last-dive-at-the-lido', bytes: 13_950 },
+  { path: '/magazine', bytes: 12_400 },
+  { path: '/magazine/entertainment', bytes: 15_050 },
+  { path: '/magazine/releases', bytes: 10_550 },
+  { path: '/magazine/releases/lost-and-found', bytes: 16_200 },
+  { path: '/magazine/releases/lost-and-found?page=6', bytes: 16_200 },
+  { path: '/podcast', bytes: 10_700 },
+  { path: '/podcast/carbon-arc-59', bytes: 13_650 },
+  { path: '/search?q=letter', bytes: 10_200 },
+  { path: '/about', bytes: 12_450 },
+  { path: '/contact', bytes: 9_800 },
+  { path: '/newsletter', bytes: 9_650 },
+  { path: '/corrections', bytes: 9_150 },
+  // Its button for passkeys comes with script, and with it the rules of such parts, which hold up nothing.
+  { path: '/login', bytes: 14_150, files: 3 },
+  { path: '/shelf', bytes: 9_350 },
+  { path: '/offline', bytes: 8_850 },
+  { path: '/not/a/page', bytes: 7_850 },
+]
+
+/** In the order in which a reader goes from one to the next. */
+const journey = [
+  '/articles/dead-letters-wide-awake',
+  '/creatives/first-class',
+  '/events',
+  '/magazine/entertainment',
+  '/magazine/releases/lost-and-found',
+  '/podcast/carbon-arc-59',
+  '/search?q=letter',
+  '/',
+]
+/** A phone in the dark theme and a desktop in the light one. */
+const screens = [
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 1440 },
+]
+/** All pages with their elements, ms on a busy machine. */
+const patience = 300_000
+
+const site = await siteForTests(sharedDemo)
+const root = join(import.meta.dirname, '..')
+const places = { folder: scratchDirectory('styles'), outDir: scratchDirectory('styles') }
+const { files } = await buildSheets(root, new Map([['whole', wholeStyles(root, pageModules(root))]]), places)
+/** All rules of readers' pages in one stylesheet. */
+const whole = readFileSync(join(places.outDir, files['whole'] ?? ''), 'utf8')
+
+async function contextWith({ theme, width } = { theme: 'dark', width: 390 }): Promise<BrowserContext> {
+  const context = await site.browser.newContext({
+    baseURL: site.server.url,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    viewport: { width, height: 900 },
+  })
+  await context.addCookies([{ name: 'theme', value: theme, url: site.server.url }])
+  // Images do not matter for the comparison.
+  await context.route(/\/media\//, (route) => route.abort())
+  return context
+}
+
+test('each kind of page loads the shared stylesheet and one of its own, within its limit of bytes', async () => {
+  const found: Record<string, { bytes: number; files: number }> = {}
+  for (const { path } of weights) {
+    // A new one each time: it has nothing of the page before at hand.
+    const context = await contextWith()
+    const page = await context.newPage()
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'stylesheet' && request.url().includes('/assets/')) sizes.push(request.sizes().then((size) => size.responseBodySize))
+    })
+    await page.goto(path, { waitUntil: 'load' })
+    await page.waitForFunction(() => !document.querySelector('template#code'))
+    await page.waitForLoadState('networkidle')
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    found[path] = { bytes, files: sizes.length }
+    await context.close()
+  }
+  const tooMany = weights.filter(({ path, files = 2 }) => !found[path]?.files || found[path].files > files)
+  expect(tooMany.map(({ path }) => [path, found[path]])).toEqual([])
+  expect(weights.filter(({ path, bytes }) => (found[path]?.bytes ?? Infinity) > bytes).map(({ path }) => [path, found[path]])).toEqual([])
+})
+
+test.each(screens)(
+  'a page at $width px in the $theme theme looks as it does with the styles of all pages',
+  async (screen) => {
+    const context = await contextWith(screen)
+    await context.route(/\/assets\/.*\.js/, (route) => route.abort())
+    const page = await context.newPage()
+    for (const path of journey) {
+      await page.goto(path, { waitUntil: 'load' })
+      expect([path, await changes(page)]).toEqual([path, []])
+    }
+    await context.close()
+  },
+  patience,
+)
+
+test.each(screens)(
+  'a page at $width px in the $theme theme looks the same when a reader navigates to it',
+  async (screen) => {
+    const context = await contextWith(screen)
+    const page = await context.newPage()
+    const direct = await context.newPage()
+    await page.goto('/contact')
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    for (const path of journey) {
+      await follow(page, path)
+      await direct.goto(path, { waitUntil: 'load' })
+      // Buttons that wait for script are off until it has come.
+      await expect.poll(async () => [path, styleDifferences(await computedStyles(direct), await computedStyles(page))], { timeout: 30_000 }).toEqual([path, []])
+      expect(countSharedElements(await computedStyles(direct), await computedStyles(page))).toBeGreaterThan(30)
+      if (path === journey[0]) await openParts(page)
+    }
+    await context.close()
+  },
+  patience,
+)
+
+test.each(screens)(
+  'scripted parts at $width px in the $theme theme look as they do with the styles of all pages',
+  async (screen) => {
+    const context = await contextWith(screen)
+    const page = await context.newPage()
+    await page.goto('/articles/dead-letters-wide-awake')
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await follow(page, '/contact')
+    await openParts(page)
+    expect(await changes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await follow(page, '/articles/dead-letters-wide-awake')
+    await openParts(page)
+    expect(await changes(page)).toEqual([])
+    await context.close()
+  },
+  patience,
+)
+
+/** Elements that look different with the styles of all pages. */
+async function changes(page: Page): Promise<string[]> {
+  const apart = await computedStyles(page)
+  await page.route('/assets/whole.css', (route) => route.fulfill({ contentType: 'text/css', body: whole }))
+  await page.evaluate(putOnAll)
+  const together = await computedStyles(page)
+  await page.evaluate(takeOffAll)
+  return styleDifferences(apart, together)
+}
+
+/** Search with its hits. */
+async function openParts(page: Page): Promise<void> {
+  const input = page.locator('dialog[open] input')
+  // The key works as soon as the script of the page has come.
+  await expect.poll(() => input.isVisible().then((isThere) => isThere || page.keyboard.press('/').then(() => false)), { timeout: 30_000 }).toBe(true)
+  await input.fill('letter')
+  await page.locator('dialog[open] .search-hit').first().waitFor()
+}
+
+/** Goes on as by a link, until the page is there with its data. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+  await page.waitForURL(path)
+  await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main .skeleton:not([aria-busy] *)'))
+}
+
+/** Puts all rules in the place of those of the page. */
+async function putOnAll(): Promise<void> {
+  const own = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/assets"]')]
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/whole.css', id: 'whole' })
+  const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
+  own[0]?.before(link)
+  await loaded
+  for (const one of own) if (one.sheet) one.sheet.disabled = true
+}
+
+function takeOffAll(): void {
+  document.querySelector('#whole')?.remove()
+  for (const one of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/assets"]')) if (one.sheet) one.sheet.disabled = false
+}

@@ -1,0 +1,103 @@
+import { isoDate } from '#base/dates.ts'
+import type { HandlerInput } from '#base/contract.ts'
+import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
+import { t } from '#i18n/messages.ts'
+import { logAudit } from '#content/admin/service.ts'
+import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/services.ts'
+import { assertAtMost, tagFound, unsubscribeFound } from './bulk-subscribers.ts'
+import { listToWrite } from './lists.ts'
+import { forgetAddress, requestSubscription } from './service.ts'
+import { ensureSubscriber, listsOf, subscribe } from './store.ts'
+import { addTags, countFound, findShown, historyOf, listSubscribers, mailsOf, setTags } from './subscribers.ts'
+import type { Subscriber, SubscriberWithHistory, subscribersContract } from './subscribers-contract.ts'
+
+type Calls = typeof subscribersContract
+type Query<Key extends keyof Calls> = HandlerInput<Calls[Key]> extends { query: infer Q } ? Q : never
+type Body<Key extends keyof Calls> = HandlerInput<Calls[Key]> extends { body: infer B } ? B : never
+
+/** @throws Problem 404 */
+async function subscriberById(db: Db, id: number): Promise<Subscriber> {
+  const subscriber = await findShown(db, id)
+  if (!subscriber) throw new Problem(404, 'subscriber-not-found', t('studio-newsletter-subscribers.no-such-subscriber'))
+  return subscriber
+}
+
+/** @throws Problem 404 */
+export async function subscriberWithHistory({ database: { db } }: Services, id: number): Promise<SubscriberWithHistory> {
+  const [subscriber, history, mails] = [await subscriberById(db, id), await historyOf(db, id), await mailsOf(db, id)]
+  return {
+    ...subscriber,
+    history: history.map((event) => ({ ...event, created_at: isoDate(event.created_at) })),
+    mails: mails.map((mail) => ({ ...mail, sent_at: mail.sent_at === null ? null : isoDate(mail.sent_at) })),
+  }
+}
+
+/** A page of what the filters find, newest first. */
+export async function subscriberPage({ database: { db }, now }: Services, { limit, cursor, ...filters }: Query<'GET /newsletter/subscribers'>) {
+  const binding = JSON.stringify(['subscribers', filters])
+  const before = cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0])
+  const rows = await listSubscribers(db, filters, { limit: limit + 1, before }, now())
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  const next = last && `/api/newsletter/subscribers?${new URLSearchParams([...given, ['limit', String(limit)], ['cursor', cursorOf(binding, [last.id])]])}`
+  return { data: page, links: { next: next ?? null, prev: null }, meta: { total: await countFound(db, filters, now()), per_page: limit } }
+}
+
+/** Subscribes an address that has consented; others are asked by mail, and null is returned. @throws Problem 404, 409 for a list */
+export async function addSubscriber(services: Services, viewer: Viewer, fields: Body<'POST /newsletter/subscribers'>): Promise<Subscriber | null> {
+  const { database, now } = services
+  for (const list of fields.lists) await listToWrite(database.db, list)
+  if (fields.consent === '') {
+    await requestSubscription(services, fields.email, fields.lists, { invited: fields.lists })
+    return null
+  }
+  const id = await database.write(async ({ tx }) => {
+    const subscriber = await ensureSubscriber(tx, fields.email, now())
+    const subscribed = await listsOf(tx, subscriber)
+    for (const list of fields.lists) if (!subscribed.includes(list)) await subscribe(tx, subscriber, list, now(), { source: 'hand', detail: fields.consent })
+    if (fields.name) await tx.updateTable('newsletter_subscribers').set({ name: fields.name }).where('id', '=', subscriber).execute()
+    await addTags(tx, subscriber, fields.tags)
+    await logAudit(tx, { viewer, action: 'create', kind: 'subscriber', subject: subscriber, title: fields.lists.join(', '), now: now() })
+    return subscriber
+  })
+  return subscriberById(database.db, id)
+}
+
+/** @throws Problem 404 */
+export async function changeSubscriber({ database, now }: Services, id: number, fields: Body<'PUT /newsletter/subscribers/:id'>): Promise<void> {
+  const { name, language, tags, time_zone } = fields
+  await subscriberById(database.db, id)
+  await database.write(async ({ tx }) => {
+    await tx
+      .updateTable('newsletter_subscribers')
+      .set({ name, language, ...(time_zone === undefined ? {} : { time_zone }), updated_at: now() })
+      .where('id', '=', id)
+      .execute()
+    await setTags(tx, id, tags)
+  })
+}
+
+/** @throws Problem 404 */
+export async function deleteSubscriber({ database, now }: Services, viewer: Viewer, id: number): Promise<void> {
+  const { email } = await subscriberById(database.db, id)
+  await database.write(async (writing) => {
+    await forgetAddress(writing, email)
+    await logAudit(writing.tx, { viewer, action: 'delete', kind: 'subscriber', subject: id, title: '', now: now() })
+  })
+}
+
+/** Returns how many were changed. @throws Problem 409 where the filters find more than `most` */
+export async function changeFoundSubscribers({ database, now }: Services, viewer: Viewer, order: Body<'POST /newsletter/subscribers/bulk'>): Promise<number> {
+  const { filters, action, tag = '', most } = order
+  return database.write(async ({ tx }) => {
+    await assertAtMost(tx, filters, most, now())
+    const count = action === 'tag' ? await tagFound(tx, filters, tag, now()) : await unsubscribeFound(tx, filters, now())
+    const note = `${action} ${tag}`.trim()
+    await logAudit(tx, { viewer, action: 'save', kind: 'subscriber', subject: filters.list ?? '', title: `${count}`, note, now: now() })
+    return count
+  })
+}
