@@ -21,3 +21,9 @@ export function reasonIn(notes: readonly Note[]): { reason?: Note } {
   const reason = joined(notes)
   return reason ? { reason } : {}
 }
+
+/** How a report calls a thing of its source. @param kind as the source says it: post, page */
+export function namedItem(kind: string, id: string, title: string): Note {
+  const short = title.slice(0, 80)
+  return short ? note('studio-report.item', { kind, id, title: short }) : note('studio-report.item-untitled', { kind, id })
+}

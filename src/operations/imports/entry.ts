@@ -10,7 +10,7 @@ export interface Entry {
   /** The same for the same thing of the same site, whatever is in it. */
   source: string
   /** How the report calls it. */
-  name: string
+  name: string | Note
   title: string
   slug: string
   standfirst: string

@@ -23,7 +23,7 @@ export async function openFeed(file: ImportFile, options: ImportOptions): Promis
 }
 
 function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { site }: ImportOptions): Found {
-  const name = `entry “${(item.title || item.link || item.id).slice(0, 80)}”`
+  const name = note('studio-report.titled', { kind: 'entry', title: (item.title || item.link || item.id).slice(0, 80) })
   if (!item.title && !item.html) return { name, reason: note('studio-report.empty') }
   if (!item.id) return { name, reason: note('studio-report.no-address') }
   const twin = seen.get(item.id)

@@ -88,7 +88,7 @@ function jsonOf(source: string): unknown {
 
 function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site }: ImportOptions): Found {
   const isPage = post.type === 'page' || isTrue(post.page)
-  const name = `${isPage ? 'page' : 'post'} ${post.id} “${(post.title ?? '').slice(0, 80)}”`
+  const name = note('studio-report.item', { kind: isPage ? 'page' : 'post', id: post.id, title: (post.title ?? '').slice(0, 80) })
   const { html, lost, isWalled } = ghostHtml(post)
   const meta = data.posts_meta.find((one) => one.post_id === post.id)
   const tags = data.posts_tags.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))

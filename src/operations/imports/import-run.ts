@@ -81,7 +81,12 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
 function sourceOf(whole: Entry): Source {
   const { comments: _, withdrawn: ____, given: __, fields: ___, translations: _____, ...kept } = whole
   // Earlier imports have hashed the sentences.
-  const entry = { ...kept, state: { ...kept.state, notes: kept.state.notes.map(noteInEnglish) }, lost: kept.lost.map(noteInEnglish) }
+  const entry = {
+    ...kept,
+    name: noteInEnglish(kept.name),
+    state: { ...kept.state, notes: kept.state.notes.map(noteInEnglish) },
+    lost: kept.lost.map(noteInEnglish),
+  }
   return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex'), ...(entry.guid ? { guid: entry.guid } : {}) }
 }
 

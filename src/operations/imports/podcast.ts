@@ -32,7 +32,7 @@ export async function importPodcast(services: Services, file: ImportFile, option
   const media = new ImportMedia(services, options)
   const seen = new Set<string>()
   for await (const item of feedItems(file, emptyHead())) {
-    const name = note('studio-report.podcast-part', { title: (item.title || item.id).slice(0, 80) })
+    const name = note('studio-report.titled', { kind: 'podcast', title: (item.title || item.id).slice(0, 80) })
     const source = `podcast:${URL.parse(head.link || item.link)?.host ?? 'unknown'}:${item.id}`
     await options.seen?.(seen.has(source) ? leftOut(name, note('studio-report.twice')) : await take(services, item, { name, source, media, options }))
     seen.add(source)

@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { sameLanguage, siteLanguages } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
@@ -10,7 +11,7 @@ import type { Recorder } from './undo/recorder.ts'
 interface LinkedText {
   source: string
   /** How the report calls it. */
-  name: string
+  name: string | Note
   language: string
   translations?: TranslationKeys
 }
@@ -89,7 +90,7 @@ export class TranslationLinks {
   }
 
   async #write(texts: [Linked, ...Linked[]]): Promise<void> {
-    const watched = texts.map(({ key, name }) => ({ noun: 'translation' as const, key, name }))
+    const watched = texts.map(({ key, name }) => ({ noun: 'translation' as const, key, name: noteText(name) }))
     const services = this.#recorder(this.#services, ...watched)
     await services.database.write(async (writing) => {
       const plan = await planLinks(writing.tx, articleAdapter.kind, texts)
@@ -103,7 +104,7 @@ export class TranslationLinks {
 interface Linked {
   id: number
   key: string
-  name: string
+  name: string | Note
   /** Of the site. */
   language: string
 }

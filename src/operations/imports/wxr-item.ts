@@ -1,5 +1,5 @@
 import { note, type Note } from '#i18n/note.ts'
-import { because } from '#base/report-notes.ts'
+import { because, namedItem } from '#base/report-notes.ts'
 import { decoded } from '#base/decoded.ts'
 import { slugify } from '#base/slug.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
@@ -48,7 +48,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const type = text(item, 'wp:post_type') || 'post'
   const id = text(item, 'wp:post_id')
   const title = text(item, 'title')
-  const name = `${type} ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
+  const name = namedItem(type, id, title)
   if (type !== 'post' && type !== 'page') return { name, reason: others[type] ?? note('studio-report.wxr-plugin-kind', { kind: type }) }
   const content = withReusedBlocks(textOf(one(item, 'content:encoded')), site.blocks)
   if (!title && !content.trim()) return { name, reason: note('studio-report.empty') }

@@ -1,5 +1,5 @@
 import { note, type Note } from '#i18n/note.ts'
-import { because } from '#base/report-notes.ts'
+import { because, namedItem } from '#base/report-notes.ts'
 import { readState, type StateHint } from '#base/source-states.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
@@ -73,7 +73,7 @@ function entryOfItem(entry: XmlElement, site: string | undefined, talk: Talk | u
   const kind = kindOf(entry)
   const id = numberOf(text(entry, 'id'))
   const title = plainLine(textOf(one(entry, 'title')))
-  const name = `${kind || 'entry'} ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
+  const name = namedItem(kind || 'entry', id, title)
   if (kind === 'comment') return null
   if (kind !== 'post' && kind !== 'page') return { name, reason: kind ? note('studio-report.blogger-design', { kind }) : note('studio-report.kind-not-given') }
   const source = textOf(one(entry, 'content')).trim()

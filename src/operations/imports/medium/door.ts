@@ -1,3 +1,4 @@
+import { namedItem } from '#base/report-notes.ts'
 import { note } from '#i18n/note.ts'
 import { attribute, elementsIn, isElement, parseHtml, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { readState } from '#base/source-states.ts'
@@ -43,7 +44,7 @@ async function* entries(archive: Archive): AsyncGenerator<Found> {
 function entryOfStory(fileName: string, id: string, page: string): Found {
   const nodes = parseHtml(page.replace(/<pre\b[^>]*>[\s\S]*?<\/pre>/g, (code) => code.replace(/<br\s*\/?>/g, '\n')))
   const title = lineIn(withClass(nodes, 'h1', 'p-name')[0]) || lineIn(elementsIn(nodes, 'title')[0])
-  const name = `story ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
+  const name = namedItem('story', id, title)
   const body = elementsIn(nodes, 'section').find((section) => attribute(section, 'data-field') === 'body')
   if (!body) return { name, reason: note('studio-report.no-text-in-page') }
   const given = factsOfHtml(markupOf(body.childNodes))

@@ -1,5 +1,5 @@
 import { note } from '#i18n/note.ts'
-import { because } from '#base/report-notes.ts'
+import { because, namedItem } from '#base/report-notes.ts'
 import { parse } from 'csv-parse/sync'
 import { readState, type StateHint } from '#base/source-states.ts'
 import { notThisKind, openArchive, type Archive } from '../archive.ts'
@@ -74,7 +74,7 @@ async function* entries(
 function entryOfPost(id: string, row: Row, text: string | null, sites: readonly string[]): Found {
   const slug = id.replace(/^\d+\./, '')
   const title = row['title']?.trim() || (row['post_id'] ? '' : slug.replaceAll('-', ' '))
-  const name = `post ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
+  const name = namedItem('post', id, title)
   if (!title && !text?.trim()) return { name, reason: note('studio-report.empty') }
   const { html, given, lost, isWalled } = substackText(text ?? '')
   const date = dateOf(row['post_date'])
