@@ -11,7 +11,7 @@ import { readerReads, type ReaderRead } from '../testing/read-scenes.ts'
 import { aVisitor } from '../testing/visitor.ts'
 import { startDrawnDemo } from './demo.ts'
 import { median, print } from './measure.ts'
-import { verdict } from './verdicts.ts'
+import { reportFigure } from './report-figure.ts'
 
 /** From the press or the visit to the content, ms. */
 const most = 2_000
@@ -29,8 +29,8 @@ await browser.close()
 print('What failed is on the screen again, ms', rows)
 for (const what of ['after Try again', 'on the next visit'] as const) {
   const slowest = Math.max(...rows.map((row) => row[what]))
-  verdict(`slowest ${what}`, `${slowest} ms`, slowest <= most)
-  verdict(`median ${what}, beside a visit without failure`, median(rows.map((row) => row[what] / row['first visit'])).toFixed(2), true)
+  reportFigure(`slowest ${what}`, `${slowest} ms`, slowest <= most)
+  reportFigure(`median ${what}, beside a visit without failure`, median(rows.map((row) => row[what] / row['first visit'])).toFixed(2), true)
 }
 
 async function measured(read: ReaderRead) {

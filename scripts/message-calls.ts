@@ -1,8 +1,8 @@
 import { isSyntaxNode, syntaxTree, type SyntaxNode } from './syntax-tree.ts'
 
-/** A call of `t` or `tParts` (src/i18n/messages.ts). Offsets are UTF-16 units of the source. */
+/** A call of `t`, `tParts` (src/i18n/messages.ts) or `note` (src/i18n/note.ts). Offsets are UTF-16 units of the source. */
 export interface MessageCall {
-  name: 't' | 'tParts'
+  name: 't' | 'tParts' | 'note'
   /** Undefined where it is no literal. */
   key: string | undefined
   /** Names that are filled in; undefined where the object is not written out. */
@@ -16,14 +16,15 @@ export interface MessageCall {
   runsAtLoad: boolean
 }
 
-/** Every call in a TypeScript or TSX source that imports from `messages.ts`. */
+/** Every call in a TypeScript or TSX source that imports from `messages.ts` or `note.ts`. */
 export function messageCalls(code: string, path: string): MessageCall[] {
-  if (!/from '(#i18n|\.)\/messages\.ts'/.test(code)) return []
+  const names = [...(/from '(#i18n|\.)\/messages\.ts'/.test(code) ? ['t', 'tParts'] : []), ...(/from '#i18n\/note\.ts'/.test(code) ? ['note'] : [])]
+  if (names.length === 0) return []
   const found: MessageCall[] = []
   const walk = (value: unknown, runsAtLoad: boolean): void => {
     if (Array.isArray(value)) return value.forEach((one) => walk(one, runsAtLoad))
     if (!isSyntaxNode(value)) return
-    const call = callOf(value, runsAtLoad)
+    const call = callOf(value, names, runsAtLoad)
     if (call) found.push(call)
     const isFunction = /Function/.test(value.type) || value.type === 'PropertyDefinition'
     for (const part of Object.values(value)) walk(part, runsAtLoad && !isFunction)
@@ -32,13 +33,24 @@ export function messageCalls(code: string, path: string): MessageCall[] {
   return found
 }
 
-function callOf(node: SyntaxNode, runsAtLoad: boolean): MessageCall | null {
+function callOf(node: SyntaxNode, names: readonly string[], runsAtLoad: boolean): MessageCall | null {
   const callee = node['callee']
-  if (node.type !== 'CallExpression' || !isSyntaxNode(callee) || (callee['name'] !== 't' && callee['name'] !== 'tParts')) return null
+  if (node.type !== 'CallExpression' || !isSyntaxNode(callee)) return null
+  const { name } = callee
+  if ((name !== 't' && name !== 'tParts' && name !== 'note') || !names.includes(name)) return null
   const [key, values] = node['arguments'] as SyntaxNode[] // a call has a list of them
   if (!key) return null
   const literal = key.type === 'Literal' && typeof key['value'] === 'string' ? key['value'] : undefined
-  return { name: callee['name'], key: literal, values: namesIn(values), start: node.start, end: node.end, keyStart: key.start, keyEnd: key.end, runsAtLoad }
+  return {
+    name,
+    key: literal,
+    values: namesIn(values),
+    start: node.start,
+    end: node.end,
+    keyStart: key.start,
+    keyEnd: key.end,
+    runsAtLoad: runsAtLoad && name !== 'note',
+  }
 }
 
 function namesIn(values: SyntaxNode | undefined): string[] | undefined {

@@ -17,7 +17,7 @@ export function messagePlugin(): Plugin {
     transform(code, id) {
       const [path = ''] = id.split('?')
       if (!/\.tsx?$/.test(path) || path.endsWith('/i18n/messages.ts')) return null
-      const calls = messageCalls(code, path)
+      const calls = messageCalls(code, path).filter(({ name }) => name !== 'note')
       return calls.length === 0 ? null : withoutCatalogue(code, calls, english)
     },
   }

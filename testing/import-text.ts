@@ -1,6 +1,6 @@
 import type { Block } from '#base/blocks/model.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
-import { importFile, type ImportFile, type ImportKind, type ImportOptions, type ItemReport } from '#operations/imports/service.ts'
+import { importFile, shownItem, type ImportFile, type ImportKind, type ImportOptions, type ShownItem } from '#operations/imports/service.ts'
 import type { TestApp } from './start-app.ts'
 
 export function importFileOf(text: string | Buffer): ImportFile {
@@ -14,8 +14,8 @@ export function importFileOf(text: string | Buffer): ImportFile {
 
 /** Imports a text as a file of this kind; with what the report says of each item. */
 export async function importText(app: TestApp, kind: ImportKind, text: string | Buffer, options: ImportOptions = {}) {
-  const items: ItemReport[] = []
-  const report = await importFile(app.services, kind, importFileOf(text), { ...options, seen: (item) => void items.push(item) })
+  const items: ShownItem[] = []
+  const report = await importFile(app.services, kind, importFileOf(text), { ...options, seen: (item) => void items.push(shownItem(item)) })
   return { items, report, states: items.map(({ name, state }) => `${state}: ${name}`), lost: items.flatMap((item) => item.lost) }
 }
 

@@ -1,6 +1,7 @@
 // npm run import -- --check FOLDER [--lines]: imports everything below a folder into an empty database that is thrown away,
 // counts the facts of each source item before and after, and prints the table of docs/imports.md. Fails when a fact is neither
 // here nor named, or when a second import changes something.
+import { noteText } from '#i18n/note-text.ts'
 import { readdirSync, rmSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -99,7 +100,7 @@ async function takeFile(services: Services, kind: ImportKind, path: string): Pro
   const items: Item[] = []
   const taken = importFile(services, kind, localFile(path), {
     ...(kind === 'ghost' ? { site: `https://${basename(path, '.json').replaceAll('_', '-')}.example` } : {}),
-    seen: ({ name, state, lost, facts = {} }) => void items.push({ name: `${basename(path)}: ${name}`, state, facts, lost }),
+    seen: ({ name, state, lost, facts = {} }) => void items.push({ name: `${basename(path)}: ${noteText(name)}`, state, facts, lost: lost.map(noteText) }),
   })
   // The first letters of a file may promise what is not in it.
   await taken.catch((error: unknown) => {
@@ -111,7 +112,7 @@ async function takeFile(services: Services, kind: ImportKind, path: string): Pro
 
 async function takeFolder(services: Services, path: string): Promise<Item[]> {
   const { files } = await importMarkdown(services, path)
-  return files.map(({ file, state, lost, facts = {} }) => ({ name: file, state, facts, lost: lost.map(({ what }) => what) }))
+  return files.map(({ file, state, lost, facts = {} }) => ({ name: file, state, facts, lost: lost.map(({ what }) => noteText(what)) }))
 }
 
 async function check(home: string, name: string, take: Take): Promise<Checked> {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { importItems } from '#content/library/import.ts'
-import { reportLines } from '#content/library/import-report.ts'
+import { reportLines, shownReport } from '#content/library/import-report.ts'
 import { kindOn, listPaths } from '#content/library/rules.ts'
 import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
@@ -15,7 +15,7 @@ export async function run(call: Call): Promise<Outcome> {
     const status = flag(call, 'draft') ? 'draft' : 'approved'
     const report = await importItems({ database, now }, kindOn[shelf], readFileSync(file, 'utf8'), { dryRun, status })
     const to = textOption(call, 'report')
-    if (to !== undefined) writeFileSync(to, JSON.stringify(report, null, 1))
-    return { data: report, lines: [...(dryRun ? ['Nothing was written: a dry run.'] : []), ...reportLines(report, flag(call, 'verbose'))] }
+    if (to !== undefined) writeFileSync(to, JSON.stringify(shownReport(report), null, 1))
+    return { data: shownReport(report), lines: [...(dryRun ? ['Nothing was written: a dry run.'] : []), ...reportLines(report, flag(call, 'verbose'))] }
   })
 }

@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import { existsSync } from 'node:fs'
 import { emptyReport, importMarkdown, itemOf, noteItem, recordRun, type FileReport, type ImportReport } from '#operations/imports/service.ts'
 import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
@@ -30,14 +31,22 @@ export async function run(call: Call): Promise<Outcome> {
     }
     if (!report) throw new Error('The import ended without a report.')
     const failed = report.files.filter(({ state }) => state === 'failed').length
-    return { data: report, lines: [summaryOf(report, dryRun)], failure: failed > 0 ? `${failed} files could not be imported.` : undefined }
+    return {
+      data: { ...report, files: report.files.map(shownFile) },
+      lines: [summaryOf(report, dryRun)],
+      failure: failed > 0 ? `${failed} files could not be imported.` : undefined,
+    }
   })
+}
+
+function shownFile({ reason, lost, ...file }: FileReport) {
+  return { ...file, ...(reason ? { reason: noteText(reason) } : {}), lost: lost.map((one) => ({ ...one, what: noteText(one.what) })) }
 }
 
 function linesOf({ file, state, slug, reason, lost, redirects = [] }: FileReport): string {
   const where = slug === undefined ? '' : ` -> /articles/${slug}`
-  const notes = lost.map(({ line, what }) => `\n    ${line === undefined ? '' : `line ${line}: `}${what}`)
-  return `${state.padEnd(9)} ${file}${where}${reason === undefined ? '' : `: ${reason}`}${notes.join('')}${redirects.map(({ from }) => `\n    ${from} leads here`).join('')}`
+  const notes = lost.map(({ line, what }) => `\n    ${line === undefined ? '' : `line ${line}: `}${noteText(what)}`)
+  return `${state.padEnd(9)} ${file}${where}${reason === undefined ? '' : `: ${noteText(reason)}`}${notes.join('')}${redirects.map(({ from }) => `\n    ${from} leads here`).join('')}`
 }
 
 function summaryOf({ files, authors, topics, media }: ImportReport, dryRun: boolean): string {

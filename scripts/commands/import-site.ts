@@ -1,5 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { importFile, importKinds, localFile, recordRun, type ImportOptions, type ItemReport, type RunReport } from '#operations/imports/service.ts'
+import {
+  importFile,
+  importKinds,
+  localFile,
+  recordRun,
+  type ImportOptions,
+  shownItem,
+  type ItemReport,
+  type RunReport,
+  type ShownItem,
+} from '#operations/imports/service.ts'
 import { importedRoles } from '#operations/imports/rules.ts'
 import type { Services } from '#platform/services.ts'
 import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
@@ -13,11 +23,12 @@ export async function run(call: Call): Promise<Outcome> {
   if (!kind) throw new UsageError(`KIND is one of ${importKinds.join(', ')}.`)
   for (const file of files) if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const dryRun = flag(call, 'dry-run')
-  const items: ItemReport[] = []
+  const items: ShownItem[] = []
   const reports: (RunReport & { file: string })[] = []
   const seen = (item: ItemReport) => {
-    items.push(item)
-    call.say(linesOf(item))
+    const shown = shownItem(item)
+    items.push(shown)
+    call.say(linesOf(shown))
   }
   const choices = { media: flag(call, 'media'), site: textOption(call, 'site'), role: roleOption(call) }
   const takeAll = async (services: Services, { recorder, seen: noted }: Pick<ImportOptions, 'recorder' | 'seen'>) => {
@@ -52,7 +63,7 @@ function roleOption(call: Call): (typeof importedRoles)[number] {
   return role
 }
 
-function linesOf({ name: what, state, path, reason, lost, comments }: ItemReport): string {
+function linesOf({ name: what, state, path, reason, lost, comments }: ShownItem): string {
   const where = path === undefined ? '' : ` -> ${path}`
   const talk = comments === undefined ? '' : `, ${comments} ${comments === 1 ? 'comment' : 'comments'}`
   return `${state.padEnd(9)} ${what}${where}${talk}${reason === undefined ? '' : `: ${reason}`}${lost.map((one) => `\n    ${one}`).join('')}`

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 /** What a state of another system means here. */
 type Meaning =
   /** Everybody could read it. */
@@ -63,17 +64,17 @@ export type StateHint =
   | {
       table: keyof typeof sourceStates
       value: string
-      /** Sentence for the report; default: it was "value" there. */
-      says?: string
+      /** For the report; default: it was "value" there. */
+      says?: Note
     }
   /** Known without a table. */
-  | { means: 'draft' | 'closed'; says: string }
+  | { means: 'draft' | 'closed'; says: Note }
 
 export interface SourceState {
   status: 'draft' | 'submitted' | 'approved'
   isGone: boolean
   /** Why it is not as it was there, for the report. */
-  notes: string[]
+  notes: Note[]
 }
 
 const strictest: readonly Meaning[] = ['gone', 'closed', 'draft', 'pending', 'scheduled', 'public']
@@ -84,20 +85,24 @@ export function readState(hints: readonly StateHint[], hasDate: boolean): Source
   const read = hints.map((hint) => meaningOf(hint))
   const meaning = strictest.find((one) => read.some((hint) => hint.meaning === one)) ?? 'public'
   const undated = meaning === 'scheduled' && !hasDate
-  const said = undated
-    ? ['it has no date that can be read, at which it was to appear']
-    : read.filter((hint) => hint.meaning === 'closed').map(({ says }) => says)
+  const said = undated ? [note('studio-report.no-date-to-appear')] : read.filter((hint) => hint.meaning === 'closed').map(({ says }) => says)
   const isGone = meaning === 'gone'
-  const notes = isGone ? read.filter((hint) => hint.meaning === 'gone').map(({ says }) => says) : said.map((says) => `${says}: it is a draft here`)
-  return { status: undated ? 'draft' : statuses[meaning], isGone, notes: [...new Set(notes)] }
+  const notes = isGone
+    ? read.filter((hint) => hint.meaning === 'gone').map(({ says }) => says)
+    : said.map((reason) => note('studio-report.draft-here', { reason }))
+  return { status: undated ? 'draft' : statuses[meaning], isGone, notes: distinct(notes) }
 }
 
-function meaningOf(hint: StateHint): { meaning: Meaning; says: string } {
+function meaningOf(hint: StateHint): { meaning: Meaning; says: Note } {
   if ('means' in hint) return { meaning: hint.means, says: hint.says }
   const value = hint.value.trim().toLowerCase()
   const table: Record<string, Meaning> = sourceStates[hint.table]
   const meaning = Object.hasOwn(table, value) ? table[value] : undefined
   if (!meaning)
-    return { meaning: 'closed', says: value ? `it was "${hint.value.slice(0, 80)}" there, which is not known here` : 'its state there is not given' }
-  return { meaning, says: hint.says ?? `it was "${value}" there` }
+    return { meaning: 'closed', says: value ? note('studio-report.state-unknown', { value: hint.value.slice(0, 80) }) : note('studio-report.state-not-given') }
+  return { meaning, says: hint.says ?? note('studio-report.was-there', { value }) }
+}
+
+function distinct(notes: readonly Note[]): Note[] {
+  return [...new Map(notes.map((one) => [JSON.stringify(one), one])).values()]
 }

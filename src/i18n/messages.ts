@@ -14,7 +14,10 @@ export interface Catalogue {
   compiled: Map<MessageKey, CompiledMessage>
 }
 
+type TextListener = (text: string, key: MessageKey, values: Values) => void
+
 let current: Catalogue = catalogueOf('en', english)
+let listener: TextListener | undefined
 let scoped: () => Catalogue | undefined = () => undefined
 
 /**
@@ -22,7 +25,9 @@ let scoped: () => Catalogue | undefined = () => undefined
  * (scripts/message-plugin.ts), so the key is always a literal and the call stands in a function.
  */
 export function t(key: MessageKey, values?: Values): string {
-  return formatMessage(compiledMessage(key), values)
+  const text = formatMessage(compiledMessage(key), values)
+  listener?.(text, key, values ?? {})
+  return text
 }
 
 /** As `t`, for messages that hold elements: `<link>…</link>` is a function of what it holds. Key each element that is not a text. */
@@ -34,6 +39,11 @@ export function tParts<E>(key: MessageKey, values: Values<E | ((inside: (string 
 export function setMessages(tag: string, own: Messages): void {
   current = catalogueOf(tag, own)
   setLanguageSource(() => (scoped() ?? current).tag)
+}
+
+/** Told of each text that `t` makes; undefined: nobody is. */
+export function setTextListener(told: TextListener | undefined): void {
+  listener = told
 }
 
 /** Asked first, for texts and for numbers: what a request of another language is answered with. */
@@ -55,7 +65,7 @@ export function messageInEnglish(key: string): string | undefined {
   return Object.hasOwn(english, key) ? english[key as MessageKey] : undefined // it is one, by the line's first half
 }
 
-function compiledMessage(key: MessageKey): CompiledMessage {
+export function compiledMessage(key: MessageKey): CompiledMessage {
   const catalogue = scoped() ?? current
   let message = catalogue.compiled.get(key)
   if (message === undefined) catalogue.compiled.set(key, (message = compileMessage(messageText(key, catalogue))))

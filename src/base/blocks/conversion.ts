@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { safeHref } from './address.ts'
 import { parseVideoAddress, playerOf } from './players.ts'
 import type { Block, EmbedBlock, FileBlock, FootnoteBlock, HeadingBlock, ImageBlock, ImageLayout, LinkCardBlock, Media } from './model.ts'
@@ -6,7 +8,7 @@ import type { TemplateTag } from './template-tags.ts'
 /** Something of the source that the blocks do not hold; `line` counts from 1 in the file. */
 export interface Lost {
   line: number
-  what: string
+  what: Note
 }
 
 export interface ConvertOptions {
@@ -43,7 +45,7 @@ export interface Conversion {
   anchorLinks: Map<string, number>
   wanted: { images: Set<string>; files: Set<string> }
   id(): string
-  lose(line: number, what: string): void
+  lose(line: number, what: Note): void
   /** Null, and reported, when there is no such picture. */
   picture(src: string, words: PictureWords, line: number): ImageBlock | null
   file(src: string): FileBlock['props'] | null
@@ -60,7 +62,7 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
   const lost: Lost[] = []
   const wanted = { images: new Set<string>(), files: new Set<string>() }
   const anchorLinks = new Map<string, number>()
-  const lose = (line: number, what: string) => void lost.push({ line, what })
+  const lose = (line: number, what: Note) => void lost.push({ line, what })
   return {
     lost,
     tags,
@@ -75,7 +77,14 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
       const media = found.images.get(src)
       if (media)
         return { id: this.id(), type: 'image', props: { media, alt: clean(alt) ?? '', caption: clean(caption), credit: clean(credit), layout }, children: [] }
-      lose(line, `the picture ${quoted(src)}${alt ? ` (${clean(alt) ?? ''})` : ''}: not found`)
+      const words = clean(alt)
+      lose(
+        line,
+        because(
+          words ? note('studio-report.picture-alt', { src: truncated(src), alt: words }) : note('studio-report.picture', { src: truncated(src) }),
+          note('studio-report.not-found'),
+        ),
+      )
       return null
     },
     file(src) {
@@ -94,13 +103,13 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
           props: { href: player.page, title: clean(title) ?? player.label, site: player.label, player: player.page },
           children: [],
         }
-      lose(line, `the embedded ${quoted(address)}`)
+      lose(line, note('studio-report.embedded', { address: truncated(address) }))
       return null
     },
     href(address, line) {
       const answer = options.resolveLink?.(address)
       const known = answer === undefined ? safeHref(address.startsWith('//') ? `https:${address}` : address) : answer
-      if (!known) lose(line, `the link to ${quoted(address)}: its text stays`)
+      if (!known) lose(line, because(note('studio-report.link', { address: truncated(address) }), note('studio-report.text-stays')))
       else if (known.startsWith('#')) anchorLinks.set(known, anchorLinks.get(known) ?? line)
       return known ?? null
     },
@@ -111,10 +120,6 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
 /** One line of words without needless spaces; undefined when there are none. */
 export function clean(text: string | undefined): string | undefined {
   return text?.replace(/\s+/g, ' ').trim() || undefined
-}
-
-export function quoted(text: string): string {
-  return `"${truncated(text)}"`
 }
 
 export function truncated(text: string): string {

@@ -1,3 +1,5 @@
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import type { Conversion, ConvertOptions, Found, Lost } from './conversion.ts'
 import { limits, type Block, type Inline } from './model.ts'
 import { anchors, reservedAnchors } from './outline.ts'
@@ -47,7 +49,7 @@ function mendAnchors(blocks: Block[], conversion: Conversion): void {
   const targets = new Map<string, string>()
   for (const [href, line] of conversion.anchorLinks) {
     const anchor = known.get(decoded(href.slice(1)))
-    if (anchor === undefined) conversion.lose(line, `the link to ${href}, which is no heading here: its text stays`)
+    if (anchor === undefined) conversion.lose(line, because(note('studio-report.link-to-heading', { address: href }), note('studio-report.text-stays')))
     else targets.set(href, `#${anchor}`)
   }
   eachContent(blocks, (content) =>

@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import { describe, expect, test } from 'vitest'
 import { checkBlocks } from './check.ts'
 import { fromHtml } from './from-html.ts'
@@ -6,7 +7,7 @@ import { plainText } from './plain-text.ts'
 async function convert(html: string) {
   const { blocks, lost } = await fromHtml(html, { resolveImage: () => ({ id: null, url: '/x.png', width: 1, height: 1 }) })
   checkBlocks(JSON.stringify(blocks))
-  return { types: blocks.map((block) => block.type), text: plainText(blocks), lost: lost.map(({ line, what }) => `${line}: ${what}`) }
+  return { types: blocks.map((block) => block.type), text: plainText(blocks), lost: lost.map(({ line, what }) => `${line}: ${noteText(what)}`) }
 }
 
 describe('Conversion from HTML to blocks', () => {
@@ -67,5 +68,5 @@ test.each<[string, string, string[], unknown]>([
 ])('HTML conversion: %s', async (_, html, lost, content) => {
   const made = await fromHtml(html)
   expect(made.blocks).toMatchObject([{ content }])
-  expect(made.lost.map(({ what }) => what)).toEqual(lost)
+  expect(made.lost.map(({ what }) => noteText(what))).toEqual(lost)
 })

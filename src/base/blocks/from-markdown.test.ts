@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import { describe, expect, test } from 'vitest'
 import { checkBlocks } from './check.ts'
 import type { ConvertOptions } from './conversion.ts'
@@ -39,7 +40,7 @@ async function convert(markdown: string, options: ConvertOptions = resolving) {
   const { blocks, lost } = await fromMarkdown(markdown, options)
   // Whatever comes out may be stored.
   checkBlocks(JSON.stringify(blocks))
-  return { blocks: outlineOf(blocks), lost: lost.map(({ line, what }) => `${line}: ${what}`) }
+  return { blocks: outlineOf(blocks), lost: lost.map(({ line, what }) => `${line}: ${noteText(what)}`) }
 }
 
 const kept: [name: string, markdown: string, blocks: string[]][] = [

@@ -1,6 +1,8 @@
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { withoutCheckSign } from './check-sign.ts'
 import { calloutOf } from './callout.ts'
-import { clean, quoted, truncated, type Conversion } from './conversion.ts'
+import { clean, truncated, type Conversion } from './conversion.ts'
 import { htmlCard } from './html-cards.ts'
 import type { HtmlContext } from './html-context.ts'
 import { figure } from './html-figure.ts'
@@ -91,11 +93,10 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
       return player(element, tag, line, conversion)
     default:
       if (isTextless(tag)) {
-        conversion.lose(line, `the <${tag}> and what is in it`)
+        conversion.lose(line, note('studio-report.element-inside', { tag: `<${tag}>` }))
         return []
       }
-      if (!isKnown(tag))
-        conversion.lose(line, `the tag ${truncated(`<${[tag, ...element.attrs.map((one) => `${one.name}="${one.value}"`)].join(' ')}>`)}: what is in it stays`)
+      if (!isKnown(tag)) conversion.lose(line, because(note('studio-report.tag', { tag: truncated(startOf(element)) }), note('studio-report.inside-stays')))
       return inside()
   }
 }
@@ -135,7 +136,7 @@ export function headingLevel(level: number): HeadingLevel {
 function listItems(list: HtmlElement, context: HtmlContext): Block[] {
   const begin = Number(attribute(list, 'start') ?? 1)
   const start = Number.isSafeInteger(begin) && begin >= 0 ? begin : 1
-  if (attribute(list, 'reversed') !== undefined) context.conversion.lose(context.line + linesBefore(list), 'the order of a list: it counts backwards')
+  if (attribute(list, 'reversed') !== undefined) context.conversion.lose(context.line + linesBefore(list), note('studio-report.list-reversed'))
   const items = list.childNodes.filter((node) => isElement(node) || (isText(node) && node.value.trim()))
   return items.map((node, at) => {
     const numbered = list.tagName === 'ol' ? { start: at === 0 ? start : undefined } : {}
@@ -217,7 +218,7 @@ function player(element: HtmlElement, tag: 'video' | 'audio', line: number, conv
       },
     ]
   }
-  conversion.lose(line, `the ${tag} ${quoted(src)}: not found`)
+  conversion.lose(line, because(note('studio-report.media', { kind: tag, src: truncated(src) }), note('studio-report.not-found')))
   return pointer(src, title || src, line, conversion)
 }
 
@@ -238,4 +239,8 @@ export function pointer(address: string, label: string, line: number, conversion
   return href
     ? [{ id: conversion.id(), type: 'paragraph', props: {}, content: [{ type: 'link', href, content: [{ type: 'text', text, styles: {} }] }], children: [] }]
     : []
+}
+
+function startOf({ tagName, attrs }: HtmlElement): string {
+  return `<${[tagName, ...attrs.map((one) => `${one.name}="${one.value}"`)].join(' ')}>`
 }

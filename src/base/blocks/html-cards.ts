@@ -1,6 +1,7 @@
+import { note } from '#i18n/note.ts'
 import { cardKinds } from '#content/kinds.ts'
 import { isWebAddress } from './address.ts'
-import { clean, quoted } from './conversion.ts'
+import { clean, truncated } from './conversion.ts'
 import type { HtmlContext } from './html-context.ts'
 import { attribute, elementsIn, isElement, textIn, type HtmlElement } from './html-tree.ts'
 import { calloutTones, type Block, type CalloutBlock, type CalloutTone, type ImageBlock, type ParagraphBlock } from './model.ts'
@@ -138,7 +139,8 @@ function bookmark(element: HtmlElement, { conversion }: HtmlContext, line: numbe
   const about = [words('kg-bookmark-description'), words('figcaption')].filter(Boolean).join(' ')
   const images = elementsIn([element], 'img')
   const [thumbnail] = isWebAddress(href) ? elementsIn(byClass(element, 'kg-bookmark-thumbnail'), 'img') : []
-  for (const image of images) if (image !== thumbnail) conversion.lose(line, `the picture ${quoted(attribute(image, 'src') ?? '')} of a bookmark`)
+  for (const image of images)
+    if (image !== thumbnail) conversion.lose(line, note('studio-report.bookmark-picture', { src: truncated(attribute(image, 'src') ?? '') }))
   if (isWebAddress(href)) {
     const media = thumbnail && conversion.picture(attribute(thumbnail, 'src') ?? '', {}, line)?.props.media
     const said = { description: about || undefined, site: words('kg-bookmark-publisher'), media, player: playerOf(href)?.page }
@@ -158,7 +160,7 @@ function file(element: HtmlElement, { conversion }: HtmlContext, line: number): 
   const label = clean(textIn(byClass(element, 'kg-file-card-title'))) ?? clean(textIn(link.childNodes))
   const isNamed = (attribute(element, 'class') ?? '').includes('wp-block-file') && label !== undefined
   if (props) return [{ id: conversion.id(), type: 'file', props: { ...props, name: isNamed ? label : props.name }, children: [] }]
-  conversion.lose(line, `the file ${quoted(address)}: not found, a link stays`)
+  conversion.lose(line, note('studio-report.file-not-found', { address: truncated(address) }))
   const href = conversion.href(address, line)
   const text = label ?? address
   return href
@@ -167,7 +169,7 @@ function file(element: HtmlElement, { conversion }: HtmlContext, line: number): 
 }
 
 function toggle(element: HtmlElement, context: HtmlContext, line: number): Block[] {
-  context.conversion.lose(line, 'the fold of a part: it stands open')
+  context.conversion.lose(line, note('studio-report.fold'))
   return context.flow(element.childNodes, context)
 }
 

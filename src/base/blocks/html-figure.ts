@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import { clean, truncated } from './conversion.ts'
 import type { HtmlContext } from './html-context.ts'
 import { attribute, elementsIn, isElement, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
@@ -30,7 +31,7 @@ export function figure(element: HtmlElement, context: HtmlContext, line: number)
   }
   if (!first || pictures.length < blocks.length) return [...blocks, ...words]
   for (const link of elementsIn(captions, 'a'))
-    context.conversion.lose(line, `the link in a caption: ${truncated(link.attrs.map((one) => one.value).join(' '))}`)
+    context.conversion.lose(line, note('studio-report.caption-link', { address: truncated(link.attrs.map((one) => one.value).join(' ')) }))
   if (!more.length) return [{ ...first, props: { ...first.props, caption } }]
   const items = pictures.flatMap(({ props: { media, alt, caption: own } }) => (media ? [{ media, alt, caption: own }] : []))
   return [{ id: context.conversion.id(), type: 'gallery', props: { items, caption }, children: [] }]

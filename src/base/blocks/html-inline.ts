@@ -1,4 +1,6 @@
-import { clean, quoted, truncated, type Conversion } from './conversion.ts'
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
+import { clean, truncated, type Conversion } from './conversion.ts'
 import { footnoteRef } from './html-footnotes.ts'
 import { formulaOf } from './html-formula.ts'
 import { isTextless, lookOf } from './html-style.ts'
@@ -16,7 +18,7 @@ export function writeHtml(nodes: readonly HtmlNode[], writer: InlineWriter, conv
         else writeTag(piece, writer, conversion)
       }
     } else if (isComment(node)) {
-      if (node.data.trim()) conversion.lose(at, `a comment: ${truncated(withTags(node.data, conversion.tags))}`)
+      if (node.data.trim()) conversion.lose(at, note('studio-report.comment-in-text', { text: truncated(withTags(node.data, conversion.tags)) }))
     } else if (isElement(node)) writeElement(node, writer, conversion, look, line, at)
   }
 }
@@ -28,12 +30,12 @@ function writeElement(element: HtmlElement, writer: InlineWriter, conversion: Co
   if (tag === 'progress' || tag === 'meter') return writer.text([attribute(element, 'value'), attribute(element, 'max')].filter(Boolean).join(' / '), look)
   if (tag === 'wbr' || tag === 'rp' || tag === 'source') return
   if (tag === 'math') return writeFormula(formulaOf(element), writer, conversion, look, at)
-  if (isTextless(tag)) return conversion.lose(at, `the <${tag}> and what is in it`)
-  if (tag === 'input' || tag === 'embed' || tag === 'link' || tag === 'meta') return conversion.lose(at, `the <${tag}>`)
+  if (isTextless(tag)) return conversion.lose(at, note('studio-report.element-inside', { tag: `<${tag}>` }))
+  if (tag === 'input' || tag === 'embed' || tag === 'link' || tag === 'meta') return conversion.lose(at, note('studio-report.element', { tag: `<${tag}>` }))
   const ref = footnoteRef(element)
   if (ref !== null) return writer.sign(ref)
   const inner = lookOf(element, look, conversion, at)
-  if (!inner) conversion.lose(at, `the tag <${tag}>: its text stays`)
+  if (!inner) conversion.lose(at, because(note('studio-report.tag', { tag: `<${tag}>` }), note('studio-report.text-stays')))
   if (tag === 'rt') writer.text(' (', look)
   if (tag === 'q') writer.text('“', look)
   writeHtml(element.childNodes, writer, conversion, inner ?? look, line)
@@ -45,7 +47,7 @@ function writeElement(element: HtmlElement, writer: InlineWriter, conversion: Co
 function writeFormula(formula: string, writer: InlineWriter, conversion: Conversion, look: InlineStyle, line: number): void {
   if (!formula) return
   writer.text(formula, { ...look, styles: { ...look.styles, code: true } })
-  conversion.lose(line, `the formula ${quoted(formula)}: it is kept as code`)
+  conversion.lose(line, because(note('studio-report.formula', { formula: truncated(formula) }), note('studio-report.kept-as-code')))
 }
 
 /** Behind an abbreviation, what it stands for. */

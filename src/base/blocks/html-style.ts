@@ -1,4 +1,5 @@
-import { clean, quoted, type Conversion } from './conversion.ts'
+import { note } from '#i18n/note.ts'
+import { clean, truncated, type Conversion } from './conversion.ts'
 import { attribute, isElement, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import type { InlineStyle } from './inline-writer.ts'
 import type { TextStyles } from './model.ts'
@@ -71,7 +72,7 @@ export function lookOf(element: HtmlElement, outer: InlineStyle, conversion: Con
 /** What a link says only under the pointer has no place here. */
 export function reportLostTitle(title: string | null | undefined, words: string, conversion: Conversion, line: number): void {
   const text = clean(title ?? undefined)
-  if (text && text !== clean(words)) conversion.lose(line, `the title ${quoted(text)} of a link`)
+  if (text && text !== clean(words)) conversion.lose(line, note('studio-report.link-title', { title: truncated(text) }))
 }
 
 const aligned = /^(?:p|h[1-6]|div|li|blockquote|section|center)$/
@@ -85,5 +86,5 @@ export function reportLostAlignment(element: HtmlElement, conversion: Conversion
     /\bhas-text-align-([a-z]+)/.exec(attribute(element, 'class') ?? '')?.[1] ??
     attribute(element, 'align') ??
     (tag === 'center' ? tag : '')
-  if (/^(?:center|right|end|justify)$/i.test(given)) conversion.lose(line, `the alignment "${given.toLowerCase()}" of a <${tag}>`)
+  if (/^(?:center|right|end|justify)$/i.test(given)) conversion.lose(line, note('studio-report.alignment', { alignment: given.toLowerCase(), tag: `<${tag}>` }))
 }

@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import type { HtmlContext } from './html-context.ts'
 import { attribute, isElement, type HtmlElement } from './html-tree.ts'
 import { cellAlignments, type Block, type Inline, type TableCell } from './model.ts'
@@ -15,7 +16,7 @@ export function htmlTable(element: HtmlElement, context: HtmlContext, line: numb
   const captions = element.childNodes.filter(isElement).filter((node) => node.tagName === 'caption')
   const before = captions.flatMap((caption) => context.flow(caption.childNodes, context))
   if (!cells.some((row) => row.cells.length)) return [...before, ...aside]
-  if (aside.length) conversion.lose(line, 'the place of what stood in a table’s cells: it follows the table')
+  if (aside.length) conversion.lose(line, note('studio-report.table-aside'))
   const content = { type: 'tableContent' as const, headerRows, headerCols, rows: cells }
   return [...before, { id: conversion.id(), type: 'table', props: {}, content, children: [] }, ...aside]
 }

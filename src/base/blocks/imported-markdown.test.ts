@@ -1,10 +1,11 @@
+import { noteText } from '#i18n/note-text.ts'
 import { expect, test } from 'vitest'
 import { fromMarkdown } from './from-markdown.ts'
 import { plainText } from './plain-text.ts'
 
 const convert = async (markdown: string) => {
   const { blocks, lost } = await fromMarkdown(markdown)
-  return { types: blocks.map(({ type }) => type), text: plainText(blocks), blocks, lost: lost.map(({ what }) => what) }
+  return { types: blocks.map(({ type }) => type), text: plainText(blocks), blocks, lost: lost.map(({ what }) => noteText(what)) }
 }
 
 test.each([

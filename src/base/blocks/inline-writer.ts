@@ -1,3 +1,5 @@
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { safeHref } from './address.ts'
 import { clean, truncated, type Conversion, type PictureWords } from './conversion.ts'
 import type { Block, Inline, TextRun, TextStyles } from './model.ts'
@@ -111,7 +113,8 @@ export function writeTag(tag: Conversion['tags'][number], writer: InlineWriter, 
     const block = conversion.film(film.address, film.title ?? '', tag.line)
     if (block) writer.aside(block)
   } else {
-    conversion.lose(tag.line, `the template tag ${truncated(tag.source)}${text ? ': its text stays' : ''}`)
+    const named = note('studio-report.template-tag', { tag: truncated(tag.source) })
+    conversion.lose(tag.line, text ? because(named, note('studio-report.text-stays')) : named)
     if (text) writer.text(text, { styles: {} })
   }
 }
@@ -121,7 +124,7 @@ export function writePicture(src: string, words: PictureWords, line: number, wri
   const block = conversion.picture(src, words, line)
   if (block) {
     writer.aside(block)
-    if (look.href) conversion.lose(line, `the link around a picture: ${truncated(look.href)}`)
+    if (look.href) conversion.lose(line, note('studio-report.link-around-picture', { address: truncated(look.href) }))
     return
   }
   const address = /^(https?:)?\/\//i.test(src) ? safeHref(src.startsWith('//') ? `https:${src}` : src) : undefined

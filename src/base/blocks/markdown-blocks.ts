@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import type { Blockquote, Code, Heading, List, ListItem, Paragraph, PhrasingContent, Table } from 'mdast'
 import { clean, truncated } from './conversion.ts'
 import { calloutOf } from './callout.ts'
@@ -71,7 +72,7 @@ function inlineOnly(nodes: readonly PhrasingContent[], context: MarkdownContext)
 function paragraph(node: Paragraph, context: MarkdownContext): Block[] {
   const source = context.sourceOf(node)
   if (/^(?:(?:import|export)\s.+\sfrom\s+['"].+(?:\n|$))+$/.test(source)) {
-    context.conversion.lose(context.lineOf(node), `a line of program: ${truncated(source)}`)
+    context.conversion.lose(context.lineOf(node), note('studio-report.program-line', { source: truncated(source) }))
     return []
   }
   return inlineOnly(node.children, context)
@@ -85,7 +86,7 @@ function heading(node: Heading, context: MarkdownContext, line: number): Block[]
   const last = content.at(-1)
   const named = last?.type === 'text' ? /\s*\{#([^\s}]+)\}$/.exec(last.text) : null
   if (last?.type === 'text' && named) last.text = last.text.slice(0, named.index)
-  if (node.depth > 4) conversion.lose(line, `the level ${node.depth} of a heading: it became 4`)
+  if (node.depth > 4) conversion.lose(line, note('studio-report.heading-level', { level: node.depth }))
   const block: HeadingBlock = { id: conversion.id(), type: 'heading', props: { level: headingLevel(node.depth) }, content, children: [] }
   conversion.headingNames.set(block, [named?.[1] ?? '', usualAnchor(textOf(content))])
   return [...(content.length ? [block] : []), ...writer.asides()]
@@ -160,7 +161,7 @@ function code(node: Code, context: MarkdownContext, line: number): Block[] {
   const meta = [options.replace(/^,/, ''), node.meta ?? ''].join(' ')
   const title = /\btitle=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
   const rest = meta.replace(title?.[0] ?? '', '').trim()
-  if (rest) conversion.lose(line, `what stands behind the language of some code: ${truncated(rest)}`)
+  if (rest) conversion.lose(line, note('studio-report.code-language-rest', { rest: truncated(rest) }))
   const text = withTags(node.value, conversion.tags)
   const props = { language: language.toLowerCase(), title: clean(title?.[1] ?? title?.[2] ?? title?.[3]) }
   return [{ id: conversion.id(), type: 'codeBlock', props, content: text ? [{ type: 'text', text, styles: {} }] : [], children: [] }]
@@ -177,7 +178,7 @@ function table(node: Table, context: MarkdownContext, line: number): Block[] {
       return { type: 'tableCell', props: align && align !== 'left' ? { textAlignment: align } : {}, content: writer.content() }
     }),
   }))
-  if (aside.length) context.conversion.lose(line, 'the place of what stood in a table’s cells: it follows the table')
+  if (aside.length) context.conversion.lose(line, note('studio-report.table-aside'))
   return [
     { id: context.conversion.id(), type: 'table', props: {}, content: { type: 'tableContent', headerRows: 1, headerCols: 0, rows }, children: [] },
     ...aside,

@@ -1,4 +1,6 @@
-import { quoted, truncated, type Lost } from './conversion.ts'
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
+import { truncated, type Lost } from './conversion.ts'
 import { formulaOf } from './html-formula.ts'
 import { elementOf } from './html-tree.ts'
 
@@ -19,11 +21,11 @@ export function withoutDialects(markdown: string, isCode: (offset: number) => bo
     (whole: string, attributes: string | undefined, block: string | undefined, inline: string | undefined, math: string | undefined, offset: number) => {
       if (isCode(offset)) return whole
       if (attributes !== undefined) {
-        lost.push({ line: lineAt(offset), what: `the attributes ${truncated(attributes)}` })
+        lost.push({ line: lineAt(offset), what: note('studio-report.attributes', { attributes: truncated(attributes) }) })
         return ''
       }
       const formula = block ?? inline ?? (math === undefined ? '' : mathIn(math))
-      lost.push({ line: lineAt(offset), what: `the formula ${quoted(formula)}: it is kept as code` })
+      lost.push({ line: lineAt(offset), what: because(note('studio-report.formula', { formula: truncated(formula) }), note('studio-report.kept-as-code')) })
       const fence = '`'.repeat(longestTicks(formula) + 1)
       return block === undefined ? `${fence}${formula}${fence}` : `${fence.padEnd(3, '`')}latex\n${block}\n${fence.padEnd(3, '`')}`
     },

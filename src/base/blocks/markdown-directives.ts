@@ -1,6 +1,8 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { cardKinds } from '#content/kinds.ts'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
-import { clean, quoted, truncated } from './conversion.ts'
+import { clean, truncated } from './conversion.ts'
 import { safeHref } from './address.ts'
 import { calloutOf } from './callout.ts'
 import { pointer } from './html-blocks.ts'
@@ -41,14 +43,13 @@ export function directiveBlocks(node: ContainerDirective, context: MarkdownConte
   const { name } = node
   const values = attributesOf(node, context)
   const [label, children] = labelOf(node, context)
-  if (!/(?:^|\n)[ \t>]*:{3,}[ \t]*$/.test(context.sourceOf(node).trimEnd()))
-    conversion.lose(line, `the end of :::${name}: it is never closed, so all that follows is in it`)
+  if (!/(?:^|\n)[ \t>]*:{3,}[ \t]*$/.test(context.sourceOf(node).trimEnd())) conversion.lose(line, note('studio-report.directive-open', { name: `:::${name}` }))
   const inside = context.blocks(children)
   if (name === 'pull') {
     const { rest, by } = attributed(inside)
     const [first, ...more] = rest
     const content = first?.type === 'paragraph' ? first.content : []
-    if (more.length) conversion.lose(line, 'the place of further paragraphs in a pull quote: they follow it')
+    if (more.length) conversion.lose(line, note('studio-report.pull-quote'))
     if (!content.length) return rest
     return [{ id: conversion.id(), type: 'pullQuote', props: { by: values.get('by') ?? by }, content, children: [] }, ...more]
   }
@@ -58,7 +59,7 @@ export function directiveBlocks(node: ContainerDirective, context: MarkdownConte
     const own = (['note', 'info', 'warning'] as const).find((one) => one === values.get('tone'))
     return [calloutOf(inside, { tone: own ?? tone, title: values.get('title') ?? label }, conversion)]
   }
-  conversion.lose(line, `the block :::${name}: what is in it stays`)
+  conversion.lose(line, because(note('studio-report.block', { name: `:::${name}` }), note('studio-report.inside-stays')))
   return inside
 }
 
@@ -67,14 +68,14 @@ export function leafBlocks(node: LeafDirective, context: MarkdownContext, line: 
   const { conversion } = context
   const values = attributesOf(node, context)
   const value = (name: string) => values.get(name) ?? ''
-  const wrong = (why: string): Block[] => {
-    conversion.lose(line, `${truncated(withTags(context.sourceOf(node), conversion.tags))}: ${why}`)
+  const wrong = (why: Note): Block[] => {
+    conversion.lose(line, because(truncated(withTags(context.sourceOf(node), conversion.tags)), why))
     return []
   }
   switch (node.name) {
     case 'image': {
       const layout = imageLayouts.find((one) => one === value('layout'))
-      if (values.has('layout') && !layout) conversion.lose(line, `the layout ${quoted(value('layout'))}: it became "text"`)
+      if (values.has('layout') && !layout) conversion.lose(line, note('studio-report.layout', { layout: truncated(value('layout')) }))
       const picture = conversion.picture(value('src'), { alt: value('alt'), caption: value('caption'), credit: value('credit'), layout }, line)
       return picture ? [picture] : []
     }
@@ -84,25 +85,27 @@ export function leafBlocks(node: LeafDirective, context: MarkdownContext, line: 
     }
     case 'button': {
       const href = conversion.href(value('href'), line)
-      if (!href || !safeHref(href)) return wrong('a button needs an address')
-      return value('label') ? [{ id: conversion.id(), type: 'button', props: { href, label: value('label') }, children: [] }] : wrong('a button needs a label')
+      if (!href || !safeHref(href)) return wrong(note('studio-report.button-address'))
+      return value('label')
+        ? [{ id: conversion.id(), type: 'button', props: { href, label: value('label') }, children: [] }]
+        : wrong(note('studio-report.button-label'))
     }
     case 'file': {
       const file = conversion.file(value('src'))
       return file
         ? [{ id: conversion.id(), type: 'file', props: { ...file, name: value('label') || file.name }, children: [] }]
-        : wrong('there is no such file')
+        : wrong(note('studio-report.no-such-file'))
     }
     case 'card': {
       const kind = cardKinds.find((one) => one === value('kind'))
       return kind && value('slug')
         ? [{ id: conversion.id(), type: 'mediaCard', props: { kind, slug: value('slug') }, children: [] }]
-        : wrong('a card needs a kind and a slug')
+        : wrong(note('studio-report.card-needs'))
     }
     default: {
       const writer = createWriter()
       writer.text(withTags(context.sourceOf(node), conversion.tags), { styles: {} })
-      conversion.lose(line, `the directive ::${node.name}: it stays as text`)
+      conversion.lose(line, because(note('studio-report.directive', { name: `::${node.name}` }), note('studio-report.stays-as-text')))
       return writer.blocks(conversion)
     }
   }

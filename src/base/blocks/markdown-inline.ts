@@ -1,3 +1,5 @@
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import type { Image, ImageReference, PhrasingContent } from 'mdast'
 import { truncated, type Conversion } from './conversion.ts'
 import { writeHtml, writeMeaning } from './html-inline.ts'
@@ -75,7 +77,7 @@ function writeImage(node: Image | ImageReference, line: number, writer: InlineWr
 
 /** One tag of inline HTML; the text between an opening and a closing tag comes as nodes of its own. */
 function writeHtmlTag(source: string, line: number, writer: InlineWriter, conversion: Conversion, outer: InlineStyle, open: OpenTag[]): void {
-  if (source.startsWith('<!--')) return conversion.lose(line, `a comment: ${truncated(source.replace(/^<!--|-->$/g, ''))}`)
+  if (source.startsWith('<!--')) return conversion.lose(line, note('studio-report.comment-in-text', { text: truncated(source.replace(/^<!--|-->$/g, '')) }))
   const [, closing, name = ''] = /^<(\/?)([a-z][\w:-]*)/i.exec(source) ?? []
   const tag = name.toLowerCase()
   if (closing) {
@@ -89,9 +91,9 @@ function writeHtmlTag(source: string, line: number, writer: InlineWriter, conver
   const inner = element && lookOf(element, look, conversion, line)
   if (!element || !inner) {
     writer.text(source, look)
-    conversion.lose(line, `${truncated(source)} is not known here: it stays as text`)
+    conversion.lose(line, because(note('studio-report.not-known', { source: truncated(source) }), note('studio-report.stays-as-text')))
   } else if (isTextless(tag)) {
-    conversion.lose(line, `the <${tag}> and what is in it`)
+    conversion.lose(line, note('studio-report.element-inside', { tag: `<${tag}>` }))
     open.push({ tag, element, look: inner, mute: true })
   } else if (isVoid(tag)) writeHtml([element], writer, conversion, look, line)
   else open.push({ tag, element, look: inner, mute: false })

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import ICAL from 'ical.js'
 import { fromWallTime, localIso, startOfDay } from '#base/time-zones.ts'
 import { zoneLike, zoneNamed } from './ical-zone.ts'
@@ -19,7 +20,7 @@ export interface Moment {
   clock: string
   wholeDay: boolean
   /** Why the moment or its clock is not certain. */
-  doubt: string | null
+  doubt: Note | null
 }
 
 export function calendarOf(part: ICAL.Component, now: number): Calendar {
@@ -53,11 +54,10 @@ export function momentAt(time: ICAL.Time, tzid: string, calendar: Calendar): Mom
     return { ms: startOfDay(date, there), zone: there, clock: there, wholeDay: true, doubt: null }
   }
   const wall = { year, month, day, hour, minute, second: Math.min(59, time.second) }
-  if (time.zone === ICAL.Timezone.utcTimezone)
-    return { ms: fromWallTime(wall, 'UTC'), zone: calendar.zone ?? 'UTC', clock: 'UTC', wholeDay: false, doubt: null }
+  if (time.zone === ICAL.Timezone.utcTimezone) return { ms: fromWallTime(wall, 'UTC'), zone: calendar.zone ?? 'UTC', clock: 'UTC', wholeDay: false, doubt: null }
   if (zone !== null) return { ms: fromWallTime(wall, zone), zone, clock: zone, wholeDay: false, doubt: null }
-  if (tzid === '') return { ms: fromWallTime(wall, there), zone: there, clock: there, wholeDay: false, doubt: 'its time zone is not given there' }
-  const doubt = `its time zone "${tzid.slice(0, 80)}" is not known`
+  if (tzid === '') return { ms: fromWallTime(wall, there), zone: there, clock: there, wholeDay: false, doubt: note('studio-report.zone-not-given') }
+  const doubt = note('studio-report.zone-unknown', { zone: tzid.slice(0, 80) })
   const own = calendar.described.get(tzid)
   const ms = own ? new ICAL.Time({ ...wall, isDate: false }, own.zone).toUnixTime() * 1_000 : fromWallTime(wall, there)
   return { ms, zone: there, clock: there, wholeDay: false, doubt }

@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import { createHash } from 'node:crypto'
 import { parse as parsePath } from 'node:path'
 import ICAL from 'ical.js'
@@ -83,7 +84,7 @@ function eventOf(event: ICAL.Component, calendar: Calendar, place: string): Time
   const begins = wholeDayOf(event, placed(read, online ? '' : location, notes))
   const ends = endOf(event, begins, calendar, notes)
   const state = stateOf(event, begins)
-  for (const reason of state.notes) notes.push({ field: '', reason })
+  for (const reason of state.notes) notes.push({ field: '', reason: noteText(reason) })
   const found: Found = {
     source: `ical ${keyOf(event)}`.slice(0, 500),
     place,

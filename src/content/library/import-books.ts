@@ -1,3 +1,5 @@
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
 import { dateIn, listIn, namesIn, naturalKey, noted, notePicture, proseIn, textIn, type Note, type Read, type Reader, type Row } from './import-rows.ts'
 import { textBlocks } from '#base/blocks/text-blocks.ts'
@@ -49,7 +51,7 @@ function read(row: Row): Read<'book'> {
   const goodreads = textIn(row, 'goodreads_book_id')
   const published_date = dateIn(row, notes, 'published_date')
   notePicture(row, notes, 'image_url', 'cover')
-  if (!textIn(row, 'description')) notes.push({ field: 'description', reason: 'there is none' })
+  if (!textIn(row, 'description')) notes.push({ field: 'description', reason: note('studio-report.there-is-none') })
   return {
     notes,
     source: goodreads ? `goodreads ${goodreads}` : isbn_13 ? `isbn ${isbn_13}` : naturalKey(title, authors[0]),
@@ -86,21 +88,22 @@ function titleIn(row: Row): { title: string; series: string | null; series_numbe
 function isbnsIn(row: Row, notes: Note[]): { isbn_10: string | null; isbn_13: string | null } {
   const [short, long] = [textIn(row, 'isbn_10', 'isbn10', 'isbn'), textIn(row, 'isbn_13', 'isbn13').replace(/\.0+$/, '')]
   const isbn_10 = short && short.length <= 10 ? isbn10Of(short.padStart(10, '0')) : null
-  if (short && !isbn_10 && !isbn13Of(short)) notes.push({ field: 'isbn', reason: 'is not an ISBN: its check digit does not hold', value: short })
+  if (short && !isbn_10 && !isbn13Of(short)) notes.push({ field: 'isbn', reason: note('studio-report.no-isbn'), value: short })
   const made = isbn_10 ? isbn13From10(isbn_10) : null
   return { isbn_10, isbn_13: isbn13Of(long || short) ?? madeFrom(made, long, notes) }
 }
 
 function madeFrom(made: string | null, long: string, notes: Note[]): string | null {
   if (!long) return made
-  if (!/e/i.test(long)) return noted(notes, { field: 'isbn13', reason: 'is not an ISBN-13: its check digit does not hold', value: long }) ?? made
+  if (!/e/i.test(long)) return noted(notes, { field: 'isbn13', reason: note('studio-report.no-isbn-13'), value: long }) ?? made
   const fits = made !== null && Math.abs(Number(long) - Number(made)) <= Number(made) * 1e-10
-  const reason = 'is in scientific notation, its last digits are lost: '
   notes.push({
     field: 'isbn13',
     value: long,
-    reason:
-      reason + (fits ? 'made from the ISBN-10 instead' : made ? 'and it is of another edition than the ISBN-10, which is taken' : 'the book has none here'),
+    reason: because(
+      note('studio-report.scientific'),
+      fits ? note('studio-report.isbn-made') : made ? note('studio-report.isbn-other-edition') : note('studio-report.isbn-none'),
+    ),
   })
   return made
 }
@@ -108,7 +111,7 @@ function madeFrom(made: string | null, long: string, notes: Note[]): string | nu
 function pagesIn(row: Row, notes: Note[]): number | null {
   const text = textIn(row, 'pages', 'num_pages').replace(/\.0+$/, '')
   if (!text) return null
-  return /^\d{1,5}$/.test(text) ? Number(text) : noted(notes, { field: 'pages', reason: 'is not a number of pages', value: text })
+  return /^\d{1,5}$/.test(text) ? Number(text) : noted(notes, { field: 'pages', reason: note('studio-report.no-page-number'), value: text })
 }
 
 export function languagesIn(row: Row, notes: Note[]): string[] {
@@ -116,7 +119,7 @@ export function languagesIn(row: Row, notes: Note[]): string[] {
     try {
       return Intl.getCanonicalLocales(tag)
     } catch {
-      notes.push({ field: 'language', reason: 'is not a language tag', value: tag })
+      notes.push({ field: 'language', reason: note('studio-report.no-language'), value: tag })
       return []
     }
   })

@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import { languagesIn } from './import-books.ts'
 import { dateIn, listIn, namesIn, naturalKey, noted, notePicture, proseIn, textIn, type Note, type Read, type Reader, type Row } from './import-rows.ts'
 import { textBlocks } from '#base/blocks/text-blocks.ts'
@@ -53,8 +54,8 @@ function read(row: Row): Read<'movie'> {
   const wikipedia = textIn(row, 'href')
   const identifiers = { imdb: textIn(row, 'imdb'), tmdb: textIn(row, 'tmdb'), wikidata: textIn(row, 'wikidata'), wikipedia: wikipedia.replaceAll('_', ' ') }
   notePicture(row, notes, 'thumbnail', 'poster')
-  if (!people.some((person) => person.role === 'director')) notes.push({ field: 'directors', reason: 'nobody is named' })
-  if (!synopsis) notes.push({ field: 'synopsis', reason: 'there is none' })
+  if (!people.some((person) => person.role === 'director')) notes.push({ field: 'directors', reason: note('studio-report.nobody-named') })
+  if (!synopsis) notes.push({ field: 'synopsis', reason: note('studio-report.there-is-none') })
   return {
     notes,
     source: wikipedia ? `wikipedia ${wikipedia}` : naturalKey(title, release_date?.slice(0, 4)),
@@ -67,7 +68,7 @@ function read(row: Row): Read<'movie'> {
       genres: listIn(row, 'genres'),
       companies: listIn(row, 'companies'),
       countries: listIn(row, 'countries').filter(
-        (code) => /^[A-Z]{2}$/.test(code) || noted(notes, { field: 'countries', reason: 'is not a country code of two letters', value: code }),
+        (code) => /^[A-Z]{2}$/.test(code) || noted(notes, { field: 'countries', reason: note('studio-report.no-country'), value: code }),
       ),
       languages: languagesIn(row, notes),
       duration_seconds: Number(textIn(row, 'duration_seconds')) || null,

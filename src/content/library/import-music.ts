@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import { dateIn, listIn, naturalKey, notePicture, textIn, type Note, type Read, type Reader, type Row } from './import-rows.ts'
 import { recordKinds } from './rules.ts'
 
@@ -38,8 +39,8 @@ function read(row: Row): Read<'music'> {
   const barcode = textIn(row, 'barcode')
   notePicture(row, notes, 'cover')
   const release_date = dateIn(row, notes, 'release_date', 'year')
-  if (!release_date) notes.push({ field: 'release_date', reason: 'there is none' })
-  if (barcode && !/^\d{8,14}$/.test(barcode)) notes.push({ field: 'barcode', reason: 'is not a barcode', value: barcode })
+  if (!release_date) notes.push({ field: 'release_date', reason: note('studio-report.there-is-none') })
+  if (barcode && !/^\d{8,14}$/.test(barcode)) notes.push({ field: 'barcode', reason: note('studio-report.no-barcode'), value: barcode })
   return {
     notes,
     source: barcode || naturalKey(artists[0], title),
@@ -71,6 +72,6 @@ function composersOf(tracks: Row[], notes: Note[]): string[] {
     for (const part of textIn(track, 'composer').split(/\s*(?:[,;/]|\s&\s)\s*/)) if (part && !byKey.has(naturalKey(part))) byKey.set(naturalKey(part), part)
   }
   if (byKey.size <= mostComposers) return [...byKey.values()]
-  notes.push({ field: 'composer', reason: `more than ${mostComposers} are named, too many for the credits of a record`, value: String(byKey.size) })
+  notes.push({ field: 'composer', reason: note('studio-report.too-many-composers', { most: mostComposers }), value: String(byKey.size) })
   return []
 }

@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import { fromHtml } from '#base/blocks/from-html.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
@@ -49,7 +50,7 @@ export const letterboxdReader: Reader<'movie'> = {
     const uri = textIn(row, 'Letterboxd URI')
     const release_date = dateIn(row, notes, 'Year')
     const isLink = /^https?:\/\//i.test(uri)
-    if (uri && !isLink) notes.push({ field: 'Letterboxd URI', reason: 'is no address', value: uri })
+    if (uri && !isLink) notes.push({ field: 'Letterboxd URI', reason: note('studio-report.is-no-address'), value: uri })
     return {
       notes,
       source: `letterboxd ${naturalKey(title, release_date ?? '')}`,
@@ -68,7 +69,7 @@ function notesOf(row: Row, columns: readonly string[], nothing: Record<string, s
   return columns.flatMap((field) => {
     const value = textIn(row, field)
     if (!value || value === nothing[field]) return []
-    const reason = 'has no place here'
+    const reason = note('studio-report.no-place')
     return [field === 'Private Notes' ? { field, reason } : { field, reason, value: value.slice(0, 300) }]
   })
 }
@@ -86,7 +87,7 @@ async function reviewIn(row: Row, column: string, notes: Note[]): Promise<Block[
     .map((part) => (/^\s*<(?:p|blockquote|ul|ol)\b/i.test(part) ? part : `<p>${part.replace(/\r?\n/g, '<br>')}</p>`))
     .join('')
   const { blocks, lost } = await fromHtml(html, { resolveImage: () => null })
-  for (const { what } of lost) notes.push({ field: column, reason: `loses ${what}` })
+  for (const { what } of lost) notes.push({ field: column, reason: note('studio-report.loses', { what }) })
   return blocks
 }
 
@@ -95,8 +96,8 @@ function verdictOf(rating: number, date: string | null, notes: Note[], said: str
   const at = date === null || date.length < 10 ? undefined : Date.parse(date)
   if (rating > 0 && rating <= 5 && Number.isInteger(rating * 2))
     return { rating, headline: star.repeat(Math.floor(rating)) + (Number.isInteger(rating) ? '' : '½'), ...(at === undefined ? {} : { at }) }
-  if (said && rating !== 0) notes.push({ field: 'rating', reason: 'is not 0.5 to 5 in halves', value: said })
-  if (date !== null) notes.push({ field: 'date', reason: 'has no place without a rating', value: date })
+  if (said && rating !== 0) notes.push({ field: 'rating', reason: note('studio-report.no-rating'), value: said })
+  if (date !== null) notes.push({ field: 'date', reason: note('studio-report.no-place-without-rating'), value: date })
   return null
 }
 
@@ -108,10 +109,9 @@ function slashed(row: Row): Row {
 /** `="0385535139"`, so that spreadsheets leave the zeros. */
 function isbnsIn(row: Row, notes: Note[]): { isbn_10: string | null; isbn_13: string | null } {
   const [short = '', long = ''] = ['ISBN', 'ISBN13'].map((name) => textIn(row, name).replace(/^="?|"$/g, ''))
-  const isbn_10 = short ? (isbn10Of(short) ?? noted(notes, { field: 'ISBN', reason: 'is not an ISBN: its check digit does not hold', value: short })) : null
+  const isbn_10 = short ? (isbn10Of(short) ?? noted(notes, { field: 'ISBN', reason: note('studio-report.no-isbn'), value: short })) : null
   const made = isbn_10 ? isbn13From10(isbn_10) : null
-  const isbn_13 = long ? (isbn13Of(long) ?? noted(notes, { field: 'ISBN13', reason: 'is not an ISBN-13: its check digit does not hold', value: long })) : null
-  if (made !== null && isbn_13?.startsWith('978') && made !== isbn_13)
-    notes.push({ field: 'ISBN', reason: 'is of another edition than the ISBN-13', value: short })
+  const isbn_13 = long ? (isbn13Of(long) ?? noted(notes, { field: 'ISBN13', reason: note('studio-report.no-isbn-13'), value: long })) : null
+  if (made !== null && isbn_13?.startsWith('978') && made !== isbn_13) notes.push({ field: 'ISBN', reason: note('studio-report.other-edition'), value: short })
   return made !== null && isbn_13?.startsWith('978') && made !== isbn_13 ? { isbn_10: null, isbn_13 } : { isbn_10, isbn_13: isbn_13 ?? made }
 }

@@ -1,3 +1,4 @@
+import { note, type Note as Sentence } from '#i18n/note.ts'
 import { folded } from '#base/search-words.ts'
 import type { InputByKind } from './fields.ts'
 import { isPartialDate } from './partial-date.ts'
@@ -11,7 +12,7 @@ export interface Note {
   /** Column or field. */
   field: string
   /** The same words for the same reason, so that rows can be counted by it. */
-  reason: string
+  reason: Sentence
   /** What stood there, where that says more. */
   value?: string
 }
@@ -72,17 +73,17 @@ export function dateIn(row: Row, notes: Note[], ...names: string[]): string | nu
   const field = names.find((name) => textIn(row, name)) ?? ''
   const text = textIn(row, field).replace(/\.0+$/, '')
   if (!text) return null
-  if (/^-\d/.test(text)) return noted(notes, { field, reason: 'lies before the year 1, where dates begin', value: text })
+  if (/^-\d/.test(text)) return noted(notes, { field, reason: note('studio-report.before-dates'), value: text })
   const date = /^\d{1,3}$/.test(text) ? text.padStart(4, '0') : text
-  return isPartialDate(date) ? date : noted(notes, { field, reason: 'is not a date', value: text })
+  return isPartialDate(date) ? date : noted(notes, { field, reason: note('studio-report.no-date-value'), value: text })
 }
 
 /** Pictures stay where they are: nothing is fetched, and the cover is drawn. */
 export function notePicture(row: Row, notes: Note[], ...names: string[]): void {
   const field = names.find((name) => textIn(row, name)) ?? names[0] ?? 'cover'
   const address = textIn(row, ...names)
-  if (!address || /no-?photo/i.test(address)) notes.push({ field, reason: 'there is no picture: the cover is drawn' })
-  else notes.push({ field, reason: 'the picture is on another site and is not fetched: the cover is drawn' })
+  if (!address || /no-?photo/i.test(address)) notes.push({ field, reason: note('studio-report.no-picture') })
+  else notes.push({ field, reason: note('studio-report.picture-elsewhere') })
 }
 
 /** The identity of something that has no number anywhere. */
@@ -96,7 +97,7 @@ export function naturalKey(...parts: (string | undefined)[]): string {
     .join(' | ')
 }
 
-export function noted(notes: Note[], note: Note): null {
-  notes.push(note)
+export function noted(notes: Note[], added: Note): null {
+  notes.push(added)
   return null
 }

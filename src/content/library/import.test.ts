@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import { describe, expect, test } from 'vitest'
 import { asEditor } from '../../../testing/editor-calls.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -19,7 +20,7 @@ async function one<T>(app: TestApp, path: string): Promise<T> {
 }
 
 const outcomes = (report: ImportReport) => report.items.map((item) => item.outcome)
-const notesOf = (report: ImportReport, row = 0) => report.items[row]?.notes.map((note) => `${note.field} ${note.reason}`)
+const notesOf = (report: ImportReport, row = 0) => report.items[row]?.notes.map((note) => `${note.field} ${noteText(note.reason)}`)
 
 describe('CSV files', () => {
   test('a CSV file is read with quotes, commas and line breaks in its fields, and with either line ending', () => {
@@ -99,7 +100,7 @@ describe('Import of books', () => {
     const twin = '9,,,Ilse  Marrin,2026.0,,The Tenant,eng,4,'
     const report = await importItems(app.services, 'book', csv(hunger, hunger, twin, '5,,,,2000.0,,Nobody wrote this,eng,4,'))
     expect(outcomes(report)).toEqual(['new', 'left out', 'left out', 'left out'])
-    expect(report.items.slice(1).map((item) => item.notes[0]?.reason)).toEqual([
+    expect(report.items.slice(1).map((item) => noteText(item.notes[0]?.reason ?? ''))).toEqual([
       'is the same as row 1',
       'is on the shelf already: the-tenant stays as it is',
       'must name somebody',
@@ -110,7 +111,7 @@ describe('Import of books', () => {
     const again = await importItems(app.services, 'book', csv(hunger.replace('2008', '2009')))
     expect(again.items[0]).toMatchObject({
       outcome: 'left out',
-      notes: [{ reason: 'has been changed here since it was taken in: the-hunger-games stays as it is' }],
+      notes: [{ reason: { key: 'studio-report.changed-since', values: { slug: 'the-hunger-games' } } }],
     })
     expect(await one<Book>(app, '/books/the-hunger-games')).toMatchObject({ title: 'Our own words' })
   })

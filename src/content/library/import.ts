@@ -1,3 +1,5 @@
+import { note, type Note as Sentence } from '#i18n/note.ts'
+import { textNote } from '#platform/known-texts.ts'
 import { createHash } from 'node:crypto'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
@@ -111,22 +113,22 @@ async function planFor<K extends ItemKind>(
 ): Promise<Planned<K> | { report: ItemReport }> {
   const { fields: input, notes, source: name } = await reader.read(row)
   const source = `${kind} ${name}`
-  const out = (field: string, reason: string) => ({
+  const out = (field: string, reason: Sentence) => ({
     report: { row: number, title: input.title, source, outcome: 'left out' as const, notes: [{ field, reason }] },
   })
   const first = seen.get(source)
-  if (first !== undefined) return out('title', `is the same as row ${first}`)
+  if (first !== undefined) return out('title', note('studio-report.same-row', { row: String(first) }))
   seen.set(source, number)
   const fields = checked(kind, input)
-  if (fields instanceof Problem) return out(Object.keys(fields.fields ?? {})[0] ?? 'row', Object.values(fields.fields ?? {})[0]?.[0] ?? fields.message)
+  if (fields instanceof Problem)
+    return out(Object.keys(fields.fields ?? {})[0] ?? 'row', textNote(Object.values(fields.fields ?? {})[0]?.[0] ?? fields.message))
   const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
   const known = await findSource(services.database.db, source)
-  if (known && known.hash !== hash && known.updated_at > known.imported_at)
-    return out('title', `has been changed here since it was taken in: ${known.slug} stays as it is`)
+  if (known && known.hash !== hash && known.updated_at > known.imported_at) return out('title', note('studio-report.changed-since', { slug: known.slug }))
   const twin = known
     ? undefined
     : await findDuplicate(services.database.db, kind, titleKeyOf(fields.title, fields.sort_title), bylineOf(kind, fields.people), yearOf(fields))
-  if (twin) return out('title', `is on the shelf already: ${twin.slug} stays as it is`)
+  if (twin) return out('title', note('studio-report.on-shelf', { slug: twin.slug }))
   const outcome = known ? (known.hash === hash ? 'unchanged' : 'changed') : 'new'
   return { report: { row: number, title: fields.title, source, outcome, notes }, source, hash, fields, id: known?.item_id ?? null }
 }

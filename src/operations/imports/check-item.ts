@@ -1,3 +1,6 @@
+import { note, type Note } from '#i18n/note.ts'
+import { noteInEnglish } from '#i18n/note-text.ts'
+import { truncated } from '#base/blocks/conversion.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import type { SourceState } from '#base/source-states.ts'
 import type { WrittenArticle } from '#content/articles/service.ts'
@@ -20,7 +23,7 @@ interface SourceItem {
   cover: string | null
   fields: readonly GivenField[]
   /** How the report calls each comment, and whether it is here. */
-  comments?: readonly { name: string; isHere: boolean }[]
+  comments?: readonly { name: Note; isHere: boolean }[]
 }
 
 export interface GivenField {
@@ -31,18 +34,13 @@ export interface GivenField {
 }
 
 interface Converted {
-  lost: readonly string[]
+  lost: readonly Note[]
   /** New addresses of links, by `addressKey`. */
   rewritten: ReadonlyMap<string, string | null>
 }
 
 /** Compares a source with the article that was written from it. `haystack`: texts that are kept elsewhere, such as old addresses. */
-export function checkItem(
-  item: SourceItem,
-  written: WrittenArticle,
-  converted: Converted,
-  haystack: readonly string[],
-): { counts: FactCounts; notes: string[] } {
+export function checkItem(item: SourceItem, written: WrittenArticle, converted: Converted, haystack: readonly string[]): { counts: FactCounts; notes: Note[] } {
   const { title, standfirst } = written
   const blocks = readBlocks(written.content)
   return checkFacts({
@@ -60,7 +58,7 @@ export function checkEntry(
   entry: Entry,
   written: WrittenArticle,
   converted: Converted & { comments: ReadonlySet<string> },
-): { counts: FactCounts; notes: string[] } {
+): { counts: FactCounts; notes: Note[] } {
   const { given, title, standfirst, state, date, authors, topics, canonical, comments } = entry
   const fields = [...(canonical ? [{ name: 'canonical', value: canonical }] : []), ...entry.fields]
   const people = authors.map(({ name }) => name)
@@ -74,7 +72,7 @@ export function checkEntry(
     people,
     topics,
     fields,
-    comments: comments.map((one) => ({ name: `the comment ${one.id} of ${one.name}`, isHere: converted.comments.has(one.id) })),
+    comments: comments.map((one) => ({ name: note('studio-report.comment-of', { id: one.id, name: one.name }), isHere: converted.comments.has(one.id) })),
   }
   return checkItem(item, written, converted, [...entry.addresses, ...comments.map(({ name }) => name)])
 }
@@ -106,20 +104,24 @@ function fieldsOf(item: SourceItem, written: WrittenArticle, haystack: readonly 
   )
   const holds = (value: string) => wordsOf(value.toLowerCase()).every((word) => kept.has(word))
   const field = (kind: FactKind, name: string, value: string, isHere: boolean): SourceField => ({ kind, name, value, isHere })
+  const own = (kind: FactKind, name: string, value: string, isHere: boolean): SourceField => ({
+    ...field(kind, name, value, isHere),
+    label: note('studio-report.fact', { name, value: truncated(value) }),
+  })
   const distinct = [...new Set(topics.map((topic) => topic.toLowerCase()))]
   const here = written.topics.map((topic) => topic.toLowerCase())
   return [
-    field('fields', 'title', title, holdsLine(title, written.title)),
-    ...(standfirst ? [field('fields', 'standfirst', standfirst, holdsLine(standfirst, written.standfirst))] : []),
+    own('fields', 'title', title, holdsLine(title, written.title)),
+    ...(standfirst ? [own('fields', 'standfirst', standfirst, holdsLine(standfirst, written.standfirst))] : []),
     ...fields.map(({ name, value, date: at }) =>
       field('fields', name, value, holds(value) || (at !== undefined && at !== null && at === written.published_at)),
     ),
-    field('states', 'state', state.status, state.status === written.approved),
-    ...(cover === null ? [] : [field('fields', 'cover', cover, written.cover !== null)]),
-    ...(date === null ? [] : [field('dates', 'date', new Date(date).toISOString(), date === written.published_at)]),
+    own('states', 'state', state.status, state.status === written.approved),
+    ...(cover === null ? [] : [own('fields', 'cover', cover, written.cover !== null)]),
+    ...(date === null ? [] : [own('dates', 'date', new Date(date).toISOString(), date === written.published_at)]),
     ...people.map((name) => field('people', name, name, written.people.length >= people.length)),
     ...distinct.map((topic) => field('topics', topic, topic, here.includes(topic) || here.length >= distinct.length)),
-    ...comments.map(({ name, isHere }) => field('comments', name, name, isHere)),
+    ...comments.map(({ name: label, isHere }) => ({ ...field('comments', noteInEnglish(label), noteInEnglish(label), isHere), label })),
   ]
 }
 

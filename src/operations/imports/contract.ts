@@ -6,11 +6,11 @@ import { isWholeNumber, trueOrFalse, webAddress } from '#base/validation-errors.
 export const ImportItem = z.object({
   name: z.string(),
   state: z.enum(itemStates),
-  /** Why, for what was kept, left out or failed. */
+  /** Why, for what was kept, left out or failed: a sentence in the language of the request. */
   reason: z.string().nullable(),
   /** Address here. */
   path: z.string().nullable(),
-  /** What of it has no place here. */
+  /** What of it has no place here, in sentences of the same language. */
   lost: z.array(z.string()),
   comments: z.number(),
 })

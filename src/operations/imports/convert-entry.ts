@@ -1,3 +1,6 @@
+import { isNote, note, type Note } from '#i18n/note.ts'
+import { atLine, because } from '#base/report-notes.ts'
+import { withoutLink, withReason } from './missing-files.ts'
 import { fromHtml } from '#base/blocks/from-html.ts'
 import type { Image } from '#base/image.ts'
 import { addressKey } from './fact-kinds.ts'
@@ -12,14 +15,14 @@ export interface ConvertedEntry {
   cover: Image | null
   /** New addresses of links, by `addressKey`. */
   rewritten: Map<string, string | null>
-  lost: string[]
+  lost: Note[]
 }
 
 const longestStandfirst = 1_000
 
 /** Text, cover and standfirst of an entry, with everything of it that has no place here. */
 export async function convertEntry(entry: Entry, media: ImportMedia, links: ImportLinks): Promise<ConvertedEntry> {
-  const reasons = new Map<string, string>()
+  const reasons = new Map<string, Note>()
   const rewritten = new Map<string, string | null>()
   const absolute = (address: string) => URL.parse(address, entry.base ?? undefined)?.href ?? address
   const files = new Map<string, string>()
@@ -28,7 +31,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
     fromHtml(entry.html, {
       async resolveImage(src) {
         const image = await media.picture(absolute(src))
-        if (typeof image === 'string') {
+        if (isNote(image)) {
           reasons.set(src, image)
           return null
         }
@@ -37,7 +40,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
       },
       async resolveFile(src) {
         const file = await media.file(absolute(src))
-        if (typeof file !== 'string') return file
+        if (!isNote(file)) return file
         reasons.set(src, file)
         return null
       },
@@ -51,7 +54,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
   const first = await convert()
   for (const address of linked) {
     const file = await media.file(address)
-    if (typeof file !== 'string') files.set(address, file.url)
+    if (!isNote(file)) files.set(address, file.url)
   }
   // Links to files that lie beside the text are known only now.
   const { blocks, lost } = files.size > 0 ? await convert() : first
@@ -62,17 +65,11 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
     content: JSON.stringify(blocks),
     standfirst: short,
     rewritten,
-    cover: cover === null || typeof cover === 'string' ? null : { ...cover, alt: entry.cover?.alt ?? '' },
+    cover: cover === null || isNote(cover) ? null : { ...cover, alt: entry.cover?.alt ?? '' },
     lost: [
-      ...(typeof cover === 'string' ? [`the cover "${entry.cover?.src ?? ''}": ${cover.replace('; a link stays', '')}`] : []),
-      ...(short === standfirst ? [] : [`the end of a standfirst of ${standfirst.length} letters`]),
-      ...lost.map(({ line, what }) => `line ${line}: ${withReason(what, reasons)}`),
+      ...(isNote(cover) ? [because(note('studio-report.cover', { src: entry.cover?.src ?? '' }), withoutLink(cover))] : []),
+      ...(short === standfirst ? [] : [note('studio-report.standfirst-end', { count: standfirst.length })]),
+      ...lost.map(({ line, what }) => atLine(line, withReason(what, reasons))),
     ],
   }
-}
-
-/** The conversion only knows that something is not there. */
-function withReason(what: string, reasons: Map<string, string>): string {
-  for (const [src, reason] of reasons) if (what.includes(src.slice(0, 90)) && what.endsWith(': not found')) return what.replace(/: not found$/, `: ${reason}`)
-  return what
 }

@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +33,7 @@ test('each imported Markdown file is converted from its own encoding and reporte
     writeFileSync(join(root, 'b.md'), utf16(`\ufeff${text('Two')}`))
     writeFileSync(join(root, 'c.md'), text('Three'))
     const { files } = await importMarkdown(app.services, root)
-    expect(files.map(({ lost }) => lost.map(({ what }) => what))).toEqual([[note('windows-1252')], [note('utf-16le')], []])
+    expect(files.map(({ lost }) => lost.map(({ what }) => noteText(what)))).toEqual([[note('windows-1252')], [note('utf-16le')], []])
     for (const slug of ['a', 'b', 'c']) expect((await storedArticle(app, slug)).text).toBe('Café')
   } finally {
     rmSync(root, { recursive: true })

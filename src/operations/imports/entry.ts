@@ -1,3 +1,4 @@
+import type { Note } from '#i18n/note.ts'
 import type { SourceState } from '#base/source-states.ts'
 import type { FactCounts } from './fact-check.ts'
 import type { TextFacts } from './fact-kinds.ts'
@@ -9,7 +10,7 @@ export interface Entry {
   /** The same for the same thing of the same site, whatever is in it. */
   source: string
   /** How the report calls it. */
-  name: string
+  name: string | Note
   title: string
   slug: string
   standfirst: string
@@ -38,7 +39,7 @@ export interface Entry {
   /** Fields of the source that this entry was made of, and those that it has no place for. */
   fields: { name: string; value: string }[]
   /** What of it has no place here, beside what its text loses. */
-  lost: string[]
+  lost: Note[]
 }
 
 /** Texts with a key in common are translations of each other. */
@@ -50,8 +51,8 @@ export interface TranslationKeys {
 
 /** Something that is no article, or may not be one. */
 interface SkippedItem {
-  name: string
-  reason: string
+  name: string | Note
+  reason: Note
 }
 
 export type Found = Entry | SkippedItem
@@ -79,13 +80,13 @@ export type WithdrawnComment = Pick<EntryComment, 'id' | 'name'>
 
 /** What became of one thing. */
 export interface ItemReport {
-  name: string
+  name: string | Note
   state: ItemState
   /** Why, for what was kept, left out or failed. */
-  reason?: string
+  reason?: Note
   /** Address here. */
   path?: string
-  lost: string[]
+  lost: Note[]
   comments?: number
   /** Facts of the source and what became of them, where something was written. */
   facts?: FactCounts
@@ -115,7 +116,7 @@ export interface ImportFile {
   path?: string
   open(): AsyncIterable<Uint8Array>
   /** Told what the file as a whole loses. */
-  note?(what: string): void
+  note?(what: Note): void
 }
 
 export function isSkipped(found: Found): found is SkippedItem {

@@ -1,3 +1,5 @@
+import { noteText } from '#i18n/note-text.ts'
+import { note } from '#i18n/note.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +42,7 @@ async function takeText(app: TestApp, text: string | Buffer, name = 'one.md') {
     mkdirSync(join(root, 'site'))
     writeFileSync(join(root, 'site', name), text)
     const { files } = await importMarkdown(app.services, join(root, 'site'))
-    return { facts: files[0]?.facts, lost: (files[0]?.lost ?? []).map(({ what }) => what), slug: files[0]?.slug ?? '' }
+    return { facts: files[0]?.facts, lost: (files[0]?.lost ?? []).map(({ what }) => noteText(what)), slug: files[0]?.slug ?? '' }
   } finally {
     rmSync(root, { recursive: true })
   }
@@ -65,13 +67,13 @@ test('the fact check reports each kind of fact that is missing and not reported 
     blocks: [],
     beside: ['Words'],
     rewritten: new Map(),
-    notes: ['the embedded "dQw4w9WgXcQ"'],
+    notes: [note('studio-report.embedded', { address: 'dQw4w9WgXcQ' })],
     fields: [{ kind: 'dates', name: 'date', value: '2020', isHere: false }],
   }
   const { counts, notes } = checkFacts(item)
   for (const [kind, there] of Object.entries(fully)) expect([kind, counts[kind as keyof typeof fully]]).toEqual([kind, { there, here: 0, named: 0 }])
   expect(counts.embeds).toEqual({ there: 1, here: 0, named: 1 })
-  expect(notes.map((note) => / of \d+ (.+?) (?:is|are) not here/.exec(note)?.[1])).toEqual([
+  expect(notes.map((one) => / of \d+ (.+?) (?:is|are) not here/.exec(noteText(one))?.[1])).toEqual([
     'words',
     'headings',
     'list items',
@@ -81,7 +83,7 @@ test('the fact check reports each kind of fact that is missing and not reported 
     'emphasised words',
     'dates',
   ])
-  expect(notes.join('\n')).toContain('1 of 1 links is not here: "https://other.example/x"')
+  expect(notes.map(noteText).join('\n')).toContain('1 of 1 links is not here: "https://other.example/x"')
 })
 
 test('the fact check counts the same facts in Markdown and in HTML of one text', () => {

@@ -1,3 +1,5 @@
+import { noteInEnglish } from '#i18n/note-text.ts'
+import { note, type Note, type NoteValue } from '#i18n/note.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { factsOfBlocks } from './block-facts.ts'
@@ -38,6 +40,8 @@ export interface SourceField {
   name: string
   value: string
   isHere: boolean
+  /** How the report calls it; default: by name and value. */
+  label?: Note
 }
 
 export interface CheckedItem {
@@ -49,17 +53,17 @@ export interface CheckedItem {
   /** Texts beside the blocks in which words of the source may stand: title, standfirst. */
   beside: readonly string[]
   /** What the report says already. */
-  notes: readonly string[]
+  notes: readonly Note[]
 }
 
 /** Counts the facts of one item before and after. `notes` name what is neither here nor in the report; none: all is accounted for. */
-export function checkFacts(item: CheckedItem): { counts: FactCounts; notes: string[] } {
+export function checkFacts(item: CheckedItem): { counts: FactCounts; notes: Note[] } {
   const here = factsOfBlocks(item.blocks)
-  const said = wordsOf(item.notes.join('\n'))
-  const spoken = item.notes.join('\n')
-  const missing = missingOf(item, here)
+  const spoken = item.notes.map(noteInEnglish).join('\n')
+  const said = wordsOf(spoken)
+  const missing = missingOf(item, here, spoken)
   const counts: FactCounts = {}
-  const notes: string[] = []
+  const notes: Note[] = []
   for (const kind of factKinds) {
     const { all, gone } = missing[kind]
     if (all === 0) continue
@@ -69,7 +73,7 @@ export function checkFacts(item: CheckedItem): { counts: FactCounts; notes: stri
       : gone.filter((value) => !isNamed(value, spoken) && !fieldNames(item, value).some((one) => isNamed(one, spoken)))
     counts[kind] = { there: all, here: all - gone.length, named: gone.length - unnamed.length }
     if (unnamed.length > 0)
-      notes.push(`counted: ${unnamed.length} of ${all} ${kind} ${unnamed.length === 1 ? 'is' : 'are'} not here: ${listed(unnamed, isWords)}`)
+      notes.push(note('studio-report.counted', { count: unnamed.length, all, kind: wordOf(kind), listed: listed(unnamed, { isWords, fields: item.fields }) }))
   }
   return { counts, notes }
 }
@@ -86,7 +90,7 @@ function fieldNames({ fields }: CheckedItem, line: string): string[] {
 
 type Missing = Record<FactKind, { all: number; gone: string[] }>
 
-function missingOf({ source, fields, rewritten, beside, notes }: CheckedItem, here: TextFacts): Missing {
+function missingOf({ source, fields, rewritten, beside }: CheckedItem, here: TextFacts, spoken: string): Missing {
   const texts = wordsOf(source.text.join(''))
   const links = [...new Set(source.links)]
   const lines = (there: string[], now: string[]) => ({ all: there.length, gone: without(there, now) })
@@ -99,7 +103,7 @@ function missingOf({ source, fields, rewritten, beside, notes }: CheckedItem, he
     headings: lines(source.headings, [...here.headings, ...beside.map((text) => wordsOf(text).join(' '))]),
     'list items': { all: source.listItems.length, gone: source.listItems.slice(0, Math.max(0, source.listItems.length - here.listItems.length)) },
     links: { all: links.length, gone: links.filter((href) => !leadsHere(href, rewritten, here)) },
-    pictures: { all: source.pictures.length, gone: goneOf(source.pictures, here.pictures.length, notes) },
+    pictures: { all: source.pictures.length, gone: goneOf(source.pictures, here.pictures.length, spoken) },
     'table cells': { all: source.cells.length, gone: source.cells.slice(0, Math.max(0, source.cells.length - here.cells.length)) },
     'lines of code': lines(source.code, here.code),
     'emphasised words': lines(source.emphasis, here.emphasis),
@@ -109,7 +113,7 @@ function missingOf({ source, fields, rewritten, beside, notes }: CheckedItem, he
       gone: goneOf(
         source.embeds.filter((one) => !here.embeds.includes(one) && !here.links.some((link) => link.includes(one) || addressKey(link) === one)),
         here.embeds.filter((url) => url.startsWith('/')).length,
-        notes,
+        spoken,
       ),
     },
     fields: of('fields'),
@@ -122,8 +126,7 @@ function missingOf({ source, fields, rewritten, beside, notes }: CheckedItem, he
 }
 
 /** Of things whose address changes: those beyond the number that is here, the named ones first. */
-function goneOf(there: readonly string[], here: number, notes: readonly string[]): string[] {
-  const spoken = notes.join('\n')
+function goneOf(there: readonly string[], here: number, spoken: string): string[] {
   const sorted = [...there].sort((a, b) => Number(isNamed(b, spoken)) - Number(isNamed(a, spoken)))
   return sorted.slice(0, Math.max(0, there.length - here))
 }
@@ -165,9 +168,15 @@ function without(there: readonly string[], here: readonly string[]): string[] {
 
 const mostListed = 40
 
-function listed(values: readonly string[], isWords: boolean): string {
-  const shown = values.slice(0, mostListed).map((value) => (isWords ? value : `"${truncated(value)}"`))
-  return `${shown.join(isWords ? ' ' : ', ')}${values.length > mostListed ? ` and ${values.length - mostListed} more` : ''}`
+function listed(values: readonly string[], { isWords, fields }: { isWords: boolean; fields: readonly SourceField[] }): NoteValue {
+  const first = values.slice(0, mostListed)
+  const shown = isWords ? first.join(' ') : first.map((value) => fields.find((one) => one.label && fieldLine(one) === value)?.label ?? `"${truncated(value)}"`)
+  return values.length > mostListed ? note('studio-report.and-more', { first: shown, count: values.length - mostListed }) : shown
+}
+
+/** As messages name it: `listItems`. */
+export function wordOf(kind: string): string {
+  return kind.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** The sum of two counts. */

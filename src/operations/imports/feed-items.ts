@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
 import type { StateHint } from '#base/source-states.ts'
@@ -93,7 +94,7 @@ function hintsOf(item: XmlElement): StateHint[] {
   return [
     ...(control ? [{ table: 'feed draft' as const, value: draft || 'no' }] : []),
     ...(status ? [{ table: 'blogger status' as const, value: status }] : []),
-    ...(kind && kind.toLowerCase() !== 'post' ? [{ means: 'closed' as const, says: `it was a ${kind.toLowerCase()} there` }] : []),
+    ...(kind && kind.toLowerCase() !== 'post' ? [{ means: 'closed' as const, says: note('studio-report.was-kind', { kind: kind.toLowerCase() }) }] : []),
   ]
 }
 

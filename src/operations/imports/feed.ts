@@ -1,3 +1,5 @@
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { readState } from '#base/source-states.ts'
 import type { Found, ImportFile, ImportOptions } from './entry.ts'
 import type { FeedHead, FeedItem } from './feed-item.ts'
@@ -21,11 +23,11 @@ export async function openFeed(file: ImportFile, options: ImportOptions): Promis
 }
 
 function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { site }: ImportOptions): Found {
-  const name = `entry “${(item.title || item.link || item.id).slice(0, 80)}”`
-  if (!item.title && !item.html) return { name, reason: 'it is empty: neither title nor text' }
-  if (!item.id) return { name, reason: 'it has neither a name of its own nor an address' }
+  const name = note('studio-report.titled', { kind: 'entry', title: (item.title || item.link || item.id).slice(0, 80) })
+  if (!item.title && !item.html) return { name, reason: note('studio-report.empty') }
+  if (!item.id) return { name, reason: note('studio-report.no-address') }
   const twin = seen.get(item.id)
-  if (twin !== undefined && twin === item.link + item.title) return { name, reason: 'it stands twice in the feed' }
+  if (twin !== undefined && twin === item.link + item.title) return { name, reason: note('studio-report.twice') }
   seen.set(item.id, item.link + item.title)
   const { topics, notes } = fewTopics(item.topics)
   const link = URL.parse(item.link, site ?? (head.link || undefined))?.href ?? ''
@@ -53,10 +55,10 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
     ...(twin === undefined ? { guid: item.id } : {}),
     comments: [],
     lost: [
-      ...(twin === undefined ? [] : ['another entry of this feed has the same name']),
-      ...(item.title ? [] : ['it has no title']),
-      ...(item.date === null ? ['no date is given: it is dated with this import'] : []),
-      ...(item.sound ? [`the sound "${item.sound.url}": as a podcast it would be an episode`] : []),
+      ...(twin === undefined ? [] : [note('studio-report.same-name')]),
+      ...(item.title ? [] : [note('studio-report.no-title')]),
+      ...(item.date === null ? [note('studio-report.no-date')] : []),
+      ...(item.sound ? [because(note('studio-report.sound', { src: item.sound.url }), note('studio-report.as-episode'))] : []),
       ...notes,
     ],
   }

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
 
@@ -54,17 +55,17 @@ const cards: Record<string, Card> = {
 const names: Record<string, string> = { horizontalrule: 'hr', codeblock: 'code', 'card-markdown': 'markdown' }
 
 /** A card as HTML; one that nothing here can show is named, with what is in it. */
-export function cardHtml(type: string, payload: Payload, lost: string[]): string {
+export function cardHtml(type: string, payload: Payload, lost: Note[]): string {
   const words = (...keys: string[]) => keys.map((key) => payload[key]).find((value): value is string => typeof value === 'string' && value !== '') ?? ''
   const name = names[type] ?? type
   if (name === 'markdown') {
-    lost.push('the marks of a Markdown card: its words stay as they were written')
+    lost.push(note('studio-report.ghost-markdown'))
     return words('markdown')
       .split(/\n{2,}/)
       .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
       .join('')
   }
   const html = Object.hasOwn(cards, name) ? (cards[name]?.(words, payload) ?? null) : null
-  if (html === null) lost.push(`the card "${truncated(type)}" ${truncated(JSON.stringify(payload))}`)
+  if (html === null) lost.push(note('studio-report.ghost-card', { type: truncated(type), payload: truncated(JSON.stringify(payload)) }))
   return html ?? ''
 }

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { emptyFacts, type TextFacts } from './fact-kinds.ts'
 import { lexicalHtml } from './lexical.ts'
@@ -11,13 +12,13 @@ interface GhostTexts {
 }
 
 /** What Ghost has of a post as HTML: its own where it is, else made from the editor's document. */
-export function ghostHtml({ html, mobiledoc, lexical }: GhostTexts): { html: string; lost: string[]; isWalled: boolean } {
-  const lost: string[] = []
+export function ghostHtml({ html, mobiledoc, lexical }: GhostTexts): { html: string; lost: Note[]; isWalled: boolean } {
+  const lost: Note[] = []
   const made = html?.trim() ? html : lexical?.trim() ? lexicalHtml(lexical, lost) : mobiledoc?.trim() ? mobiledocHtml(mobiledoc, lost) : ''
   const isWalled = /<!--\s*(?:kg-card-begin: paywall|members-only)\s*-->/.test(made)
   const marked = made
     .replace(/<!--\s*kg-card-begin: email(?:-cta)?\s*-->([\s\S]*?)<!--\s*kg-card-end: email(?:-cta)?\s*-->/g, (_, inside: string) => {
-      lost.push(`a part for the newsletter only: ${truncated(inside.replace(/<[^>]*>/g, ' '))}`)
+      lost.push(note('studio-report.newsletter-part', { text: truncated(inside.replace(/<[^>]*>/g, ' ')) }))
       return ''
     })
     .replace(/<!--\s*(?:kg-card-(?:begin|end): [\w-]+|members-only)\s*-->/g, '')

@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import { z } from 'zod'
 import { readState, sourceStates, type StateHint } from '#base/source-states.ts'
 import { Problem } from '#base/problem.ts'
@@ -87,7 +88,7 @@ function jsonOf(source: string): unknown {
 
 function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site }: ImportOptions): Found {
   const isPage = post.type === 'page' || isTrue(post.page)
-  const name = `${isPage ? 'page' : 'post'} ${post.id} “${(post.title ?? '').slice(0, 80)}”`
+  const name = note('studio-report.item', { kind: isPage ? 'page' : 'post', id: post.id, title: (post.title ?? '').slice(0, 80) })
   const { html, lost, isWalled } = ghostHtml(post)
   const meta = data.posts_meta.find((one) => one.post_id === post.id)
   const tags = data.posts_tags.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
@@ -121,12 +122,12 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
     comments: [],
     lost: [
       ...lost,
-      ...(isTrue(post.featured) ? ['it was featured there'] : []),
-      ...(post.codeinjection_head || post.codeinjection_foot ? ['code of its own for the page'] : []),
-      ...(meta?.feature_image_caption ? [`the caption of the cover: ${plainLine(meta.feature_image_caption)}`] : []),
+      ...(isTrue(post.featured) ? [note('studio-report.was-featured')] : []),
+      ...(post.codeinjection_head || post.codeinjection_foot ? [note('studio-report.page-code')] : []),
+      ...(meta?.feature_image_caption ? [note('studio-report.cover-caption', { text: plainLine(meta.feature_image_caption) })] : []),
       ...named
         .filter((tag) => (tag.visibility === 'internal' || tag.name?.startsWith('#')) && languageTagIn(tag.name) === undefined)
-        .map((tag) => `the internal tag "${tag.name ?? ''}"`),
+        .map((tag) => note('studio-report.internal-tag', { name: tag.name ?? '' })),
       ...notes,
     ],
   }
@@ -148,15 +149,15 @@ function hintsOf(post: Post, { isPage, isWalled, isEmailOnly }: { isPage: boolea
     hints.push({
       table: 'ghost visibility',
       value: visibility,
-      ...(visibility in sourceStates['ghost visibility'] ? { says: `it was for "${visibility}" only there` } : {}),
+      ...(visibility in sourceStates['ghost visibility'] ? { says: note('studio-report.only-for', { audience: visibility }) } : {}),
     })
-  if (isPage) hints.push({ means: 'closed', says: 'it was a page there' })
-  if (isWalled) hints.push({ means: 'closed', says: 'a part of it was for members only there' })
+  if (isPage) hints.push({ means: 'closed', says: note('studio-report.was-page') })
+  if (isWalled) hints.push({ means: 'closed', says: note('studio-report.members-part') })
   if (isEmailOnly) hints.push({ means: 'closed', says: sentOnly })
   return hints
 }
 
-const sentOnly = 'it was sent by e-mail only there'
+const sentOnly = note('studio-report.sent-only')
 
 function isTrue(value: unknown): boolean {
   return value === true || value === 1

@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { createHash } from 'node:crypto'
 import { fromHtml } from '#base/blocks/from-html.ts'
 import type { Block, Inline } from '#base/blocks/model.ts'
@@ -23,10 +25,10 @@ export class ImportComments {
   }
 
   /** `articleId`: null in a dry run of an article that is not there yet. */
-  async take(entry: Entry, articleId: number | null): Promise<{ taken: number; here: Set<string>; lost: string[] }> {
+  async take(entry: Entry, articleId: number | null): Promise<{ taken: number; here: Set<string>; lost: Note[] }> {
     const seen = await this.#willBeSeen(entry, articleId)
     const ids = new Map<string, number>()
-    const lost: string[] = []
+    const lost: Note[] = []
     let taken = 0
     // What is answered comes before its answers.
     for (const comment of [...entry.comments].sort((a, b) => (a.date ?? 0) - (b.date ?? 0) || Number(a.id) - Number(b.id))) {
@@ -41,11 +43,12 @@ export class ImportComments {
         : this.#dryRun || articleId === null
           ? 0
           : await this.#write(entry, comment, articleId, ids.get(comment.parent ?? '') ?? null, source)
-      if (id === null) lost.push(`the comment ${comment.id} of ${comment.name}: nobody sees this article, so it takes no comments`)
+      if (id === null) lost.push(because(note('studio-report.comment-of', { id: comment.id, name: comment.name }), note('studio-report.unseen-article')))
       else {
         taken++
         ids.set(comment.id, id)
-        if (comment.parent !== null && !ids.has(comment.parent)) lost.push(`the comment ${comment.id}: what it answers was not taken, it stands by itself`)
+        if (comment.parent !== null && !ids.has(comment.parent))
+          lost.push(because(note('studio-report.comment', { id: comment.id }), note('studio-report.answered-nothing')))
       }
     }
     return { taken, here: new Set(ids.keys()), lost }

@@ -1,3 +1,5 @@
+import { note } from '#i18n/note.ts'
+import { atLine } from '#base/report-notes.ts'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +56,7 @@ async function takeSite(
   const parts = [...Object.entries(rows).filter(([, count]) => count > 0), ['files', files] as const]
   for (const [name, count] of parts) {
     report.counts.created++
-    await seen?.({ name: `${count} of ${String(name).replaceAll('_', ' ')}`, state: 'created', lost: [] })
+    await seen?.({ name: note('studio-report.rows-of', { count, table: String(name).replaceAll('_', ' ') }), state: 'created', lost: [] })
   }
   report.media += files
 }
@@ -101,7 +103,7 @@ export function itemOf({ file, state, reason, slug, lost }: FileReport): ItemRep
     state: state === 'skipped' ? 'left out' : state,
     ...(reason === undefined ? {} : { reason }),
     ...(slug === undefined ? {} : { path: href.article({ slug }) }),
-    lost: lost.map(({ line, what }) => (line === undefined ? what : `line ${line}: ${what}`)),
+    lost: lost.map(({ line, what }) => atLine(line, what)),
   }
 }
 

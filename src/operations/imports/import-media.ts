@@ -1,3 +1,6 @@
+import { note, type Note } from '#i18n/note.ts'
+import { linkStays } from './missing-files.ts'
+import { noteOf } from '#platform/known-texts.ts'
 import { decoded } from '#base/decoded.ts'
 import type { FileBlock } from '#base/blocks/model.ts'
 import type { Image } from '#base/image.ts'
@@ -14,14 +17,14 @@ type FileFacts = FileBlock['props']
 
 const maxMediaBytes = 50_000_000
 const patience = 30_000
-const notAsked = 'on the old site, not fetched; a link stays'
+const notAsked = linkStays(note('studio-report.not-fetched'))
 
 /** Pictures and files of the old site, each fetched once, and only when asked for. */
 export class ImportMedia {
   readonly #services: Services
   readonly #options: ImportOptions
-  readonly #pictures = new Map<string, Promise<Image | string>>()
-  readonly #others = new Map<string, Promise<FileFacts | string>>()
+  readonly #pictures = new Map<string, Promise<Image | Note>>()
+  readonly #others = new Map<string, Promise<FileFacts | Note>>()
   readonly #files: MediaFiles | undefined
   taken = 0
 
@@ -37,7 +40,7 @@ export class ImportMedia {
   }
 
   /** The picture, or why there is none. */
-  picture(address: string): Promise<Image | string> {
+  picture(address: string): Promise<Image | Note> {
     return this.#once(this.#pictures, address, async ({ bytes, name }) => importPicture(await this.#watching({ bytes, name }), { bytes, name }), {
       id: null,
       url: '/',
@@ -47,7 +50,7 @@ export class ImportMedia {
     })
   }
 
-  file(address: string): Promise<FileFacts | string> {
+  file(address: string): Promise<FileFacts | Note> {
     const make = async ({ bytes, name }: Fetched) => {
       const row = await storeUpload(await this.#watching({ bytes, name }), { content: bytes, name, who: 'job' })
       return { url: addressOf(row), name: row.name, bytes: row.bytes, type: row.mime }
@@ -60,7 +63,7 @@ export class ImportMedia {
     return recorder ? recorder(this.#services, { noun: 'media', key: await sha256Of(bytes), name }) : this.#services
   }
 
-  #once<T>(known: Map<string, Promise<T | string>>, address: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | string> {
+  #once<T>(known: Map<string, Promise<T | Note>>, address: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | Note> {
     const there = known.get(address)
     if (there) return there
     const taken = this.#take(address, make, standIn)
@@ -80,11 +83,11 @@ export class ImportMedia {
     return null
   }
 
-  async #take<T>(address: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | string> {
+  async #take<T>(address: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | Note> {
     const path = this.#pathOf(address) ?? archivePath(address)
     if (path !== null) return this.#bring(path, make, standIn)
     const url = URL.parse(address)
-    if (!url || !/^https?:$/.test(url.protocol)) return 'its address leads nowhere'
+    if (!url || !/^https?:$/.test(url.protocol)) return note('studio-report.leads-nowhere')
     if (!this.#options.media) return notAsked
     // Whether it is still there shows only in the real run.
     if (this.#options.dryRun) return standIn
@@ -93,21 +96,22 @@ export class ImportMedia {
       this.taken++
       return made
     } catch (error) {
-      if (error instanceof Problem || error instanceof OutboundFailure) return `${error.message}; a link stays`
+      if (error instanceof Problem) return linkStays(noteOf(error))
+      if (error instanceof OutboundFailure) return linkStays(error.note ?? note('studio-report.as-said', { text: error.message }))
       throw error
     }
   }
 
   /** What lies in the archive is taken whether or not anything is fetched. */
-  async #bring<T>(path: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | string> {
-    if (!this.#files?.has(path)) return 'not in this file'
+  async #bring<T>(path: string, make: (fetched: Fetched) => Promise<T>, standIn: T): Promise<T | Note> {
+    if (!this.#files?.has(path)) return note('studio-report.not-in-file')
     if (this.#options.dryRun) return standIn
     try {
       const made = await make({ bytes: await this.#files.bytes(path), name: path.slice(path.lastIndexOf('/') + 1) })
       this.taken++
       return made
     } catch (error) {
-      if (error instanceof Problem) return error.message
+      if (error instanceof Problem) return noteOf(error)
       throw error
     }
   }
@@ -118,7 +122,7 @@ export class ImportMedia {
     if (!own.includes(url.host)) url.protocol = 'https:'
     const hosts = isLoopback(url.origin) ? own : [url.host]
     const { status, body } = await exchange(url, {}, { hosts, timeoutMs: patience, maxBytes: maxMediaBytes })
-    if (status !== 200) throw new OutboundFailure(`answered ${status}`)
+    if (status !== 200) throw new OutboundFailure(`answered ${status}`, note('studio-report.answered', { status: String(status) }))
     return { bytes: body, name: decodeURIComponent(/[^/]*$/.exec(url.pathname)?.[0] ?? '') || 'file' }
   }
 }

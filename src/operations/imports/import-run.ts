@@ -1,3 +1,7 @@
+import { reasonIn } from '#base/report-notes.ts'
+import { type Note } from '#i18n/note.ts'
+import { noteInEnglish } from '#i18n/note-text.ts'
+import { noteOf } from '#platform/known-texts.ts'
 import { createHash } from 'node:crypto'
 import { checkBlocks } from '#base/blocks/check.ts'
 import { href } from '#base/paths.ts'
@@ -75,7 +79,14 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
 }
 
 function sourceOf(whole: Entry): Source {
-  const { comments: _, withdrawn: ____, given: __, fields: ___, translations: _____, ...entry } = whole
+  const { comments: _, withdrawn: ____, given: __, fields: ___, translations: _____, ...kept } = whole
+  // Earlier imports have hashed the sentences.
+  const entry = {
+    ...kept,
+    name: noteInEnglish(kept.name),
+    state: { ...kept.state, notes: kept.state.notes.map(noteInEnglish) },
+    lost: kept.lost.map(noteInEnglish),
+  }
   return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex'), ...(entry.guid ? { guid: entry.guid } : {}) }
 }
 
@@ -132,12 +143,12 @@ class Run {
     const item = { name: entry.name, path: href.article({ slug }), lost: [] }
     const report = await this.#take(entry, slug, item).catch((error: unknown): ItemReport => {
       if (!(error instanceof Problem)) throw error
-      return { name: entry.name, state: 'failed', reason: error.message, lost: [] }
+      return { name: entry.name, state: 'failed', reason: noteOf(error), lost: [] }
     })
     return { ...report, lost: [...report.lost, ...(await this.#link(entry))] }
   }
 
-  async #link(entry: Entry): Promise<string[]> {
+  async #link(entry: Entry): Promise<Note[]> {
     if (!this.#translations.has(entry.source)) return []
     const source = sourceOf(entry)
     const known = this.#options.dryRun ? undefined : await findSource(this.#services.database.db, source)
@@ -153,7 +164,7 @@ class Run {
     }
     if (known && known.updated_at > known.imported_at)
       return this.#withComments(entry, known.article_id, { ...item, state: 'kept', reason: reasonToKeep(known, entry.state) })
-    if (!known && entry.state.isGone) return { name: item.name, state: 'left out', reason: entry.state.notes.join('; '), lost: [] }
+    if (!known && entry.state.isGone) return { name: item.name, state: 'left out', ...reasonIn(entry.state.notes), lost: [] }
     const converted = await convertEntry(entry, this.#media, this.#links)
     checkBlocks(converted.content)
     const { title, notes: unkept } = titleLine(entry.title)
@@ -221,7 +232,7 @@ class Run {
     return { ...item, state, here, comments: taken, lost: [...item.lost, ...lost] }
   }
 
-  async #redirect(entry: Entry, slug: string, isApproved: boolean): Promise<string[]> {
+  async #redirect(entry: Entry, slug: string, isApproved: boolean): Promise<Note[]> {
     const isPublic = isApproved && (entry.date ?? 0) <= this.#services.now()
     const { redirects, refused } = await redirectAll(this.#services, entry.addresses, {
       slug,

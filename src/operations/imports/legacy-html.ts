@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { parseFragment } from 'parse5'
 import { playerOf } from '#base/blocks/players.ts'
 
@@ -38,10 +39,10 @@ export function languageTag(given: string | undefined): string {
 const maxTopics = 12
 
 /** The first topics of an article, and a note for each of the others. */
-export function fewTopics(names: string[]): { topics: string[]; notes: string[] } {
+export function fewTopics(names: string[]): { topics: string[]; notes: Note[] } {
   const topics = [...new Set(names.map((name) => name.trim()).filter(Boolean))]
   return {
     topics: topics.slice(0, maxTopics),
-    notes: topics.slice(maxTopics).map((name) => `the topic "${name}": an article has at most ${maxTopics}`),
+    notes: topics.slice(maxTopics).map((name) => note('studio-report.topic-over', { name, most: maxTopics })),
   }
 }

@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { cardHtml } from './ghost-cards.ts'
 import { escapeHtml } from './legacy-html.ts'
@@ -11,7 +13,7 @@ interface Node {
 const deepest = 60
 
 /** The HTML of Ghost's editor since version 5 (Lexical). */
-export function lexicalHtml(source: string, lost: string[]): string {
+export function lexicalHtml(source: string, lost: Note[]): string {
   let value: unknown
   try {
     value = JSON.parse(source)
@@ -20,7 +22,7 @@ export function lexicalHtml(source: string, lost: string[]): string {
   }
   const root = nodeOf(isRecord(value) ? value['root'] : null, 0)
   if (!root) {
-    lost.push('the whole text: its document cannot be read')
+    lost.push(note('studio-report.document-unread'))
     return ''
   }
   return root.children.map((node) => nodeHtml(node, lost)).join('\n')
@@ -39,7 +41,7 @@ function nodeOf(value: unknown, depth: number): Node | null {
 /** Bits of a text's format, from the lowest. */
 const formats = ['strong', 'em', 's', 'u', 'code', 'sub', 'sup', 'mark']
 
-function nodeHtml(node: Node, lost: string[]): string {
+function nodeHtml(node: Node, lost: Note[]): string {
   const inside = () => node.children.map((child) => nodeHtml(child, lost)).join('')
   const word = (name: string) => (typeof node.own[name] === 'string' ? node.own[name] : '')
   switch (node.type) {
@@ -72,7 +74,7 @@ function nodeHtml(node: Node, lost: string[]): string {
       return `<pre><code>${inside()}</code></pre>`
     default:
       if (node.children.length > 0) {
-        lost.push(`the block "${truncated(node.type)}": its words stay`)
+        lost.push(because(note('studio-report.block', { name: `"${truncated(node.type)}"` }), note('studio-report.words-stay')))
         return `<p>${inside()}</p>`
       }
       return cardHtml(node.type, node.own, lost)

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { slugify } from '#base/slug.ts'
 import { text, webAddress } from './front-matter-values.ts'
 
@@ -42,10 +43,10 @@ function listOf(value: unknown): unknown[] {
 }
 
 /** Mail addresses that stand behind names: they are not kept. */
-export function mailNotesOf(value: unknown): string[] {
+export function mailNotesOf(value: unknown): Note[] {
   return listOf(value).flatMap((one) => {
     const address = typeof one === 'string' ? mailed.exec(one)?.[1] : undefined
-    return typeof one === 'string' && address ? [`the mail address of ${one.replace(mailed, '').trim()}: ${address}`] : []
+    return typeof one === 'string' && address ? [note('studio-report.author-mail', { name: one.replace(mailed, '').trim(), address })] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { type Note } from '#i18n/note.ts'
 import type { Image } from '#base/image.ts'
 import type { WrittenArticle } from '#content/articles/service.ts'
 import { checkItem } from './check-item.ts'
@@ -6,7 +7,7 @@ import type { Facts } from './markdown-facts.ts'
 import { factsOfMarkdown } from './text-facts.ts'
 
 interface Checked {
-  lost: { line?: number; what: string }[]
+  lost: { line?: number; what: Note }[]
   facts?: FactCounts
 }
 

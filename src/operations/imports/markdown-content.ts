@@ -1,6 +1,8 @@
-import { quoted } from '#base/blocks/conversion.ts'
+import { isNote, note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
 import type { Image } from '#base/image.ts'
+import { withoutLink, withReason } from './missing-files.ts'
 import { addressKey } from './fact-kinds.ts'
 import type { Social } from '#content/articles/contract.ts'
 import type { Facts } from './markdown-facts.ts'
@@ -12,7 +14,7 @@ interface Converted {
   cover: Image | null
   /** New addresses of links, by `addressKey`. */
   rewritten: Map<string, string | null>
-  lost: { line?: number; what: string }[]
+  lost: { line?: number; what: Note }[]
 }
 
 /** Text and cover of a post, with everything of it that has no place here. */
@@ -22,7 +24,7 @@ export async function convertPost(
   resolveLink: (href: string) => string | null | undefined,
 ): Promise<Converted> {
   const { path, facts } = post
-  const missing = new Map<string, string>()
+  const missing = new Map<string, Note>()
   const files = new Map<string, string>()
   const linked = new Set<string>()
   const rewritten = new Map<string, string | null>()
@@ -32,7 +34,7 @@ export async function convertPost(
       firstLine: post.bodyLine,
       async resolveImage(src) {
         const image = await media.picture(path, src)
-        if (typeof image === 'string') {
+        if (isNote(image)) {
           missing.set(src, image)
           return null
         }
@@ -41,7 +43,7 @@ export async function convertPost(
       },
       async resolveFile(src) {
         const file = await media.file(path, src)
-        return typeof file === 'string' ? null : file
+        return isNote(file) ? null : file
       },
       resolveLink(href) {
         const here = files.get(href)
@@ -56,7 +58,7 @@ export async function convertPost(
   const first = await convert()
   for (const href of linked) {
     const file = await media.file(path, href)
-    if (typeof file !== 'string') files.set(href, file.url)
+    if (!isNote(file)) files.set(href, file.url)
   }
   // Links to files that lie beside the post are known only now.
   const { blocks, lost } = files.size > 0 ? await convert() : first
@@ -73,25 +75,19 @@ export async function convertPost(
   }
 }
 
-async function coverOf(facts: Facts, path: string, media: ImportedMedia): Promise<{ image: Image | null; lost: string[] }> {
+async function coverOf(facts: Facts, path: string, media: ImportedMedia): Promise<{ image: Image | null; lost: Note[] }> {
   if (!facts.cover) return { image: null, lost: [] }
   const { src, alt, credit } = facts.cover
   const image = await media.picture(path, src)
-  if (typeof image === 'string') return { image: null, lost: [`the cover "${src}": ${image.replace('; a link stays', '')}`] }
+  if (isNote(image)) return { image: null, lost: [because(note('studio-report.cover', { src }), withoutLink(image))] }
   return { image: { ...image, alt, ...(credit ? { credit } : {}) }, lost: [] }
 }
 
 /** How a post shows itself on other sites, where its front matter says so. */
-export async function socialOf({ path, facts }: { path: string; facts: Facts }, media: ImportedMedia, lost: { what: string }[]): Promise<Social | null> {
+export async function socialOf({ path, facts }: { path: string; facts: Facts }, media: ImportedMedia, lost: { what: Note }[]): Promise<Social | null> {
   const { social } = facts.own
   if (!social) return null
   const image = social.image ? await media.picture(path, social.image) : null
-  if (typeof image === 'string') lost.push({ what: `the picture for other sites "${social.image}": ${image}` })
-  return { title: social.title, description: social.description, image: typeof image === 'string' ? null : image }
-}
-
-/** The conversion only knows that a picture is not there; of one elsewhere it leaves a link. */
-function withReason(what: string, missing: Map<string, string>): string {
-  for (const [src, reason] of missing) if (what.startsWith(`the picture ${quoted(src)}`)) return `${what.replace(/: not found$/, '')}: ${reason}`
-  return what
+  if (isNote(image)) lost.push({ what: because(note('studio-report.social-picture', { src: social.image }), image) })
+  return { title: social.title, description: social.description, image: isNote(image) ? null : image }
 }

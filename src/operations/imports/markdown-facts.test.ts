@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import { expect, test } from 'vitest'
 import { readFacts } from './markdown-facts.ts'
 import { firstHeading } from './markdown-title.ts'
@@ -100,7 +101,10 @@ test("topics are read from several keys, from objects and from Jekyll's words, a
   expect(topics({ categories: 'jekyll update' })).toEqual(['jekyll', 'update'])
   expect(topics({ tags: [{ name: 'A' }, { slug: 'b' }], keywords: 'C, D' })).toEqual(['A', 'b', 'C', 'D'])
   const many = readFacts({ tags: Array.from({ length: 14 }, (_, at) => `t${at}`) }, 'x.md', undefined, new Map(), { now: 0 })
-  expect([many.topics.length, many.lost]).toEqual([12, ['the topic "t12": an article has at most 12', 'the topic "t13": an article has at most 12']])
+  expect([many.topics.length, many.lost.map(noteText)]).toEqual([
+    12,
+    ['the topic "t12": an article has at most 12', 'the topic "t13": an article has at most 12'],
+  ])
 })
 
 test('the language of a Markdown file is read from its file name', () => {
@@ -121,6 +125,6 @@ test('a long title is cut and reported, and its direction marks are removed', ()
   const long = 'word '.repeat(70).trim()
   const { title, notes } = titleLine(long)
   expect(title.length).toBeLessThanOrEqual(300)
-  expect(notes.join()).toContain(long)
-  expect(titleLine('a\u202eb')).toEqual({ title: 'ab', notes: ['signs in the title that turn the direction of the text'] })
+  expect(notes.map(noteText).join()).toContain(long)
+  expect(titleLine('a\u202eb')).toEqual({ title: 'ab', notes: [{ key: 'studio-report.title-signs', values: {} }] })
 })

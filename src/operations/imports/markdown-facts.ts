@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { slugify } from '#base/slug.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
@@ -37,7 +38,7 @@ export interface Facts {
   /** Those beyond the number an article may have included. */
   allTopics: string[]
   /** What of the front matter has no place here. */
-  lost: string[]
+  lost: Note[]
 }
 
 type Values = Record<string, unknown>
@@ -100,16 +101,16 @@ export function readFacts(
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && !names.includes(name) && !coverNames.includes(name)) facts.fields.push({ name, value: plain(allText(value)), date: readDate(value) })
   for (const [name, value] of Object.entries(data))
-    if (!seen.has(name) && !isEmpty(value)) facts.lost.push(`front matter "${shortName(name)}": ${shown(value)}`)
+    if (!seen.has(name) && !isEmpty(value)) facts.lost.push(note('studio-report.front-matter', { name: shortName(name), value: shown(value) }))
   for (const [name, kept] of [
     ['description', standfirst],
     ['excerpt', standfirst],
     ['summary', standfirst],
   ] as const) {
     const other = plain(text(data[name]))
-    if (other && other !== kept) facts.lost.push(`front matter "${name}": another one serves as the standfirst`)
+    if (other && other !== kept) facts.lost.push(note('studio-report.other-standfirst', { name }))
   }
-  if (standfirst.length > longestStandfirst) facts.lost.push(`the end of a standfirst of ${standfirst.length} letters`)
+  if (standfirst.length > longestStandfirst) facts.lost.push(note('studio-report.standfirst-end', { count: standfirst.length }))
   return facts
 }
 

@@ -1,3 +1,4 @@
+import { type Note } from '#i18n/note.ts'
 import { createReadStream } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -19,11 +20,11 @@ export async function listFiles(directory: string): Promise<{ markdown: string[]
 }
 
 /** A file's text in whatever encoding it is written; `notes` name any but UTF-8. */
-export async function readText(path: string): Promise<{ text: string; notes: string[] }> {
-  const notes: string[] = []
+export async function readText(path: string): Promise<{ text: string; notes: Note[] }> {
+  const notes: Note[] = []
   const pieces: string[] = []
   const open = () => createReadStream(path) as AsyncIterable<Uint8Array> // without an encoding it gives bytes
-  for await (const piece of decodeText(open, (note) => void notes.push(note))) pieces.push(piece)
+  for await (const piece of decodeText(open, (said) => void notes.push(said))) pieces.push(piece)
   return { text: pieces.join(''), notes }
 }
 

@@ -1,3 +1,6 @@
+import { note, type Note } from '#i18n/note.ts'
+import { linkStays } from './missing-files.ts'
+import { noteOf } from '#platform/known-texts.ts'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { FileBlock } from '#base/blocks/model.ts'
@@ -17,8 +20,8 @@ export class ImportedMedia {
   readonly #directory: string
   readonly #dryRun: boolean
   readonly #recorder: Recorder
-  readonly #pictures = new Map<string, Promise<Image | string>>()
-  readonly #files = new Map<string, Promise<FileFacts | string>>()
+  readonly #pictures = new Map<string, Promise<Image | Note>>()
+  readonly #files = new Map<string, Promise<FileFacts | Note>>()
 
   constructor(services: Services, directory: string, { dryRun = false, recorder = noRecorder }: ImportOptions) {
     this.#services = services
@@ -38,10 +41,10 @@ export class ImportedMedia {
   }
 
   /** The picture, or why there is none. */
-  async picture(post: string, address: string): Promise<Image | string> {
-    if (isRemote(address)) return 'on another site, not fetched; a link stays'
+  async picture(post: string, address: string): Promise<Image | Note> {
+    if (isRemote(address)) return linkStays(note('studio-report.on-another-site'))
     const path = await findLocal(this.#directory, post, address)
-    if (path === null) return 'not in this directory'
+    if (path === null) return note('studio-report.not-in-directory')
     return once(this.#pictures, path, async () => {
       const bytes = await readFile(path)
       // Its size is not known without taking it in.
@@ -51,9 +54,9 @@ export class ImportedMedia {
   }
 
   /** The file, or why there is none. */
-  async file(post: string, address: string): Promise<FileFacts | string> {
+  async file(post: string, address: string): Promise<FileFacts | Note> {
     const path = await findLocal(this.#directory, post, address)
-    if (path === null) return 'not in this directory'
+    if (path === null) return note('studio-report.not-in-directory')
     return once(this.#files, path, async () => {
       const content = await readFile(path)
       if (this.#dryRun) return { url: '/', name: basename(path), bytes: content.length, type: '' }
@@ -67,12 +70,12 @@ export class ImportedMedia {
   }
 }
 
-function once<T>(known: Map<string, Promise<T | string>>, path: string, take: () => Promise<T>): Promise<T | string> {
+function once<T>(known: Map<string, Promise<T | Note>>, path: string, take: () => Promise<T>): Promise<T | Note> {
   const there = known.get(path)
   if (there) return there
   const taken = take().catch((error: unknown) => {
     // A damaged picture is one thing lost of a post, not the end of the import.
-    if (error instanceof Problem) return error.message
+    if (error instanceof Problem) return noteOf(error)
     throw error
   })
   known.set(path, taken)

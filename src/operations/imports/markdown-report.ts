@@ -1,3 +1,4 @@
+import { type Note } from '#i18n/note.ts'
 import type { FactCounts } from './fact-check.ts'
 import type { Recorder } from './undo/recorder.ts'
 
@@ -20,12 +21,12 @@ export interface FileReport {
   file: string
   state: FileState
   /** Why, for files that were kept, skipped or failed. */
-  reason?: string
+  reason?: Note
   slug?: string
   /** Old paths and where they lead now. */
   redirects?: { from: string; to: string }[]
   /** Each thing that has no place here, with its line where it has one. */
-  lost: { line?: number; what: string }[]
+  lost: { line?: number; what: Note }[]
   /** Facts of the source and what became of them, where something was written. */
   facts?: FactCounts
 }

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import type { StateHint } from '#base/source-states.ts'
 
 type Values = Record<string, unknown>
@@ -21,12 +22,12 @@ const isNo = (value: unknown) => value === null || value === undefined || /^(fal
 export function markdownState(
   data: Values,
   { path, topics, now, dateOf }: { path: string; topics: readonly string[]; now: number; dateOf(value: unknown): number | null },
-): { hints: StateHint[]; names: string[]; lost: string[] } {
+): { hints: StateHint[]; names: string[]; lost: Note[] } {
   const hints: StateHint[] = hintsOfPath(path)
   const names: string[] = []
-  const lost: string[] = []
+  const lost: Note[] = []
   const topic = topics.find((one) => /^(drafts?|wip|unpublished)$/i.test(one))
-  if (topic !== undefined) hints.push({ means: 'closed', says: `it had the topic "${topic}"` })
+  if (topic !== undefined) hints.push({ means: 'closed', says: note('studio-report.had-topic', { topic }) })
   for (const [name, value] of Object.entries(data)) {
     const key = name.toLowerCase().replace(/[-_\s]/g, '')
     const hint = hintOf(key, name, value, dateOf)
@@ -35,15 +36,15 @@ export function markdownState(
     if (hint) hints.push(hint)
     if (!expiries.has(key) || isNo(value)) continue
     const end = dateOf(value)
-    if (end !== null && end > now) lost.push(`it was to be taken from its readers there on ${new Date(end).toISOString().slice(0, 10)}: nothing here does that`)
-    else hints.push({ means: 'closed', says: end === null ? `its "${name}" cannot be read` : `its time there was over ("${name}")` })
+    if (end !== null && end > now) lost.push(note('studio-report.expires', { date: new Date(end).toISOString().slice(0, 10) }))
+    else hints.push({ means: 'closed', says: end === null ? note('studio-report.key-unread', { name }) : note('studio-report.time-over', { name }) })
   }
   return { hints, names, lost }
 }
 
 /** Undefined: the key says nothing about it. Null: it says that everybody may read it. */
 function hintOf(key: string, name: string, value: unknown, dateOf: (value: unknown) => number | null): StateHint | null | undefined {
-  const says = secrets.has(key) ? 'it had a password there' : `it had "${name}: ${shown(value)}" there`
+  const says = secrets.has(key) ? note('studio-report.had-password') : note('studio-report.had-key', { name, value: shown(value) })
   if (closing.has(key)) return isNo(value) ? null : { means: key.endsWith('draft') && isYes(value) ? 'draft' : 'closed', says }
   if (opening.has(key)) return isYes(value) ? null : dateOf(value) === null && !isEmpty(value) ? { means: 'closed', says } : undefined
   if (statuses.has(key)) return isEmpty(value) ? null : { table: 'front matter status', value: plainWord(value) }
@@ -61,8 +62,8 @@ function hintsOfPath(path: string): StateHint[] {
   const folder = folders.find((one) => /^[._]?(drafts?|wip|private|unpublished|hidden|trash)$/i.test(one))
   const isMarked = /^_(?!index\.)|^drafts?_|\.drafts?\.\w+$/i.test(file)
   return [
-    ...(folder === undefined ? [] : [{ means: 'closed' as const, says: `it stood in the folder "${folder}"` }]),
-    ...(isMarked ? [{ means: 'closed' as const, says: `its file is called "${file}"` }] : []),
+    ...(folder === undefined ? [] : [{ means: 'closed' as const, says: note('studio-report.in-folder', { folder }) }]),
+    ...(isMarked ? [{ means: 'closed' as const, says: note('studio-report.file-called', { file }) }] : []),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -34,7 +35,9 @@ function states(report: ImportReport): Record<string, string> {
 }
 
 function lost(report: ImportReport, file: string): string[] {
-  return (report.files.find((one) => one.file === file)?.lost ?? []).map(({ line, what }) => (line === undefined ? what : `${line}: ${what}`))
+  return (report.files.find((one) => one.file === file)?.lost ?? []).map(({ line, what }) =>
+    line === undefined ? noteText(what) : `${line}: ${noteText(what)}`,
+  )
 }
 
 /** All rows of the tables that an import writes. */
@@ -163,7 +166,7 @@ describe('Import of Markdown', () => {
       const report = await importMarkdown(app.services, texts.path)
       expect(report.files).toMatchObject([
         { file: 'one.md', state },
-        { file: 'old/scan.pdf', state: 'skipped', reason: 'it is no Markdown, and no text shows or links it' },
+        { file: 'old/scan.pdf', state: 'skipped', reason: { key: 'studio-report.unused-file' } },
       ])
     }
   })
@@ -178,7 +181,7 @@ describe('Import of Markdown', () => {
     })
     const report = await importMarkdown(app.services, texts.path)
     expect(states(report)).toEqual({ 'broken.md': 'failed', 'damaged.md': 'created', 'fine.md': 'created' })
-    expect(report.files.find((file) => file.file === 'broken.md')?.reason).toMatch(/line \d/)
+    expect(noteText(report.files.find((file) => file.file === 'broken.md')?.reason ?? '')).toMatch(/line \d/)
     expect(lost(report, 'fine.md')).toContain('front matter "odd": {"deep":[1,2]}')
     expect(lost(report, 'damaged.md').some((note) => note.startsWith('4: the picture "bad.png"'))).toBe(true)
   })

@@ -1,3 +1,7 @@
+import { reasonIn } from '#base/report-notes.ts'
+import { noteInEnglish } from '#i18n/note-text.ts'
+import { note, type Note } from '#i18n/note.ts'
+import { noteOf, rememberTexts } from '#platform/known-texts.ts'
 import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -43,7 +47,11 @@ const house: FoundAuthor = { username: 'editorial', name: 'Editorial', bio: '', 
  * Takes a directory of Markdown with front matter in. A second run changes nothing: each file is known by its path, or
  * by its content where it was moved. What was edited here since is left alone.
  */
-export async function importMarkdown(services: Services, directory: string, options: MarkdownOptions = {}): Promise<ImportReport> {
+export function importMarkdown(services: Services, directory: string, options: MarkdownOptions = {}): Promise<ImportReport> {
+  return rememberTexts(() => takeAll(services, directory, options))
+}
+
+async function takeAll(services: Services, directory: string, options: MarkdownOptions): Promise<ImportReport> {
   const run = new Run(services, resolve(directory), options)
   const { markdown, others } = await listFiles(resolve(directory))
   const posts = await run.readPosts(markdown)
@@ -55,7 +63,7 @@ export async function importMarkdown(services: Services, directory: string, opti
       .take(post, translations, (href) => links.resolve(post.path, href))
       .catch((error: unknown): FileReport => {
         if (!(error instanceof Problem)) throw error
-        return { file: post.path, state: 'failed', reason: error.message, lost: [] }
+        return { file: post.path, state: 'failed', reason: noteOf(error), lost: [] }
       })
     report.lost.push(...(await run.link(post, translations)).map((what) => ({ what })))
     await run.note(report)
@@ -89,7 +97,7 @@ class Run {
   }
 
   /** Links a text that was taken to its translations; the notes say which could not be. */
-  async link({ source, known }: Post, translations: TranslationLinks): Promise<string[]> {
+  async link({ source, known }: Post, translations: TranslationLinks): Promise<Note[]> {
     if (!translations.has(source.id)) return []
     const here = this.#options.dryRun ? undefined : await findSource(this.#services.database.db, source)
     return translations.pass(source.id, { id: here?.article_id ?? null, key: articleKey(source.id, known) })
@@ -104,10 +112,10 @@ class Run {
       try {
         const post = await this.#readPost(path, slugs)
         if (post) posts.push(post)
-        else await this.note({ file: path, state: 'skipped', reason: 'it has no front matter and is about the repository', lost: [] })
+        else await this.note({ file: path, state: 'skipped', reason: note('studio-report.about-repository'), lost: [] })
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        await this.note({ file: path, state: 'failed', reason: error.message, lost: [] })
+        await this.note({ file: path, state: 'failed', reason: noteOf(error), lost: [] })
       }
     }
     return posts
@@ -122,7 +130,7 @@ class Run {
     const named = new Set(posts.filter(({ path }) => !taken.has(path)).flatMap(({ body, facts }) => fileNamesIn(`${body} ${facts.cover?.src ?? ''}`)))
     for (const path of paths)
       if (!this.media.isUsed(join(root, path)) && !named.has(basename(path)))
-        await this.note({ file: path, state: 'skipped', reason: 'it is no Markdown, and no text shows or links it', lost: [] })
+        await this.note({ file: path, state: 'skipped', reason: note('studio-report.unused-file'), lost: [] })
   }
 
   async #readPost(path: string, slugs: Set<string>): Promise<Post | null> {
@@ -135,7 +143,8 @@ class Run {
     const facts = readFacts(data, path, heading, await readPeople(this.#directory, path), { root, now: this.#services.now(), order: this.#order })
     facts.lost.unshift(...notes)
     // Time alone can close a text, and another file can name its author.
-    const whole = JSON.stringify([text, facts.state, facts.authors])
+    const state = { ...facts.state, notes: facts.state.notes.map(noteInEnglish) }
+    const whole = JSON.stringify([text, state, facts.authors])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex') }
     const known = await findSource(db, source)
     const there = known && (await findArticleRow(db, known.article_id))
@@ -153,7 +162,7 @@ class Run {
     if (known?.hash === source.hash)
       return { ...report, state: 'unchanged', redirects: (await this.#redirect(facts, post.slug, known.approved === 'approved')).redirects }
     if (known && known.updated_at > known.imported_at) return { ...report, state: 'kept', reason: reasonToKeep(known, facts.state) }
-    if (!known && facts.state.isGone) return { ...report, state: 'skipped', reason: facts.state.notes.join('; ') }
+    if (!known && facts.state.isGone) return { ...report, state: 'skipped', ...reasonIn(facts.state.notes) }
     const { content, cover, lost, rewritten } = await convertPost(post, this.media, resolveLink)
     for (const topic of facts.topics) this.topics.add(topic)
     const { title, notes } = titleLine(facts.title)
@@ -195,14 +204,14 @@ class Run {
   async #people(facts: Facts, lost: FileReport['lost']): Promise<number[]> {
     const { author } = this.#options
     const found = facts.authors.length > 0 ? facts.authors : [author === undefined ? house : { ...house, username: author.toLowerCase(), name: author }]
-    if (facts.authors.length === 0) lost.push({ what: `no author is named: it stands under ${found[0]?.username ?? ''}` })
-    if (facts.date === null && facts.state.status === 'approved') lost.push({ what: 'no date is given: it is dated with this import' })
+    if (facts.authors.length === 0) lost.push({ what: note('studio-report.no-author', { name: found[0]?.username ?? '' }) })
+    if (facts.date === null && facts.state.status === 'approved') lost.push({ what: note('studio-report.no-date') })
     const ids: number[] = []
     for (const { portrait, ...person } of found) {
       const there = await userIdOf(this.#services.database.db, person.username)
       if (there === undefined && !this.authors.has(person.username)) {
         this.authors.add(person.username)
-        if (portrait) lost.push({ what: `the portrait of ${person.name} (${portrait}): not fetched` })
+        if (portrait) lost.push({ what: note('studio-report.portrait', { name: person.name, src: portrait }) })
       }
       if (!this.#options.dryRun)
         ids.push(

@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { z } from 'zod'
 import { truncated } from '#base/blocks/conversion.ts'
 import { cardHtml } from './ghost-cards.ts'
@@ -13,7 +15,7 @@ const Mobiledoc = z.looseObject({
 type Mobiledoc = z.output<typeof Mobiledoc>
 
 /** The HTML of Ghost's editor before version 5 (mobiledoc 0.3). */
-export function mobiledocHtml(source: string, lost: string[]): string {
+export function mobiledocHtml(source: string, lost: Note[]): string {
   let value: unknown
   try {
     value = JSON.parse(source)
@@ -22,13 +24,13 @@ export function mobiledocHtml(source: string, lost: string[]): string {
   }
   const read = Mobiledoc.safeParse(value)
   if (!read.success) {
-    lost.push('the whole text: its document cannot be read')
+    lost.push(note('studio-report.document-unread'))
     return ''
   }
   return read.data.sections.map((section) => sectionHtml(section, read.data, lost)).join('\n')
 }
 
-function sectionHtml(section: unknown[], doc: Mobiledoc, lost: string[]): string {
+function sectionHtml(section: unknown[], doc: Mobiledoc, lost: Note[]): string {
   const [kind, first, second] = section
   if (kind === 1 && typeof first === 'string') return `<${first}>${markersHtml(second, doc, lost)}</${first}>`
   if (kind === 2 && typeof first === 'string') return `<img src="${escapeHtml(first)}" alt="">`
@@ -38,11 +40,11 @@ function sectionHtml(section: unknown[], doc: Mobiledoc, lost: string[]): string
     const card = doc.cards[first]
     if (card) return cardHtml(card[0], card[1], lost)
   }
-  lost.push(`a section: ${truncated(JSON.stringify(section))}`)
+  lost.push(note('studio-report.section', { source: truncated(JSON.stringify(section)) }))
   return ''
 }
 
-function markersHtml(value: unknown, doc: Mobiledoc, lost: string[]): string {
+function markersHtml(value: unknown, doc: Mobiledoc, lost: Note[]): string {
   const markers = z.array(Marker).safeParse(value)
   if (!markers.success) return ''
   const open: string[] = []
@@ -68,8 +70,8 @@ function attributesHtml(attributes: string | string[]): string {
   return pairs.join('')
 }
 
-function atomHtml(atom: Mobiledoc['atoms'][number] | undefined, lost: string[]): string {
+function atomHtml(atom: Mobiledoc['atoms'][number] | undefined, lost: Note[]): string {
   if (!atom || atom[0] === 'soft-return') return '<br>'
-  lost.push(`the atom "${atom[0]}": its words stay`)
+  lost.push(because(note('studio-report.atom', { name: String(atom[0]) }), note('studio-report.words-stay')))
   return escapeHtml(atom[1])
 }

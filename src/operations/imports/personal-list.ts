@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because, reasonIn } from '#base/report-notes.ts'
 import { readCsv, type ImportReport } from '#content/library/service.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
@@ -5,7 +7,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import type { Door, FileGlance } from './door.ts'
-import type { FactCounts } from './fact-check.ts'
+import { wordOf, type FactCounts } from './fact-check.ts'
 import type { ImportFile, ItemReport } from './entry.ts'
 import { wordsOf } from './fact-kinds.ts'
 import { emptyReport, noteItem } from './run-report.ts'
@@ -64,18 +66,23 @@ async function textOf(file: ImportFile): Promise<string> {
 }
 
 const states = { new: 'created', changed: 'updated', unchanged: 'unchanged', 'left out': 'left out' } as const
-const notPublic = 'the file does not say whether anybody else could see it there: it is a draft here'
+const notPublic = note('studio-report.draft-here', { reason: note('studio-report.visibility-not-said') })
 
 async function reported(db: Db, item: ImportReport['items'][number], row: Row, columns: Columns, dryRun: boolean): Promise<ItemReport> {
   const name = `“${item.title.slice(0, 80)}”`
-  const lines = item.notes.map(({ field, reason, value }) => `${field} ${reason}${value === undefined ? '' : `: ${value}`}`)
-  if (item.outcome === 'left out') return { name, state: 'left out', reason: lines.join('; '), lost: [] }
+  const lines = item.notes.map(lineOf)
+  if (item.outcome === 'left out') return { name, state: 'left out', ...reasonIn(lines), lost: [] }
   const isWritten = !dryRun && item.outcome !== 'unchanged'
   const facts = isWritten ? await factsOf(db, item.source, row, columns, item.notes.length) : undefined
   const gone = Object.entries(facts ?? {}).flatMap(([kind, { there, here, named }]) =>
-    there - here > named ? [`counted: ${there - here - named} of ${there} ${kind} are not here`] : [],
+    there - here > named ? [note('studio-report.counted-fewer', { count: there - here - named, all: there, kind: wordOf(kind) })] : [],
   )
   return { name, state: states[item.outcome], lost: [...(item.outcome === 'new' ? [notPublic] : []), ...lines, ...gone], ...(facts ? { facts } : {}) }
+}
+
+function lineOf({ field, reason, value }: ImportReport['items'][number]['notes'][number]): Note {
+  const line = note('studio-report.column', { field, reason })
+  return value === undefined ? line : because(line, value)
 }
 
 /** What the row says, and what the item that was made of it holds. */

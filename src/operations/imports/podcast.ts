@@ -1,3 +1,7 @@
+import { isNote, note, type Note } from '#i18n/note.ts'
+import { atLine, because, joined } from '#base/report-notes.ts'
+import { withoutLink } from './missing-files.ts'
+import { noteOf } from '#platform/known-texts.ts'
 import { freeSlugIn } from '#platform/slugs/free-slug.ts'
 import { fromHtml } from '#base/blocks/from-html.ts'
 import { safeHref } from '#base/blocks/address.ts'
@@ -28,19 +32,19 @@ export async function importPodcast(services: Services, file: ImportFile, option
   const media = new ImportMedia(services, options)
   const seen = new Set<string>()
   for await (const item of feedItems(file, emptyHead())) {
-    const name = `episode “${(item.title || item.id).slice(0, 80)}”`
+    const name = note('studio-report.titled', { kind: 'podcast', title: (item.title || item.id).slice(0, 80) })
     const source = `podcast:${URL.parse(head.link || item.link)?.host ?? 'unknown'}:${item.id}`
-    await options.seen?.(seen.has(source) ? leftOut(name, 'it stands twice in the feed') : await take(services, item, { name, source, media, options }))
+    await options.seen?.(seen.has(source) ? leftOut(name, note('studio-report.twice')) : await take(services, item, { name, source, media, options }))
     seen.add(source)
   }
 }
 
-function leftOut(name: string, reason: string): ItemReport {
-  return { name, state: 'left out', reason, lost: [] }
+function leftOut(name: Note, reason: Note | undefined): ItemReport {
+  return { name, state: 'left out', ...(reason ? { reason } : {}), lost: [] }
 }
 
 interface Taking {
-  name: string
+  name: Note
   source: string
   media: ImportMedia
   options: ImportOptions
@@ -49,19 +53,19 @@ interface Taking {
 async function take(services: Services, item: FeedItem, { name, source, media, options }: Taking): Promise<ItemReport> {
   const { db } = services.database
   const video = parseEmbed(item.link)
-  if (!item.sound && video?.provider !== 'youtube') return leftOut(name, 'it has no sound: as a feed it would be an article')
+  if (!item.sound && video?.provider !== 'youtube') return leftOut(name, note('studio-report.no-sound'))
   const known = await findThing(db, source)
   const state = readState(item.hints, item.date !== null)
   const recorder = options.recorder ?? noRecorder
   if (known !== undefined)
     return withdraw(recorder(services, { noun: 'podcast', key: source, name: item.title }), known, { name, state, dryRun: options.dryRun ?? false })
-  if (state.isGone) return leftOut(name, state.notes.join('; '))
-  const lost: string[] = []
+  if (state.isGone) return leftOut(name, joined(state.notes))
+  const lost: Note[] = []
   try {
     const fields = await fieldsOf(item, media, lost)
     lost.push(...state.notes)
     const isWhole = fields.audio !== null || video !== null
-    if (!isWhole) lost.push('without its sound it is a draft here')
+    if (!isWhole) lost.push(note('studio-report.without-sound'))
     const slug = await freeSlugIn(db, 'podcast_episodes', titleSlug(item.title))
     if (!options.dryRun) {
       const episode: NewEpisode = {
@@ -77,20 +81,20 @@ async function take(services: Services, item: FeedItem, { name, source, media, o
     return { name, state: 'created', path: pageOf(episodeKind.name, slug), lost }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { name, state: 'failed', reason: error.message, lost }
+    return { name, state: 'failed', reason: noteOf(error), lost }
   }
 }
 
 /** An episode that was taken before: what is no longer public there is no longer public here. */
-async function withdraw(services: Services, id: number, { name, state, dryRun }: { name: string; state: SourceState; dryRun: boolean }): Promise<ItemReport> {
+async function withdraw(services: Services, id: number, { name, state, dryRun }: { name: Note; state: SourceState; dryRun: boolean }): Promise<ItemReport> {
   if (state.status === 'approved' || !(await isPublished(services.database.db, id))) return { name, state: 'unchanged', lost: [] }
   if (!dryRun) await services.database.write((writing) => setStatusIn(writing, id, 'draft', services.now()))
   return { name, state: 'updated', lost: state.notes }
 }
 
-async function fieldsOf(item: FeedItem, media: ImportMedia, lost: string[]): Promise<Fields & { audio: NonNullable<Fields['audio']> | null }> {
+async function fieldsOf(item: FeedItem, media: ImportMedia, lost: Note[]): Promise<Fields & { audio: NonNullable<Fields['audio']> | null }> {
   const notes = await fromHtml(item.html, { resolveImage: () => null })
-  lost.push(...notes.lost.map(({ line, what }) => `line ${line}: ${what}`))
+  lost.push(...notes.lost.map(({ line, what }) => atLine(line, what)))
   const { element } = item
   const people = all(element ?? undefined, 'podcast:person').map((person) => ({
     name: textOf(person).trim().slice(0, 200),
@@ -101,11 +105,11 @@ async function fieldsOf(item: FeedItem, media: ImportMedia, lost: string[]): Pro
   const hosts = named.filter(({ role }) => role !== 'guest')
   if (hosts.length === 0) hosts.push(...item.authors.map((name) => ({ name, role: '' })))
   for (const tag of ['chapters', 'transcript']) {
-    for (const part of all(element ?? undefined, `podcast:${tag}`)) lost.push(`the ${tag} at "${part.attributes['url'] ?? ''}": not fetched`)
+    for (const part of all(element ?? undefined, `podcast:${tag}`)) lost.push(note('studio-report.part-at', { tag, address: part.attributes['url'] ?? '' }))
   }
   for (const tag of ['alternateEnclosure', 'value', 'socialInteract', 'soundbite', 'location']) {
     const count = all(element ?? undefined, `podcast:${tag}`).length
-    if (count > 0) lost.push(`${count} × podcast:${tag}`)
+    if (count > 0) lost.push(note('studio-report.times', { count, what: `podcast:${tag}` }))
   }
   return {
     title: item.title.slice(0, 200),
@@ -123,20 +127,20 @@ async function fieldsOf(item: FeedItem, media: ImportMedia, lost: string[]): Pro
   }
 }
 
-async function coverOf(item: FeedItem, media: ImportMedia, lost: string[]): Promise<Fields['cover']> {
+async function coverOf(item: FeedItem, media: ImportMedia, lost: Note[]): Promise<Fields['cover']> {
   const address = one(item.element ?? undefined, 'itunes:image')?.attributes['href'] ?? item.picture
   if (!address) return null
   const image = await media.picture(address)
-  if (typeof image !== 'string') return image
-  lost.push(`the cover "${address}": ${image.replace('; a link stays', '')}`)
+  if (!isNote(image)) return image
+  lost.push(because(note('studio-report.cover', { src: address }), withoutLink(image)))
   return null
 }
 
-async function audioOf({ sound }: FeedItem, media: ImportMedia, lost: string[]): Promise<NonNullable<Fields['audio']> | null> {
+async function audioOf({ sound }: FeedItem, media: ImportMedia, lost: Note[]): Promise<NonNullable<Fields['audio']> | null> {
   if (!sound) return null
   const file = await media.file(sound.url)
-  if (typeof file !== 'string') return { media_id: file.url.split('/')[2] ?? '', url: file.url, bytes: file.bytes, type: file.type }
-  lost.push(`the sound "${sound.url}": ${file.replace('; a link stays', '')}`)
+  if (!isNote(file)) return { media_id: file.url.split('/')[2] ?? '', url: file.url, bytes: file.bytes, type: file.type }
+  lost.push(because(note('studio-report.sound', { src: sound.url }), withoutLink(file)))
   return null
 }
 

@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import type { StateHint } from '#base/source-states.ts'
 import { fromWallTime, isZone, wallTime } from '#base/time-zones.ts'
 
@@ -22,7 +23,7 @@ export function dateOrderOf(values: Iterable<unknown>): DateOrder {
 export function unreadDate(given: unknown, date: number | null): StateHint[] {
   const isGiven = given !== undefined && given !== null && given !== ''
   const shown = (typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 80)
-  return isGiven && date === null ? [{ means: 'closed', says: `its date "${shown}" cannot be read for certain` }] : []
+  return isGiven && date === null ? [{ means: 'closed', says: note('studio-report.date-unread', { date: shown }) }] : []
 }
 
 interface Day {

@@ -1,3 +1,6 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
+import { noteOf } from '#platform/known-texts.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { oldPath } from '#discovery/redirects/rules.ts'
@@ -9,8 +12,8 @@ import { noRecorder, type Recorder } from './undo/recorder.ts'
 export interface Redirected {
   /** Made now, or by an earlier run. */
   redirects: { from: string; to: string }[]
-  /** Sentences for the report: old addresses that lead nowhere, and why. */
-  refused: string[]
+  /** For the report: old addresses that lead nowhere, and why. */
+  refused: Note[]
 }
 
 /** Lets the old addresses of an article lead to it once everybody may read it; a rule that somebody made by hand stays. */
@@ -25,22 +28,22 @@ export async function redirectAll(
   for (const from of paths) {
     const reason = isPublic
       ? await redirect(recorder(services, { noun: 'redirect', key: oldPath(from) ?? from, name: from }), from, to, dryRun)
-      : 'it leads on once the text is public and imported again'
+      : note('studio-report.leads-later')
     if (reason === null) done.redirects.push({ from, to })
-    else done.refused.push(`the old address ${from}: ${reason}`)
+    else done.refused.push(because(note('studio-report.old-address', { address: from }), reason))
   }
   return done
 }
 
 /** Null when the address leads there, or the reason why not. */
-async function redirect(services: Services, from: string, to: string, dryRun: boolean): Promise<string | null> {
+async function redirect(services: Services, from: string, to: string, dryRun: boolean): Promise<Note | null> {
   const there = await findTarget(services.database.db, oldPath(from) ?? from, 0)
-  if (there !== null) return there === to ? null : `it leads to ${there} already`
+  if (there !== null) return there === to ? null : note('studio-report.leads-already', { path: there })
   try {
     if (!dryRun) await saveRedirect(services, { from_path: from, to_path: to, status: 301, note: 'Import' }, services.now())
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return error.message
+    return noteOf(error)
   }
 }

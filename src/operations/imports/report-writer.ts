@@ -2,7 +2,7 @@ import type { Job } from '#platform/jobs/attempt.ts'
 import type { Services } from '#platform/services.ts'
 import type { ItemReport } from './entry.ts'
 import { insertItems, updateRun, type RunRow } from './run-store.ts'
-import { itemView } from './run-summary.ts'
+import { storedItem } from './run-summary.ts'
 
 /** Somebody has called the run off. */
 export class RunStopped extends Error {}
@@ -29,7 +29,7 @@ export class ReportWriter {
   /** @throws RunStopped, or what the job's signal says */
   async note(item: ItemReport): Promise<void> {
     const n = this.#written + this.#held.length
-    this.#held.push({ import_id: this.#run.id, n, state: item.state, item: JSON.stringify(itemView(item)) })
+    this.#held.push({ import_id: this.#run.id, n, state: item.state, item: JSON.stringify(storedItem(item)) })
     if (this.#held.length >= mostHeld || Date.now() - this.#flushedAt >= pause) await this.flush()
   }
 

@@ -1,9 +1,9 @@
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { importsContract, type ImportItem } from './contract.ts'
+import { importsContract } from './contract.ts'
 import { countItems, listItems, listRuns } from './run-store.ts'
 import { beginImport, cancelImport, forgetImport, foundRun, startImport } from './runs.ts'
-import { runOf } from './run-summary.ts'
+import { itemOf, runOf } from './run-summary.ts'
 import { beginUndo, undoOf } from './undo/undo.ts'
 
 const shownRuns = 50
@@ -53,8 +53,4 @@ export function importsRoutes(services: Services): RouteSet {
 
     'DELETE /imports/:id': async ({ params, viewer }) => ({ removed: await forgetImport(services, viewer, params.id) }),
   })
-}
-
-function itemOf({ item }: { item: string }): ImportItem {
-  return JSON.parse(item) as ImportItem // written by the report's pen only
 }

@@ -1,3 +1,5 @@
+import { noteText } from '#i18n/note-text.ts'
+import { StoredItem } from './stored-item.ts'
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
@@ -67,8 +69,18 @@ export function runOf(row: RunRow): ImportRun {
   }
 }
 
-export function itemView({ name, state, reason, path, lost, comments }: ItemReport): ImportItem {
+/** As it is kept: in no language. */
+export function storedItem({ name, state, reason, path, lost, comments }: ItemReport): StoredItem {
   return { name, state, reason: reason ?? null, path: path ?? null, lost, comments: comments ?? 0 }
+}
+
+/** In the current language. */
+function itemView({ name, reason, lost, ...item }: StoredItem): ImportItem {
+  return { ...item, name: noteText(name), reason: reason && noteText(reason), lost: lost.map(noteText) }
+}
+
+export function itemOf({ item }: { item: string }): ImportItem {
+  return itemView(StoredItem.parse(JSON.parse(item)))
 }
 
 export function importNotFound(): Problem {

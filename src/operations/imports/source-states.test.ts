@@ -1,3 +1,5 @@
+import { itemOf } from './import-files.ts'
+import { shownItem } from './shown-item.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -148,7 +150,7 @@ const importTexts: Import = async (app, states) => {
       writeFileSync(path, `---\ntitle: ${name}\nslug: ${slugOf(name)}\ndate: 2019-05-04\n${String(front)}\n---\nWords\n`)
     }
     const { files } = await importMarkdown(app.services, join(root, 'site'))
-    return notesOf(files.map(({ file, ...rest }) => ({ ...rest, name: file })))
+    return notesOf(files.map((file) => shownItem(itemOf(file))))
   } finally {
     rmSync(root, { recursive: true })
   }

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { href as hrefs } from '#base/paths.ts'
 import type { Services } from '#platform/services.ts'
 import { entryOf } from './door.ts'
@@ -21,7 +22,7 @@ export interface CommentThread {
   /** How many comments the source has, the left out ones too. */
   there: number
   /** Why some are left out, one line a comment. */
-  lost: string[]
+  lost: Note[]
 }
 
 /** Puts comments under the articles that stand at their old addresses; each is taken once, and changes as it does there. */
@@ -33,13 +34,13 @@ export async function takeThreads(services: Services, threads: Iterable<CommentT
 }
 
 async function takeThread(services: Services, comments: ImportComments, thread: CommentThread): Promise<ItemReport> {
-  const name = `comments on ${thread.title ? `“${thread.title.slice(0, 80)}”` : thread.address}`
-  if (thread.there === 0) return { name, state: 'left out', reason: 'nobody commented', lost: [] }
+  const name = note('studio-report.comments-on', { page: thread.title ? `“${thread.title.slice(0, 80)}”` : thread.address })
+  if (thread.there === 0) return { name, state: 'left out', reason: note('studio-report.nobody-commented'), lost: [] }
   const { db } = services.database
   const article = await articleAt(db, thread.address)
-  if (!article) return { name, state: 'left out', reason: `no article here stands at ${thread.address}: import the articles first`, lost: thread.lost }
+  if (!article) return { name, state: 'left out', reason: note('studio-report.no-article-at', { address: thread.address }), lost: thread.lost }
   const state = { status: 'approved' as const, isGone: false, notes: [] }
-  const entry = entryOf({ source: thread.source, name, title: thread.title, html: '', given: emptyFacts(), state, comments: thread.comments })
+  const entry = entryOf({ source: thread.source, name: thread.title, title: thread.title, html: '', given: emptyFacts(), state, comments: thread.comments })
   const changed = await comments.update(entry, thread.withdrawn)
   const { taken, here, lost } = await comments.take(entry, article.id)
   const notes = [...thread.lost, ...lost]
@@ -51,6 +52,6 @@ async function takeThread(services: Services, comments: ImportComments, thread: 
     path: hrefs.article(article),
     comments: taken,
     facts: { comments: { there: thread.there, here: here.size, named } },
-    lost: [...notes, ...(gone > named ? [`counted: ${gone - named} of ${thread.there} comments are not here`] : [])],
+    lost: [...notes, ...(gone > named ? [note('studio-report.counted-fewer', { count: gone - named, all: thread.there, kind: 'comments' })] : [])],
   }
 }

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 const longest = 300
 /** Tags that stand without an end. */
 const lone = /<(?:br|wbr|hr|img)\b[^<>]*>/gi
@@ -13,13 +14,13 @@ export function withoutTags(line: string): string {
 }
 
 /** A title as it can stand here, and what the report says of it. */
-export function titleLine(given: string): { title: string; notes: string[] } {
+export function titleLine(given: string): { title: string; notes: Note[] } {
   const line = given.replace(turns, '').replace(/\s+/g, ' ').trim() || 'Untitled'
-  const notes = given.search(turns) === -1 ? [] : ['signs in the title that turn the direction of the text']
+  const notes = given.search(turns) === -1 ? [] : [note('studio-report.title-signs')]
   if (line.length <= longest) return { title: line, notes }
   const title = `${line
     .slice(0, longest - 1)
     .replace(/[\ud800-\udbff]$/, '')
     .replace(/\s+\S*$/, '')}…`
-  return { title, notes: [...notes, `the end of a title of ${line.length} letters, which was “${line}”`] }
+  return { title, notes: [...notes, note('studio-report.title-end', { count: line.length, title: line })] }
 }

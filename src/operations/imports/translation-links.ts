@@ -1,3 +1,5 @@
+import { noteText } from '#i18n/note-text.ts'
+import { note, type Note } from '#i18n/note.ts'
 import { sameLanguage, siteLanguages } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import { articleAdapter, linkTranslations, planLinks } from '#content/publishing/service.ts'
@@ -9,7 +11,7 @@ import type { Recorder } from './undo/recorder.ts'
 interface LinkedText {
   source: string
   /** How the report calls it. */
-  name: string
+  name: string | Note
   language: string
   translations?: TranslationKeys
 }
@@ -59,13 +61,13 @@ export class TranslationLinks {
   }
 
   /** Names what a text says of its language and its translations and what has no place here. */
-  notesOf({ source, language, translations }: Pick<LinkedText, 'source' | 'language' | 'translations'>): string[] {
+  notesOf({ source, language, translations }: Pick<LinkedText, 'source' | 'language' | 'translations'>): Note[] {
     const isAlone = translations?.named && !this.has(source)
-    return [...languageNotes(language), ...(isAlone ? [`its translations, "${translations.named}": none comes in another language of this site`] : [])]
+    return [...languageNotes(language), ...(isAlone ? [note('studio-report.translations-alone', { named: translations.named })] : [])]
   }
 
   /** Called once for each text that `has` says so of. With the last one of a group its texts are linked; the notes say which could not be. */
-  async pass(source: string, taken: Taken): Promise<string[]> {
+  async pass(source: string, taken: Taken): Promise<Note[]> {
     const group = this.#groupOf.get(source)
     if (!group) return []
     this.#taken.set(source, taken)
@@ -73,7 +75,7 @@ export class TranslationLinks {
     return group.passed === group.texts.length ? this.#link(group.texts) : []
   }
 
-  async #link(texts: readonly LinkedText[]): Promise<string[]> {
+  async #link(texts: readonly LinkedText[]): Promise<Note[]> {
     const inOrder = siteLanguages().flatMap((language) => texts.filter((text) => sameLanguage(siteLanguages(), text.language) === language))
     const [first, ...others] = inOrder.flatMap((text) => {
       const { id = null, key = '' } = this.#taken.get(text.source) ?? {}
@@ -84,13 +86,11 @@ export class TranslationLinks {
     const { db } = this.#services.database
     const { refused, joining } = await planLinks(db, articleAdapter.kind, [first, ...others])
     if (joining.length > 0) await this.#write([first, ...others])
-    return refused.map(
-      ({ id }) => `"${[first, ...others].find((one) => one.id === id)?.name ?? ''}" is not linked to its translations: another text has its place`,
-    )
+    return refused.map(({ id }) => note('studio-report.not-linked', { name: [first, ...others].find((one) => one.id === id)?.name ?? '' }))
   }
 
   async #write(texts: [Linked, ...Linked[]]): Promise<void> {
-    const watched = texts.map(({ key, name }) => ({ noun: 'translation' as const, key, name }))
+    const watched = texts.map(({ key, name }) => ({ noun: 'translation' as const, key, name: noteText(name) }))
     const services = this.#recorder(this.#services, ...watched)
     await services.database.write(async (writing) => {
       const plan = await planLinks(writing.tx, articleAdapter.kind, texts)
@@ -104,13 +104,13 @@ export class TranslationLinks {
 interface Linked {
   id: number
   key: string
-  name: string
+  name: string | Note
   /** Of the site. */
   language: string
 }
 
-function languageNotes(language: string): string[] {
+function languageNotes(language: string): Note[] {
   const [first, ...others] = siteLanguages()
   const all = first === undefined ? [siteMessages().language.tag] : [first, ...others]
-  return sameLanguage(all, language) === undefined ? [`the language "${language}": this site does not have it, the text keeps it`] : []
+  return sameLanguage(all, language) === undefined ? [note('studio-report.language-unknown', { language })] : []
 }

@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
 
@@ -37,24 +39,24 @@ const known: Record<string, Shortcode> = {
 const pattern = /(\[)?\[(\/?)([a-zA-Z][\w-]*)((?:\s+[^[\]]*)?)\](\])?/g
 
 /** Does what shortcodes say; those that nothing here knows go, are named, and leave what stands between them. */
-export function shortcodes(text: string, place: ShortcodePlace, lost: string[]): string {
+export function shortcodes(text: string, place: ShortcodePlace, lost: Note[]): string {
   const done = Object.entries(known).reduce((all, [name, make]) => replaced(all, name, make, place, lost), text)
   return done.replace(pattern, (whole: string, before: string | undefined, slash: string, name: string, words: string, after: string | undefined) => {
     if (before && after) return whole.slice(1, -1)
     // A word in brackets is a word in brackets.
     const isCode = /[\w-]+\s*=\s*["']/.test(words) || (slash === '/' && text.includes(`[${name}`)) || text.includes(`[/${name}]`)
     if (!isCode) return whole
-    if (slash === '') lost.push(`the shortcode ${truncated(whole)}: nothing here does it`)
+    if (slash === '') lost.push(because(note('studio-report.shortcode', { code: truncated(whole) }), note('studio-report.nothing-does')))
     return (before ?? '') + (after ?? '')
   })
 }
 
-function replaced(text: string, name: string, make: Shortcode, place: ShortcodePlace, lost: string[]): string {
+function replaced(text: string, name: string, make: Shortcode, place: ShortcodePlace, lost: Note[]): string {
   const enclosing = new RegExp(String.raw`(?<!\[)\[${name}((?:\s[^\]]*)?)\]([\s\S]*?)\[/${name}\]`, 'g')
   const alone = new RegExp(String.raw`(?<!\[)\[${name}((?:\s[^\]]*?)?)/?\](?!\])`, 'g')
   const swap = (whole: string, words: string, inside: string) => {
     const html = make(attributesOf(words), inside, place)
-    if (html === null) lost.push(`the shortcode ${truncated(whole)}: there is nothing to show for it`)
+    if (html === null) lost.push(because(note('studio-report.shortcode', { code: truncated(whole) }), note('studio-report.nothing-to-show')))
     return html ?? ''
   }
   return text

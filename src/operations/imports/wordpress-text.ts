@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
 import type { TextFacts } from './fact-kinds.ts'
@@ -10,8 +12,8 @@ const delimiter = /<!--\s*\/?wp:[\w/-]+(?:\s+\{(?:(?!-->)[\s\S])*?\})?\s*-->/g
 const left = /(<pre[\s\S]*?<\/pre>|<code[\s\S]*?<\/code>|<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>)/i
 
 /** The HTML that WordPress would have made of a post: without its signs for blocks, with its shortcodes done. */
-export function wordpressHtml(content: string, place: ShortcodePlace): { html: string; lost: string[] } {
-  const lost: string[] = []
+export function wordpressHtml(content: string, place: ShortcodePlace): { html: string; lost: Note[] } {
+  const lost: Note[] = []
   const isBlocks = /<!--\s*wp:/.test(content)
   const text = content
     .replace(/\r\n?/g, '\n')
@@ -21,27 +23,30 @@ export function wordpressHtml(content: string, place: ShortcodePlace): { html: s
       return html
     })
     .replace(delimiter, '')
-    .replace(/<!--\s*more\b[\s\S]*?-->/g, () => note(lost, 'the mark where lists cut it off ("more")'))
-    .replace(/<!--\s*nextpage\s*-->/g, () => note(lost, 'a page break: its pages stand as one'))
+    .replace(/<!--\s*more\b[\s\S]*?-->/g, () => without(lost, note('studio-report.more-mark')))
+    .replace(/<!--\s*nextpage\s*-->/g, () => without(lost, note('studio-report.page-break')))
     .replace(/<!--\s*noteaser\s*-->/g, '')
   const pieces = text.split(left)
   const html = pieces.map((piece, at) => (at % 2 === 1 ? piece : embedded(shortcodes(piece, place, lost)))).join('')
   return { html: isBlocks ? html : paragraphs(html), lost }
 }
 
-function note(lost: string[], what: string): string {
+function without(lost: Note[], what: Note): string {
   lost.push(what)
   return ''
 }
 
-function filledBlock(name: string, attributes: string | undefined): { html: string; what: string | null } {
+function filledBlock(name: string, attributes: string | undefined): { html: string; what: Note | null } {
   const url = /"url"\s*:\s*"(https?:[^"]+)"/.exec(attributes ?? '')?.[1]?.replaceAll('\\/', '/')
   if (url !== undefined && name === 'social-link') {
     const service = /"service"\s*:\s*"(\w+)"/.exec(attributes ?? '')?.[1] ?? url
     return { html: `<p><a href="${escapeHtml(url)}">${escapeHtml(service)}</a></p>`, what: null }
   }
   if (name === 'spacer') return { html: '', what: null }
-  return { html: '', what: `the block "${name}"${attributes ? ` ${truncated(attributes)}` : ''}: WordPress fills it anew for each page` }
+  return {
+    html: '',
+    what: because(note('studio-report.block', { name: `"${name}"${attributes ? ` ${truncated(attributes)}` : ''}` }), note('studio-report.wordpress-fills')),
+  }
 }
 
 /** An address alone on its line is what WordPress embeds. */

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { all, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { EntryAuthor } from './entry.ts'
 import { translationFields } from './wxr-translations.ts'
@@ -16,7 +17,7 @@ export function customFields(item: XmlElement): Field[] {
 }
 
 /** What Yoast, Rank Math and All in One SEO hold for search engines. `canonical` is null where it is an address of the old site itself. */
-export function searchFacts(fields: readonly Field[], excerpt: string, site: string): { standfirst: string; canonical: string | null; notes: string[] } {
+export function searchFacts(fields: readonly Field[], excerpt: string, site: string): { standfirst: string; canonical: string | null; notes: Note[] } {
   const valuesOf = (keys: readonly string[]) => [...new Set(fields.filter(([key, value]) => keys.includes(key) && value).map(([, value]) => value))]
   const [first = '', ...others] = [...(excerpt ? [excerpt] : []), ...valuesOf(searchKeys.description).filter((value) => value !== excerpt)]
   const canonicals = valuesOf(searchKeys.canonical)
@@ -25,9 +26,9 @@ export function searchFacts(fields: readonly Field[], excerpt: string, site: str
     standfirst: first,
     canonical,
     notes: [
-      ...valuesOf(searchKeys.title).map((value) => `the title for search engines: ${value}`),
-      ...others.map((value) => `the description for search engines: ${value}`),
-      ...canonicals.filter((address) => address !== canonical).map((address) => `the canonical address ${address}`),
+      ...valuesOf(searchKeys.title).map((value) => note('studio-report.search-title', { value })),
+      ...others.map((value) => note('studio-report.search-description', { value })),
+      ...canonicals.filter((address) => address !== canonical).map((address) => note('studio-report.canonical-address', { address })),
     ],
   }
 }
@@ -38,15 +39,15 @@ function isElsewhere(address: string, site: string): boolean {
 }
 
 /** Fields of an author's own; those that begin with a line are the bookkeeping of WordPress and its plug-ins. */
-export function ownFields(fields: readonly Field[]): string[] {
+export function ownFields(fields: readonly Field[]): Note[] {
   const known = [...Object.values(searchKeys).flat(), ...translationFields]
   return fields
     .filter(([key, value]) => key && !key.startsWith('_') && !known.includes(key) && value)
-    .map(([key, value]) => `the field "${key}": ${value.slice(0, 80)}`)
+    .map(([key, value]) => note('studio-report.field-value', { name: key, value: value.slice(0, 80) }))
 }
 
 /** The authors that Co-Authors Plus or PublishPress Authors name, else the account that made the item. */
-export function authorsOfItem(item: XmlElement, known: ReadonlyMap<string, EntryAuthor>): { authors: EntryAuthor[]; notes: string[] } {
+export function authorsOfItem(item: XmlElement, known: ReadonlyMap<string, EntryAuthor>): { authors: EntryAuthor[]; notes: Note[] } {
   const login = text(item, 'dc:creator')
   const named = all(item, 'category')
     .filter(({ attributes }) => attributes['domain'] === 'author')
@@ -59,11 +60,11 @@ export function authorsOfItem(item: XmlElement, known: ReadonlyMap<string, Entry
   if (named.length === 0) return { authors: login ? [known.get(login) ?? { username: login, name: login }] : [], notes: [] }
   const authors = [...new Map(named.map((author) => [author.username, author])).values()]
   const isNamed = !login || authors.some(({ username }) => username === login)
-  return { authors, notes: isNamed ? [] : [`the account "${login}" that made it: others are its authors`] }
+  return { authors, notes: isNamed ? [] : [note('studio-report.wxr-account', { name: login })] }
 }
 
 /** Of a category or tag of the head of a file what a topic has no place for. */
-export function topicFacts(element: XmlElement): { name: string; notes: string[] } | null {
+export function topicFacts(element: XmlElement): { name: string; notes: Note[] } | null {
   const part = { 'wp:category': 'category', 'wp:tag': 'tag' }[element.name]
   if (part === undefined) return null
   const name = text(element, part === 'category' ? 'wp:cat_name' : 'wp:tag_name')
@@ -71,8 +72,8 @@ export function topicFacts(element: XmlElement): { name: string; notes: string[]
   return {
     name,
     notes: [
-      ...(parent ? [`the parent of the topic "${name}": ${parent}`] : []),
-      ...(description ? [`the description of the topic "${name}": ${description}`] : []),
+      ...(parent ? [note('studio-report.topic-parent', { name, parent })] : []),
+      ...(description ? [note('studio-report.topic-description', { name, description })] : []),
     ],
   }
 }

@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because, namedItem } from '#base/report-notes.ts'
 import { decoded } from '#base/decoded.ts'
 import { slugify } from '#base/slug.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
@@ -24,21 +26,21 @@ export interface WxrSite {
   /** Texts of reusable blocks, by the number of their post. */
   blocks: Map<string, string>
   /** By name of a topic, what has no place here. */
-  topics: Map<string, string[]>
+  topics: Map<string, Note[]>
 }
 
 /** Why an item is no article here. */
-const others: Record<string, string> = {
-  attachment: 'an upload: it comes with the articles that use it',
-  nav_menu_item: 'an entry of a menu: menus are made of the sections here',
-  revision: 'an older version of a post',
-  wp_navigation: 'a menu: menus are made of the sections here',
-  wp_template: 'a part of the old design',
-  wp_template_part: 'a part of the old design',
-  wp_global_styles: 'a part of the old design',
-  wp_block: 'a block of its own: it stands in the posts that use it',
-  customize_changeset: 'a part of the old design',
-  custom_css: 'a part of the old design',
+const others: Record<string, Note> = {
+  attachment: note('studio-report.wxr-upload'),
+  nav_menu_item: note('studio-report.wxr-menu-entry'),
+  revision: note('studio-report.wxr-revision'),
+  wp_navigation: note('studio-report.wxr-menu'),
+  wp_template: note('studio-report.old-design'),
+  wp_template_part: note('studio-report.old-design'),
+  wp_global_styles: note('studio-report.old-design'),
+  wp_block: note('studio-report.wxr-block'),
+  customize_changeset: note('studio-report.old-design'),
+  custom_css: note('studio-report.old-design'),
 }
 
 /** An item as an article, or why it is none. */
@@ -46,10 +48,10 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const type = text(item, 'wp:post_type') || 'post'
   const id = text(item, 'wp:post_id')
   const title = text(item, 'title')
-  const name = `${type} ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
-  if (type !== 'post' && type !== 'page') return { name, reason: others[type] ?? `of the kind "${type}", which only a plug-in of WordPress knows` }
+  const name = namedItem(type, id, title)
+  if (type !== 'post' && type !== 'page') return { name, reason: others[type] ?? note('studio-report.wxr-plugin-kind', { kind: type }) }
   const content = withReusedBlocks(textOf(one(item, 'content:encoded')), site.blocks)
-  if (!title && !content.trim()) return { name, reason: 'it is empty: neither title nor text' }
+  if (!title && !content.trim()) return { name, reason: note('studio-report.empty') }
 
   const place = { attached: (number: string) => site.uploads.get(number), own: site.uploadsOf.get(id) ?? [] }
   const { html, lost } = wordpressHtml(content, place)
@@ -87,9 +89,9 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     withdrawn,
     lost: [
       ...lost,
-      ...(title ? [] : ['it has no title']),
-      ...(text(item, 'wp:is_sticky') === '1' ? ['it was kept on top of the list there'] : []),
-      ...(meta.has('_thumbnail_id') && !cover ? [`the cover, upload ${meta.get('_thumbnail_id') ?? ''}: not in this export`] : []),
+      ...(title ? [] : [note('studio-report.no-title')]),
+      ...(text(item, 'wp:is_sticky') === '1' ? [note('studio-report.wxr-sticky')] : []),
+      ...(meta.has('_thumbnail_id') && !cover ? [note('studio-report.wxr-cover', { id: meta.get('_thumbnail_id') ?? '' })] : []),
       ...search.notes,
       ...ownFields(fields),
       ...unnamed,
@@ -102,8 +104,8 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
 
 function stateOf(item: XmlElement, date: number | null, dates: string[]): SourceState {
   const hints: StateHint[] = [{ table: 'wxr status', value: text(item, 'wp:status') }, ...unreadDate(dates[0], date)]
-  if (text(item, 'wp:post_password')) hints.push({ means: 'closed', says: 'it had a password there' })
-  if (text(item, 'wp:post_type') === 'page') hints.push({ means: 'closed', says: 'it was a page there' })
+  if (text(item, 'wp:post_password')) hints.push({ means: 'closed', says: note('studio-report.had-password') })
+  if (text(item, 'wp:post_type') === 'page') hints.push({ means: 'closed', says: note('studio-report.was-page') })
   return readState(hints, date !== null)
 }
 
@@ -114,13 +116,13 @@ function oldSlugsOf(item: XmlElement, link: string): string[] {
   return last && link.includes(`/${last}`) ? slugs.map((meta) => link.replace(`/${last}`, `/${text(meta, 'wp:meta_value')}`)) : []
 }
 
-function topicsOf(item: XmlElement): { topics: string[]; notes: string[] } {
-  const notes: string[] = []
+function topicsOf(item: XmlElement): { topics: string[]; notes: Note[] } {
+  const notes: Note[] = []
   const found = all(item, 'category').flatMap((category) => {
     const name = textOf(category).trim()
     const { domain = 'category' } = category.attributes
     if (domain === 'category' || domain === 'post_tag' || domain === 'tag') return /^uncategori[sz]ed$/i.test(name) || !name ? [] : [name]
-    if (domain !== 'author' && !translationDomains.includes(domain)) notes.push(`the ${domain.replace('_', ' ')} "${name}"`)
+    if (domain !== 'author' && !translationDomains.includes(domain)) notes.push(note('studio-report.wxr-term', { taxonomy: domain.replace('_', ' '), name }))
     return []
   })
   // Version 1.0 names each one twice, once with its address.
@@ -128,8 +130,8 @@ function topicsOf(item: XmlElement): { topics: string[]; notes: string[] } {
   return { topics, notes: [...notes, ...over] }
 }
 
-function commentsOf(item: XmlElement): { comments: EntryComment[]; withdrawn: WithdrawnComment[]; notes: string[] } {
-  const notes: string[] = []
+function commentsOf(item: XmlElement): { comments: EntryComment[]; withdrawn: WithdrawnComment[]; notes: Note[] } {
+  const notes: Note[] = []
   const withdrawn: WithdrawnComment[] = []
   const comments = all(item, 'wp:comment').flatMap((comment): EntryComment[] => {
     const id = text(comment, 'wp:comment_id')
@@ -137,13 +139,13 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; withdrawn: Wi
     // WordPress keeps it escaped.
     const name = plainLine(text(comment, 'wp:comment_author')) || 'Anonymous'
     const approved = text(comment, 'wp:comment_approved')
-    if (type !== '' && type !== 'comment') notes.push(`the ${type} ${id} of ${name}`)
+    if (type !== '' && type !== 'comment') notes.push(note('studio-report.wxr-comment-kind', { kind: type, id, name }))
     else if (!['1', '0', 'hold', 'approved'].includes(approved)) {
-      notes.push(`the comment ${id} of ${name}: it was "${approved}" there`)
+      notes.push(because(note('studio-report.comment-of', { id, name }), note('studio-report.was-there', { value: approved })))
       withdrawn.push({ id, name })
     } else {
       const website = text(comment, 'wp:comment_author_url')
-      if (website) notes.push(`the web address of ${name}, who wrote the comment ${id}: ${website}`)
+      if (website) notes.push(note('studio-report.comment-website', { name, id, address: website }))
       const parent = text(comment, 'wp:comment_parent')
       const key = (text(comment, 'wp:comment_author_email') || name).toLowerCase()
       const status = approved === '1' || approved === 'approved' ? 'shown' : 'held'

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -19,7 +20,15 @@ export interface OutboundRules {
 }
 
 /** What another server did wrong, in words for the log. Never holds an address: there may be a key in it. */
-export class OutboundFailure extends Error {}
+export class OutboundFailure extends Error {
+  /** The same for people who look at a report. */
+  readonly note: Note | undefined
+
+  constructor(message: string, said?: Note) {
+    super(message)
+    this.note = said
+  }
+}
 
 interface OutboundRequest {
   /** Default: GET. */
@@ -57,10 +66,10 @@ export async function exchange(
   request: OutboundRequest,
   { hosts, timeoutMs = 5_000, maxBytes = 2_000_000, cuts = false, reads }: OutboundRules,
 ): Promise<OutboundAnswer> {
-  if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked')
+  if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked', note('studio-report.host-refused'))
   const here = isLoopback(address.origin)
   const fault = here && address.protocol === 'http:' ? undefined : targetFault(address, here)
-  if (fault !== undefined) throw new OutboundFailure(fault)
+  if (fault !== undefined) throw new OutboundFailure(fault, note('studio-report.host-refused'))
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await ask(address, request, here, signal)
@@ -71,8 +80,8 @@ export async function exchange(
     return { status: response.statusCode ?? 0, type, body, ...(location === undefined ? {} : { location }) }
   } catch (error) {
     if (error instanceof OutboundFailure) throw error
-    if (signal.aborted) throw new OutboundFailure(`did not answer within ${timeoutMs} ms`)
-    throw new OutboundFailure(`could not be asked: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`)
+    if (signal.aborted) throw new OutboundFailure(`did not answer within ${timeoutMs} ms`, note('studio-report.no-answer'))
+    throw new OutboundFailure(`could not be asked: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`, note('studio-report.not-reached'))
   }
 }
 
@@ -110,7 +119,7 @@ async function bodyOf(response: IncomingMessage, maxBytes: number, cuts: boolean
     if (size > maxBytes) {
       response.destroy()
       if (cuts) return Buffer.concat([...pieces, piece]).subarray(0, maxBytes)
-      throw new OutboundFailure(`answered more than ${maxBytes} bytes`)
+      throw new OutboundFailure(`answered more than ${maxBytes} bytes`, note('studio-report.file-too-large'))
     }
     pieces.push(piece)
   }

@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import { expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
 
@@ -7,7 +8,7 @@ async function decode(...pieces: Uint8Array[]) {
   const open = async function* bytes() {
     yield* pieces
   }
-  for await (const piece of decodeText(open, (note) => void notes.push(note))) text += piece
+  for await (const piece of decodeText(open, (said) => void notes.push(noteText(said)))) text += piece
   return [text, ...notes]
 }
 

@@ -1,12 +1,13 @@
+import { note, type Note } from '#i18n/note.ts'
 /**
  * Text of a file's bytes. `open` is called twice: to find the encoding, and to read. UTF-16 is known by its mark or its zero bytes,
  * another encoding by the XML declaration; what is not UTF-8 is Windows-1252, of which Latin-1 is a part.
- * `named` is called with a sentence about anything but whole UTF-8.
+ * `named` is called with a note about anything but whole UTF-8.
  */
-export async function* decodeText(open: () => AsyncIterable<Uint8Array>, named: (note: string) => void = () => {}): AsyncGenerator<string> {
+export async function* decodeText(open: () => AsyncIterable<Uint8Array>, named: (said: Note) => void = () => {}): AsyncGenerator<string> {
   const { encoding, isDamaged } = await findEncoding(open())
-  if (encoding !== 'utf-8') named(`the file is written in ${encoding}: it was converted`)
-  if (isDamaged) named('the file holds bytes that are no letters: "\ufffd" stands for them')
+  if (encoding !== 'utf-8') named(note('studio-report.encoding', { encoding }))
+  if (isDamaged) named(note('studio-report.no-letters', { sign: '\ufffd' }))
   const decoder = new TextDecoder(encoding)
   for await (const piece of open()) yield decoder.decode(piece, { stream: true })
   const last = decoder.decode()

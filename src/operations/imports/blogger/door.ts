@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because, namedItem } from '#base/report-notes.ts'
 import { readState, type StateHint } from '#base/source-states.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
@@ -16,7 +18,7 @@ const frames = new Set(['feed'])
 interface Talk {
   comments: EntryComment[]
   withdrawn: WithdrawnComment[]
-  notes: string[]
+  notes: Note[]
 }
 
 /** The backup of Blogger, as its old export and as Takeout write it: posts, pages and comments are entries of one Atom feed. */
@@ -41,7 +43,9 @@ async function open(file: ImportFile, { site }: ImportOptions) {
       if (found) yield found
     }
     for (const [post, { comments }] of talk)
-      if (!known.has(post)) for (const comment of comments) yield { name: `comment ${comment.id} of ${comment.name}`, reason: 'its post is not in this file' }
+      if (!known.has(post))
+        for (const comment of comments)
+          yield { name: note('studio-report.comment-named', { id: comment.id, name: comment.name }), reason: note('studio-report.post-missing') }
   }
   return { read }
 }
@@ -69,11 +73,11 @@ function entryOfItem(entry: XmlElement, site: string | undefined, talk: Talk | u
   const kind = kindOf(entry)
   const id = numberOf(text(entry, 'id'))
   const title = plainLine(textOf(one(entry, 'title')))
-  const name = `${kind || 'entry'} ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
+  const name = namedItem(kind || 'entry', id, title)
   if (kind === 'comment') return null
-  if (kind !== 'post' && kind !== 'page') return { name, reason: kind ? `a part of the old design or its settings (${kind})` : 'it does not say what it is' }
+  if (kind !== 'post' && kind !== 'page') return { name, reason: kind ? note('studio-report.blogger-design', { kind }) : note('studio-report.kind-not-given') }
   const source = textOf(one(entry, 'content')).trim()
-  if (!title && !source) return { name, reason: 'it is empty: neither title nor text' }
+  if (!title && !source) return { name, reason: note('studio-report.empty') }
   const link =
     all(entry, 'link').find(({ attributes }) => attributes['rel'] === 'alternate' && attributes['type'] !== 'application/json')?.attributes['href'] ?? ''
   const path = text(entry, 'blogger:filename')
@@ -98,7 +102,7 @@ function entryOfItem(entry: XmlElement, site: string | undefined, talk: Talk | u
     guid: text(entry, 'id'),
     comments: talk?.comments ?? [],
     withdrawn: talk?.withdrawn ?? [],
-    lost: [...(title ? [] : ['it has no title']), ...notes, ...(talk?.notes ?? []), ...othersOf(entry)],
+    lost: [...(title ? [] : [note('studio-report.no-title')]), ...notes, ...(talk?.notes ?? []), ...othersOf(entry)],
   })
 }
 
@@ -108,7 +112,7 @@ function hintsOf(entry: XmlElement, kind: string, given: string, date: number | 
   return [
     ...(control ? [{ table: 'feed draft' as const, value: text(control, 'app:draft') || 'no' }] : []),
     ...(status ? [{ table: 'blogger status' as const, value: status }] : []),
-    ...(kind === 'page' ? [{ means: 'closed' as const, says: 'it was a page there' }] : []),
+    ...(kind === 'page' ? [{ means: 'closed' as const, says: note('studio-report.was-page') }] : []),
     ...unreadDate(given, date),
   ]
 }
@@ -128,10 +132,13 @@ function authorsOf(entry: XmlElement): EntryAuthor[] {
 }
 
 /** What only Blogger has a place for. */
-function othersOf(entry: XmlElement): string[] {
+function othersOf(entry: XmlElement): Note[] {
   const place = [text(entry, 'blogger:location'), text(entry, 'georss:featurename')].find(Boolean)
   const enclosures = all(entry, 'link').filter(({ attributes }) => attributes['rel'] === 'enclosure')
-  return [...(place ? [`its place: ${place}`] : []), ...enclosures.map(({ attributes }) => `the enclosure "${attributes['href'] ?? ''}"`)]
+  return [
+    ...(place ? [note('studio-report.place', { place })] : []),
+    ...enclosures.map(({ attributes }) => note('studio-report.enclosure', { address: attributes['href'] ?? '' })),
+  ]
 }
 
 function addComment(talk: Map<string, Talk>, entry: XmlElement): void {
@@ -143,12 +150,12 @@ function addComment(talk: Map<string, Talk>, entry: XmlElement): void {
   talk.set(post, of)
   const status = text(entry, 'blogger:status').toLowerCase()
   if (/spam|trash|deleted/.test(status)) {
-    of.notes.push(`the comment ${id} of ${name}: it was "${status}" there`)
+    of.notes.push(because(note('studio-report.comment-of', { id, name }), note('studio-report.was-there', { value: status })))
     of.withdrawn.push({ id, name })
     return
   }
   const website = text(author, 'uri')
-  if (website) of.notes.push(`the web address of ${name}, who wrote the comment ${id}: ${website}`)
+  if (website) of.notes.push(note('studio-report.comment-website', { name, id, address: website }))
   const related = all(entry, 'link').find(({ attributes }) => attributes['rel'] === 'related')?.attributes['href']
   const parent = numberOf(related ?? text(entry, 'blogger:inReplyTo'))
   of.comments.push({

@@ -1,3 +1,5 @@
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
 import { one, text, type XmlElement } from '#platform/xml/tree.ts'
@@ -48,7 +50,9 @@ function addComment(thread: CommentThread | undefined, post: XmlElement, id: str
   const name = text(author, 'name') || text(author, 'username') || 'Anonymous'
   const gone = text(post, 'isDeleted') === 'true' ? 'deleted' : text(post, 'isSpam') === 'true' ? 'spam' : null
   if (gone) {
-    thread.lost.push(`the comment ${id} of ${name}: it was ${gone} there`)
+    thread.lost.push(
+      because(note('studio-report.comment-of', { id, name }), gone === 'spam' ? note('studio-report.was-spam') : note('studio-report.was-deleted')),
+    )
     thread.withdrawn.push({ id, name })
     return
   }

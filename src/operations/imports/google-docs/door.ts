@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { attribute, elementsIn, isElement, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { readState } from '#base/source-states.ts'
 import { archiveAddress, notThisKind, openArchive, type Archive } from '../archive.ts'
@@ -31,7 +32,7 @@ export const googleDocsDoor = articleDoor<OpenedDocument>(
 async function* entries(archive: Archive, path: string): AsyncGenerator<Found> {
   const page = await archive.text(path)
   const looks = looksIn(page)
-  const lost: string[] = []
+  const lost: Note[] = []
   const nodes = without(parseHtml(page.replace(/<style\b[\s\S]*?<\/style>/gi, '')), (element) => isRemark(element, lost))
   const marked = nodes.flatMap((node) => markedUp(node, looks))
   const given = factsOfHtml(markupOf(marked))
@@ -46,16 +47,16 @@ async function* entries(archive: Archive, path: string): AsyncGenerator<Found> {
     html: markupOf(without(marked, (element) => element === title || element === subtitle || /^(?:title|meta)$/.test(element.tagName))),
     given,
     base: archiveAddress(path),
-    state: readState([{ means: 'closed', says: 'a document does not say whether it was public' }], false),
+    state: readState([{ means: 'closed', says: note('studio-report.document-state') }], false),
     lost,
   })
 }
 
 /** Remarks beside the text are nobody's footnotes. */
-function isRemark(element: HtmlElement, lost: string[]): boolean {
+function isRemark(element: HtmlElement, lost: Note[]): boolean {
   const first = element.tagName === 'div' ? elementsIn(element.childNodes, 'a')[0] : undefined
   if (first && /^cmnt\d/.test(attribute(first, 'id') ?? '')) {
-    lost.push(`a remark: ${textIn(element.childNodes).replace(/\s+/g, ' ').trim()}`)
+    lost.push(note('studio-report.remark', { text: textIn(element.childNodes).replace(/\s+/g, ' ').trim() }))
     return true
   }
   return element.tagName === 'sup' && elementsIn(element.childNodes, 'a').some((link) => attribute(link, 'id')?.startsWith('cmnt_ref') === true)

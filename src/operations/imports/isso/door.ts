@@ -1,3 +1,5 @@
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,11 +71,11 @@ function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.
   for (const row of rows) {
     const name = row.author?.trim() || 'Anonymous'
     if (row.mode !== 1 && row.mode !== 2) {
-      thread.lost.push(`the comment ${row.id} of ${name}: it was deleted there`)
+      thread.lost.push(because(note('studio-report.comment-of', { id: String(row.id), name }), note('studio-report.was-deleted')))
       thread.withdrawn.push({ id: String(row.id), name })
       continue
     }
-    if (row.website) thread.lost.push(`the web address of ${name}, who wrote the comment ${row.id}: ${row.website}`)
+    if (row.website) thread.lost.push(note('studio-report.comment-website', { name, id: String(row.id), address: row.website }))
     thread.comments.push({
       id: String(row.id),
       parent: row.parent === null ? null : String(row.parent),

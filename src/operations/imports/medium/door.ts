@@ -1,3 +1,5 @@
+import { namedItem } from '#base/report-notes.ts'
+import { note } from '#i18n/note.ts'
 import { attribute, elementsIn, isElement, parseHtml, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { readState } from '#base/source-states.ts'
 import { notThisKind, openArchive, type Archive } from '../archive.ts'
@@ -36,15 +38,15 @@ async function* entries(archive: Archive): AsyncGenerator<Found> {
     (path) => path.split('/').slice(0, -1).join('/'),
   )
   for (const [folder, paths] of others)
-    yield { name: folder ? `${folder}/ (${paths.length})` : paths.join(', '), reason: 'what the account did there, no story' }
+    yield { name: folder ? `${folder}/ (${paths.length})` : paths.join(', '), reason: note('studio-report.account-activity') }
 }
 
 function entryOfStory(fileName: string, id: string, page: string): Found {
   const nodes = parseHtml(page.replace(/<pre\b[^>]*>[\s\S]*?<\/pre>/g, (code) => code.replace(/<br\s*\/?>/g, '\n')))
   const title = lineIn(withClass(nodes, 'h1', 'p-name')[0]) || lineIn(elementsIn(nodes, 'title')[0])
-  const name = `story ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
+  const name = namedItem('story', id, title)
   const body = elementsIn(nodes, 'section').find((section) => attribute(section, 'data-field') === 'body')
-  if (!body) return { name, reason: 'there is no text in its page' }
+  if (!body) return { name, reason: note('studio-report.no-text-in-page') }
   const given = factsOfHtml(markupOf(body.childNodes))
   const summary = elementsIn(nodes, 'section').find((section) => attribute(section, 'data-field') === 'subtitle')
   const subtitle = ['h3', 'h4', 'p'].flatMap((tag) => withClass(body.childNodes, tag, 'graf--subtitle'))[0]
@@ -65,10 +67,10 @@ function entryOfStory(fileName: string, id: string, page: string): Found {
     authors: authorsOf(nodes),
     state: readState(
       isDraft
-        ? [{ means: 'draft', says: 'it was a draft there' }]
+        ? [{ means: 'draft', says: note('studio-report.was-draft') }]
         : written
           ? unreadDate(written, date)
-          : [{ means: 'closed', says: 'it has no date there, so nobody knows whether it was public' }],
+          : [{ means: 'closed', says: note('studio-report.no-date-there') }],
       date !== null,
     ),
     date,

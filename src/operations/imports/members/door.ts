@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { planMember, storedForm, type MemberPlan, type MemberToImport } from '#community/accounts/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
@@ -81,33 +83,32 @@ async function takePart(services: Services, rows: readonly Row[], options: Impor
 }
 
 async function takeOne(services: Services, { columns, row, isRepeated: isTwice }: Row, options: ImportOptions, writing: Writing | null): Promise<ItemReport> {
-  const found = isTwice ? { reason: 'an earlier row has the same mail address' } : readMember(columns, options)
-  if ('reason' in found) return { name: `row ${row}`, state: 'left out', reason: found.reason, lost: [] }
+  const found = isTwice ? { reason: note('studio-report.same-mail') } : readMember(columns, options)
+  if ('reason' in found) return { name: note('studio-report.row', { row: String(row) }), state: 'left out', reason: found.reason, lost: [] }
   const { member, lost } = found
   const plan = await planMember(services, writing?.tx ?? services.database.db, member)
-  const name = `row ${row} “${member.username}”`
+  const name = note('studio-report.row-named', { row: String(row), name: member.username })
   const watched = { noun: 'user' as const, key: plan.username, name: member.name }
   if (writing) await (options.recorder ?? noRecorder).within(writing, [watched], () => plan.write(writing))
-  if (plan.state === 'kept')
-    return { name, state: 'kept', reason: 'an account with this address is here, and its owner has logged in here: nothing of it is changed', lost: [] }
+  if (plan.state === 'kept') return { name, state: 'kept', reason: note('studio-report.account-in-use'), lost: [] }
   return { name, state: plan.state, lost: plan.state === 'unchanged' ? [] : [...lost, ...here(plan, member)] }
 }
 
-function here({ username, role }: MemberPlan, member: MemberToImport): string[] {
+function here({ username, role }: MemberPlan, member: MemberToImport): Note[] {
   return [
-    ...(username === member.username ? [] : [`the name "${member.username}" is taken here: it is "${username}"`]),
-    ...(role === member.role ? [] : [`the role here stays: ${role}`]),
+    ...(username === member.username ? [] : [note('studio-report.name-taken', { name: member.username, own: username })]),
+    ...(role === member.role ? [] : [note('studio-report.role-stays', { role })]),
   ]
 }
 
 const mayWrite = /^(?:administrator|super admin|owner|editor|author|contributor)$/i
 const emailForm = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}\.[^\s@<>,;:".]{2,}$/
 
-function readMember(columns: Columns, { role: most = 'member' }: ImportOptions): { reason: string } | { member: MemberToImport; lost: string[] } {
+function readMember(columns: Columns, { role: most = 'member' }: ImportOptions): { reason: Note } | { member: MemberToImport; lost: Note[] } {
   const email = valueOf(columns, 'email').toLowerCase()
-  if (!emailForm.test(email)) return { reason: email ? 'its mail address cannot be read' : 'it has no mail address' }
+  if (!emailForm.test(email)) return { reason: email ? note('studio-report.mail-unread') : note('studio-report.no-mail') }
   const blocked = blockedThere(columns)
-  if (blocked) return { reason: `${blocked}: it gets no account` }
+  if (blocked) return { reason: because(blocked, note('studio-report.no-account')) }
   const names = [valueOf(columns, 'first'), valueOf(columns, 'last')].filter(Boolean).join(' ')
   const login = valueOf(columns, 'username')
   const username = usernameOf(login || (email.split('@')[0] ?? ''))
@@ -135,29 +136,29 @@ function readMember(columns: Columns, { role: most = 'member' }: ImportOptions):
     lost: [
       ...passwordNotes,
       ...roleNotes,
-      ...(login && login.toLowerCase() !== username ? [`its name there, "${login.slice(0, 80)}", is "${username}" here`] : []),
-      ...(verified ? [] : ['the file does not say that the address was confirmed: it is confirmed by mail at the first login']),
-      ...(rawSite && !website ? ['its web address cannot be read'] : []),
-      ...otherColumns(columns).map((name) => `the field "${name}"`),
+      ...(login && login.toLowerCase() !== username ? [note('studio-report.other-name', { name: login.slice(0, 80), own: username })] : []),
+      ...(verified ? [] : [note('studio-report.mail-unconfirmed')]),
+      ...(rawSite && !website ? [note('studio-report.website-unread')] : []),
+      ...otherColumns(columns).map((name) => note('studio-report.field', { name })),
     ],
   }
 }
 
-function roleOf(roles: readonly string[], most: 'member' | 'author'): [MemberToImport['role'], string[]] {
+function roleOf(roles: readonly string[], most: 'member' | 'author'): [MemberToImport['role'], Note[]] {
   const wrote = roles.filter((one) => mayWrite.test(one))
   if (wrote.length === 0) return ['member', []]
-  return [most, [`it was ${wrote.join(', ')} there: here it is ${most}`]]
+  return [most, [note('studio-report.other-role', { roles: wrote.join(', '), role: most })]]
 }
 
-function passwordOf(columns: Columns): [string | null, string[]] {
+function passwordOf(columns: Columns): [string | null, Note[]] {
   const hash = valueOf(columns, 'password')
   const stored = columns['status'] === 'locked' ? null : storedForm(hash)
   if (stored) return [stored, []]
   const why =
     hash === ''
-      ? 'the file has no password'
+      ? note('studio-report.no-password')
       : columns['status'] === 'locked'
-        ? 'the account was locked there'
-        : 'its password is no hash that can be checked here'
-  return [null, [`${why}: the owner sets a new one with "Forgot password"`]]
+        ? note('studio-report.account-locked')
+        : note('studio-report.password-unknown')
+  return [null, [because(why, note('studio-report.sets-password'))]]
 }

@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 /** A person of a list, by the columns of the file. */
 export type Columns = Record<string, string>
 
@@ -43,11 +44,11 @@ export function otherColumns(columns: Columns): string[] {
 }
 
 /** Why nobody could log in with it there; null for an account in order. */
-export function blockedThere(columns: Columns): string | null {
+export function blockedThere(columns: Columns): Note | null {
   const { status = '', user_status = '0', spam = '0', deleted = '0', deleted_at = '' } = columns
-  if (status === 'inactive') return 'the account was suspended there'
-  if (spam === '1' || user_status === '1') return 'the account was marked as spam there'
-  return deleted === '1' || deleted_at !== '' || user_status === '2' ? 'the account was deleted there' : null
+  if (status === 'inactive') return note('studio-report.account-suspended')
+  if (spam === '1' || user_status === '1') return note('studio-report.account-spam')
+  return deleted === '1' || deleted_at !== '' || user_status === '2' ? note('studio-report.account-deleted') : null
 }
 
 /** Names as every list has them: lower case, with `_` for spaces and hyphens. */

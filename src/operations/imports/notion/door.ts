@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { micromark } from 'micromark'
 import { attribute, elementsIn, parseHtml, type HtmlElement } from '#base/blocks/html-tree.ts'
@@ -41,7 +42,7 @@ async function* entries(archive: Archive): AsyncGenerator<Found> {
   for (const path of archive.paths) {
     const [, name = '', id, kind] = page.exec(path) ?? []
     if (id !== undefined) yield entryOfPage(path, { name, id }, kind === 'md' ? markdownPage(await archive.text(path)) : htmlPage(await archive.text(path)))
-    else if (list.test(path)) yield { name: path, reason: 'a list of pages: what it says of a page stands in the page too' }
+    else if (list.test(path)) yield { name: path, reason: note('studio-report.notion-list') }
   }
 }
 
@@ -59,10 +60,10 @@ function entryOfPage(path: string, { name, id }: { name: string; id: string }, {
     base: archiveAddress(path),
     authors: people.filter(Boolean).map((one) => ({ username: one, name: one })),
     topics,
-    state: readState([{ means: 'closed', says: 'Notion does not say whether a page was shared' }], false),
+    state: readState([{ means: 'closed', says: note('studio-report.notion-shared') }], false),
     addresses: [archiveAddress(path)],
     fields: properties.map(([key, value]) => ({ name: key, value })),
-    lost: [...notes, ...others.map(([key, value]) => `the property "${key}": ${value}`)],
+    lost: [...notes, ...others.map(([key, value]) => note('studio-report.property', { name: key, value }))],
   })
 }
 

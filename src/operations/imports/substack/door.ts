@@ -1,3 +1,5 @@
+import { note } from '#i18n/note.ts'
+import { because, namedItem } from '#base/report-notes.ts'
 import { parse } from 'csv-parse/sync'
 import { readState, type StateHint } from '#base/source-states.ts'
 import { notThisKind, openArchive, type Archive } from '../archive.ts'
@@ -65,15 +67,15 @@ async function* entries(
   for (const [id, path] of texts) if (!taken.has(path)) yield entryOfPost(id, {}, await archive.text(path), sites)
   for (const path of archive.paths)
     if (!isKnown(path) && !textOfPost.test(path))
-      yield { name: path, reason: /\.(?:opens|delivers)\.csv$/.test(path) ? 'statistics of a mail' : 'no text of a post' }
+      yield { name: path, reason: /\.(?:opens|delivers)\.csv$/.test(path) ? note('studio-report.mail-statistics') : note('studio-report.no-post-text') }
 }
 
 /** `text`: null when the archive has none. */
 function entryOfPost(id: string, row: Row, text: string | null, sites: readonly string[]): Found {
   const slug = id.replace(/^\d+\./, '')
   const title = row['title']?.trim() || (row['post_id'] ? '' : slug.replaceAll('-', ' '))
-  const name = `post ${id}${title ? ` “${title.slice(0, 80)}”` : ''}`
-  if (!title && !text?.trim()) return { name, reason: 'it is empty: neither title nor text' }
+  const name = namedItem('post', id, title)
+  if (!title && !text?.trim()) return { name, reason: note('studio-report.empty') }
   const { html, given, lost, isWalled } = substackText(text ?? '')
   const date = dateOf(row['post_date'])
   const sound = row['podcast_url'] ?? ''
@@ -90,18 +92,22 @@ function entryOfPost(id: string, row: Row, text: string | null, sites: readonly 
     date,
     addresses: sites.length > 0 ? sites.map((site) => `${site.replace(/\/+$/, '')}/p/${slug}`) : [`/p/${slug}`],
     fields: sound ? [{ name: 'podcast_url', value: sound }] : [],
-    lost: [...lost, ...(title ? [] : ['it has no title']), ...(sound ? [`the sound "${sound}": as a podcast it would be an episode`] : [])],
+    lost: [
+      ...lost,
+      ...(title ? [] : [note('studio-report.no-title')]),
+      ...(sound ? [because(note('studio-report.sound', { src: sound }), note('studio-report.as-episode'))] : []),
+    ],
   })
 }
 
 function hintsOf(row: Row, { isWalled, hasText, date }: { isWalled: boolean; hasText: boolean; date: number | null }): StateHint[] {
-  if (!row['post_id']) return [{ means: 'closed', says: 'it does not stand in posts.csv, so nobody knows whether it was public' }]
+  if (!row['post_id']) return [{ means: 'closed', says: note('studio-report.not-in-list', { file: 'posts.csv' }) }]
   return [
     { table: 'substack published', value: row['is_published'] ?? '' },
     { table: 'substack audience', value: row['audience'] ?? '' },
     { table: 'substack type', value: row['type'] ?? '' },
     ...unreadDate(row['post_date'], date),
-    ...(isWalled ? [{ means: 'closed' as const, says: 'a part of it was for paying readers only there' }] : []),
-    ...(hasText ? [] : [{ means: 'closed' as const, says: 'its text is not in this archive' }]),
+    ...(isWalled ? [{ means: 'closed' as const, says: note('studio-report.paying-part') }] : []),
+    ...(hasText ? [] : [{ means: 'closed' as const, says: note('studio-report.text-missing') }]),
   ]
 }

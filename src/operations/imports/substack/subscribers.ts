@@ -1,3 +1,6 @@
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
+import { noteOf, textNote } from '#platform/known-texts.ts'
 import { importSubscribers, listsToWrite } from '#community/newsletter/service.ts'
 import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
@@ -15,9 +18,9 @@ export async function takeSubscribers(
   { dryRun = false, recorder = noRecorder, seen }: ImportOptions,
   report: RunReport,
 ): Promise<void> {
-  const name = `subscribers in ${path}`
+  const name = note('studio-report.subscribers-in', { path })
   const [list] = await listsToWrite(services.database.db)
-  if (!list) return noteItem(report, { name, state: 'left out', reason: 'there is no newsletter here', lost: [] }, seen)
+  if (!list) return noteItem(report, { name, state: 'left out', reason: note('studio-report.no-newsletter'), lost: [] }, seen)
   const within: Within = (writing, emails, work) =>
     recorder.within(
       writing,
@@ -29,14 +32,14 @@ export async function takeSubscribers(
     const { added, changed, unchanged, faults } = await importSubscribers(services, order)
     const paid = paidIn(csv)
     const lost = [
-      `${added} new, ${changed} changed, ${unchanged} here already on the list "${list.slug}"`,
-      ...faults.map(({ row, fault }) => `row ${row}: ${fault}`),
-      ...(paid > 0 ? [`the paid plans of ${paid} subscribers: nothing here charges readers`] : []),
+      note('studio-report.subscribers-taken', { added, changed, unchanged, list: list.slug }),
+      ...faults.map(({ row, fault }) => because(note('studio-report.row', { row: String(row) }), textNote(fault))),
+      ...(paid > 0 ? [note('studio-report.paid-plans', { count: paid })] : []),
     ]
     await noteItem(report, { name, state: added > 0 ? 'created' : changed > 0 ? 'updated' : 'unchanged', lost }, seen)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await noteItem(report, { name, state: 'failed', reason: error.message, lost: [] }, seen)
+    await noteItem(report, { name, state: 'failed', reason: noteOf(error), lost: [] }, seen)
   }
 }
 

@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { attribute, isElement, parseHtml, textIn, elementsIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import type { TextFacts } from '../fact-kinds.ts'
@@ -8,14 +10,14 @@ import { factsOfHtml } from '../text-facts.ts'
 interface SubstackText {
   html: string
   given: TextFacts
-  lost: string[]
+  lost: Note[]
   /** A part of it was for paying readers only. */
   isWalled: boolean
 }
 
 /** What Substack's editor keeps in attributes of empty elements is written out, or named. */
 export function substackText(source: string): SubstackText {
-  const lost: string[] = []
+  const lost: Note[] = []
   const given = factsOfHtml(source)
   const nodes = parseHtml(source)
   const isWalled = elementsIn(nodes, 'div').some((div) => /(?:^|\s)paywall/.test(attribute(div, 'class') ?? ''))
@@ -23,7 +25,7 @@ export function substackText(source: string): SubstackText {
   return { html, given, lost, isWalled }
 }
 
-function written(node: HtmlNode, given: TextFacts, lost: string[]): string {
+function written(node: HtmlNode, given: TextFacts, lost: Note[]): string {
   if (!isElement(node)) return markupOf([node])
   const isOwn = attribute(node, 'data-attrs') !== undefined || /subscription-widget|paywall/.test(attribute(node, 'class') ?? '')
   if (isOwn && node.tagName === 'div') return partHtml(node, given, lost)
@@ -35,7 +37,7 @@ function written(node: HtmlNode, given: TextFacts, lost: string[]): string {
 }
 
 /** A part of the editor: a post elsewhere, a poll, a form. */
-function partHtml(element: HtmlElement, given: TextFacts, lost: string[]): string {
+function partHtml(element: HtmlElement, given: TextFacts, lost: Note[]): string {
   const kind = (attribute(element, 'class') ?? '').split(/\s+/)[0] || 'part'
   if (/^(?:subscription-widget|paywall)/.test(kind)) return form(element, kind, lost)
   if (holdsSomething(element)) return markupOf([element])
@@ -44,20 +46,22 @@ function partHtml(element: HtmlElement, given: TextFacts, lost: string[]): strin
   const formula = values['persistentExpression']
   if (formula) {
     given.text.push('\n', formula, '\n')
-    lost.push(`the formula "${truncated(formula)}": it is kept as code`)
+    lost.push(because(note('studio-report.formula', { formula: truncated(formula) }), note('studio-report.kept-as-code')))
     return `<p><code>${escapeHtml(formula)}</code></p>`
   }
   const words = values['full_text'] ?? values['title'] ?? values['cta'] ?? ''
   const address = values['url'] ?? values['href'] ?? values['canonical_url'] ?? ''
   if (words) given.text.push('\n', words, '\n')
   if (/^https?:/.test(address)) given.links.push(address)
-  lost.push(`the part "${kind}" of the editor${address ? ` (${address})` : ''}: ${words || address ? 'its words and its link stay' : 'nothing here does it'}`)
+  const part = address ? note('studio-report.editor-part-at', { kind, address }) : note('studio-report.editor-part', { kind })
+  lost.push(because(part, words || address ? note('studio-report.words-and-link-stay') : note('studio-report.nothing-does')))
   return `${words ? `<blockquote><p>${escapeHtml(words)}</p></blockquote>` : ''}${/^https?:/.test(address) ? embedHtml(address) : ''}`
 }
 
-function form(element: HtmlElement, kind: string, lost: string[]): string {
+function form(element: HtmlElement, kind: string, lost: Note[]): string {
   const words = textIn(element.childNodes).replace(/\s+/g, ' ').trim()
-  lost.push(`the part "${kind}" of the editor${words ? `: ${words}` : ''}`)
+  const part = note('studio-report.editor-part', { kind })
+  lost.push(words ? because(part, words) : part)
   return ''
 }
 

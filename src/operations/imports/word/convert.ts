@@ -1,3 +1,5 @@
+import { note, type Note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
 import mammoth from 'mammoth'
 import { archiveAddress, type Archive } from '../archive.ts'
 import { tooLarge } from '../unpack.ts'
@@ -19,7 +21,7 @@ interface Converted {
   /** Pictures by the path that stands in the HTML. */
   pictures: Map<string, Buffer>
   /** What the conversion has to say. */
-  notes: string[]
+  notes: Note[]
 }
 
 /** The HTML of a document of Word. @throws Problem 422 for more than 200 MB */
@@ -33,7 +35,7 @@ export async function wordHtml(archive: Archive): Promise<Converted> {
   // lib/unzip.js takes an opened file beside paths and buffers; its types leave that out.
   const input = { file: boundedFile(archive) } as unknown as Parameters<typeof mammoth.convertToHtml>[0]
   const { value, messages } = await mammoth.convertToHtml(input, { styleMap, convertImage, externalFileAccess: false })
-  return { html: value, pictures, notes: [...new Set(messages.map(({ message }) => message.replace(/\s+/g, ' ')))] }
+  return { html: value, pictures, notes: [...new Set(messages.map(({ message }) => message.replace(/\s+/g, ' ')))].map(noteOfWord) }
 }
 
 /** Read by our own reader of archives: the library's would unpack everything into memory, whatever its size. */
@@ -49,4 +51,14 @@ function boundedFile(archive: Archive) {
       return encoding === undefined ? new Uint8Array(content) : new TextDecoder(encoding).decode(content)
     },
   }
+}
+
+/** The library speaks English only. */
+function noteOfWord(message: string): Note {
+  const style = /^Unrecognised \w+ style: '(.*)' \(Style ID: .*\)$/.exec(message)?.[1]
+  if (style !== undefined) return because(note('studio-report.word-style', { name: style }), note('studio-report.nothing-does'))
+  const element = /^An unrecognised element was ignored: (\S+)$/.exec(message)?.[1]
+  return element === undefined
+    ? note('studio-report.as-said', { text: message })
+    : because(note('studio-report.tag', { tag: `<${element}>` }), note('studio-report.nothing-does'))
 }

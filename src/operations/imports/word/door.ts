@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { isElement as isTag, parseHtml, type HtmlElement } from '#base/blocks/html-tree.ts'
 import { Problem } from '#base/problem.ts'
 import { readState } from '#base/source-states.ts'
@@ -61,10 +62,10 @@ async function entryOfDocument(fileName: string, archive: Archive): Promise<{ en
     given: factsOfWord({ body, styles, relations, notes }),
     authors: creator ? [{ username: creator, name: creator }] : [],
     topics,
-    state: readState([{ means: 'closed', says: 'a document does not say whether it was public' }], false),
+    state: readState([{ means: 'closed', says: note('studio-report.document-state') }], false),
     language: languageTag(languageIn(styles)),
     lost: [
-      ...(written ? [`it was written on ${written.slice(0, 10)}`] : []),
+      ...(written ? [note('studio-report.written-on', { date: written.slice(0, 10) })] : []),
       ...over,
       ...said,
       ...remarksIn(await part('word/comments.xml', 'w:comments')),
@@ -93,10 +94,10 @@ async function* onePiece(text: string): AsyncGenerator<string> {
   yield text
 }
 
-async function marginsOf(archive: Archive): Promise<string[]> {
+async function marginsOf(archive: Archive): Promise<Note[]> {
   const paths = archive.paths.filter((path) => /^word\/(?:header|footer)\d*\.xml$/.test(path))
   const words = await Promise.all(paths.map(async (path) => marginIn(await partOf(archive, path, new Set(['w:hdr', 'w:ftr'])))))
-  return [...new Set(words.filter(Boolean))].map((line) => `what stands at the edge of each page: ${line}`)
+  return [...new Set(words.filter(Boolean))].map((line) => note('studio-report.page-edge', { line }))
 }
 
 /** The language of the document's own text. */

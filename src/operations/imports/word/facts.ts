@@ -1,3 +1,4 @@
+import { note, type Note } from '#i18n/note.ts'
 import { all, isElement, one, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import { emptyFacts, wordsOf, type TextFacts } from '../fact-kinds.ts'
 
@@ -148,8 +149,12 @@ export function propertyIn(properties: readonly XmlElement[], ...names: string[]
 }
 
 /** Words of remarks beside the text, with who wrote them. */
-export function remarksIn(comments: readonly XmlElement[]): string[] {
-  return comments.map((comment) => `the remark of ${valueOf(comment, 'w:author') || 'somebody'}: ${wordsIn(comment).trim()}`)
+export function remarksIn(comments: readonly XmlElement[]): Note[] {
+  return comments.map((comment) => {
+    const text = wordsIn(comment).trim()
+    const name = valueOf(comment, 'w:author')
+    return name ? note('studio-report.remark-of', { name, text }) : note('studio-report.remark-of-somebody', { text })
+  })
 }
 
 /** Words that stand on each page. */
