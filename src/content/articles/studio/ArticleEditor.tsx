@@ -25,9 +25,11 @@ import { SaveErrorPanel } from '#content/publishing/studio/SaveErrorPanel.tsx'
 import { SaveTemplate } from '#content/snippets/studio/SaveTemplate.tsx'
 import { SnippetNaming } from '#content/snippets/studio/SnippetNaming.tsx'
 import { SidePanel } from '#content/publishing/studio/SidePanel.tsx'
+import { DistractionFreeButton } from './DistractionFreeButton.tsx'
 import { HeadlineFields } from './HeadlineFields.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { useArticleFields } from './useArticleFields.ts'
+import { useDistractionFree } from './useDistractionFree.ts'
 import { useEditorFocus } from './useEditorFocus.ts'
 import { useOfferedActions } from '#studio/offered-actions.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -43,12 +45,13 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
   const snippets = useSnippets(editor)
   const tools = useDraftTools({ draft, calls, state, flush, onReload, places: placesOf(draft) })
   const { steps, panel, setPanel } = tools
-  const { main, show, showPart, lead } = useEditorFocus(tools, editor, fields)
+  const [isAlone, setAlone] = useDistractionFree(panel, setPanel)
+  const { main, show, showPart, lead } = useEditorFocus(tools, editor, fields, () => setAlone(false))
   const showPreview = () => void steps.attempt(async () => (await flush(false), setPreview(true)))
   useOfferedActions([{ label: t('studio-articles.preview'), run: showPreview }])
 
   return (
-    <div className={panel ? 'article-editor is-panel-open' : 'article-editor'}>
+    <div className={`article-editor${panel ? ' is-panel-open' : ''}${isAlone ? ' is-distraction-free' : ''}`}>
       <title>{t('studio-articles.document-title', { title: fields.title || t('studio-articles.untitled') })}</title>
       <header className="article-editor__bar">
         <StudioLink className="article-editor__logo" to="/studio" aria-label={t('studio-articles.to-the-list')}>
@@ -56,6 +59,7 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
         </StudioLink>
         <span className="article-editor__name article-editor__optional">{fields.title || t('studio-articles.untitled')}</span>
         <SaveStatus state={state} />
+        <DistractionFreeButton pressed={isAlone} onPress={() => setAlone(!isAlone)} />
         <DraftToolbar tools={tools} panels={draft.state === 'public' ? ['notes', 'settings', 'history', 'corrections'] : ['notes', 'settings', 'history']}>
           <button type="button" onClick={showPreview}>
             {t('studio-articles.preview')}
