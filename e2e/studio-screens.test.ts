@@ -2,16 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '#studio/screens.tsx'
 import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
+import { aReader, type Reader } from '../testing/builders.ts'
 import { oneOfEach } from '../testing/one-of-each.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { takeSeat } from '../testing/edit-locks.ts'
 import { bearing } from '../testing/sessions.ts'
+import { studioExamples } from '../testing/studio-examples.ts'
 
 let site: OpenSite
 let admin: Reader
 /** An address of each screen with a name in its path. */
-const examples = new Map<string, string>()
+let examples: ReadonlyMap<string, string>
 /** Idle pages of signed-in browsers, reused so that shared files load once. */
 const free: Page[] = []
 
@@ -19,16 +20,14 @@ beforeAll(async () => {
   site = await openSite()
   admin = await aReader(site, { role: 'admin' })
   await oneOfEach(site)
-  const { id } = await anArticle(site, { user_id: admin.id, content: everyKind })
-  examples.set('/studio/write/:id', `/studio/write/${id}`)
-  examples.set('/studio/pages/:slug', '/studio/pages/about')
+  examples = await studioExamples(site, admin, everyKind)
 })
 
 afterAll(() => site?.close())
 
-test.concurrent.each(screens.map((screen) => screen.path))(
-  '%s has no accessibility violation in either theme and is never wider than the screen',
-  async (path) => {
+test.concurrent.each(screens.map(({ path, title }) => [path, title] as const))(
+  '%s has a title of its own, no accessibility violation in either theme and is never wider than the screen',
+  async (path, title) => {
     const page = free.pop() ?? (await signedIn())
     const errors: string[] = []
     const note = (error: Error) => errors.push(error.message)
@@ -37,6 +36,8 @@ test.concurrent.each(screens.map((screen) => screen.path))(
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(await addressOf(path))
     await settled(page)
+    // What is edited is named, and each list has one name only.
+    await expect.poll(() => page.title()).toMatch(new RegExp(path.includes(':') ? `^.+ \\| ${title()} \\| Studio$` : `^${title()} \\| Studio$`))
     expect(await faultsOf(page), 'dark').toEqual([])
     await turnLight(page)
     expect(await violationsOfTheme(page), 'light').toEqual([])

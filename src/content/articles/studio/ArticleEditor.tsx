@@ -34,6 +34,7 @@ import { useEditorFocus } from './useEditorFocus.ts'
 import { useOfferedActions } from '#studio/offered-actions.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { useSiteSettings } from '#studio/useSiteSettings.ts'
+import { useWindowSubject } from '#studio/window-title.ts'
 
 /** The page one writes on, and a thin line above and below it. */
 export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls: DraftCalls<Draft>; onReload: () => void }) {
@@ -49,10 +50,10 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
   const { main, show, showPart, lead } = useEditorFocus(tools, editor, fields, () => setAlone(false))
   const showPreview = () => void steps.attempt(async () => (await flush(false), setPreview(true)))
   useOfferedActions([{ label: t('studio-articles.preview'), run: showPreview }])
+  useWindowSubject(fields.title || t('studio-articles.untitled'))
 
   return (
     <div className={`article-editor${panel ? ' is-panel-open' : ''}${isAlone ? ' is-distraction-free' : ''}`}>
-      <title>{t('studio-articles.document-title', { title: fields.title || t('studio-articles.untitled') })}</title>
       <header className="article-editor__bar">
         <StudioLink className="article-editor__logo" to="/studio" aria-label={t('studio-articles.to-the-list')}>
           <Badge />

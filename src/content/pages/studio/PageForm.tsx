@@ -63,6 +63,7 @@ export function PageForm({ page }: { page: Page }) {
         button={t('studio-pages.save-page')}
         className="btn is-large"
         send={save}
+        titleField="title"
         beside={{ sections: sections.map(({ section }) => section), status }}
         onBeside={(beside) => {
           // Other keys: a text that was put back is written in a field of its own.
