@@ -21,7 +21,7 @@ interface Props<S> extends Pick<ComponentProps<typeof Form>, 'button' | 'classNa
 
 /** What is typed into it stays in this browser until it has been sent, whatever becomes of the page. */
 export function PersistentForm<S>({ name, beside, onBeside, onUnsent, titleField, empties, send, ...form }: Props<S>) {
-  const key = `studio form ${name}`
+  const key = keyOf(name)
   const around = useRef<HTMLDivElement>(null)
   const [restored, setRestored] = useState(false)
   const readTitle = useTypedTitle(around, titleField)
@@ -98,6 +98,15 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, titleField
       />
     </div>
   )
+}
+
+/** Forgets what was typed into a form of this name. */
+export function forgetForm(name: string): void {
+  keepHere(keyOf(name), null)
+}
+
+function keyOf(name: string): string {
+  return `studio form ${name}`
 }
 
 /** Follows the title as it stands in the form; the result reads it. */
