@@ -59,7 +59,8 @@ export function usePageSaves(page: Page) {
   }
 
   /** Null where the page is gone, or has got another address. */
-  async function withNewest({ instead_of: _, ...mine }: PageBody): Promise<PageConflict | null> {
+  async function withNewest(body: PageBody): Promise<PageConflict | null> {
+    const { instead_of: _, ...mine } = body
     const call = callsOf<typeof pagesContract>(api)
     return call('GET /pages/:slug', { params: { slug: page.slug } }).then(
       ({ data }) => ({ mine, theirs: data }),

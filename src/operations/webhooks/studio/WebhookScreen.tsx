@@ -34,8 +34,7 @@ export function Screen({ params }: ScreenProps) {
   useWindowSubject(hook?.url)
   const [secret, setSecret] = useState<string | null>(null)
   const key = { params: { id: String(id) } }
-  /** A server that is asked may take ten seconds to answer. */
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState(false) // a server that is asked may take ten seconds to answer
 
   async function act(work: () => Promise<void>): Promise<void> {
     setBusy(true)
