@@ -2,15 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { screens } from '#studio/screens.tsx'
 import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
-import { aReader, anArticle } from '../testing/builders.ts'
+import { aReader } from '../testing/builders.ts'
 import { createEachKind } from '../testing/create-each-kind.ts'
 import { openSite } from '../testing/open-site.ts'
 import { openTab } from '../testing/browser-tabs.ts'
 import { bearing } from '../testing/sessions.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
+import { studioExamples } from '../testing/studio-examples.ts'
 
-/** An address of each screen with a name in its path. */
-const examples = new Map<string, string>()
 /** Idle pages of signed-in browsers, reused so that shared files load once. */
 const free: Page[] = []
 
@@ -32,13 +31,12 @@ const everyKind = JSON.stringify([
 const site = await siteForTests(openSite)
 const admin = await aReader(site, { role: 'admin' })
 await createEachKind(site)
-const { id } = await anArticle(site, { user_id: admin.id, content: everyKind })
-examples.set('/studio/write/:id', `/studio/write/${id}`)
-examples.set('/studio/pages/:slug', '/studio/pages/about')
+/** An address of each screen with a name in its path. */
+const examples = await studioExamples(site, admin, everyKind)
 
-test.concurrent.each(screens.map((screen) => screen.path))(
-  '%s has no accessibility violation in either theme and is never wider than the screen',
-  async (path) => {
+test.concurrent.each(screens.map(({ path, title }) => [path, title] as const))(
+  '%s has a title of its own, no accessibility violation in either theme and is never wider than the screen',
+  async (path, title) => {
     const page = free.pop() ?? (await signedIn())
     const errors: string[] = []
     const note = (error: Error) => errors.push(error.message)
@@ -47,6 +45,8 @@ test.concurrent.each(screens.map((screen) => screen.path))(
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(await addressOf(path))
     await settled(page)
+    // What is edited is named, and each list has one name only.
+    await expect.poll(() => page.title()).toMatch(new RegExp(path.includes(':') ? `^.+ \\| ${title()} \\| Studio$` : `^${title()} \\| Studio$`))
     expect(await faultsOf(page), 'dark').toEqual([])
     await turnLight(page)
     expect(await violationsOfTheme(page), 'light').toEqual([])

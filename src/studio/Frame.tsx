@@ -15,6 +15,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { useScreenFocus } from './useScreenFocus.ts'
+import { WindowTitle } from './WindowTitle.tsx'
 
 /** The navigation beside the screen that is open; on a narrow window it is behind a button. */
 export function Frame({ me }: { me: Me }) {
@@ -79,7 +80,7 @@ function Nothing({ title, text, onShown }: { title: string; text: string; onShow
   useEffect(onShown, [onShown])
   return (
     <>
-      <title>{t('studio-frame.window-title', { title })}</title>
+      <WindowTitle screen={title} />
       <h1 className="heading">{title}</h1>
       <p>{text}</p>
     </>
@@ -107,7 +108,7 @@ function Opened({ screen, params, onShown }: { screen: Screen; params: Record<st
   }, [screen])
   return (
     <>
-      <title>{t('studio-frame.window-title', { title: screen.title() })}</title>
+      <WindowTitle screen={screen.title()} />
       <Component params={params} />
       <Shown onShown={onShown} />
     </>

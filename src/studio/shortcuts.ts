@@ -27,6 +27,10 @@ export const formKeys = {
   save: { keys: 'mod+s', label: () => t('studio-keys.save') },
 } as const satisfies Record<string, Shortcut>
 
+export const articleKeys = {
+  distractionFree: { keys: 'mod+shift+f', label: () => t('studio-writing.distraction-free') },
+} as const satisfies Record<string, Shortcut>
+
 /** Keys that the browser's dialogs, and panels like them, handle. */
 const dialogKeys: readonly Shortcut[] = [{ keys: 'escape', label: () => t('studio-keys.close') }]
 
@@ -36,6 +40,6 @@ export function allShortcuts(isEditor: boolean): { title: string; shortcuts: rea
     { title: t('studio-keys.everywhere'), shortcuts: [...Object.values(frameKeys), ...dialogKeys] },
     { title: t('studio-keys.in-lists'), shortcuts: [...Object.values(listKeys), ...(isEditor ? Object.values(editorsListKeys) : [])] },
     ...(isEditor ? [{ title: t('studio-keys.in-forms'), shortcuts: Object.values(formKeys) }] : []),
-    { title: t('studio-keys.in-texts'), shortcuts: [...Object.values(editorKeys), ...builtInKeys] },
+    { title: t('studio-keys.in-texts'), shortcuts: [...Object.values(articleKeys), ...Object.values(editorKeys), ...builtInKeys] },
   ]
 }

@@ -46,8 +46,10 @@ test('a screen path gives the values of its parameters', () => {
   expect(matchPath('/studio', '/studio')).toEqual({})
 })
 
-test('each screen has its own path below /studio and a role that may open it', () => {
+test('each screen has its own path below /studio, a title that no other list has, and a role that may open it', () => {
   expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length)
+  const lists = screens.filter(({ path }) => !path.includes(':'))
+  expect(new Set(lists.map(({ title }) => title())).size).toBe(lists.length)
   for (const { path, roles: mine } of screens) {
     expect(path).toMatch(/^\/studio(\/|$)/)
     expect(roles.filter((role) => mine.includes(role)).length).toBeGreaterThan(0)

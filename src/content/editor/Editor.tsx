@@ -25,6 +25,7 @@ import { isPressed } from '#ui/shortcuts.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { nearestFirst } from './nearest-first.ts'
 import { pasteInto } from './paste-into.ts'
+import { selectAllExtension, selectMore } from './select-all.ts'
 import { editorKeys } from './shortcuts.ts'
 import { typingHelpers } from './typing-helpers.ts'
 import { slashItems } from './slash-items.ts'
@@ -74,14 +75,16 @@ export function Editor({
   function press(event: KeyboardEvent) {
     // Lists and menus of the editor have the arrows for themselves.
     if (event.defaultPrevented || editor.domElement?.getAttribute('aria-expanded') === 'true') return
-    if (!(event.target instanceof Node) || !editor.domElement?.contains(event.target) || event.target instanceof HTMLInputElement) return
+    if (!(event.target instanceof Node) || !editor.domElement?.contains(event.target)) return
+    const isSelected = selectMore(editor, event)
+    if (!isSelected && event.target instanceof HTMLInputElement) return
     const isFind = isPressed(editorKeys.find, event)
     // What is found stays within a block, so a longer selection is not looked for.
     if (isFind) setFinding(/^[^\n]{1,200}$/.exec(editor.getSelectedText())?.[0] ?? '')
     // Without words to link, the key is that of the studio's palette.
     const isLink = isPressed(editorKeys.link, event) && !editor.prosemirrorState.selection.empty
     if (isLink) setLinking(true)
-    if (isFind || isLink || leaveBlock(editor, event)) {
+    if (isSelected || isFind || isLink || leaveBlock(editor, event)) {
       event.preventDefault()
       event.stopPropagation()
     }
@@ -163,7 +166,7 @@ function useBlockEditor(blocks: readonly Block[], label: string): ArticleEditor 
   const api = useApi()
   return useCreateBlockNote({
     schema: editorSchema,
-    extensions: [findExtension, typingHelpers],
+    extensions: [findExtension, typingHelpers, selectAllExtension],
     ...(dictionary && { dictionary }),
     // The editor's own types cannot say what convert.ts makes; it is made for this schema.
     initialContent: toEditor(blocks) as never,

@@ -5,6 +5,7 @@ import type { Shortcut } from '#ui/shortcuts.ts'
 export const editorKeys = {
   link: { keys: 'mod+k', label: () => t('studio-keys.link') },
   find: { keys: 'mod+f', label: () => t('studio-keys.find-in-text') },
+  selectAll: { keys: 'mod+a', label: () => t('studio-writing.select-all') },
   lineBelow: { keys: 'mod+enter', label: () => t('studio-keys.line-below') },
 } as const satisfies Record<string, Shortcut>
 

@@ -94,12 +94,15 @@ export const pagesContract = contract({
   },
   'GET /pages': { summary: 'All pages', access: 'editor', output: z.object({ data: z.array(PageEntry) }) },
   'PUT /pages/:slug': {
-    summary: 'Writes a page; with `revision`, only if that is still the one in force (409); with `slug`, at another address',
+    summary:
+      'Writes a page; with `revision`, only if that is still the one in force (409); `instead_of` is kept as a revision; with `slug`, at another address',
     access: 'editor',
     params: bySlug,
     body: PageFields.extend({
       status: z.enum(['draft', 'approved'], either('draft', 'approved')).optional(),
       revision: z.number().int().min(0).optional(),
+      /** What its writer had in a conflict and has not taken: a revision of its own, never in force. */
+      instead_of: PageFields.optional(),
       slug: slug.optional(),
     }),
     output: oneOf(Page),

@@ -50,6 +50,18 @@ describe('Pages of the site', () => {
     expect((await app.get('/about')).text).toContain('We go to the place.')
   })
 
+  test('what an editor has not taken in a conflict is a revision of the page and never in force', async () => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'editor' })
+    await app.put('/api/pages/about', { title: 'Theirs', standfirst: '', sections: [], revision: 0 }, { token })
+    const instead_of = { title: 'Mine', standfirst: '', sections: [text] }
+    const saved = await app.put('/api/pages/about', { title: 'Theirs', standfirst: '', sections: [], revision: 1, instead_of }, { token })
+    expect(saved.json<{ data: Page }>().data).toMatchObject({ revision: 3, title: 'Theirs' })
+    expect((await app.get('/about')).text).not.toContain('We go to the place.')
+    const { data } = (await app.get('/api/pages/about/revisions/2', { token })).json<{ data: object }>()
+    expect(data).toMatchObject({ title: 'Mine', sections: [{ kind: 'text' }] })
+  })
+
   test('a free page can be a draft or be deleted, and a fixed page cannot be deleted', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'editor' })

@@ -15,17 +15,20 @@ import { findPage, keepPage, listTakenSlugs, listTitles, listWrittenSlugs, remov
 export async function savePage(
   services: Services,
   slug: string,
-  page: PageFields & { status?: 'draft' | 'approved'; revision?: number; slug?: string },
+  page: PageFields & { status?: 'draft' | 'approved'; revision?: number; instead_of?: PageFields; slug?: string },
   userId: number | null,
   within?: (tx: Writing['tx']) => Promise<void>,
 ): Promise<void> {
-  const sections = JSON.stringify(await Promise.all(page.sections.map(finished)))
+  const sections = await storedSections(page)
+  const notTaken = page.instead_of && { ...page.instead_of, sections: await storedSections(page.instead_of) }
   await services.database.write(async ({ tx, purge }) => {
     const known = await findPage(tx, slug)
     if (page.revision !== undefined && page.revision !== (known?.revision ?? 0))
       throw new Problem(409, 'page-changed', t('pages.error-somebody-else-has-saved-this-page'))
     const { title, standfirst } = page
-    const id = await keepPage(tx, { slug, title, standfirst, sections, status: page.status ?? known?.status ?? 'approved' }, userId, services.now())
+    const status = page.status ?? known?.status ?? 'approved'
+    if (notTaken) await keepPage(tx, { ...notTaken, slug, status }, userId, services.now())
+    const id = await keepPage(tx, { slug, title, standfirst, sections, status }, userId, services.now())
     if (page.slug !== undefined && page.slug !== slug) {
       await rename(tx, id, slug, page.slug, services.now())
       purge(pageTag(page.slug), translationsTag(pageKind.name, page.slug))
@@ -70,6 +73,10 @@ async function rename(tx: Writing['tx'], id: number, slug: string, to: string, n
   await updateSlug(tx, id, to)
   await keepOldSlug(tx, { kind: pageKind.name, slug, id, leads_to: to, now })
   await dropOldSlug(tx, pageKind.name, to)
+}
+
+async function storedSections({ sections }: PageFields): Promise<string> {
+  return JSON.stringify(await Promise.all(sections.map(finished)))
 }
 
 async function finished(section: Section): Promise<Section> {

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { Problem } from '#base/problem.ts'
 import { writeLocal, readLocal } from '#ui/local-storage.ts'
+import { useWindowSubject } from '../window-title.ts'
 
 interface Props<S> extends Pick<ComponentProps<typeof Form>, 'button' | 'className' | 'children'>, Required<Pick<ComponentProps<typeof Form>, 'send'>> {
   /** Of all forms of the studio. */
@@ -12,15 +13,18 @@ interface Props<S> extends Pick<ComponentProps<typeof Form>, 'button' | 'classNa
   onBeside?: (beside: S) => void
   /** Whether there is something in it that was not sent. */
   onUnsent?: (unsent: boolean) => void
+  /** Name of the field that names what is edited, for the title of the window. */
+  titleField?: string
   /** Once it is sent, the next one is begun. */
   empties?: true
 }
 
 /** What is typed into it stays in this browser until it has been sent, whatever becomes of the page. */
-export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, send, ...form }: Props<S>) {
-  const key = `studio form ${name}`
+export function PersistentForm<S>({ name, beside, onBeside, onUnsent, titleField, empties, send, ...form }: Props<S>) {
+  const key = keyOf(name)
   const around = useRef<HTMLDivElement>(null)
   const [restored, setRestored] = useState(false)
+  const readTitle = useTypedTitle(around, titleField)
   /** As it came from the server. */
   const first = useRef(beside)
   /** As it was kept last, sent or put back: nobody has changed it since. */
@@ -32,6 +36,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
     const element = around.current?.querySelector('form')
     if (!element) return
     edits.current++
+    readTitle()
     writeLocal(key, { fields: Object.fromEntries(new FormData(element)), beside: now })
     onUnsent?.(true)
   }
@@ -39,6 +44,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
   function forget(): void {
     writeLocal(key, null)
     setRestored(false)
+    readTitle()
     onUnsent?.(false)
   }
 
@@ -54,6 +60,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
     const element = around.current?.querySelector('form')
     if (!kept || !element) return
     fill(element, kept.fields)
+    readTitle()
     if (kept.beside !== undefined) {
       known.current = kept.beside
       onBeside?.(kept.beside)
@@ -91,6 +98,29 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, empties, s
       />
     </div>
   )
+}
+
+/** Forgets what was typed into a form of this name. */
+export function forgetForm(name: string): void {
+  writeLocal(keyOf(name), null)
+}
+
+function keyOf(name: string): string {
+  return `studio form ${name}`
+}
+
+/** Follows the title as it stands in the form; the result reads it. */
+function useTypedTitle(around: RefObject<HTMLElement | null>, field: string | undefined): () => void {
+  const [title, setTitle] = useState('')
+  useWindowSubject(title)
+  function read(): void {
+    const input = around.current?.querySelector(`[name="${field}"]`)
+    if (field !== undefined && input instanceof HTMLInputElement) setTitle(input.value)
+  }
+  // Of the first drawing.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(read, [])
+  return read
 }
 
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {

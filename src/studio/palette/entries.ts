@@ -31,10 +31,12 @@ export function fixedEntries({ role, mayWrite }: Person, screens: readonly Scree
 
 /** Whether each typed word begins a word of the label. */
 export function matchesWords(label: string, typed: string): boolean {
-  const words = folded(label).split(/[\s:,/()-]+/)
-  return folded(typed)
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)))
+  const words = wordsOf(label)
+  return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)))
+}
+
+function wordsOf(text: string): string[] {
+  return folded(text).split(/[\s:,/()-]+/)
 }
 
 function inGroup(group: string, actions: readonly StudioAction[]): PaletteEntry[] {

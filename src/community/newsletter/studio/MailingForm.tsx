@@ -64,6 +64,7 @@ export function MailingForm({ mailing, lists, countsClicks, onUnsent, onDraft }:
         button={t('studio-newsletter.keep-it')}
         className="btn"
         send={save}
+        titleField="subject"
         beside={texts}
         onBeside={changeTexts}
         onUnsent={onUnsent}

@@ -12,6 +12,7 @@ import { MailingForm } from './MailingForm.tsx'
 import { MailingPreview } from './MailingPreview.tsx'
 import { MailingSteps } from './MailingSteps.tsx'
 import type { ScreenProps } from '#studio/screen.ts'
+import { useWindowSubject } from '#studio/window-title.ts'
 import './mailings.css'
 
 const lookEvery = 2_000
@@ -23,6 +24,7 @@ export function Screen({ params }: ScreenProps) {
   const overview = useQuery(newsletterOverview())
   const known = mailing.data?.data
   const moving = known?.status === 'sending' || known?.status === 'scheduled'
+  useWindowSubject(known && !mayEdit(known.status) ? known.subject : null)
   const { refetch } = mailing
   const [unsent, setUnsent] = useState(false)
   const [draft, setDraft] = useState<MailingFields | null>(null)

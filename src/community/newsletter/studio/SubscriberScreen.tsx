@@ -20,6 +20,7 @@ import { ZoneField } from '../ZoneField.tsx'
 import { tagsIn } from './tags-in.ts'
 import './mailings.css'
 import { formatMoment } from '#studio/moments.ts'
+import { useWindowSubject } from '#studio/window-title.ts'
 
 /** One subscriber: what the newsroom notes, how they came and left, and what they were sent. */
 export function Screen({ params }: ScreenProps) {
@@ -27,6 +28,7 @@ export function Screen({ params }: ScreenProps) {
   const query = useQuery(oneSubscriber(id))
   const lists = useQuery(newsletterOverview()).data?.lists ?? []
   const known = query.data?.data
+  useWindowSubject(known?.email)
   const nameOf = (slug: string) => lists.find(({ list }) => list === slug)?.name ?? slug
   return (
     <>

@@ -7,6 +7,7 @@ import { FormErrors } from '#studio/controls/FormErrors.tsx'
 import { formKeys } from '#studio/shortcuts.ts'
 import { isPressed } from '#ui/shortcuts.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
+import { useWindowSubject } from '#studio/window-title.ts'
 import { AddressField } from './AddressField.tsx'
 import type { ContentFormState } from './useContentForm.ts'
 
@@ -44,6 +45,7 @@ export function ContentForm<F>({
   addressMoves = false,
   children,
 }: Props<F>) {
+  useWindowSubject(title || t('studio-admin.untitled'))
   const save = useRef(onSave)
   save.current = onSave
   useEffect(() => {
@@ -65,7 +67,6 @@ export function ContentForm<F>({
       }}
       noValidate
     >
-      <title>{t('studio-admin.document-title', { title: title || t('studio-admin.untitled') })}</title>
       <div className="screen-header">
         <div>
           <p className="content-form__back">

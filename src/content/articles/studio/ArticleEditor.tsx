@@ -25,13 +25,16 @@ import { SaveErrorPanel } from '#content/publishing/studio/SaveErrorPanel.tsx'
 import { SaveTemplate } from '#content/snippets/studio/SaveTemplate.tsx'
 import { SnippetNaming } from '#content/snippets/studio/SnippetNaming.tsx'
 import { SidePanel } from '#content/publishing/studio/SidePanel.tsx'
+import { DistractionFreeButton } from './DistractionFreeButton.tsx'
 import { HeadlineFields } from './HeadlineFields.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { useArticleFields } from './useArticleFields.ts'
+import { useDistractionFree } from './useDistractionFree.ts'
 import { useEditorFocus } from './useEditorFocus.ts'
 import { useOfferedActions } from '#studio/offered-actions.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { useSiteSettings } from '#studio/useSiteSettings.ts'
+import { useWindowSubject } from '#studio/window-title.ts'
 
 /** The page one writes on, and a thin line above and below it. */
 export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls: DraftCalls<Draft>; onReload: () => void }) {
@@ -43,19 +46,21 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
   const snippets = useSnippets(editor)
   const tools = useDraftTools({ draft, calls, state, flush, onReload, places: placesOf(draft) })
   const { steps, panel, setPanel } = tools
-  const { main, show, showPart, lead } = useEditorFocus(tools, editor, fields)
+  const [isAlone, setAlone] = useDistractionFree(panel, setPanel)
+  const { main, show, showPart, lead } = useEditorFocus(tools, editor, fields, () => setAlone(false))
   const showPreview = () => void steps.attempt(async () => (await flush(false), setPreview(true)))
   useOfferedActions([{ label: t('studio-articles.preview'), run: showPreview }])
+  useWindowSubject(fields.title || t('studio-articles.untitled'))
 
   return (
-    <div className={panel ? 'article-editor is-panel-open' : 'article-editor'}>
-      <title>{t('studio-articles.document-title', { title: fields.title || t('studio-articles.untitled') })}</title>
+    <div className={`article-editor${panel ? ' is-panel-open' : ''}${isAlone ? ' is-distraction-free' : ''}`}>
       <header className="article-editor__bar">
         <StudioLink className="article-editor__logo" to="/studio" aria-label={t('studio-articles.to-the-list')}>
           <Badge />
         </StudioLink>
         <span className="article-editor__name article-editor__optional">{fields.title || t('studio-articles.untitled')}</span>
         <SaveStatus state={state} />
+        <DistractionFreeButton pressed={isAlone} onPress={() => setAlone(!isAlone)} />
         <DraftToolbar tools={tools} panels={draft.state === 'public' ? ['notes', 'settings', 'history', 'corrections'] : ['notes', 'settings', 'history']}>
           <button type="button" onClick={showPreview}>
             {t('studio-articles.preview')}

@@ -1,12 +1,14 @@
 import { formatMoment } from '#studio/moments.ts'
 import { t } from '#i18n/messages.ts'
 import type { Draft } from '#content/publishing/contract.ts'
+import { WordGoal } from './WordGoal.tsx'
 
 /** Length of the text and state of the article. */
 export function StatusBar({ draft, counted }: { draft: Draft; counted: { words: number; minutes: number } }) {
   return (
     <footer className="article-editor__status">
       <span className="tabular-nums">{t('studio-articles.words', { count: counted.words })}</span>
+      <WordGoal article={draft.id} words={counted.words} />
       <span className="tabular-nums article-editor__optional">{t('studio-articles.minutes', { count: counted.minutes })}</span>
       <span className="article-editor__optional">{t('studio-articles.for-blocks')}</span>
       <span>{standing[draft.state](draft)}</span>

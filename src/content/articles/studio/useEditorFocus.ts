@@ -7,8 +7,13 @@ import type { Place } from '#content/publishing/studio/PublishDialog.tsx'
 import type { ArticleEditor } from '#content/editor/EditorSchema.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Brings a person to a block, a field or a panel of the editor, and keeps the keyboard's place. */
-export function useEditorFocus({ draft, dialog, setDialog, setPanel }: DraftTools<Draft>, editor: RefObject<ArticleEditor | null>, fields: DraftFields) {
+/** Brings a person to a block, a field or a panel of the editor, and keeps the keyboard's place. `reveal` shows what is hidden. */
+export function useEditorFocus(
+  { draft, dialog, setDialog, setPanel }: DraftTools<Draft>,
+  editor: RefObject<ArticleEditor | null>,
+  fields: DraftFields,
+  reveal: () => void,
+) {
   function show(blockId: string) {
     if (!editor.current?.getBlock(blockId)) return toast(t('studio-articles.removed-text'))
     // Where the panel stands beside the text it stays: there may be another note.
@@ -27,7 +32,7 @@ export function useEditorFocus({ draft, dialog, setDialog, setPanel }: DraftTool
 
   function lead(place: Place) {
     // What is behind a dialog takes no focus, and one that closes gives it back to its button.
-    flushSync(() => setDialog(null))
+    flushSync(() => (setDialog(null), place === 'standfirst' && reveal()))
     if (typeof place === 'object') return show(place.block)
     if (place === 'settings') return setPanel('settings')
     if (place === 'text') return editor.current?.focus()

@@ -9,11 +9,12 @@ import { blockLines } from './text-lines.ts'
 
 interface Props<F extends object> {
   versions: Versions<F>
+  labelOf?: ((field: string) => string) | undefined
   onTake: (chosen: Partial<F>) => void
 }
 
 /** Two versions place by place: each shows what differs and is taken from one side or the other. */
-export function ConflictParts<F extends object>({ versions, onTake }: Props<F>) {
+export function ConflictParts<F extends object>({ versions, labelOf = fieldLabel, onTake }: Props<F>) {
   const parts = useMemo(() => conflictParts(versions), [versions])
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (part: ConflictPart) => chosen[part.key] ?? part.proposed
@@ -30,7 +31,12 @@ export function ConflictParts<F extends object>({ versions, onTake }: Props<F>) 
       <ol>
         {parts.map((part) => (
           <li key={part.key}>
-            <PartChoice part={part} side={sideOf(part)} onChoose={(side) => setChosen((before) => ({ ...before, [part.key]: side }))} />
+            <PartChoice
+              label={labelOf(part.field)}
+              part={part}
+              side={sideOf(part)}
+              onChoose={(side) => setChosen((before) => ({ ...before, [part.key]: side }))}
+            />
           </li>
         ))}
       </ol>
@@ -41,12 +47,12 @@ export function ConflictParts<F extends object>({ versions, onTake }: Props<F>) 
   )
 }
 
-function PartChoice({ part, side, onChoose }: { part: ConflictPart; side: Side; onChoose: (side: Side) => void }) {
+function PartChoice({ label, part, side, onChoose }: { label: string; part: ConflictPart; side: Side; onChoose: (side: Side) => void }) {
   const rows = differences(textOf(part, 'theirs'), textOf(part, 'mine'))
   const looksAlike = rows.every((row) => row.every(({ kind }) => kind === 'same'))
   return (
     <fieldset>
-      <legend>{fieldLabel(part.field)}</legend>
+      <legend>{label}</legend>
       <div className="revision-diff">
         <DiffRows rows={rows} />
         {looksAlike && <p className="meta">{t('studio-publishing.same-texts-looks')}</p>}

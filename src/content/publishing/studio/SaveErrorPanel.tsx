@@ -1,9 +1,11 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { t } from '#i18n/messages.ts'
 import { formatMoment } from '#studio/moments.ts'
 import type { Autosave } from './autosave.ts'
 import type { Versions } from './conflict-parts.ts'
+import { ConflictPanel } from './ConflictPanel.tsx'
 import { ConflictParts } from './ConflictParts.tsx'
+import { DraftAnswer, DraftMessage } from './DraftMessage.tsx'
 import type { EditedDraft } from './draft-calls.ts'
 import type { SaveState } from './save-state.ts'
 
@@ -18,9 +20,9 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave }
   if (state.status === 'taken') {
     const holder = state.holder || draft.lock?.holder.name
     return (
-      <Message text={holder ? t('studio-publishing.edited-by', { name: holder }) : t('studio-publishing.edited-by-somebody')}>
-        <Action label={t('studio-publishing.take-over')} onAct={() => void autosave.begin(true)} />
-      </Message>
+      <DraftMessage text={holder ? t('studio-publishing.edited-by', { name: holder }) : t('studio-publishing.edited-by-somebody')}>
+        <DraftAnswer label={t('studio-publishing.take-over')} onAct={() => void autosave.begin(true)} />
+      </DraftMessage>
     )
   }
   if (state.status === 'conflict') return <Conflict state={state} autosave={autosave} />
@@ -32,14 +34,11 @@ function Conflict<D extends EditedDraft>({ state, autosave }: Pick<Props<D>, 'st
   const newer = state.newer as D | null // what `read` gave in Autosave
   const versions = useMemo<Versions<D['fields']> | null>(() => newer && { mine, theirs: newer.fields, base }, [mine, newer, base])
   const take = (chosen: Partial<D['fields']>) => void autosave.resolve(chosen)
+  if (versions) return <ConflictPanel text={[t('studio-publishing.conflict'), state.message].join(' ').trim()} versions={versions} onTake={take} />
   return (
-    <>
-      <Message text={newer ? [t('studio-publishing.conflict'), state.message].join(' ').trim() : state.message}>
-        <Action label={t('studio-publishing.use-mine')} onAct={() => take(mine)} />
-        {versions && <Action label={t('studio-publishing.use-theirs')} isQuiet onAct={() => take(versions.theirs)} />}
-      </Message>
-      {versions && <ConflictParts versions={versions} onTake={take} />}
-    </>
+    <DraftMessage text={state.message}>
+      <DraftAnswer label={t('studio-publishing.use-mine')} onAct={() => take(mine)} />
+    </DraftMessage>
   )
 }
 
@@ -55,9 +54,9 @@ function Leftover<D extends EditedDraft>({ draft, autosave, leftover }: Leftover
   if (isDone) return null
   return (
     <>
-      <Message text={t('studio-publishing.left-text', { time: formatMoment(leftover.at) })}>
-        <Action label={t('studio-publishing.use-the-saved-text')} onAct={() => take(mine)} />
-        <Action
+      <DraftMessage text={t('studio-publishing.left-text', { time: formatMoment(leftover.at) })}>
+        <DraftAnswer label={t('studio-publishing.use-the-saved-text')} onAct={() => take(mine)} />
+        <DraftAnswer
           label={t('studio-publishing.discard')}
           isQuiet
           onAct={() => {
@@ -65,25 +64,8 @@ function Leftover<D extends EditedDraft>({ draft, autosave, leftover }: Leftover
             setIsDone(true)
           }}
         />
-      </Message>
+      </DraftMessage>
       <ConflictParts versions={versions} onTake={take} />
     </>
-  )
-}
-
-function Message({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <div className="draft-message" role="alert">
-      <p>{text}</p>
-      {children}
-    </div>
-  )
-}
-
-function Action({ label, isQuiet = false, onAct }: { label: string; isQuiet?: boolean; onAct: () => void }) {
-  return (
-    <button type="button" className={isQuiet ? 'btn is-small is-outlined' : 'btn is-small'} onClick={onAct}>
-      {label}
-    </button>
   )
 }

@@ -16,6 +16,7 @@ import { sizeOf, sourceNames, stateNames } from './labels.ts'
 import '#content/admin/studio/content-admin.css'
 import '#studio/integrations.css'
 import '#studio/audience.css'
+import { useWindowSubject } from '#studio/window-title.ts'
 import './import-export.css'
 
 /** How often a run is looked at, ms. */
@@ -27,6 +28,7 @@ export function Screen({ params }: ScreenProps) {
   const store = useQueryStore()
   const query = useQuery(importRun(id))
   const run = query.data?.data
+  useWindowSubject(run?.files.map(({ name }) => name).join(', '))
   const underWay = run !== undefined && isUnderWay(run.state)
 
   useEffect(() => {

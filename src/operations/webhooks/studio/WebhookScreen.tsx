@@ -21,6 +21,7 @@ import type { ScreenProps } from '#studio/screen.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import '#content/admin/studio/content-admin.css'
 import '#studio/audience.css'
+import { useWindowSubject } from '#studio/window-title.ts'
 import '#operations/imports/studio/import-export.css'
 
 /** One server that is told, and what it was told. */
@@ -30,10 +31,10 @@ export function Screen({ params }: ScreenProps) {
   const id = Number(params['no'])
   const hooks = useQuery(webhookList())
   const hook = hooks.data?.data.find((one) => one.id === id)
+  useWindowSubject(hook?.url)
   const [secret, setSecret] = useState<string | null>(null)
   const key = { params: { id: String(id) } }
-  /** A server that is asked may take ten seconds to answer. */
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState(false) // a server that is asked may take ten seconds to answer
 
   async function act(work: () => Promise<void>): Promise<void> {
     setBusy(true)
