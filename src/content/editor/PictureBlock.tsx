@@ -56,7 +56,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
     <figure className="picture-block" contentEditable={false}>
       {media ? (
         <div className="picture-block__preview">
-          <Picture image={{ ...media, alt: '' }} sizes="46rem" />
+          <Picture image={{ ...media, alt: '' }} sizes="46rem" moving />
           {editor.isEditable && choices}
           {progress}
         </div>

@@ -6,6 +6,8 @@ export const pagesFolder = 'pages of issues'
 
 export const maxPixels = 50_000_000
 export const maxPictureBytes = 20_000_000
+/** Of an animation as it is kept. */
+export const maxAnimationBytes = 8_000_000
 export const maxUploadBytes = 100_000_000
 
 /** Entries may be seen by everyone who writes, changed by whoever brought them and by editors. */
