@@ -47,6 +47,8 @@ const needlessParts: Record<string, RegExp> = {
   'pdfjs-dist':
     /^(?:build|web|types|image_decoders|legacy\/(?:web|image_decoders)|legacy\/build\/.*(?:\.min\.mjs|(?:sandbox|renderer)\.mjs)|wasm\/(?:quickjs|.*_nowasm).*)(?:\/|$)/,
   sharp: /^src(?:\/|$)/,
+  // Its WebAssembly alone, as a file of its own that can be replaced.
+  'libheif-js': /^(?:index|wasm|wasm-bundle)\.js$|^libheif(?:\/|$)|^libheif-wasm\/libheif-bundle/,
   // Of packages in two forms the one that we import.
   '@orama/stemmers': /\.cjs$/,
   asn1js: /\.es\.js$/,

@@ -17,6 +17,9 @@ export type Image = {
   frames?: number
 }
 
+/** What forms offer to choose, and take when it is dropped; a browser may not know the type of the named endings. */
+export const pictureTypes: readonly string[] = ['image/*', '.heic', '.heif', '.tif', '.tiff']
+
 export type MediaFormat = 'avif' | 'webp'
 
 /** Widths in pixels that an upload is cut to; never above its natural width. */

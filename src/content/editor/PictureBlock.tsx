@@ -1,3 +1,4 @@
+import { pictureTypes } from '#base/image.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -73,7 +74,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
       <input
         ref={file}
         type="file"
-        accept="image/*"
+        accept={pictureTypes.join(',')}
         hidden
         aria-label={t('studio-editor.picture')}
         onChange={({ target }) => {

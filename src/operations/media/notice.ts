@@ -5,8 +5,9 @@ import { findMediaByName } from './keys.ts'
 import { maxAnimationBytes, maxPixels } from './rules.ts'
 import { findMedia, type MediaRow } from './store.ts'
 
-/** What of the file that was handed in is not kept, in words; null when all of it is. */
-export function noticeOf({ frames, frames_received }: Pick<MediaRow, 'frames' | 'frames_received'>): string | null {
+/** What of the file that was handed in is not kept or cannot be shown, in words; null when there is nothing to say. */
+export function noticeOf({ kind, pages, frames, frames_received }: Pick<MediaRow, 'kind' | 'pages' | 'frames' | 'frames_received'>): string | null {
+  if (kind === 'pdf' && pages === null) return t('studio-animations.pdf-unread')
   if (frames_received <= frames) return null
   return t('studio-animations.kept-as-still', { frames: frames_received, pixels: maxPixels / 1_000_000, megabytes: maxAnimationBytes / 1_000_000 })
 }
