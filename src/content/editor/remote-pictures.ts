@@ -2,7 +2,7 @@ import { callsOf, type Api } from '#base/api-client.ts'
 import type { Image } from '#base/image.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
-import { acceptNotice } from '#operations/media/studio/accept-notice.ts'
+import { acceptNotice } from '#ui/accept-notice.ts'
 import type { webContract } from '#operations/web/contract.ts'
 
 /** By address: a block is drawn more than once while it is pasted, and its picture is fetched once. */

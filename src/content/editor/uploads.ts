@@ -6,7 +6,7 @@ import { apiBase } from '#ui/api-base.ts'
 import { session } from '#ui/session/session.ts'
 import { signedIn } from '#ui/session/signed-in.ts'
 import { toast } from '#ui/toast.ts'
-import { acceptNotice } from '#operations/media/studio/accept-notice.ts'
+import { acceptNotice } from '#ui/accept-notice.ts'
 
 /** Shares from 0 to 1 by block, while its file is on the way. */
 const shares = new Map<string, number>()

@@ -17,7 +17,7 @@ import { fileTypeOf, headBytes, isPlainText, type FileType } from './file-type.t
 import { addressId, sourceKey, newMediaId, originalKey } from './keys.ts'
 import { countPdfPages } from './pdf-pages.ts'
 import { preparePicture, type WaitingFor } from './picture.ts'
-import { maxUploadBytes, maxPictureBytes, offeredWidths } from './rules.ts'
+import { maxUploadBytes, maxPictureBytes, offeredWidths, oneFrame } from './rules.ts'
 import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, type MediaTexts } from './store.ts'
 
 export { thumbnailOf } from './thumbnail.ts'
@@ -152,8 +152,7 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
     focus_y: upload.focus?.[1] ?? null,
     user_id: upload.userId ?? null,
     created_at: services.now(),
-    frames: 1,
-    frames_received: 1,
+    ...oneFrame,
   }
   if (type.kind !== 'image') {
     if (type.mime.startsWith('text/') && !isPlainText(await bytesOf(content))) throw notText()

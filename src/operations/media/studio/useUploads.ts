@@ -4,7 +4,7 @@ import type { Problem } from '#base/problem.ts'
 import type { Media } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
-import { acceptNotice } from './accept-notice.ts'
+import { acceptNotice } from '#ui/accept-notice.ts'
 import { sendFile } from './upload.ts'
 
 interface UploadLine {

@@ -1,5 +1,5 @@
 import { t } from '#i18n/messages.ts'
-import { confirmWith } from '#ui/confirm.ts'
+import { confirmWith } from './confirm.ts'
 
 /** Whether a file may be placed as it has been kept; asked only where something of it was not. */
 export async function acceptNotice(notice: string | null | undefined): Promise<boolean> {
