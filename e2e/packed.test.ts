@@ -16,7 +16,11 @@ import { bearing } from '../testing/sessions.ts'
 const most = 129_000_000
 const root = join(import.meta.dirname, '..')
 /** What is imported of packages that are not imported as a whole. */
-const parts: Record<string, string> = { '@orama/stemmers': '@orama/stemmers/german', 'pdfjs-dist': 'pdfjs-dist/legacy/build/pdf.mjs' }
+const parts: Record<string, string> = {
+  '@orama/stemmers': '@orama/stemmers/german',
+  'libheif-js': 'libheif-js/libheif-wasm/libheif.js',
+  'pdfjs-dist': 'pdfjs-dist/legacy/build/pdf.mjs',
+}
 let out: string
 let packed: string
 let site: OpenSite
@@ -57,15 +61,17 @@ describe('The packaged server', () => {
     expect(visitor.errors).toEqual([])
   })
 
-  test('the packaged server accepts an uploaded picture', async () => {
+  test('the packaged server accepts an uploaded picture, and a HEIC too', async () => {
     const { token } = await aReader(site, { role: 'author' })
-    const form = formOf(await testImage().png().toBuffer(), 'lift.png')
-    const sent = await fetch(`${site.server.url}/api/media`, {
-      method: 'POST',
-      body: new Uint8Array(form.body),
-      headers: { ...form.headers, ...bearing(token) },
-    })
-    expect(sent.status).toBe(200)
+    const phone = readFileSync(join(root, 'testing/heic/phone.heic'))
+    for (const form of [formOf(await testImage().png().toBuffer(), 'lift.png'), formOf(phone, 'lift.heic')]) {
+      const sent = await fetch(`${site.server.url}/api/media`, {
+        method: 'POST',
+        body: new Uint8Array(form.body),
+        headers: { ...form.headers, ...bearing(token) },
+      })
+      expect(sent.status).toBe(200)
+    }
   })
 
   test('the packaged server renders the pages of an issue', async () => {

@@ -14,6 +14,21 @@ export function testImage({ width = 1000, height = 600, colour = '#c8102e' }: Dr
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).composite([{ input: half, gravity: 'west' }])
 }
 
+interface Moving {
+  width: number
+  height: number
+  format?: 'gif' | 'webp'
+  /** Of each frame, ms. */
+  delay?: number[]
+}
+
+/** Frames of one colour each. */
+export async function animation(colours: string[], { width, height, format = 'gif', delay = colours.map(() => 100) }: Moving): Promise<Buffer> {
+  const frames = colours.map((background) => ({ create: { width, height, channels: 3 as const, background } }))
+  const moving = sharp(await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer())), { join: { animated: true } })
+  return format === 'gif' ? moving.gif({ delay }).toBuffer() : moving.webp({ delay, quality: 90 }).toBuffer()
+}
+
 /** A photograph with a place, a name and a thumbnail-sized note in its EXIF, turned by 90 degrees. */
 export async function photoWithMetadata(canary: string): Promise<Buffer> {
   const upright = await testImage({ width: 800, height: 400 }).png().toBuffer()

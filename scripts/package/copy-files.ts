@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Dependency } from './runtime-dependencies.ts'
 
@@ -47,6 +47,8 @@ const needlessParts: Record<string, RegExp> = {
   'pdfjs-dist':
     /^(?:build|web|types|image_decoders|legacy\/(?:web|image_decoders)|legacy\/build\/.*(?:\.min\.mjs|(?:sandbox|renderer)\.mjs)|wasm\/(?:quickjs|.*_nowasm).*)(?:\/|$)/,
   sharp: /^src(?:\/|$)/,
+  // Its WebAssembly alone, as a file of its own that can be replaced.
+  'libheif-js': /^(?:index|wasm|wasm-bundle)\.js$|^libheif(?:\/|$)|^libheif-wasm\/libheif-bundle/,
   // Of packages in two forms the one that we import.
   '@orama/stemmers': /\.cjs$/,
   asn1js: /\.es\.js$/,
@@ -79,6 +81,11 @@ const needlessParts: Record<string, RegExp> = {
   shiki: /^dist\/(?:langs|themes)(?:\/|$)|^dist\/onig\.wasm$/,
   '@shikijs/engine-oniguruma': /^dist\/wasm-inlined\.mjs$/,
   zod: /\.cjs$|^(?:src|v3)(?:\/|$)/,
+}
+
+/** Files that their package publishes minified too, which are shipped so under the name that is imported. */
+const minified: Record<string, Record<string, string>> = {
+  'pdfjs-dist': { 'legacy/build/pdf.mjs': 'legacy/build/pdf.min.mjs', 'legacy/build/pdf.worker.mjs': 'legacy/build/pdf.worker.min.mjs' },
 }
 
 /** Copies what is shipped of the project at `root` to `target`, which is emptied before; `demo`: with the demo edition, 20 MB of pictures. */
@@ -118,6 +125,7 @@ export function copyDependencies(root: string, target: string, dependencies: Dep
     const folder = join(root, path)
     const filter = (file: string) => isNeeded(name, relative(folder, file), cpu)
     cpSync(folder, join(target, path), { recursive: true, dereference: true, filter })
+    for (const [file, smaller] of Object.entries(minified[name] ?? {})) copyFileSync(join(folder, smaller), join(target, path, file))
   }
 }
 

@@ -10,4 +10,5 @@ export const ImageSchema = z.object({
   credit: z.string().optional(),
   placeholder: z.string().optional(),
   focus: z.tuple([z.number(), z.number()]).optional(),
+  frames: z.number().optional(),
 })

@@ -13,7 +13,12 @@ export type Image = {
   placeholder?: string
   /** What a crop must keep: from left and from top, 0 to 1. */
   focus?: [number, number]
+  /** Of an animation, more than one: it moves as WebP, and every other format shows its first frame. */
+  frames?: number
 }
+
+/** What forms offer to choose, and take when it is dropped; a browser may not know the type of the named endings. */
+export const pictureTypes: readonly string[] = ['image/*', '.heic', '.heif', '.tif', '.tiff']
 
 export type MediaFormat = 'avif' | 'webp'
 
@@ -51,8 +56,9 @@ export function canShow(image: Image | null | undefined): image is Image {
   return image != null && ((image.id !== null && widthsOf(image.width).length > 0) || isLocal(image.url))
 }
 
-/** The address for readers that take only one: feeds, Open Graph, structured data. WebP, about `width` pixels wide. */
+/** The address for readers that take only one: feeds, Open Graph, structured data. WebP, about `width` pixels wide; of an animation a still. */
 export function oneAddressOf(image: Image, width: number): string {
+  if (isAnimated(image)) return mailAddressOf(image)
   const fitting = widthsOf(image.width)
   const best = fitting.find((offered) => offered >= width) ?? fitting.at(-1)
   return image.id === null || best === undefined ? image.url : mediaPath(image.id, best, 'webp')
@@ -61,6 +67,10 @@ export function oneAddressOf(image: Image, width: number): string {
 /** The address for mails. */
 export function mailAddressOf({ id, url }: Pick<Image, 'id' | 'url'>): string {
   return id === null ? url : mailPicturePath(id)
+}
+
+export function isAnimated({ id, frames = 1 }: Pick<Image, 'id' | 'frames'>): boolean {
+  return id !== null && frames > 1
 }
 
 function isLocal(url: string): boolean {

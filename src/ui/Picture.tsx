@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { canShow, mediaPath, srcsetOf, widthsOf, type Image } from '#base/image.ts'
+import { canShow, isAnimated, mailAddressOf, mediaPath, srcsetOf, widthsOf, type Image } from '#base/image.ts'
 import './picture.css'
 
 /** Crop of a picture; 'fill' takes the box it stands in. Without one the picture keeps its own proportions. */
@@ -13,6 +13,8 @@ type PictureProps = {
   priority?: boolean
   /** A legible preview as a `data:` address: it is seen with the page itself, so that the picture need not hurry. */
   glimpse?: string | null
+  /** Shows an animation moving, but for readers who ask for less motion; else its first frame. */
+  moving?: boolean
   className?: string
   shape?: Shape
   /** Of shape 'fill': width by height of the box where it is tallest; 1 when not said. */
@@ -20,12 +22,14 @@ type PictureProps = {
 }
 
 /** Shows nothing for a picture that another site would have to serve: ask `canShow` before making room for it. */
-export function Picture({ image, sizes: boxSizes, priority = false, glimpse = null, className, shape, box }: PictureProps) {
+export function Picture({ image, sizes: boxSizes, priority = false, glimpse = null, moving = false, className, shape, box }: PictureProps) {
   if (!canShow(image)) return null
   const sizes = shape ? wholeSizes(boxSizes, image.width / image.height / (box ?? ratioOf(shape))) : boxSizes
-  const cuts = image.id === null ? null : cutsOf(image.id, image.width)
+  const cuts = image.id === null ? null : cutsOf(image.id, image.width, isAnimated(image))
+  const moves = moving && isAnimated(image)
+  const stillOnly = moves ? '(prefers-reduced-motion: reduce)' : undefined
   // Named in the head, so that it is fetched before the code that the head names; nearly every browser takes this format.
-  if (import.meta.env.SSR && priority && !glimpse && cuts)
+  if (import.meta.env.SSR && priority && !glimpse && cuts && !moves)
     preload(cuts.one, { as: 'image', type: 'image/avif', imageSrcSet: cuts.avif, imageSizes: sizes, fetchPriority: 'high' })
   return (
     <span className={classesOf(image, shape, className)}>
@@ -35,8 +39,9 @@ export function Picture({ image, sizes: boxSizes, priority = false, glimpse = nu
         <img className="picture__blur" src={image.placeholder} alt="" aria-hidden="true" />
       ) : null}
       <picture>
-        {cuts ? <source type="image/avif" srcSet={cuts.avif} sizes={sizes} /> : null}
-        {cuts ? <source type="image/webp" srcSet={cuts.webp} sizes={sizes} /> : null}
+        {cuts ? <source media={stillOnly} type="image/avif" srcSet={cuts.avif} sizes={sizes} /> : null}
+        {isAnimated(image) ? <source media={stillOnly} srcSet={mailAddressOf(image)} /> : null}
+        {cuts && (moves || !isAnimated(image)) ? <source type="image/webp" srcSet={cuts.webp} sizes={sizes} /> : null}
         <img
           src={cuts ? cuts.one : image.url}
           width={image.width}
@@ -63,8 +68,10 @@ function wholeSizes(sizes: string, wider: number): string {
     : sizes.replace(/([\d.]+)(vw|px|rem)(?=,|$)/g, (_, length: string, unit: string) => `${Math.round(Number(length) * factor)}${unit}`)
 }
 
-function cutsOf(id: string, naturalWidth: number) {
-  const widths = widthsOf(naturalWidth)
+function cutsOf(id: string, naturalWidth: number, animated: boolean) {
+  const offered = widthsOf(naturalWidth)
+  // A small still is shown as it is; of a small animation its own width stands still as AVIF.
+  const widths = animated && offered.length === 0 ? [naturalWidth] : offered
   const middle = widths.find((width) => width >= 960) ?? widths.at(-1)
   if (middle === undefined) return null
   return {

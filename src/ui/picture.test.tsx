@@ -51,6 +51,19 @@ describe('The Picture component', () => {
     expect(rendered({ ...photo, width: 200, height: 100 })).toContain('<picture><img src="/media/m1/original"')
   })
 
+  test('an animation moves as WebP, and stands still as AVIF for readers who ask for less motion', () => {
+    const html = rendered({ ...photo, frames: 12 }, { moving: true })
+    expect(html).toContain('<source media="(prefers-reduced-motion: reduce)" type="image/avif"')
+    expect(html).toContain('<source media="(prefers-reduced-motion: reduce)" srcSet="/media/m1/mail"/><source type="image/webp"')
+  })
+
+  test('an animation on a card stands still in every format', () => {
+    const html = rendered({ ...photo, frames: 12 })
+    expect(html).toContain('<source type="image/avif"')
+    expect(html).toContain('<source srcSet="/media/m1/mail"/><img')
+    expect(oneAddressOf({ ...photo, frames: 12 }, 1200)).toBe('/media/m1/mail')
+  })
+
   test('a picture without an id is shown only from this site', () => {
     expect(rendered({ ...photo, id: null, url: '/demo/old.png' })).toContain('src="/demo/old.png"')
     for (const url of ['https://example.org/a.png', '//example.org/a.png', '/\\example.org/a.png', 'javascript:0', '']) {

@@ -75,7 +75,8 @@ export function readMedia(value: unknown): Media | undefined {
   const [x, y] = list(value.focus)
   const placeholder =
     typeof value.placeholder === 'string' && /^data:image\/[a-z]+;base64,[\w+/=]{1,4000}$/.test(value.placeholder) ? value.placeholder : undefined
-  return { id, url, width, height, placeholder, focus: share(x) && share(y) ? [x, y] : undefined }
+  const frames = number(value.frames) ?? 1
+  return { id, url, width, height, placeholder, focus: share(x) && share(y) ? [x, y] : undefined, frames: frames > 1 ? frames : undefined }
 }
 
 function share(value: unknown): value is number {

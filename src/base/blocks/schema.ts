@@ -37,6 +37,7 @@ const media = z.strictObject({
     .regex(/^data:image\/[a-z]+;base64,[\w+/=]+$/, { error: () => t('studio-fault.small-picture') })
     .optional(),
   focus: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]).optional(),
+  frames: z.int().min(2).max(100_000).optional(),
 })
 const galleryItem = z.strictObject({ media, alt: words, caption: words.optional() })
 const codeLines = z.array(z.array(z.tuple([z.enum(tokenKinds), z.string()])))

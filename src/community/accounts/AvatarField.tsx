@@ -1,3 +1,4 @@
+import { pictureTypes } from '#base/image.ts'
 import { useId, useState, type ChangeEvent } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
@@ -52,7 +53,7 @@ export function AvatarField({ account }: { account: Me }) {
             id={id}
             className="visually-hidden"
             type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            accept={pictureTypes.join(',')}
             aria-describedby={fault ? `${id}f` : undefined}
             onChange={choose}
           />

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/messages.ts'
-import { pageIn, spreadOf, pageAfterTurn } from '#content/pdf-pages/rules.ts'
+import { labelOf, pageIn, spreadOf, stepTo, pageAfterTurn } from '#content/pdf-pages/rules.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Link } from '#ui/router/Link.tsx'
+import { PageNumberField } from '#ui/PageNumberField.tsx'
 import { useNav, useSearch } from '#ui/router/NavProvider.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { usePinched } from '#ui/usePinched.ts'
@@ -41,7 +42,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
   const nav = useNav()
   const asked = useSearch().get('page')
   const { total } = pages
-  const page = pageIn(asked, total)
+  const page = pageIn(asked, total, pages.pages)
   const shape = shapeOf(pages)
   const pairs = shape === 'tall' || shape === 'square'
   const open = pairs ? spreadOf(page, total) : [page]
@@ -56,8 +57,9 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
     const next = pageAfterTurn(page, total, by, pairs && matchMedia(roomForTwo).matches)
     if (next !== null) to(next)
   }
-  useReaderKeys({ aside: turn })
-  const swiped = useSwipe(turn, !pinched)
+  const aside = (to: 1 | -1) => turn(stepTo(to, pages.direction))
+  useReaderKeys({ aside })
+  const swiped = useSwipe(aside, !pinched)
 
   const began = useRef(page)
   useEffect(() => {
@@ -69,7 +71,7 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
   }, [page]) // oxlint-disable-line react-hooks/exhaustive-deps -- only a turned page scrolls back and looks ahead
 
   return (
-    <section ref={box} id={pagesId} className={`booklet is-${shape}`} aria-label={t('creatives.pages')}>
+    <section ref={box} id={pagesId} className={`booklet is-${shape}`} dir={pages.direction} aria-label={t('creatives.pages')}>
       <div className={`booklet__pages${pinched ? ' is-pinch-zoomed' : ''}`} {...swiped}>
         {open.map((no) => (
           <BookletPage
@@ -87,14 +89,14 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
       </div>
       <nav className="booklet-toolbar" aria-label={t('creatives.turn-the-pages')}>
         <Turn slug={slug} page={page} total={total} by={-1} pairs={pairs} />
-        <PageNumber page={page} total={total} onPage={to} />
+        <PageNumber pages={pages} page={page} onPage={to} />
         <Turn slug={slug} page={page} total={total} by={1} pairs={pairs} />
       </nav>
       <p className="visually-hidden" role="status">
-        {t('creatives.page-of', { page, total })}
+        {t('creatives.page-of', { page: labelOf(pages, page), total })}
       </p>
       {total > 2 && <BookletThumbs slug={slug} pages={pages} page={page} open={open} />}
-      <BookletText address={address} page={page} open={open} />
+      <BookletText address={address} pages={pages} page={page} open={open} />
       <Lightbox
         pictures={picturesOf(pages, title)}
         at={large}
@@ -118,7 +120,8 @@ function picturesOf(pages: Pages, caption: string) {
   })
 }
 
-function PageNumber({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+function PageNumber({ pages, page, onPage }: { pages: Pages; page: number; onPage: (page: number) => void }) {
+  const { total } = pages
   return (
     <form
       className="booklet-toolbar__number"
@@ -128,13 +131,10 @@ function PageNumber({ page, total, onPage }: { page: number; total: number; onPa
         event.preventDefault()
         const typed = new FormData(event.currentTarget).get('page')
         event.currentTarget.reset()
-        onPage(pageIn(typeof typed === 'string' ? typed.trim() : null, total))
+        onPage(pageIn(typeof typed === 'string' ? typed.trim() : null, total, pages.pages))
       }}
     >
-      <label>
-        <span className="visually-hidden">{t('creatives.page')}</span>
-        <input key={page} className="tabular-nums" name="page" defaultValue={page} inputMode="numeric" pattern="[0-9]*" size={3} />
-      </label>
+      <PageNumberField name={t('creatives.page')} page={page} label={labelOf(pages, page)} />
       <span className="tabular-nums">/ {total}</span>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { labelOf } from '#content/pdf-pages/rules.ts'
 import { t } from '#i18n/messages.ts'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -40,7 +41,12 @@ export function BookletPage({ slug, address, pages, no, current, alone, priority
   const links = (page?.links ?? []).filter((link) => link.url !== undefined || (link.page !== undefined && link.page <= pages.total))
   return (
     <div className={`booklet-page${current ? ' is-current' : ''}${alone ? ' is-single' : ''}`}>
-      <a className="booklet-page__open" href={image.url} aria-label={t('creatives.page-larger', { page: no, total: pages.total })} onClick={large}>
+      <a
+        className="booklet-page__open"
+        href={image.url}
+        aria-label={t('creatives.page-larger', { page: labelOf(pages, no), total: pages.total })}
+        onClick={large}
+      >
         <Picture
           image={{ ...image, ...(page?.image.placeholder ? { placeholder: page.image.placeholder } : {}) }}
           sizes={`(max-width: 1020px) 100vw, ${alone ? '60vw' : '42vw'}`}
@@ -55,7 +61,12 @@ export function BookletPage({ slug, address, pages, no, current, alone, priority
           {links.map(({ url, page: to, ...place }, at) =>
             url === undefined ? (
               to !== undefined && (
-                <a key={at} href={bookletAddress(slug, to)} aria-label={t('creatives.to-page', { page: to })} onClick={(event) => follow(event, to)}>
+                <a
+                  key={at}
+                  href={bookletAddress(slug, to)}
+                  aria-label={t('creatives.to-page', { page: labelOf(pages, to) })}
+                  onClick={(event) => follow(event, to)}
+                >
                   <rect {...place} />
                 </a>
               )

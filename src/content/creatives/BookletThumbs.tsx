@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { mediaPath, widthsOf } from '#base/image.ts'
+import { labelOf } from '#content/pdf-pages/rules.ts'
 import { tParts } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import { bookletAddress, pagesAround } from './booklet-pages.ts'
@@ -28,7 +29,7 @@ export function BookletThumbs({ slug, pages, page, open }: { slug: string; pages
               <img src={mediaPath(found.media_id, widthsOf(width)[0] ?? width, 'webp')} width={width} height={height} alt="" loading="lazy" decoding="async" />
               <span className="tabular-nums">
                 {tParts('creatives.page-thumbnail', {
-                  page: no,
+                  page: labelOf(pages, no),
                   said: visuallyHidden,
                 })}
               </span>

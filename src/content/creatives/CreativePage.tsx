@@ -78,6 +78,7 @@ function Hero({ creative, styles }: { creative: Creative; styles: Styles }) {
           image={front}
           sizes="(max-width: 640px) 100vw, 52vw"
           priority
+          moving
           shape={fit === 'cover' ? 'fill' : undefined}
         />
       )}

@@ -50,7 +50,7 @@ export function Lightbox({ pictures, at, onMove, previous, next }: LightboxProps
             role="group"
             aria-label={t('creatives.picture-of', { picture: at + 1, total: pictures.length })}
           >
-            <Picture image={shown.image} sizes={zoomed ? '200vw' : '100vw'} priority />
+            <Picture image={shown.image} sizes={zoomed ? '200vw' : '100vw'} priority moving />
           </div>
           <div className="lightbox__footer">
             <p className="meta" dir="auto">

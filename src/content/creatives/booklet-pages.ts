@@ -1,5 +1,6 @@
 import { mediaPath, widthsOf, type Image } from '#base/image.ts'
 import { href, type Href } from '#base/paths.ts'
+import { labelOf } from '#content/pdf-pages/rules.ts'
 import { t } from '#i18n/messages.ts'
 import type { Booklet } from './contract.ts'
 
@@ -11,7 +12,8 @@ export function bookletAddress(slug: string, page: number): Href {
   return `${href.creative({ slug }, { page: page > 1 ? page : undefined })}#${pagesId}` as Href // made by `href`, and a place on it
 }
 
-export function pagePicture({ pages, total }: Booklet, no: number): Image | null {
+export function pagePicture(booklet: Booklet, no: number): Image | null {
+  const { pages, total } = booklet
   const page = pages[no - 1]
   if (!page) return null
   const [width, height] = page.pixels
@@ -20,7 +22,7 @@ export function pagePicture({ pages, total }: Booklet, no: number): Image | null
     url: mediaPath(page.media_id, widthsOf(width).at(-1) ?? width, 'webp'),
     width,
     height,
-    alt: t('creatives.page-of', { page: no, total }),
+    alt: t('creatives.page-of', { page: labelOf(booklet, no), total }),
   }
 }
 

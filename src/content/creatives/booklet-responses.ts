@@ -19,10 +19,11 @@ export function bookletResponses(
     'GET /creative/:id/pages': {
       async everyone({ params, ...context }) {
         const { id } = await found(context, params.id)
-        const pages = pageListOf(await listBookletPages(context.reading, id))
         const drawing = await findPublicDrawing(context.reading, id)
         const outline = JSON.parse(drawing?.outline ?? '[]') as OutlineEntry[] // written by content/pdf-pages/service.ts
-        return { data: { total: pages.length, pages, outline } }
+        const labels = JSON.parse(drawing?.labels ?? '[]') as string[] // written there too
+        const pages = pageListOf(await listBookletPages(context.reading, id), labels)
+        return { data: { total: pages.length, direction: drawing?.direction ?? 'ltr', pages, outline } }
       },
     },
     'GET /creative/:id/pages/:no': {

@@ -8,6 +8,9 @@ interface PublicDrawing {
   pages: number | null
   /** JSON of the PDF's outline. */
   outline: string
+  direction: 'ltr' | 'rtl'
+  /** JSON of what the PDF calls its pages. */
+  labels: string
 }
 
 declare module '#platform/db/tables.ts' {

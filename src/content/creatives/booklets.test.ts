@@ -3,7 +3,7 @@ import { asEditor } from '../../../testing/editor-calls.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { aReader } from '../../../testing/builders.ts'
 import { formOf } from '../../../testing/form.ts'
-import { lockedPdf, pagesPdf } from '../../../testing/pdf.ts'
+import { lockedPdf, onePagePdf, pagesPdf } from '../../../testing/pdf.ts'
 import { features } from '#app/features.ts'
 import { pdfPagesFeature } from '#content/pdf-pages/feature.ts'
 import type { Page } from '#content/pdf-pages/contract.ts'
@@ -32,6 +32,20 @@ const pagesOf = async (app: TestApp, slug = 'not-silence') => (await app.get(`/a
 const plain = (html: string) => html.replaceAll('<!-- -->', '')
 
 describe('A booklet', { timeout: 240_000 }, () => {
+  test('a booklet is read in the direction of its PDF and shows the labels of its pages', async () => {
+    await using app = await startApp()
+    const catalog = '/ViewerPreferences << /Direction /R2L >> /PageLabels << /Nums [0 << /S /r /St 4 /P (A-) >>] >>'
+    await createCreative(app.services, { status: 'approved', fields: fieldsWith(await fileOf(app, onePagePdf('Harbour', { catalog }))) })
+    await draw(app)
+    const { direction, pages } = await pagesOf(app)
+    expect([direction, pages.map(({ label }) => label)]).toEqual(['rtl', ['A-iv']])
+    for (const page of ['1', 'a-iv']) {
+      const html = plain((await app.get(`/creatives/not-silence?page=${page}`)).text)
+      expect(html).toMatch(/class="booklet is-\w+" dir="rtl"/)
+      expect(html).toContain('Page A-iv of 1')
+    }
+  })
+
   test('a booklet says that its pages are being drawn, and has an address for each page once they are', async () => {
     await using app = await startApp()
     await createCreative(app.services, { status: 'approved', fields: fieldsWith(await fileOf(app, pagesPdf(words))) })

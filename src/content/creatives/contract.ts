@@ -79,7 +79,7 @@ export const Creative = CreativeCard.extend({
 })
 export type Creative = z.output<typeof Creative>
 
-export const Booklet = z.object({ total: z.number(), pages: PageList, outline: Outline })
+export const Booklet = z.object({ total: z.number(), direction: z.enum(['ltr', 'rtl']), pages: PageList, outline: Outline })
 export type Booklet = z.output<typeof Booklet>
 
 /**

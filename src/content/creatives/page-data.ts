@@ -17,8 +17,8 @@ export const pages: RouteData = {
     if (creative.pages_state !== 'ready') return
     const pages = await load.want(creativePages(slug))
     if (!pages) return
-    const { total } = pages.data
-    await Promise.all(spreadOf(pageIn(search.get('page'), total), total).map((no) => load.want(creativePage(slug, no))))
+    const { total, pages: all } = pages.data
+    await Promise.all(spreadOf(pageIn(search.get('page'), total, all), total).map((no) => load.want(creativePage(slug, no))))
   },
 }
 

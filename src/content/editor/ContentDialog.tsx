@@ -1,3 +1,4 @@
+import { pictureTypes } from '#base/image.ts'
 import { pageOf } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { cardKinds, type CardKind } from '#content/kinds.ts'
@@ -136,7 +137,7 @@ function ContentRequestForm({ request }: { request: ContentRequest }) {
   )
 }
 
-const accepts: Record<string, string> = { gallery: 'image/*', audio: 'audio/*', video: 'video/*' }
+const accepts: Record<string, string> = { gallery: pictureTypes.join(','), audio: 'audio/*', video: 'video/*' }
 const libraryKinds: Record<string, MediaKind> = { gallery: 'image', audio: 'audio', video: 'video' }
 
 /** Of a typed address of ours: the kind whose page it is. */

@@ -1,3 +1,4 @@
+import { pictureTypes } from '#base/image.ts'
 import {
   BlockNoteSchema,
   createCodeBlockSpec,
@@ -60,7 +61,10 @@ function filmIn(element: HTMLElement): { data: string } | undefined {
 const image = createReactBlockSpec(
   { type: 'image', propSchema: { ...data, ...name }, content: 'none' },
   {
-    meta: { fileBlockAccept: ['image/*'] },
+    meta: {
+      // Endings are compared letter by letter.
+      fileBlockAccept: pictureTypes.flatMap((type) => (type.startsWith('.') ? [type, type.toUpperCase()] : type)),
+    },
     parse(element) {
       const picture = element.tagName === 'IMG' ? element : element.tagName === 'FIGURE' ? element.querySelector('img') : null
       if (!picture) return undefined

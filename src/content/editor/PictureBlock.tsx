@@ -1,3 +1,4 @@
+import { pictureTypes } from '#base/image.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -56,7 +57,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
     <figure className="picture-block" contentEditable={false}>
       {media ? (
         <div className="picture-block__preview">
-          <Picture image={{ ...media, alt: '' }} sizes="46rem" />
+          <Picture image={{ ...media, alt: '' }} sizes="46rem" moving />
           {editor.isEditable && choices}
           {progress}
         </div>
@@ -73,7 +74,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
       <input
         ref={file}
         type="file"
-        accept="image/*"
+        accept={pictureTypes.join(',')}
         hidden
         aria-label={t('studio-editor.picture')}
         onChange={({ target }) => {

@@ -2,6 +2,7 @@ import { callsOf, type Api } from '#base/api-client.ts'
 import type { Image } from '#base/image.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
+import { acceptNotice } from '#ui/accept-notice.ts'
 import type { webContract } from '#operations/web/contract.ts'
 
 /** By address: a block is drawn more than once while it is pasted, and its picture is fetched once. */
@@ -38,7 +39,8 @@ export function fetchRemotePicture(api: Api, address: string): Promise<Image | u
 
 async function ask(api: Api, address: string): Promise<Image | undefined> {
   try {
-    return (await callsOf<typeof webContract>(api)('POST /web/pictures', { body: { url: address } })).data
+    const { notice, ...image } = (await callsOf<typeof webContract>(api)('POST /web/pictures', { body: { url: address } })).data
+    return (await acceptNotice(notice)) ? image : undefined
   } catch (thrown) {
     const reason = thrown instanceof Problem ? thrown.message : wentWrong()
     faults.set(address, t('studio-editor.picture-not-fetched', { host: URL.parse(address)?.hostname ?? address, reason }))

@@ -6,7 +6,7 @@ import { apiBase } from '#ui/api-base.ts'
 import { session } from '#ui/session/session.ts'
 import { signedIn } from '#ui/session/signed-in.ts'
 import { toast } from '#ui/toast.ts'
-import { mayStandStill } from './animation.ts'
+import { acceptNotice } from '#ui/accept-notice.ts'
 
 /** Shares from 0 to 1 by block, while its file is on the way. */
 const shares = new Map<string, number>()
@@ -33,9 +33,17 @@ interface UploadWishes {
   onShare?: (share: number | undefined) => void
 }
 
-/** Sends one file to the media library; a session that has ended meanwhile is begun anew, and it is sent again. @throws Problem */
-export async function upload(file: File, { blockId, alt = '', onShare }: UploadWishes = {}): Promise<Media> {
-  if (!(await mayStandStill(file))) throw new Problem(0, 'stopped', t('editor.error-it-was-stopped'))
+/**
+ * Sends one file to the media library; a session that has ended meanwhile is begun anew, and it is sent again.
+ * @throws Problem; with the code `stopped` also for a file of which not all is kept, where that is not wanted
+ */
+export async function upload(file: File, wishes: UploadWishes = {}): Promise<Media> {
+  const media = await sendToLibrary(file, wishes)
+  if (!(await acceptNotice(media.notice))) throw new Problem(0, 'stopped', t('editor.error-it-was-stopped'))
+  return media
+}
+
+async function sendToLibrary(file: File, { blockId, alt = '', onShare }: UploadWishes): Promise<Media> {
   const stopping = new AbortController()
   const tell = (share: number | undefined) => {
     if (blockId !== undefined) {

@@ -54,7 +54,8 @@ export function momentAt(time: ICAL.Time, tzid: string, calendar: Calendar): Mom
     return { ms: startOfDay(date, there), zone: there, clock: there, wholeDay: true, doubt: null }
   }
   const wall = { year, month, day, hour, minute, second: Math.min(59, time.second) }
-  if (time.zone === ICAL.Timezone.utcTimezone) return { ms: fromWallTime(wall, 'UTC'), zone: calendar.zone ?? 'UTC', clock: 'UTC', wholeDay: false, doubt: null }
+  if (time.zone === ICAL.Timezone.utcTimezone)
+    return { ms: fromWallTime(wall, 'UTC'), zone: calendar.zone ?? 'UTC', clock: 'UTC', wholeDay: false, doubt: null }
   if (zone !== null) return { ms: fromWallTime(wall, zone), zone, clock: zone, wholeDay: false, doubt: null }
   if (tzid === '') return { ms: fromWallTime(wall, there), zone: there, clock: there, wholeDay: false, doubt: note('studio-report.zone-not-given') }
   const doubt = note('studio-report.zone-unknown', { zone: tzid.slice(0, 80) })

@@ -23,6 +23,16 @@ interface LabelledPage {
   label?: string | undefined
 }
 
+/** What a page is called: by its file, else its number. */
+export function labelOf({ pages }: { pages: readonly LabelledPage[] }, no: number): string | number {
+  return pages[no - 1]?.label ?? no
+}
+
+/** Whether a step to this side of the screen, 1 for the right, leads on or back. */
+export function stepTo(side: 1 | -1, direction: 'ltr' | 'rtl'): 1 | -1 {
+  return (side === 1) !== (direction === 'rtl') ? 1 : -1
+}
+
 /** The page an address asks for by its number or its label, within what there is; `other` for anything else. */
 export function pageIn(text: string | null, pages: number, labels: readonly LabelledPage[] = [], other = 1): number {
   const isNumber = text !== null && /^\d{1,5}$/.test(text)

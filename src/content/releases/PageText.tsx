@@ -6,7 +6,7 @@ import { Link } from '#ui/router/Link.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { releasePage } from './client.ts'
 import { viewAddress, type Opened } from './reader-view.ts'
-import { pageAfterTurn } from '#content/pdf-pages/rules.ts'
+import { stepTo, pageAfterTurn } from '#content/pdf-pages/rules.ts'
 import { useReaderKeys } from '#ui/useReaderKeys.ts'
 
 /** The words of a page and nothing else, in a size for the hand. */
@@ -15,7 +15,7 @@ export function PageText({ opened }: { opened: Opened }) {
   const nav = useNav()
   useReaderKeys({
     aside(to) {
-      const next = pageAfterTurn(page, pages.total, (to === 1) !== (release.direction === 'rtl') ? 1 : -1, false)
+      const next = pageAfterTurn(page, pages.total, stepTo(to, release.direction), false)
       if (next !== null) nav.go(viewAddress(opened, { page: next }))
     },
   })

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { tParts } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
-import { labelOf, pictureOf, viewAddress, type Opened } from './reader-view.ts'
+import { labelOf } from '#content/pdf-pages/rules.ts'
+import { pictureOf, viewAddress, type Opened } from './reader-view.ts'
 import { visuallyHidden } from '#ui/MessageParts.tsx'
 
 /** All pages small, to choose from. */

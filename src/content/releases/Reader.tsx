@@ -14,11 +14,11 @@ import { DownloadIssue } from './DownloadIssue.tsx'
 import { PageText } from './PageText.tsx'
 import { PageThumbs } from './PageThumbs.tsx'
 import { ReaderBar } from './ReaderBar.tsx'
-import { pageIn } from '#content/pdf-pages/rules.ts'
+import { labelOf, pageIn } from '#content/pdf-pages/rules.ts'
 import { Spread } from './Spread.tsx'
 import { keepLastPage } from './useLastPage.ts'
 import { useReadCount } from './useReadCount.ts'
-import { labelOf, viewIn, type Opened } from './reader-view.ts'
+import { viewIn, type Opened } from './reader-view.ts'
 import './reader.css'
 
 /** The issue page by page. Every page and every way of showing it has an address, so it works without script too. */

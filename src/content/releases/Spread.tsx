@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { t } from '#i18n/messages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
+import { PageNumberField } from '#ui/PageNumberField.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { useNav } from '#ui/router/NavProvider.tsx'
-import { isWide, labelOf, pictureOf, viewAddress, type Opened } from './reader-view.ts'
-import { pageIn, spreadOf, pageAfterTurn } from '#content/pdf-pages/rules.ts'
+import { isWide, pictureOf, viewAddress, type Opened } from './reader-view.ts'
+import { labelOf, pageIn, spreadOf, stepTo, pageAfterTurn } from '#content/pdf-pages/rules.ts'
 import { PageSheet } from './PageView.tsx'
 import { usePan } from './usePan.ts'
 import { usePinched } from '#ui/usePinched.ts'
@@ -34,13 +35,12 @@ export function Spread({ opened }: { opened: Opened }) {
     const to = pageAfterTurn(page, pages.total, by, !single && matchMedia(roomForTwo).matches)
     if (to !== null) nav.go(viewAddress(opened, { page: to }), { keep: true })
   }
-  const rtl = release.direction === 'rtl'
   function aside(to: 1 | -1): void {
     const box = stage.current
     const before = box?.scrollLeft
     // What is larger than the screen is looked at to its end first.
     if (zoom > 0) box?.scrollBy({ left: to * box.clientWidth * 0.8, behavior: 'instant' })
-    if (box?.scrollLeft === before) turn((to === 1) !== rtl ? 1 : -1)
+    if (box?.scrollLeft === before) turn(stepTo(to, release.direction))
   }
   useReaderKeys({
     turn,
@@ -56,7 +56,7 @@ export function Spread({ opened }: { opened: Opened }) {
     fetchAhead(opened, single)
   }, [page]) // oxlint-disable-line react-hooks/exhaustive-deps -- only a turned page scrolls back and looks ahead
 
-  const swiped = useSwipe((to) => turn((to === 1) !== rtl ? 1 : -1), zoom === 0 && !pinched)
+  const swiped = useSwipe((to) => turn(stepTo(to, release.direction)), zoom === 0 && !pinched)
 
   return (
     <>
@@ -84,13 +84,9 @@ export function Spread({ opened }: { opened: Opened }) {
   )
 }
 
-/** Of a file that counts its pages. */
-const digits = { inputMode: 'numeric', pattern: '[0-9]*' } as const
-
 function PageNumber({ opened }: { opened: Opened }) {
   const { pages, page, view } = opened
   const nav = useNav()
-  const label = labelOf(pages, page)
   return (
     <form
       className="reader-controls__page"
@@ -105,11 +101,7 @@ function PageNumber({ opened }: { opened: Opened }) {
     >
       {view !== 'spread' && <input type="hidden" name="view" value={view} />}
       {opened.words !== '' && <input type="hidden" name="q" value={opened.words} />}
-      <label>
-        <span className="visually-hidden">{t('releases.page')}</span>
-        <input key={page} className="tabular-nums" name="page" defaultValue={page} {...(label === page ? digits : {})} size={3} />
-      </label>
-      {label !== page && <bdi className="tabular-nums">{label}</bdi>}
+      <PageNumberField name={t('releases.page')} page={page} label={labelOf(pages, page)} />
       <span className="tabular-nums">{t('releases.of-total', { total: pages.total })}</span>
     </form>
   )

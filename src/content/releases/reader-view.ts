@@ -41,11 +41,6 @@ export function pictureOf(pages: Pages, no: number): Image | null {
   return { id: found.media_id, url: mediaPath(found.media_id, widthsOf(width).at(-1) ?? width, 'webp'), width, height, alt: '' }
 }
 
-/** What a page is called: by its file, else its number. */
-export function labelOf(pages: Pages, no: number): string | number {
-  return pages.pages[no - 1]?.label ?? no
-}
-
 /** Pages that are wider than high are shown alone, across the screen. */
 export function isWide(pages: Pages): boolean {
   return pages.pages.some(({ pixels: [width, height] }) => width > height)

@@ -28,6 +28,8 @@ export const Media = z.object({
   version: z.number(),
   /** Of a PDF, where they could be counted. */
   pages: z.number().nullable(),
+  /** In words, what of the file is not kept or cannot be shown; null when there is nothing to say. */
+  notice: z.string().nullable(),
   /** Present for pictures only. */
   image: ImageSchema.nullable(),
   user_id: z.number().nullable(),

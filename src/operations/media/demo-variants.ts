@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PreparedFacts } from './picture.ts'
 
-export type Looks = Omit<PreparedFacts, 'bytes'>
+export type Looks = Omit<PreparedFacts, 'bytes' | 'frames' | 'frames_received'>
 
 let listed: Promise<Record<string, PreparedFacts>> | undefined
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startMediaApp } from '../../../testing/media-app.ts'
+import { truncatedPdf, lockedPdf, onePagePdf } from '../../../testing/pdf.ts'
 import { makeZip } from '../../../testing/make-zip.ts'
 
 const header = Buffer.from(`PK\u0003\u0004${'\0'.repeat(26)}`, 'latin1')
@@ -26,4 +27,13 @@ test('documents of Word and OpenDocument are stored as what they are and downloa
   } finally {
     await app.close()
   }
+})
+
+test('the answer to the upload of a PDF whose pages cannot be read says so', { timeout: 120_000 }, async () => {
+  await using app = await startMediaApp()
+  for (const bytes of [truncatedPdf(), lockedPdf()]) {
+    const { pages, notice } = await app.taken(bytes, 'report.pdf')
+    expect([pages, notice?.slice(0, 42)]).toEqual([null, 'The pages of this PDF could not be read: i'])
+  }
+  expect(await app.taken(onePagePdf('Harbour'), 'whole.pdf')).toMatchObject({ pages: 1, notice: null })
 })

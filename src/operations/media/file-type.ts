@@ -6,8 +6,8 @@ export interface FileType {
   kind: MediaKind
   mime: string
   ending: string
-  /** What sharp must call it; pictures only. */
-  format?: 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
+  /** What its decoder must call it; pictures only. */
+  format?: 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | 'heic' | 'tiff'
 }
 
 /** Bytes from the beginning that the decision needs; of a plain text it needs all. */
@@ -34,12 +34,18 @@ export function isPlainText(bytes: Uint8Array): boolean {
   }
 }
 
+/** Of both byte orders, and of those above 4 GB; raw files of cameras say more behind it. */
+const tiffMarks = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']
+
 const marked: { type: FileType; is: (bytes: Buffer) => boolean }[] = [
   { type: { kind: 'image', mime: 'image/jpeg', ending: 'jpg', format: 'jpeg' }, is: (b) => b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff },
   { type: { kind: 'image', mime: 'image/png', ending: 'png', format: 'png' }, is: (b) => at(b, 0, '\x89PNG\r\n\x1a\n') },
   { type: { kind: 'image', mime: 'image/gif', ending: 'gif', format: 'gif' }, is: (b) => at(b, 0, 'GIF87a') || at(b, 0, 'GIF89a') },
   { type: { kind: 'image', mime: 'image/webp', ending: 'webp', format: 'webp' }, is: (b) => at(b, 0, 'RIFF') && at(b, 8, 'WEBP') },
   { type: { kind: 'image', mime: 'image/avif', ending: 'avif', format: 'heif' }, is: (b) => brands(b).some((brand) => brand === 'avif' || brand === 'avis') },
+  // After AVIF, which is the same container.
+  { type: { kind: 'image', mime: 'image/heic', ending: 'heic', format: 'heic' }, is: (b) => brands(b).some((brand) => /^(?:hei[cxms]|hev[cx])$/.test(brand)) },
+  { type: { kind: 'image', mime: 'image/tiff', ending: 'tif', format: 'tiff' }, is: (b) => tiffMarks.some((mark) => at(b, 0, mark)) && !at(b, 8, 'CR') },
   { type: { kind: 'audio', mime: 'audio/mp4', ending: 'm4a' }, is: (b) => ['M4A ', 'M4B '].includes(brands(b)[0] ?? '') },
   { type: { kind: 'video', mime: 'video/mp4', ending: 'mp4' }, is: (b) => /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash|cmf[cv2])$/.test(brands(b)[0] ?? '') },
   { type: { kind: 'video', mime: 'video/webm', ending: 'webm' }, is: (b) => at(b, 0, '\x1a\x45\xdf\xa3') && b.subarray(0, 64).includes('webm', 0, 'latin1') },

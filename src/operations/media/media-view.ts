@@ -4,6 +4,7 @@ import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
 import type { Media } from './contract.ts'
 import { findMediaByName } from './keys.ts'
+import { noticeOf } from './notice.ts'
 import { addressOf, imageOf, mediaById } from './service.ts'
 import type { MediaRow } from './store.ts'
 
@@ -30,6 +31,7 @@ export function mediaOf(row: MediaRow): Media {
     folder: row.folder,
     version: row.version,
     pages: row.pages,
+    notice: noticeOf(row),
     image: row.kind === 'image' ? imageOf(row) : null,
     user_id: row.user_id,
     created_at: isoDate(row.created_at),

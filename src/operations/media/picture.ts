@@ -32,9 +32,9 @@ export type PreparedFacts = Omit<PreparedPicture, 'master'> & { bytes: number }
  * @throws Problem 415 for a picture that is not what its first bytes say, 422 for one too large or damaged, 503 or 507
  */
 export async function preparePicture(source: ByteStream, type: FileType, path: string, who: WaitingFor): Promise<PreparedFacts> {
-  const facts = await readHead(source, who)
+  const facts = await readHead(source, type, who)
   if (facts.format !== type.format) throw unreadable(415)
-  return lanes[who].queue.run(() => intoFile(path, source, facts.fine, who))
+  return lanes[who].queue.run(() => intoFile(path, source, { format: type.format, fine: facts.fine }, who))
 }
 
 /** One variant of the master `key`, whose bytes are asked for when they are needed; null when it is missing. */
@@ -56,7 +56,7 @@ export function cutPicture(key: string, master: () => Promise<ByteStream | null>
   }
 }
 
-async function intoFile(path: string, freight: ByteStream, fine: boolean, who: WaitingFor): Promise<PreparedFacts> {
+async function intoFile(path: string, freight: ByteStream, as: { format: FileType['format']; fine: boolean }, who: WaitingFor): Promise<PreparedFacts> {
   const file = await open(path, 'w').catch((error: unknown) => {
     throw diskProblem(error)
   })
@@ -71,7 +71,7 @@ async function intoFile(path: string, freight: ByteStream, fine: boolean, who: W
     }
   }
   try {
-    const facts = await ask(who, { task: 'prepare', fine }, () => {
+    const facts = await ask(who, { task: 'prepare', ...as }, () => {
       at = 0
       return { freight, unload: (block) => write(block).catch((error: unknown) => void (fault ??= error)) }
     }).catch(refuse)
@@ -83,8 +83,8 @@ async function intoFile(path: string, freight: ByteStream, fine: boolean, who: W
 }
 
 /** Waits for nobody: what is refused is refused at once. */
-async function readHead(freight: ByteStream, who: WaitingFor): Promise<PictureFacts> {
-  const answer = await ask(who, { task: 'facts' }, () => ({ freight })).catch(refuse)
+async function readHead(freight: ByteStream, { format }: FileType, who: WaitingFor): Promise<PictureFacts> {
+  const answer = await ask(who, { task: 'facts', format }, () => ({ freight })).catch(refuse)
   const facts = answer as PictureFacts // so picture.child.ts answers
   if (facts.width * facts.height <= maxPixels) return facts
   const text = t('media.error-pixels', { width: facts.width, height: facts.height })

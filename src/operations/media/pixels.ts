@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import type { MediaFormat } from '#base/image.ts'
-import { maxPixels } from './rules.ts'
+import { canAnimate, cutAnimation, encodeAnimation, framesOf, isWholeAnimation } from './animation.ts'
+import { maxAnimationBytes, maxPixels } from './rules.ts'
 
 /** One thread per picture: who asks decides how many are worked on at a time. */
 sharp.concurrency(1)
@@ -18,7 +19,11 @@ export interface PreparedPicture {
   /** WebP, upright, sRGB, without EXIF, GPS and colour profile. */
   master: Uint8Array
   width: number
+  /** Of one frame. */
   height: number
+  frames: number
+  /** More than `frames` where an animation is kept as a still. */
+  frames_received: number
   placeholder: string
   colour: string
 }
@@ -47,17 +52,28 @@ const careful: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', pa
 export async function factsOf(bytes: Uint8Array): Promise<PictureFacts> {
   // The limit would be checked here too, but without saying how large the picture is.
   const facts = await sharp(bytes, { ...careful, limitInputPixels: false }).metadata()
-  return { format: facts.format, width: facts.width, height: facts.height, fine: isFine(facts) }
+  return { format: facts.format, width: facts.width, height: facts.height, fine: isFine(facts, bytes.byteLength) }
 }
 
 /** A `fine` picture is kept to the byte, so that it loses nothing by a second compression. */
 export async function prepared(bytes: Uint8Array, fine: boolean): Promise<PreparedPicture> {
-  const master = fine ? bytes : await encodeMaster(bytes)
-  const { width, height } = await sharp(master, careful).metadata()
-  return { master, width, height, ...(await look(master)) }
+  const received = await sharp(bytes, { ...careful, limitInputPixels: false }).metadata()
+  const animation = canAnimate(received) ? await animationOf(bytes, fine) : null
+  const isStill = fine && (received.pages ?? 1) === 1
+  const master = animation ?? (isStill ? bytes : await encodeMaster(bytes))
+  const { width, height, pages = 1 } = await sharp(master, careful).metadata()
+  return { master, width, height, frames: pages, frames_received: framesOf(bytes, received), ...(await look(master)) }
 }
 
-/** A small page is the first that its reader waits for; whoever looks closer is given a larger one. */
+async function animationOf(bytes: Uint8Array, fine: boolean): Promise<Uint8Array | null> {
+  if (fine) return (await isWholeAnimation(bytes)) ? bytes : null
+  return encodeAnimation(bytes, { width: widest, height: tallest })
+}
+
+/**
+ * An animation moves as WebP alone: every other format shows its first frame.
+ * A small page is the first that its reader waits for; whoever looks closer is given a larger one.
+ */
 export async function cut(master: Uint8Array, { width, format, isPrint, within }: PictureCut): Promise<Uint8Array> {
   const source = sharp(master, careful)
   // Enlarged if it must be: who asks for a square takes no smaller one.
@@ -66,6 +82,7 @@ export async function cut(master: Uint8Array, { width, format, isPrint, within }
   if (format === 'mail')
     return (await sharp(master, careful).stats()).isOpaque ? narrower.jpeg({ quality: 82 }).toBuffer() : narrower.png({ palette: true }).toBuffer()
   if (within !== undefined) return cutWithin(await narrower.png().toBuffer(), within)
+  if (format === 'webp' && ((await sharp(master, careful).metadata()).pages ?? 1) > 1) return cutAnimation(master, width)
   return (format === 'avif' ? narrower.avif({ quality: isPrint && width < 960 ? 36 : 50, effort: 2 }) : narrower.webp({ quality: 75, effort: 2 })).toBuffer()
 }
 
@@ -81,9 +98,10 @@ async function cutWithin(small: Uint8Array, [wanted, most]: [number, number]): P
   return cut
 }
 
-function isFine(facts: Metadata): boolean {
+function isFine(facts: Metadata, bytes: number): boolean {
   const bare = !facts.exif && !facts.xmp && !facts.iptc && !facts.icc && facts.orientation === undefined
-  return facts.format === 'webp' && bare && (facts.pages ?? 1) === 1 && facts.width <= widest && facts.height <= tallest
+  const isSmall = (facts.pages ?? 1) === 1 || (canAnimate(facts) && bytes <= maxAnimationBytes)
+  return facts.format === 'webp' && bare && isSmall && facts.width <= widest && facts.height <= tallest
 }
 
 function encodeMaster(bytes: Uint8Array): Promise<Buffer> {

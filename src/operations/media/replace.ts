@@ -30,8 +30,9 @@ export async function replaceFile(
     const twin = await findMediaBySha256(services.database.db, ready.sha256)
     if (twin) throw new Problem(409, 'known-file', t('media.error-these-very-bytes-are-in-the', { name: twin.name }))
     return await services.database.write(async (writing) => {
-      const { sha256, bytes, mime, width, height, placeholder, colour, pages } = ready
-      const now = await updateWhole(writing.tx, row.id, row.version, { sha256, bytes, mime, width, height, placeholder, colour, pages, version })
+      const { sha256, bytes, mime, width, height, frames, frames_received, placeholder, colour, pages } = ready
+      const whole = { sha256, bytes, mime, width, height, frames, frames_received, placeholder, colour, pages, version }
+      const now = await updateWhole(writing.tx, row.id, row.version, whole)
       if (!now) throw new Problem(409, 'changed-meanwhile', t('media.error-somebody-else-has-replaced-this-file'))
       for (const source of sources) await rewrite(writing, source, now)
       if (now.kind === 'image') await enqueue(writing.tx, { kind: 'media-variants', payload: { id: now.id } })
@@ -84,9 +85,10 @@ function renamed(value: unknown, media: MediaRow): unknown {
   const after: Record<string, unknown> = Object.fromEntries(entries)
   const before: Record<string, unknown> = { ...value }
   if (media.kind === 'image' && isOfThis(before['id'], media) && 'width' in before) {
-    const { id, url, width, height, placeholder }: Image = imageOf(media)
+    const { id, url, width, height, placeholder, frames }: Image = imageOf(media)
     // What was said of the picture where it stands is said of the new one too.
-    return { ...after, id, url, width, height, ...(placeholder ? { placeholder } : {}) }
+    const { frames: _, ...said } = after
+    return { ...said, id, url, width, height, ...(placeholder ? { placeholder } : {}), ...(frames ? { frames } : {}) }
   }
   if (before['media_id'] === media.id || (typeof before['url'] === 'string' && before['url'].includes(`/files/${media.id}`))) {
     for (const [name, fact] of [

@@ -6,7 +6,12 @@ export const pagesFolder = 'pages of issues'
 
 export const maxPixels = 50_000_000
 export const maxPictureBytes = 20_000_000
+/** Of an animation as it is kept. */
+export const maxAnimationBytes = 8_000_000
 export const maxUploadBytes = 100_000_000
+
+/** Of a still, and of what is no picture. */
+export const oneFrame = { frames: 1, frames_received: 1 }
 
 /** Entries may be seen by everyone who writes, changed by whoever brought them and by editors. */
 export function mayChangeMedia(viewer: Viewer, media: { user_id: number | null }): boolean {

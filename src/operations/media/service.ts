@@ -17,12 +17,13 @@ import { fileTypeOf, headBytes, isPlainText, type FileType } from './file-type.t
 import { addressId, sourceKey, newMediaId, originalKey } from './keys.ts'
 import { countPdfPages } from './pdf-pages.ts'
 import { preparePicture, type WaitingFor } from './picture.ts'
-import { maxUploadBytes, maxPictureBytes, offeredWidths } from './rules.ts'
+import { maxUploadBytes, maxPictureBytes, offeredWidths, oneFrame } from './rules.ts'
 import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, type MediaTexts } from './store.ts'
 
 export { thumbnailOf } from './thumbnail.ts'
 export { exportedFile, mediaNamesIn, type ExportedFile } from './exported-files.ts'
 export { readOriginal } from './originals.ts'
+export { noticeOfImage } from './notice.ts'
 export { removeUpload, withCompletedUpload } from './upload-sessions.ts'
 export { referencesOf, readUsage, usesOf } from './usage.ts'
 export { removeFilesAfter } from './remove-files.ts'
@@ -123,6 +124,7 @@ export function imageOf(row: MediaRow): Image {
   const image: Image = { id: addressId(row), url: addressOf(row), width: row.width, height: row.height, alt: row.alt }
   if (row.credit) image.credit = row.credit
   if (row.placeholder) image.placeholder = row.placeholder
+  if (row.frames > 1) image.frames = row.frames
   if (row.focus_x !== null && row.focus_y !== null) image.focus = [row.focus_x, row.focus_y]
   return image
 }
@@ -150,6 +152,7 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
     focus_y: upload.focus?.[1] ?? null,
     user_id: upload.userId ?? null,
     created_at: services.now(),
+    ...oneFrame,
   }
   if (type.kind !== 'image') {
     if (type.mime.startsWith('text/') && !isPlainText(await bytesOf(content))) throw notText()

@@ -12,6 +12,10 @@ interface MediaTable {
   bytes: number
   width: number | null
   height: number | null
+  /** Of a picture as it is kept; 1 for a still and for what is no picture. */
+  frames: Generated<number>
+  /** Of what was handed in: more than `frames` where an animation is kept as a still. */
+  frames_received: Generated<number>
   /** Of a PDF that could be read. */
   pages: number | null
   alt: string
@@ -41,7 +45,10 @@ declare module '#platform/db/tables.ts' {
 
 export type MediaRow = Selectable<MediaTable>
 export type MediaTexts = Partial<Pick<MediaRow, 'alt' | 'credit' | 'focus_x' | 'focus_y' | 'folder' | 'words'>>
-type MediaWhole = Pick<MediaRow, 'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'placeholder' | 'colour' | 'pages' | 'version'>
+type MediaWhole = Pick<
+  MediaRow,
+  'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'frames' | 'frames_received' | 'placeholder' | 'colour' | 'pages' | 'version'
+>
 
 export function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()

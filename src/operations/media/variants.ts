@@ -24,9 +24,11 @@ export function makeVariant(services: Services, media: Cuttable, width: number, 
 }
 
 /** All variants of a picture, one after the other, so that readers who wait for one are never far behind. */
-export async function makeVariants(services: Services, media: Cuttable & Pick<MediaRow, 'width'>): Promise<void> {
+export async function makeVariants(services: Services, media: Cuttable & Pick<MediaRow, 'width' | 'frames'>): Promise<void> {
   // What nearly every browser takes; the other format is made when one asks for it.
   for (const width of offeredWidths(media.width ?? 0)) await makeVariant(services, media, width, 'avif', 'job')
+  // Of an animation the one that moves, which takes longest.
+  if (media.frames > 1) for (const width of offeredWidths(media.width ?? 0)) await makeVariant(services, media, width, 'webp', 'job')
 }
 
 async function cutAndKeep(

@@ -32,6 +32,7 @@ export const webContract = contract({
     access: 'author',
     limit: 'upload',
     body,
-    output: oneOf(ImageSchema),
+    /** `notice`: in words, what of the picture is not kept. */
+    output: oneOf(ImageSchema.extend({ notice: z.string().optional() })),
   },
 })

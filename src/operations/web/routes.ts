@@ -1,4 +1,4 @@
-import { importPicture } from '#operations/media/service.ts'
+import { importPicture, noticeOfImage } from '#operations/media/service.ts'
 import { maxPictureBytes } from '#operations/media/rules.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -16,7 +16,9 @@ export function webRoutes(services: Services): RouteSet {
     async 'POST /web/pictures'({ body, viewer }) {
       const { url, body: bytes } = await fetchPublic(services, body.url, 'image/*', { maxBytes: maxPictureBytes, timeoutMs: patience })
       const name = /[^/]*$/.exec(url.pathname)?.[0] || 'picture'
-      return { data: await importPicture(services, { bytes, name, userId: viewer.id }) }
+      const image = await importPicture(services, { bytes, name, userId: viewer.id })
+      const notice = await noticeOfImage(services, image)
+      return { data: { ...image, ...(notice ? { notice } : {}) } }
     },
   })
 }

@@ -11,7 +11,7 @@ export function Figure({ block }: { block: ImageBlock }) {
   const shape = layout === 'full' ? 'fill' : layout === 'wide' && isLandscape(image) ? '16x10' : undefined
   return (
     <figure className={`is-${layout}`}>
-      <Picture image={image} sizes={sizes[layout]} shape={shape} />
+      <Picture image={image} sizes={sizes[layout]} shape={shape} moving />
       {caption || credit ? (
         <figcaption dir="auto">
           {caption}

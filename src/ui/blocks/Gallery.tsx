@@ -15,6 +15,7 @@ export function Gallery({ block }: { block: GalleryBlock }) {
           <figure key={at}>
             <Picture
               image={image}
+              moving
               sizes={`(max-width: 640px) 92vw, ${Math.round(92 / columns)}vw`}
               shape={columns === 3 ? '4x5' : columns === 2 ? '4x3' : undefined}
             />

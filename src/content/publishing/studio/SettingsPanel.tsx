@@ -1,3 +1,4 @@
+import { pictureTypes } from '#base/image.ts'
 import { currentLanguage } from '#i18n/format.ts'
 import { useRef, useState } from 'react'
 import { Problem, wentWrong } from '#base/problem.ts'
@@ -187,7 +188,7 @@ function PictureField({
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={pictureTypes.join(',')}
         hidden
         aria-label={label}
         onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { pictureTypes } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ const titles = (): Record<MediaKind, string> => ({
   pdf: t('studio-media.choose-a-pdf'),
   file: t('studio-media.choose-a-file'),
 })
-const accepts: Partial<Record<MediaKind, string>> = { image: 'image/*', audio: 'audio/*', video: 'video/*', pdf: 'application/pdf' }
+const accepts: Partial<Record<MediaKind, string>> = { image: pictureTypes.join(','), audio: 'audio/*', video: 'video/*', pdf: 'application/pdf' }
 
 /** From the media library, or a new one that goes there; used by every form that shows a picture or plays a file. */
 export function PicturePicker({ opened, onClose, onPick, kind = 'image' }: Props) {

@@ -4,6 +4,7 @@ import type { Problem } from '#base/problem.ts'
 import type { Media } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
+import { acceptNotice } from '#ui/accept-notice.ts'
 import { sendFile } from './upload.ts'
 
 interface UploadLine {
@@ -48,7 +49,7 @@ export function useUploads(onDone: (media: Media) => void): {
             onWait: () => change(key, { waits: true }),
           })
           setLines((before) => before.filter((line) => line.key !== key))
-          onDone(media)
+          if (await acceptNotice(media.notice)) onDone(media)
         } catch (error) {
           if (stopping.signal.aborted) setLines((before) => before.filter((line) => line.key !== key))
           else change(key, { fault: faultOf(file, asProblem(error)) })

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Image } from '#base/image.ts'
+import { pictureTypes, type Image } from '#base/image.ts'
 import { oneAddressOf } from '#base/image.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
@@ -47,7 +47,7 @@ export function LogoField({ logo, onChange }: { logo: Image | null; onChange: (l
           id={id}
           className="visually-hidden"
           type="file"
-          accept="image/*"
+          accept={pictureTypes.join(',')}
           disabled={busy}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
