@@ -172,7 +172,8 @@ export const settingsContract = contract({
   'PUT /settings': {
     summary: 'Changes settings, everywhere at once; what is left out stays',
     access: 'admin',
-    body: SiteSettings.partial(),
+    /** `based_on`: those it replaces, as they were read. Where one of them is another by now, nothing is changed: 409 `settings-changed`. */
+    body: SiteSettings.partial().extend({ based_on: SiteSettings.partial().optional() }),
     output: oneOf(SiteSettings),
   },
 })

@@ -9,7 +9,7 @@ import { settingsContract } from './contract.ts'
 import { scheduleAnnouncement } from './announcement.ts'
 import { assertTargets } from './navigation.ts'
 import { settingsWithProof } from './rules.ts'
-import { changeSettings, publicSettings, settingsTag, siteSettings } from './service.ts'
+import { assertBasedOn, changeSettings, publicSettings, settingsTag, siteSettings, type SiteSettings } from './service.ts'
 
 /** Settings that say what stands in which list. */
 const listSettings = new Set(['language', 'more_languages', 'untranslated'])
@@ -23,14 +23,18 @@ export function settingsRoutes(services: Services): RouteSet {
       },
     },
     'GET /settings': async () => ({ data: await siteSettings(services) }),
-    async 'PUT /settings'({ body, viewer, now }) {
+    async 'PUT /settings'({ body: { based_on: basedOn, ...body }, viewer, now }) {
       // The form sends everything: the trail names what became different.
       const before: Record<string, unknown> = await siteSettings(services)
       const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
       if (changed.some(([name]) => settingsWithProof.includes(name))) requireRecentProof(viewer)
       if (body.navigation) await assertTargets(services.database.db, body.navigation)
       const note = changed.map(([name]) => name.replaceAll('_', ' ')).join(', ') || 'nothing changed'
-      const settings = await changeSettings(services, body, viewer.id, async (tx) => {
+      const change = (decided: Partial<SiteSettings>) => {
+        if (basedOn) assertBasedOn(services, decided, body, basedOn)
+        return body
+      }
+      const settings = await changeSettings(services, change, viewer.id, async (tx) => {
         await logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now })
         if (body.announcement !== undefined) await scheduleAnnouncement(tx, body.announcement)
         if (changed.some(([name]) => listSettings.has(name))) await enqueue(tx, { kind: relistJob, key: relistJob })

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { activateLanguage } from '#i18n/site-messages.ts'
 import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import { everything } from '#platform/db/change-feed.ts'
@@ -61,10 +64,13 @@ export async function publicSettings(services: Services): Promise<PublicSettings
   return { ...settings, newsletter: newsletter.state === 'on', newsletter_measured: newsletter.measured === 'on', brand }
 }
 
-/** What is left out stays. `within` is part of the same transaction. */
+/**
+ * What is left out stays. `within` is part of the same transaction.
+ * @param changes or what makes them of those that somebody has decided on
+ */
 export async function changeSettings(
   services: Services,
-  changes: Changes | ((before: Changes) => Changes),
+  changes: Changes | ((decided: Changes) => Changes),
   userId: number | null,
   within?: (tx: Writing['tx']) => Promise<void>,
 ): Promise<SiteSettings> {
@@ -74,6 +80,15 @@ export async function changeSettings(
     onlyUpdates(writing.tx)
   })
   return siteSettings(services)
+}
+
+/** @throws Problem 409 'settings-changed' where one that is to be replaced is neither what the change is based on nor what it wants. */
+export function assertBasedOn({ config }: Services, decided: Changes, changes: Changes, basedOn: Changes): void {
+  const current = new Map(Object.entries(settingsOf(defaultSettings(config, config.siteName), decided)))
+  const wanted = new Map(Object.entries(changes))
+  const isChanged = ([name, value]: [string, unknown]) =>
+    wanted.has(name) && !isDeepStrictEqual(current.get(name), value) && !isDeepStrictEqual(current.get(name), wanted.get(name))
+  if (Object.entries(basedOn).some(isChanged)) throw new Problem(409, 'settings-changed', t('publishing.error-somebody-else-has-changed-this-since'))
 }
 
 /** As `changeSettings`, in the transaction of something else. */

@@ -17,6 +17,22 @@ describe('Site settings', () => {
     expect(trail).toMatchObject([{ note: 'tagline, colours' }])
   })
 
+  test('two people who change settings at the same time: each keeps their own, and the same one twice is refused', async () => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'admin' })
+    const read = async () => (await app.get('/api/settings', { token })).json<{ data: SiteSettings }>().data
+    const { name, tagline, social } = await read()
+    const put = (body: object) => app.put('/api/settings', body, { token })
+    expect((await put({ tagline: 'By night', based_on: { tagline } })).status).toBe(200)
+    expect((await put({ name: 'Harbour Post', based_on: { name } })).status).toBe(200)
+    const refused = await put({ tagline: 'By day', social: [{ label: 'Elsewhere', url: 'https://social.example/@post' }], based_on: { tagline, social } })
+    expect([refused.status, refused.json()]).toMatchObject([409, { code: 'settings-changed' }])
+    expect(await read()).toMatchObject({ name: 'Harbour Post', tagline: 'By night', social })
+    // A retry whose first answer was lost, and whoever has seen the other's.
+    expect((await put({ tagline: 'By night', based_on: { tagline } })).status).toBe(200)
+    expect((await put({ tagline: 'By day', based_on: { tagline: 'By night' } })).status).toBe(200)
+  })
+
   test('the time zone of the studio is UTC by default, and an unknown time zone gets 422', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })

@@ -100,6 +100,11 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, titleField
   )
 }
 
+/** Whether something that was typed into a form of this name waits to be sent. */
+export function isFormKept(name: string): boolean {
+  return keptUnder(keyOf(name)) !== null
+}
+
 /** Forgets what was typed into a form of this name. */
 export function forgetForm(name: string): void {
   writeLocal(keyOf(name), null)

@@ -1,19 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { callsOf } from '#base/api-client.ts'
 import { Problem, type FieldTexts } from '#base/problem.ts'
 import { MomentField } from '#studio/controls/MomentField.tsx'
 import { localText, momentOf } from '#studio/moments.ts'
 import { languageOf } from '#i18n/languages.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
-import { wordsOf } from '#studio/controls/error-messages.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
-import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
-import { allSettings } from '../client.ts'
-import type { settingsContract, SiteSettings } from '../contract.ts'
+import type { SiteSettings } from '../contract.ts'
 import { announcementColours, type AnnouncementColour } from '../rules.ts'
+import type { SettingsSaves } from './useSettingsSaves.ts'
 
 type Announcement = NonNullable<SiteSettings['announcement']>
 /** Moments as the browser's inputs write them; empty for none. */
@@ -21,22 +17,13 @@ type Typed = Omit<Announcement, 'from' | 'until'> & { from: string; until: strin
 
 const none: Typed = { texts: {}, link: '', colour: 'accent', from: '', until: '', dismissible: true }
 
-export function AnnouncementForm({ settings }: { settings: SiteSettings }) {
-  const call = callsOf<typeof settingsContract>(useApi())
-  const store = useQueryStore()
+export function AnnouncementForm({ saves: { settings, save: send, faults } }: { saves: SettingsSaves }) {
   const [typed, setTyped] = useState(() => typedOf(settings.announcement))
-  const [faults, setFaults] = useState<FieldTexts>({})
   const languages = [settings.language, ...settings.more_languages.filter((tag) => tag !== settings.language)]
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
 
   async function keep(announcement: Announcement | null): Promise<void> {
-    setFaults({})
-    const kept = await call('PUT /settings', { body: { announcement } }).catch((thrown: unknown) => {
-      if (!(thrown instanceof Problem)) throw thrown
-      setFaults(thrown.fields ?? {})
-      throw new Problem(thrown.status, thrown.code, wordsOf(thrown))
-    })
-    store.set(allSettings(), kept)
+    await send({ announcement })
     toast(announcement ? t('studio-announcement.saved') : t('studio-announcement.taken-away'), { tone: 'success' })
   }
 

@@ -1,29 +1,21 @@
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import { callsOf } from '#base/api-client.ts'
-import { Problem, type FieldTexts } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
-import { wordsOf } from '#studio/controls/error-messages.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
-import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
-import { allSettings } from '../client.ts'
-import type { settingsContract, SiteSettings } from '../contract.ts'
+import type { SiteSettings } from '../contract.ts'
 import { NavigationList } from './NavigationList.tsx'
 import type { Targets } from './navigation-targets.ts'
+import type { SettingsSaves } from './useSettingsSaves.ts'
 
 interface Frame {
   navigation: SiteSettings['navigation']
   social: SiteSettings['social']
 }
 
-export function NavigationForm({ settings, ...targets }: Targets & { settings: SiteSettings }) {
-  const call = callsOf<typeof settingsContract>(useApi())
-  const store = useQueryStore()
+export function NavigationForm({ saves: { settings, save: send, faults }, ...targets }: Targets & { saves: SettingsSaves }) {
   const [frame, setFrame] = useState<Frame>({ navigation: settings.navigation, social: settings.social })
-  const [faults, setFaults] = useState<FieldTexts>({})
   const languages = [settings.language, ...settings.more_languages.filter((tag) => tag !== settings.language)]
 
   /** Of a field, or of the thing at this path itself. */
@@ -32,13 +24,7 @@ export function NavigationForm({ settings, ...targets }: Targets & { settings: S
   }
 
   async function save(): Promise<void> {
-    setFaults({})
-    const kept = await call('PUT /settings', { body: frame }).catch((thrown: unknown) => {
-      if (!(thrown instanceof Problem)) throw thrown
-      setFaults(thrown.fields ?? {})
-      throw new Problem(thrown.status, thrown.code, wordsOf(thrown))
-    })
-    store.set(allSettings(), kept)
+    await send(frame)
     toast(t('studio-navigation.saved'), { tone: 'success' })
   }
 

@@ -1,34 +1,20 @@
 import { useState } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
-import { callsOf } from '#base/api-client.ts'
-import { Problem, type FieldTexts } from '#base/problem.ts'
 import { languageOf } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
-import { wordsOf } from '#studio/controls/error-messages.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
-import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
-import { allSettings } from '../client.ts'
-import type { settingsContract, SiteSettings } from '../contract.ts'
+import type { SiteSettings } from '../contract.ts'
+import type { SettingsSaves } from './useSettingsSaves.ts'
 import '#content/admin/studio/content-admin.css'
 
-export function PageMetaForm({ settings, languages }: { settings: SiteSettings; languages: readonly SiteSettings['language'][] }) {
-  const call = callsOf<typeof settingsContract>(useApi())
-  const store = useQueryStore()
+export function PageMetaForm({ saves: { settings, save: send, faults }, languages }: { saves: SettingsSaves; languages: readonly SiteSettings['language'][] }) {
   const [meta, setMeta] = useState(settings.page_meta)
-  const [faults, setFaults] = useState<FieldTexts>({})
   const change = (part: Partial<typeof meta>) => setMeta({ ...meta, ...part })
 
   async function save(): Promise<void> {
-    setFaults({})
-    const kept = await call('PUT /settings', { body: { page_meta: meta } }).catch((thrown: unknown) => {
-      if (!(thrown instanceof Problem)) throw thrown
-      setFaults(thrown.fields ?? {})
-      throw new Problem(thrown.status, thrown.code, wordsOf(thrown))
-    })
-    store.set(allSettings(), kept)
+    await send({ page_meta: meta })
     toast(t('studio-page-meta.saved'), { tone: 'success' })
   }
 

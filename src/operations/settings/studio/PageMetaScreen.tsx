@@ -3,6 +3,7 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { allSettings } from '../client.ts'
+import { LoadedSettings } from './LoadedSettings.tsx'
 import { NotFoundForm } from './NotFoundForm.tsx'
 import { PageMetaForm } from './PageMetaForm.tsx'
 import '#community/newsletter/studio/mailings.css'
@@ -26,7 +27,7 @@ export function Screen() {
               {t('studio-page-meta.search-and-sharing')}
             </h2>
             <p className="studio-hint">{t('studio-page-meta.intro')}</p>
-            <PageMetaForm settings={settings.data.data} languages={languages} />
+            <LoadedSettings form="page meta">{(saves) => <PageMetaForm saves={saves} languages={languages} />}</LoadedSettings>
           </section>
           <section className="studio-form" aria-labelledby="not-found">
             <h2 id="not-found" className="heading h5">

@@ -1,10 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { t, tParts } from '#i18n/messages.ts'
-import { callsOf } from '#base/api-client.ts'
-import { allSettings } from '../client.ts'
-import type { settingsContract, SiteSettings } from '../contract.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
-import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -15,18 +10,16 @@ import { IdentityFields } from './IdentityFields.tsx'
 import { LegalFields } from './LegalFields.tsx'
 import { NewsletterFields, ServiceFields } from './ServiceFields.tsx'
 import { settingsOf } from './settings-of.ts'
+import type { SettingsSaves } from './useSettingsSaves.ts'
 
-export function SettingsForm({ settings }: { settings: SiteSettings }) {
-  const call = callsOf<typeof settingsContract>(useApi())
-  const store = useQueryStore()
+export function SettingsForm({ saves: { settings, saveNamed: send } }: { saves: SettingsSaves }) {
   const [logo, setLogo] = useState(settings.logo)
 
   async function save(values: Record<string, string>): Promise<void> {
-    const kept = await call('PUT /settings', { body: { ...settingsOf(values), logo } }).catch((thrown: unknown) => {
+    const kept = await send({ ...settingsOf(values), logo }).catch((thrown: unknown) => {
       throw errorsBesideHolders(thrown, /^(faq)\.(.+)$/)
     })
-    store.set(allSettings(), kept)
-    setSiteZone(kept.data.time_zone)
+    setSiteZone(kept.time_zone)
     toast(t('studio-settings.saved-and-shown-everywhere'), { tone: 'success' })
   }
 

@@ -1,37 +1,23 @@
 import { useState } from 'react'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { callsOf } from '#base/api-client.ts'
-import { Problem, type FieldTexts } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
-import { wordsOf } from '#studio/controls/error-messages.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
-import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
-import { allSettings } from '../client.ts'
-import type { settingsContract, SiteSettings } from '../contract.ts'
+import type { SiteSettings } from '../contract.ts'
 import { fontNames } from '../font-names.ts'
 import { faultsOf } from '../rules.ts'
 import { themeChoices, themeParts, type Theme } from '../theme-rules.ts'
 import { ColourFields } from './ColourFields.tsx'
 import { SitePreview } from './SitePreview.tsx'
+import type { SettingsSaves } from './useSettingsSaves.ts'
 import './theme.css'
 
-export function ThemeForm({ settings }: { settings: SiteSettings }) {
-  const call = callsOf<typeof settingsContract>(useApi())
-  const store = useQueryStore()
+export function ThemeForm({ saves: { settings, save: send, faults } }: { saves: SettingsSaves }) {
   const [look, setLook] = useState(() => lookOf(settings))
-  const [faults, setFaults] = useState<FieldTexts>({})
   const { colours, theme, custom_css: css } = look
 
   async function save(): Promise<void> {
-    setFaults({})
-    const kept = await call('PUT /settings', { body: look }).catch((thrown: unknown) => {
-      if (!(thrown instanceof Problem)) throw thrown
-      setFaults(thrown.fields ?? {})
-      throw new Problem(thrown.status, thrown.code, wordsOf(thrown))
-    })
-    store.set(allSettings(), kept)
+    await send(look)
     toast(t('studio-theme.saved'), { tone: 'success' })
   }
 
