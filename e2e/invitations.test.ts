@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newSetUpLink } from '#community/accounts/first-start.ts'
+import { invite, revokeInvitation } from '#community/accounts/invitations.ts'
+import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
 import { lastMailTo } from '../testing/mails.ts'
 import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
+import { aDevice } from '../testing/virtual-authenticator.ts'
+import { dialogOf, menuOf, openDialog } from '../testing/visitor.ts'
 
 const password = 'eleven clerks and a kettle'
 
@@ -55,3 +59,99 @@ test('an invited author chooses a password and reaches the studio', async () => 
   await guest.context().close()
   await page.context().close()
 })
+
+describe('An invitation accepted with a passkey', () => {
+  test('an invited editor uses a passkey instead of a password, saves the codes, reaches the studio and logs in with it later', async () => {
+    await using guest = await invitedGuest('editor')
+    const { page } = guest
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+    })
+    const holding = await aDevice(page)
+    await guest.open()
+    expect(await violationsOn(page)).toEqual([])
+    const accepted: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/invitation/passkey')) accepted.push(request.url())
+    })
+    await holding(async () => {
+      await guest.passkey.dblclick()
+      await page.locator('ul.secret-code li').first().waitFor()
+    })
+    expect(accepted).toHaveLength(1)
+    expect(await page.locator('ul.secret-code li').count()).toBe(10)
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.waitForURL('**/studio')
+    await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Comments' }).waitFor()
+
+    await page.goto(`${site.server.url}/account`)
+    const part = page.getByRole('region', { name: 'Passkeys' })
+    await part.getByText('Remove').first().click()
+    await part.getByRole('button', { name: 'Use a passkey' }).first().waitFor()
+    expect(await part.getByLabel('Your password').count()).toBe(0)
+    await menuOf(page).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await openDialog(page)
+    await holding(async () => {
+      await dialogOf(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await menuOf(page).waitFor()
+    })
+  })
+
+  test('a refused passkey prompt and a taken username leave the form as it was, and the password still works', async () => {
+    await using guest = await invitedGuest()
+    const { page } = guest
+    await page.addInitScript(() => {
+      navigator.credentials.create = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+    })
+    await guest.open()
+    const name = page.getByLabel('Your name')
+    await name.fill('Ida of the Press')
+    await page.getByLabel('Username').fill((await aReader(site)).username)
+    await guest.passkey.click()
+    await page.getByText('This username is taken').waitFor()
+    await page.getByLabel('Username').fill(`press-${guest.admin.id}`)
+    await guest.passkey.click()
+    await page.getByText('The passkey was not used.').waitFor()
+    expect(await name.inputValue()).toBe('Ida of the Press')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.waitForURL('**/studio')
+  })
+
+  test('an invitation that was withdrawn while the form was open says so instead of making a passkey', async () => {
+    await using guest = await invitedGuest()
+    await guest.open()
+    await revokeInvitation(site.services, guest.admin, guest.id)
+    await guest.passkey.click()
+    await guest.page.getByText('This invitation has been taken back.').waitFor()
+  })
+
+  test('a browser without passkeys shows no button for them', async () => {
+    await using guest = await invitedGuest()
+    await guest.page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+    await guest.open()
+    expect(await guest.passkey.count()).toBe(0)
+  })
+})
+
+async function invitedGuest(role: 'author' | 'editor' = 'author') {
+  const admin = { ...(await aReader(site, { role: 'admin' })), role: 'admin' as const, verified: true }
+  const email = `guest-${admin.id}@example.org`
+  const { id } = await invite(site.services, admin, { email, name: 'Ida', role, note: '' })
+  const { token } = await lastMailTo(site, email)
+  const context = await site.browser.newContext()
+  const page = await context.newPage()
+  return {
+    admin,
+    id,
+    page,
+    passkey: page.getByRole('button', { name: 'Use a passkey instead' }),
+    async open() {
+      await page.goto(`${site.server.url}/invitation?token=${token}`)
+      await page.getByRole('button', { name: 'Accept the invitation' }).waitFor()
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}

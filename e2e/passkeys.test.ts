@@ -7,6 +7,7 @@ import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
+import { aDevice } from '../testing/virtual-authenticator.ts'
 import { aVisitor, dialogOf, logIn, menuOf, openDialog } from '../testing/visitor.ts'
 
 const password = 'eleven clerks and a lamp'
@@ -24,27 +25,6 @@ async function aMember() {
   const member = await aReader({ services })
   await updateUser(services.database.db, member.id, { password_hash: await hashPassword(password), email_verified_at: Date.now() })
   return member
-}
-
-/** A virtual authenticator with user verification. It responds only during the returned function. */
-async function aDevice(page: Page) {
-  const chrome = await page.context().newCDPSession(page)
-  await chrome.send('WebAuthn.enable')
-  const { authenticatorId } = await chrome.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: false,
-    },
-  })
-  return async (during: () => Promise<unknown>) => {
-    await chrome.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
-    await during()
-    await chrome.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
-  }
 }
 
 async function passkeysOf(page: Page) {

@@ -125,7 +125,17 @@ async function secretsOf(app: TestApp, { id, token }: Reader) {
   const key = await must(app.post('/api/tokens', { name: 'A script', scopes: ['read'] }, { token }))
   const session = await app.services.database.db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()
   const passkey = await app.services.database.write(({ tx }) =>
-    insertPasskey(tx, { user_id: id, credential_id: 'A', public_key: 'A', counter: 0, transports: '[]', backed_up: 0, name: 'Blue key', created_at: 1 }),
+    insertPasskey(tx, {
+      user_id: id,
+      credential_id: 'A',
+      public_key: 'A',
+      counter: 0,
+      transports: '[]',
+      backed_up: 0,
+      name: 'Blue key',
+      created_at: 1,
+      user_handle: null,
+    }),
   )
   return {
     passkey: { unknown: '999999', hidden: [String(passkey)] },

@@ -16,8 +16,13 @@ export class PasskeyBrowser {
     this.ip = ip
   }
 
+  /** The header of its next request; empty without cookies. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   async post(path: string, body: unknown = {}, token?: string): Promise<Answer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { cookie } = this
     const options = { ...(token ? { token } : {}), ...(this.ip ? { ip: this.ip } : {}), ...(cookie ? { headers: { cookie } } : {}) }
     const answer = await this.app.post(path, body, options)
     for (const [, name, value] of (answer.headers['set-cookie'] ?? '').matchAll(/((?:__Host-)?[a-z-]+)=([^;,]*); Path/g))

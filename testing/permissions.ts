@@ -128,6 +128,8 @@ export const permissions: Record<string, Row> = {
     'POST /setup',
     'POST /invitation',
     'POST /invitation/accept',
+    'POST /invitation/passkey',
+    'POST /invitation/passkey/options',
     'GET /auth/csrf',
     'GET /auth/providers',
     'GET /auth/session',

@@ -60,3 +60,13 @@ export function pngChunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
   chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length)
   return chunk
 }
+
+/** A PNG that says of itself that it has more frames, of which none is kept here. */
+export function animatedPng(frames: number): Buffer {
+  const still = emptyPng(40, 30)
+  const count = Buffer.alloc(8)
+  count.writeUInt32BE(frames, 0)
+  // After the signature and the header.
+  const head = 8 + 25
+  return Buffer.concat([still.subarray(0, head), pngChunk('acTL', count), still.subarray(head)])
+}

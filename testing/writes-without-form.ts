@@ -4,7 +4,7 @@ const reasons = {
   counter: 'The page sends the GET of the same name.',
   studio: 'Pressed in the studio only.',
   mail: 'Sent by mail programs, or by the page of a mailed link through another call.',
-  ceremony: 'Part of what a browser asks of an authenticator: e2e/passkeys.test.ts.',
+  ceremony: 'Part of what a browser asks of an authenticator: e2e/passkeys.test.ts, e2e/invitations.test.ts.',
   provider: 'Part of a sign-in in the window of a provider: e2e/social.test.ts.',
   over: 'This browser has signed out before it is sent, and there is nothing to press again: e2e/session.test.ts.',
   kept: 'Kept in the browser first: a test of its own in e2e/failing-writes.test.ts.',
@@ -51,6 +51,8 @@ const byReason: Record<Reason, string[]> = {
   ],
   mail: ['POST /notices/mail'],
   ceremony: [
+    'POST /invitation/passkey',
+    'POST /invitation/passkey/options',
     'POST /login/passkey',
     'POST /login/passkey/options',
     'POST /user/passkeys',

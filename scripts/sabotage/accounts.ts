@@ -65,6 +65,28 @@ export const accountsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/community/accounts/passkey-login.test.ts', name: 'the passkey of another account is refused as second factor' },
   },
   {
+    guarantee: 'A passkey for an invitation answers a challenge of that invitation.',
+    file: 'src/community/accounts/passkey-challenge.ts',
+    find: ' && row.invitation_hash === answerer.invitation_hash',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/accounts/invitation-passkey.test.ts',
+      name: 'refuses a passkey for another invitation, browser, site or challenge',
+    },
+  },
+  {
+    guarantee: 'A passkey instead of a password verifies its user.',
+    file: 'src/community/accounts/accept-by-passkey.ts',
+    find: 'mustVerifyUser: true',
+    replace: 'mustVerifyUser: false',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/accounts/invitation-passkey.test.ts',
+      name: 'asks for a passkey that the authenticator keeps and that verifies its user',
+    },
+  },
+  {
     guarantee: 'Revoked access suspends passkeys.',
     file: 'src/community/accounts/revoke-access.ts',
     find: 'await suspendPasskeys(tx, user.id, services.now())',

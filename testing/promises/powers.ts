@@ -53,6 +53,9 @@ export const powers: PromiseArea = {
           'Login with a passkey > the options of a passkey login name no account, and unknown and wrong passkeys get the same response',
           'Login with a passkey > a passkey login can start in one process and end in another',
         ],
+        'src/community/accounts/invitation-passkey.test.ts': [
+          'An invitation that is accepted with a passkey > refuses a passkey for another invitation, browser, site or challenge, and one that comes late or again',
+        ],
         'e2e/passkeys.test.ts': ['a member adds a passkey, signs in with it, uses it as a second factor and removes it'],
       },
     },

@@ -8,7 +8,7 @@ import { signInProviders } from './client.ts'
 import type { Me } from './contract.ts'
 import { Form } from './Form.tsx'
 import { ProofFields, proofOf } from './ProofFields.tsx'
-import { providerIds, type ProviderId } from './rules.ts'
+import { canProve, providerIds, type ProviderId } from './rules.ts'
 import { askInPopup, type Provider } from './session-popup.ts'
 import { useAccountCalls } from './useAccount.ts'
 
@@ -52,7 +52,7 @@ export function ConnectedProviders({ account }: { account: Me }) {
           >
             <p>{t('accounts.provider-opens-account', { provider: provider.name })}</p>
           </Form>
-        ) : account.has_password ? (
+        ) : canProve(account) ? (
           <details key={provider.id}>
             <summary className="text-button">{t('accounts.connect-provider', { provider: provider.name })}</summary>
             <Form button={t('accounts.go-to-provider', { provider: provider.name })} className="btn is-small" send={(values) => connect(provider, values)}>

@@ -8,6 +8,7 @@ import { toast } from '#ui/toast.ts'
 import type { Me } from './contract.ts'
 import { Form } from './Form.tsx'
 import { ProofFields, proofOf } from './ProofFields.tsx'
+import { canProve } from './rules.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useAccountCalls } from './useAccount.ts'
 
@@ -46,7 +47,7 @@ export function DataPanel({ account }: { account: Me }) {
           {t('accounts.delete-account')}
         </h3>
         <p>{t('accounts.deleting-explained')}</p>
-        {account.has_password ? (
+        {canProve(account) ? (
           <button type="button" className="btn is-outlined is-small" aria-haspopup="dialog" onClick={() => setAsks(true)}>
             {t('accounts.delete-my-account')}
           </button>

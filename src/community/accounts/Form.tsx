@@ -15,10 +15,12 @@ type FormProps = {
   posted?: Posted
   /** Fields. */
   children: ReactNode
+  /** Other buttons that send it. */
+  others?: ReactNode
 }
 
 /** One thing to send: fields, what went wrong, a button. */
-export function Form({ send, button, className = 'btn is-dark is-large', action, posted, children }: FormProps) {
+export function Form({ send, button, className = 'btn is-dark is-large', action, posted, children, others }: FormProps) {
   const { form, busy, problem, fields, onSubmit } = useSubmit(send ?? sendNothing, posted)
   return (
     <form ref={form} noValidate {...(send ? { onSubmit } : {})} aria-busy={busy} {...(action ? { action, method: 'post' } : {})}>
@@ -31,6 +33,7 @@ export function Form({ send, button, className = 'btn is-dark is-large', action,
       <button type="submit" className={className} aria-disabled={busy}>
         {button}
       </button>
+      {others}
     </form>
   )
 }

@@ -14,6 +14,7 @@ import { Form } from './Form.tsx'
 import { canUsePasskeys } from './passkey-ceremony.ts'
 import { ProofFields, proofOf } from './ProofFields.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { canProve } from './rules.ts'
 import { useAccountCalls } from './useAccount.ts'
 
 /** The passkeys of the account, and a way to add one. */
@@ -55,7 +56,7 @@ export function PasskeyList({ account }: { account: Me }) {
         <Skeletons count={1} shape="line" />
       )}
       {codes && <RecoveryCodes codes={codes} />}
-      {!account.has_password ? (
+      {!canProve(account) ? (
         <p className="meta">{t('accounts.second-factor-needs-password')}</p>
       ) : (
         canUsePasskeys() && <AddPasskey key={added} onAdded={onAdded} />

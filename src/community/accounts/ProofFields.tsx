@@ -21,8 +21,10 @@ interface ProofFieldsProps {
 export function ProofFields({ label = t('accounts.your-password'), name = 'password', submits = false }: ProofFieldsProps) {
   const account = useAccount().data?.data
   const passkeys = account?.passkeys ?? 'none'
-  const password = <Field label={label} name={name} type="password" autoComplete="current-password" maxLength={200} />
-  const code = account?.second_factor === 'on' && (
+  // An account that began with a passkey may have no password.
+  const hasPassword = account?.has_password !== false || passkeys !== 'ready'
+  const password = hasPassword && <Field label={label} name={name} type="password" autoComplete="current-password" maxLength={200} />
+  const code = hasPassword && account?.second_factor === 'on' && (
     <Field label={t('accounts.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint={t('accounts.code-hint')} />
   )
   if (passkeys === 'none') {

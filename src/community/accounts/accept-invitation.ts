@@ -21,11 +21,10 @@ import { findUserByUsername, insertUser } from './store.ts'
 import { tokenHash } from './tokens.ts'
 import { moveAddressTo } from './verify-email.ts'
 
-interface Acceptance {
+export interface Wanted {
   token: string
   username: string
   name: string
-  password: string
 }
 
 /** @throws Problem 422 for a link that opens nothing, and says why */
@@ -38,31 +37,50 @@ export async function offerOf(services: Services, token: string): Promise<Offer>
 }
 
 /** The account, and a session for it. The mail has proved the address. @throws Problem 422 */
-export async function acceptInvitation(services: Services, acceptance: Acceptance, client: Client): Promise<{ token: string; role: Role }> {
-  const { db } = services.database
-  const { token, username, password } = acceptance
-  const { role, email } = await invitationBehind(db, token, services.now())
-  await assertFree(services, db, username)
-  checkNewPassword(services.config, password, { role, username, email })
+export async function acceptInvitation(
+  services: Services,
+  { password, ...wanted }: Wanted & { password: string },
+  client: Client,
+): Promise<{ token: string; role: Role }> {
+  const { role, email } = await acceptable(services, services.database.db, wanted)
+  checkNewPassword(services.config, password, { role, username: wanted.username, email })
   const password_hash = await queueHash(() => hashPassword(password, services.config.accounts?.hashCost))
-  const accepted = await services.database.write(async ({ tx, purge }) => {
+  const { token } = await openAccount(services, wanted, { password_hash, keep: async () => {} }, client)
+  return { token, role }
+}
+
+/** The open invitation behind the token, if the wanted username is free. @throws Problem 422 */
+export async function acceptable(services: Services, db: Db, { token, username }: Wanted): Promise<InvitationEntry> {
+  const invitation = await invitationBehind(db, token, services.now())
+  if (isReserved(username, services.config.siteName) || (await findUserByUsername(db, username))) throw taken('username', t('accounts.error-username-taken'))
+  return invitation
+}
+
+/** `keep` stores what else opens the account, in the same transaction. @throws Problem 422 */
+export async function openAccount<T>(
+  services: Services,
+  wanted: Wanted,
+  { password_hash, keep }: { password_hash: string | null; keep: (tx: Transaction<Tables>, userId: number) => Promise<T> },
+  client: Client,
+): Promise<{ token: string; kept: T }> {
+  const opened = await services.database.write(async ({ tx, purge }) => {
     await lockRoles(tx, services)
     // Again in here: while the password was hashed it may have been used, taken back or sent anew.
-    const invitation = await invitationBehind(tx, token, services.now())
-    await assertFree(services, tx, username)
+    const invitation = await acceptable(services, tx, wanted)
     if (!(await endInvitation(tx, invitation.id, 'used'))) throw used()
-    const id = await admit(tx, invitation, { ...acceptance, password_hash }, services.now())
+    const id = await admit(tx, invitation, { ...wanted, password_hash }, services.now())
+    const kept = await keep(tx, id)
     purge('authors', `author:${id}`)
-    return { token: await openSession(tx, { user_id: id }, { client, now: services.now(), confirmed: true }), role: invitation.role }
+    return { token: await openSession(tx, { user_id: id }, { client, now: services.now(), confirmed: true }), kept }
   })
-  await beginStaffSession(services, accepted.token, client)
-  return accepted
+  await beginStaffSession(services, opened.token, client)
+  return opened
 }
 
 async function admit(
   tx: Transaction<Tables>,
   { id: invitation, email, role }: InvitationEntry,
-  { username, name, password_hash }: { username: string; name: string; password_hash: string },
+  { username, name, password_hash }: { username: string; name: string; password_hash: string | null },
   now: number,
 ): Promise<number> {
   const person = { username, name, email, role, password_hash, email_verified_at: now, created_at: now, updated_at: now }
@@ -86,8 +104,4 @@ async function invitationBehind(db: Db, token: string, now: number): Promise<Inv
 
 function used(): Problem {
   return new Problem(422, 'invitation-used', t('accounts.error-this-invitation-has-been-accepted-already'))
-}
-
-async function assertFree(services: Services, db: Db, username: string): Promise<void> {
-  if (isReserved(username, services.config.siteName) || (await findUserByUsername(db, username))) throw taken('username', t('accounts.error-username-taken'))
 }

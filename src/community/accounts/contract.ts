@@ -46,7 +46,7 @@ export const Me = AuthorProfile.extend({
   /** Asked for but not confirmed yet. */
   new_email: z.string().nullable(),
   role: z.enum(roles),
-  /** False for an account that was only ever opened through a provider; 'Forgotten?' gives it one. */
+  /** False for an account that began with a provider or a passkey; 'Forgotten?' gives it one. */
   has_password: z.boolean(),
   /** An authenticator app or a passkey. `required`: the account cannot act as an editor or admin until it is set up. */
   second_factor: z.enum(['off', 'on', 'required']),

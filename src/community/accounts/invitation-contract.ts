@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, idParam, oneOf } from '#base/contract.ts'
 import { roles } from '#base/viewer.ts'
+import { NewPasskey, PasskeyOptions } from './passkey-fields.ts'
 import { Email, line, lines, Link, NewPassword, Token, Username, withConfirmation } from './fields.ts'
 
 export const Invitation = z.object({
@@ -24,6 +25,8 @@ const Offer = Invitation.pick({ email: true, name: true, role: true, note: true,
   username: z.string(),
 })
 export type Offer = z.output<typeof Offer>
+
+const acceptance = { token: Link, username: Username, name: line(1, 120) }
 
 const byId = z.object({ id: idParam })
 
@@ -61,7 +64,26 @@ export const invitationContract = contract({
     summary: 'Accepts a mailed invitation',
     access: 'anyone',
     limit: 'links',
-    body: withConfirmation({ token: Link, username: Username, name: line(1, 120), password: NewPassword }),
+    body: withConfirmation({ ...acceptance, password: NewPassword }),
     output: z.object({ token: Token, role: z.enum(roles) }),
+  },
+  /** Nothing is kept before the next call. Its challenge is for this token and browser, for 5 minutes and one answer. Errors as there. */
+  'POST /invitation/passkey/options': {
+    summary: 'Begins to accept a mailed invitation with a passkey',
+    access: 'anyone',
+    limit: 'links',
+    body: z.strictObject(acceptance),
+    output: z.object({ options: PasskeyOptions }),
+  },
+  /**
+   * Creates the account, which has no password then, and logs in. `recovery_codes` are shown this once. Errors as for
+   * `POST /invitation`; with fields for a taken username; passkey-refused.
+   */
+  'POST /invitation/passkey': {
+    summary: 'Accepts a mailed invitation with a passkey that has verified its owner',
+    access: 'anyone',
+    limit: 'links',
+    body: z.strictObject({ ...acceptance, passkey: NewPasskey }),
+    output: z.object({ token: Token, role: z.enum(roles), recovery_codes: z.array(z.string()) }),
   },
 })

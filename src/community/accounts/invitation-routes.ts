@@ -1,6 +1,7 @@
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { acceptInvitation, offerOf } from './accept-invitation.ts'
+import { acceptByPasskey, beginAcceptance } from './accept-by-passkey.ts'
 import { invitationContract } from './invitation-contract.ts'
 import { listInvitations } from './invitation-store.ts'
 import { invitationOf, invite, resendInvitation, revokeInvitation } from './invitations.ts'
@@ -13,5 +14,7 @@ export function invitationRoutes(services: Services): RouteSet {
     'DELETE /invitations/:id': async ({ params, viewer }) => ({ ended: await revokeInvitation(services, viewer, params.id) }),
     'POST /invitation': async ({ body }) => ({ data: await offerOf(services, body.token) }),
     'POST /invitation/accept': ({ body, client }) => acceptInvitation(services, body, client),
+    'POST /invitation/passkey/options': async ({ body, client }) => ({ options: await beginAcceptance(services, body, client) }),
+    'POST /invitation/passkey': ({ body, client }) => acceptByPasskey(services, body, client),
   })
 }

@@ -11,6 +11,8 @@ interface PasskeyChallengeTable {
   browser_hash: string
   /** Who alone may answer it; null before a login. */
   user_id: number | null
+  /** Of the token of the invitation whose holder alone may answer it. */
+  invitation_hash: string | null
   expires_at: number
 }
 

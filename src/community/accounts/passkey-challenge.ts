@@ -8,10 +8,17 @@ import { isToken, newToken, tokenHash } from './tokens.ts'
 const life = 5 * 60_000
 const cookie = 'passkey'
 
+/** Who alone may answer a challenge: an account, the holder of an invitation, or before a login anybody. */
+export interface Answerer {
+  user_id: number | null
+  /** Of its token. */
+  invitation_hash: string | null
+}
+
 type Browser = Pick<Client, 'cookies' | 'setHeader'>
 
 /** 256 bit, base64url, for one answer of this browser within 5 minutes; in the database, so that any process may take the answer. */
-export async function newChallenge(services: Services, purpose: PasskeyPurpose, userId: number | null, client: Browser): Promise<string> {
+export async function newChallenge(services: Services, purpose: PasskeyPurpose, answerer: Answerer, client: Browser): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const known = readCookie(services.config, client, cookie)
   // Kept, so that a second tab does not void what the first one is about to answer.
@@ -22,7 +29,7 @@ export async function newChallenge(services: Services, purpose: PasskeyPurpose, 
     challenge_hash: tokenHash(challenge),
     purpose,
     browser_hash: tokenHash(browser),
-    user_id: userId,
+    ...answerer,
     expires_at,
   })
   return challenge
@@ -30,20 +37,26 @@ export async function newChallenge(services: Services, purpose: PasskeyPurpose, 
 
 /**
  * The challenge that an answer of an authenticator names, if this browser was given it for `purpose` and nobody has answered it.
- * It is gone afterwards, whatever becomes of the answer. `userId`: who answers; null before a login.
+ * It is gone afterwards, whatever becomes of the answer.
  */
 export async function takeChallenge(
   services: Services,
   purpose: PasskeyPurpose,
-  { clientDataJSON, userId }: { clientDataJSON: string; userId: number | null },
+  { clientDataJSON, answerer }: { clientDataJSON: string; answerer: Answerer },
   client: Pick<Client, 'cookies'>,
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientDataJSON)
   const row = challenge === undefined ? undefined : await takeChallengeRow(services.database.db, tokenHash(challenge))
   const browser = readCookie(services.config, client, cookie)
   if (!row || browser === undefined) return undefined
-  const isMeant = row.purpose === purpose && row.user_id === userId && row.browser_hash === tokenHash(browser)
+  const isTheirs = row.user_id === answerer.user_id && row.invitation_hash === answerer.invitation_hash
+  const isMeant = row.purpose === purpose && isTheirs && row.browser_hash === tokenHash(browser)
   return isMeant && row.expires_at > services.now() ? challenge : undefined
+}
+
+/** Null before a login. */
+export function accountOf(userId: number | null): Answerer {
+  return { user_id: userId, invitation_hash: null }
 }
 
 function challengeIn(clientDataJSON: string): string | undefined {

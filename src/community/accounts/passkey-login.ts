@@ -1,11 +1,11 @@
 import type { Client } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { accountClosed, passkeyRefused } from './errors.ts'
-import { newChallenge } from './passkey-challenge.ts'
+import { accountOf, newChallenge } from './passkey-challenge.ts'
 import type { PasskeyPurpose } from './passkey-challenge-store.ts'
 import type { PasskeyAnswer } from './passkey-fields.ts'
 import { listPasskeys } from './passkey-store.ts'
-import { transportsOf } from './passkeys.ts'
+import { transportsOf } from './passkey-registration.ts'
 import { openSession } from './sessions.ts'
 import { beginStaffSession } from './staff-session.ts'
 import { findUser } from './store.ts'
@@ -20,7 +20,7 @@ export async function passkeyOptions(services: Services, purpose: Purpose, owner
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(services.config).id,
-    challenge: Buffer.from(await newChallenge(services, purpose, owner, client), 'base64url'),
+    challenge: Buffer.from(await newChallenge(services, purpose, accountOf(owner), client), 'base64url'),
     allowCredentials: passkeys.map((passkey) => ({ id: passkey.credential_id, transports: transportsOf(passkey) })),
     userVerification: purpose === 'second-factor' ? 'preferred' : 'required',
   })

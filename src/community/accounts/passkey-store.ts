@@ -19,6 +19,8 @@ interface PasskeyTable {
   used_at: number | null
   /** Since then it counts beside the password only, until it was used so once. */
   suspended_at: number | null
+  /** What the authenticator keeps where it was made before the account; null: derived from the account's id. */
+  user_handle: string | null
 }
 
 declare module '#platform/db/tables.ts' {
@@ -69,6 +71,10 @@ export async function renamePasskey(db: Db, id: number, name: string): Promise<v
 
 export async function suspendPasskeys(db: Db, userId: number, now: number): Promise<void> {
   await db.updateTable('passkeys').set({ suspended_at: now }).where('user_id', '=', userId).execute()
+}
+
+export async function resumePasskeys(db: Db, userId: number): Promise<void> {
+  await db.updateTable('passkeys').set({ suspended_at: null }).where('user_id', '=', userId).execute()
 }
 
 export async function resumePasskey(db: Db, id: number): Promise<void> {

@@ -2,47 +2,45 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
+import type { Writing } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
-import type { Config, Services } from '#platform/services.ts'
+import type { Services } from '#platform/services.ts'
 import { passkeyRefused } from './errors.ts'
-import { newChallenge, takeChallenge } from './passkey-challenge.ts'
+import { accountOf } from './passkey-challenge.ts'
 import type { Passkey } from './passkey-contract.ts'
 import type { NewPasskey } from './passkey-fields.ts'
+import { registeredPasskey, registrationOptions, type NewPasskeyColumns } from './passkey-registration.ts'
 import { findOwnPasskey, insertPasskey, listPasskeys, removePasskey, renamePasskey, type PasskeyRow } from './passkey-store.ts'
 import { codesForFirst, keepOrDropCodes } from './recovery-codes.ts'
-import { updateUser, type UserRow } from './store.ts'
-import { relyingParty, userHandle } from './verify-passkey.ts'
+import { findUser, updateUser, type UserRow } from './store.ts'
+import { userHandle } from './verify-passkey.ts'
 
 /** More than anybody needs. */
 const mostPasskeys = 10
-
-/** Ed25519, ES256, RS256 (COSE). */
-const algorithms = [-8, -7, -257]
 
 type Options = Record<string, unknown>
 
 /** For `navigator.credentials.create()`. @throws Problem 422 passkeys-full, password-missing */
 export async function beginPasskey(services: Services, user: UserRow, client: Client): Promise<Options> {
-  // Whoever has none could neither prove anything nor get in once the passkey is lost.
-  if (user.password_hash === null) throw new Problem(422, 'password-missing', t('accounts.second-factor-needs-password'))
   const known = await listPasskeys(services.database.db, user.id)
+  // Whoever has neither could prove nothing.
+  if (user.password_hash === null && known.length === 0) throw passwordMissing()
   if (known.length >= mostPasskeys) throw passkeysFull()
-  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const options = await generateRegistrationOptions({
-    rpName: services.config.siteName,
-    rpID: relyingParty(services.config).id,
-    userID: Buffer.from(userHandle(services.config, user.id), 'base64url'),
-    userName: user.email ?? user.username,
-    userDisplayName: user.name,
-    challenge: Buffer.from(await newChallenge(services, 'register', user.id, client), 'base64url'),
-    attestationType: 'none',
-    supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map((passkey) => ({ id: passkey.credential_id, transports: transportsOf(passkey) })),
-    // Without it a login would have to ask for an address first, and tell by its answer who has passkeys.
-    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
-  })
-  return { ...options }
+  const { email, username, name } = user
+  return registrationOptions(
+    services,
+    {
+      answerer: accountOf(user.id),
+      handle: userHandle(services.config, user.id),
+      userName: email ?? username,
+      displayName: name,
+      known,
+      // As a second factor it is good without; whoever logs in with it alone is asked for it then.
+      userVerification: 'preferred',
+    },
+    client,
+  )
 }
 
 /** With the recovery codes where this is the first second factor. @throws Problem 422 passkey-refused, passkeys-full */
@@ -52,25 +50,34 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: NewPasskey },
   client: Client,
 ): Promise<{ data: Passkey; recovery_codes: string[] | null }> {
-  const challenge = await takeChallenge(services, 'register', { clientDataJSON: passkey.response.clientDataJSON, userId }, client)
-  if (challenge === undefined) throw passkeyRefused()
-  const columns = await registered(services.config, passkey, challenge)
+  const columns = await registeredPasskey(services, passkey, { answerer: accountOf(userId), mustVerifyUser: false }, client)
   try {
     return await services.database.write(async ({ tx }) => {
       // Locks the row: of several at once each sees those before it.
       await updateUser(tx, userId, { updated_at: services.now() })
       const known = await listPasskeys(tx, userId)
       if (known.length >= mostPasskeys) throw passkeysFull()
-      const recovery_codes = await codesForFirst(tx, services.config, userId)
-      const id = await insertPasskey(tx, { ...columns, user_id: userId, name, created_at: services.now() })
-      await enqueueMail(tx, { mail: 'passkey-added', data: { user: userId, name } })
-      const row = await findOwnPasskey(tx, userId, id)
-      if (!row) throw passkeyRefused()
+      const { row, recovery_codes } = await keepPasskey(tx, services, { ...columns, user_id: userId, name, user_handle: null })
       return { data: passkeyOf(row), recovery_codes }
     })
   } catch (error) {
     throw uniqueViolation(error) ? passkeyRefused() : error
   }
+}
+
+/** With the recovery codes where this is the first second factor; its owner is told. */
+export async function keepPasskey(
+  tx: Writing['tx'],
+  services: Services,
+  passkey: NewPasskeyColumns & Pick<PasskeyRow, 'user_id' | 'name' | 'user_handle'>,
+): Promise<{ row: PasskeyRow; recovery_codes: string[] | null }> {
+  const { user_id, name } = passkey
+  const recovery_codes = await codesForFirst(tx, services.config, user_id)
+  const id = await insertPasskey(tx, { ...passkey, created_at: services.now() })
+  await enqueueMail(tx, { mail: 'passkey-added', data: { user: user_id, name } })
+  const row = await findOwnPasskey(tx, user_id, id)
+  if (!row) throw passkeyRefused()
+  return { row, recovery_codes }
 }
 
 export async function listOwnPasskeys({ database: { db } }: Services, userId: number): Promise<Passkey[]> {
@@ -85,46 +92,18 @@ export async function changePasskeyName({ database: { db } }: Services, userId: 
   return passkeyOf({ ...row, name })
 }
 
-/** @throws Problem 404 */
+/** @throws Problem 404, 422 password-missing where it alone opens the account */
 export async function dropPasskey(services: Services, userId: number, id: number): Promise<void> {
   await services.database.write(async ({ tx }) => {
+    // Locks the row: of several at once each sees those before it.
+    await updateUser(tx, userId, { updated_at: services.now() })
     const row = await findOwnPasskey(tx, userId, id)
     if (!row || !(await removePasskey(tx, id))) throw passkeyNotFound()
+    const [user, left] = [await findUser(tx, userId), await listPasskeys(tx, userId)]
+    if (user?.password_hash === null && left.length === 0) throw passwordMissing()
     await keepOrDropCodes(tx, userId)
     await enqueueMail(tx, { mail: 'passkey-removed', data: { user: userId, name: row.name } })
   })
-}
-
-async function registered(
-  config: Config,
-  { id, rawId, response }: NewPasskey,
-  challenge: string,
-): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'backed_up'>> {
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { clientDataJSON, attestationObject, transports = [] } = response
-  const site = relyingParty(config)
-  const verification = await verifyRegistrationResponse({
-    response: { id, rawId, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
-    expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.id,
-    // As a second factor it is good without; whoever logs in with it alone is asked for it then.
-    requireUserVerification: false,
-    supportedAlgorithmIDs: algorithms,
-  }).catch(() => undefined)
-  if (!verification?.verified) throw passkeyRefused()
-  const { credential, credentialBackedUp } = verification.registrationInfo
-  return {
-    credential_id: credential.id,
-    public_key: Buffer.from(credential.publicKey).toString('base64url'),
-    counter: credential.counter,
-    transports: JSON.stringify(transports),
-    backed_up: credentialBackedUp ? 1 : 0,
-  }
-}
-
-export function transportsOf({ transports }: Pick<PasskeyRow, 'transports'>): string[] {
-  return JSON.parse(transports) as string[] // written above
 }
 
 function passkeyOf({ id, name, created_at, used_at, backed_up, suspended_at }: PasskeyRow): Passkey {
@@ -136,6 +115,10 @@ function passkeyOf({ id, name, created_at, used_at, backed_up, suspended_at }: P
     backed_up: backed_up === 1,
     suspended: suspended_at !== null,
   }
+}
+
+function passwordMissing(): Problem {
+  return new Problem(422, 'password-missing', t('accounts.second-factor-needs-password'))
 }
 
 function passkeysFull(): Problem {

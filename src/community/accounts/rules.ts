@@ -17,6 +17,11 @@ export function isPromotion(from: Role, to: Role): boolean {
   return roles.indexOf(to) > roles.indexOf(from)
 }
 
+/** Whether an account has something of its own to prove itself by; social login is not. */
+export function canProve({ has_password, passkeys }: { has_password: boolean; passkeys: 'none' | 'ready' | 'suspended' }): boolean {
+  return has_password || passkeys === 'ready'
+}
+
 /** Nobody takes their own powers away, so that there is always an administrator. */
 export function canManagePeople(viewer: Viewer, person: { id: number }): boolean {
   return hasRole(viewer, 'admin') && viewer.id !== person.id

@@ -12,7 +12,8 @@ const still: State = { busy: false, problem: null, fields: {} }
 
 /**
  * Sends a form: its texts by name. What was typed stays when it fails, and the focus goes to the first field that is
- * wrong. A second press while the first is under way does nothing.
+ * wrong. A second press while the first is under way does nothing. A button with a name is among the texts; one with
+ * `formNoValidate` leaves it to the server what is missing.
  */
 export function useSubmit(send: (values: Record<string, string>) => Promise<unknown>, posted?: Posted) {
   const [state, setState] = useState(() => (posted ? refused(posted) : still))
@@ -23,13 +24,13 @@ export function useSubmit(send: (values: Record<string, string>) => Promise<unkn
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [state])
 
-  async function submit(from: HTMLFormElement): Promise<void> {
-    const fields = faultsOf(from)
+  async function submit(from: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
+    const fields = button?.formNoValidate ? {} : faultsOf(from)
     if (Object.keys(fields).length > 0) return setState({ ...still, fields })
     running.current = true
     setState({ ...still, busy: true })
     try {
-      await send(Object.fromEntries(new FormData(from)) as Record<string, string>) // our forms have no file fields
+      await send(Object.fromEntries(new FormData(from, button)) as Record<string, string>) // our forms have no file fields
       setState(still)
     } catch (thrown) {
       const problem = thrown instanceof Problem ? thrown : new Problem(0, 'failed', wentWrong())
@@ -43,7 +44,8 @@ export function useSubmit(send: (values: Record<string, string>) => Promise<unkn
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!running.current) void submit(event.currentTarget)
+    const { submitter } = event.nativeEvent as SubmitEvent // React's name for it is wider
+    if (!running.current) void submit(event.currentTarget, submitter instanceof HTMLButtonElement ? submitter : null)
   }
 
   return { ...state, form, onSubmit }

@@ -12,6 +12,7 @@ import { keepIdentity } from './identity-store.ts'
 import { removeLink, removeLinksTo, type MailLinkRow } from './email-token-store.ts'
 import { mailLinkOf } from './email-token.ts'
 import { logInByLink } from './login-link.ts'
+import { resumePasskeys } from './passkey-store.ts'
 import { queueHash, matches } from './password-hash.ts'
 import { accountClosed, linkInvalid, otherBrowser, passwordRequired, wrongPassword } from './errors.ts'
 import { freeUsername } from './register.ts'
@@ -125,6 +126,8 @@ async function answerNewEmail(
     await updateUser(tx, user.id, { email: link.email, email_verified_at: now, updated_at: now })
     await moveAddressTo(tx, link.email)
     await revokeAccess(services, all, writing, user, here ? client.token : null)
+    // A passkey has proved who wants it, and without a password nothing could bring it back.
+    if (user.password_hash === null) await resumePasskeys(tx, user.id)
     if (user.email !== link.email) await enqueueMail(tx, { mail: 'email-changed', data: { user: user.id, to: user.email } })
     return { message: t('accounts.answer-email-changed'), token: here ? null : await reopen(tx, services, user.id, client) }
   })

@@ -3,7 +3,7 @@ import type { Client } from '#platform/http/routes.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Config, Services } from '#platform/services.ts'
 import { passkeyRefused, passkeySuspended } from './errors.ts'
-import { takeChallenge } from './passkey-challenge.ts'
+import { accountOf, takeChallenge } from './passkey-challenge.ts'
 import type { PasskeyPurpose } from './passkey-challenge-store.ts'
 import type { PasskeyAnswer } from './passkey-fields.ts'
 import { advanceCounter, findPasskey, resumePasskey, type PasskeyRow } from './passkey-store.ts'
@@ -17,6 +17,11 @@ export function relyingParty({ siteUrl }: Config): { id: string; origin: string 
 /** What authenticators keep instead of who somebody is: 256 bit, base64url. */
 export function userHandle(config: Config, userId: number): string {
   return hmac(config, 'passkey user', String(userId))
+}
+
+/** The same for an account that the invitation is still to open. */
+export function invitedHandle(config: Config, invitationId: number): string {
+  return hmac(config, 'passkey user', `invitation ${invitationId}`)
 }
 
 interface Expected {
@@ -33,12 +38,12 @@ interface Expected {
  */
 export async function verifyPasskey(services: Services, answer: PasskeyAnswer, expected: Expected, client: Pick<Client, 'cookies'>): Promise<PasskeyRow> {
   const { purpose, owner, hasPassword } = expected
-  const userId = purpose === 'proof' ? (owner ?? null) : null
-  const challenge = await takeChallenge(services, purpose, { clientDataJSON: answer.response.clientDataJSON, userId }, client)
+  const answerer = accountOf(purpose === 'proof' ? (owner ?? null) : null)
+  const challenge = await takeChallenge(services, purpose, { clientDataJSON: answer.response.clientDataJSON, answerer }, client)
   const passkey = await findPasskey(services.database.db, answer.id)
   if (challenge === undefined || !passkey || (owner !== undefined && passkey.user_id !== owner)) throw passkeyRefused()
   const handle = answer.response.userHandle
-  if (handle && handle !== userHandle(services.config, passkey.user_id)) throw passkeyRefused()
+  if (handle && handle !== (passkey.user_handle ?? userHandle(services.config, passkey.user_id))) throw passkeyRefused()
   const use = await signedUse(services.config, answer, { challenge, passkey, mustVerifyUser: purpose !== 'second-factor' })
   await countUse(services, passkey, use)
   if (passkey.suspended_at !== null) {

@@ -27,6 +27,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
   const absolute = (address: string) => URL.parse(address, entry.base ?? undefined)?.href ?? address
   const files = new Map<string, string>()
   const linked = new Set<string>()
+  const shown = new Map<string, Image>()
   const convert = () =>
     fromHtml(entry.html, {
       async resolveImage(src) {
@@ -35,6 +36,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
           reasons.set(src, image)
           return null
         }
+        shown.set(src, image)
         const { alt: _, credit: __, ...plain } = image
         return plain
       },
@@ -59,6 +61,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
   // Links to files that lie beside the text are known only now.
   const { blocks, lost } = files.size > 0 ? await convert() : first
   const cover = entry.cover === null ? null : await media.picture(absolute(entry.cover.src))
+  if (entry.cover !== null && cover !== null && !isNote(cover)) shown.set(entry.cover.src, cover)
   const standfirst = entry.standfirst.replace(/\s+/g, ' ').trim()
   const short = standfirst.length <= longestStandfirst ? standfirst : `${standfirst.slice(0, longestStandfirst - 1).replace(/\s+\S*$/, '')}…`
   return {
@@ -70,6 +73,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
       ...(isNote(cover) ? [because(note('studio-report.cover', { src: entry.cover?.src ?? '' }), withoutLink(cover))] : []),
       ...(short === standfirst ? [] : [note('studio-report.standfirst-end', { count: standfirst.length })]),
       ...lost.map(({ line, what }) => atLine(line, withReason(what, reasons))),
+      ...(await media.notices(shown)),
     ],
   }
 }

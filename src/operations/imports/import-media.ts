@@ -11,6 +11,7 @@ import { exchange, OutboundFailure } from '#platform/http-client/http-client.ts'
 import type { Services } from '#platform/services.ts'
 import { archivePath, type Archive } from './archive.ts'
 import type { ImportOptions } from './entry.ts'
+import { pictureNotices } from './picture-notices.ts'
 
 export type MediaFiles = Pick<Archive, 'has' | 'bytes'>
 type FileFacts = FileBlock['props']
@@ -48,6 +49,11 @@ export class ImportMedia {
       height: 1,
       alt: '',
     })
+  }
+
+  /** What of the pictures is not kept. @param pictures by the address in the text */
+  notices(pictures: ReadonlyMap<string, Image>): Promise<Note[]> {
+    return pictureNotices(this.#services, pictures)
   }
 
   file(address: string): Promise<FileFacts | Note> {

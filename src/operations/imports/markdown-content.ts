@@ -27,6 +27,7 @@ export async function convertPost(
   const missing = new Map<string, Note>()
   const files = new Map<string, string>()
   const linked = new Set<string>()
+  const shown = new Map<string, Image>()
   const rewritten = new Map<string, string | null>()
 
   const convert = () =>
@@ -38,6 +39,7 @@ export async function convertPost(
           missing.set(src, image)
           return null
         }
+        shown.set(src, image)
         const { alt: _, credit: __, ...plain } = image
         return plain
       },
@@ -63,6 +65,7 @@ export async function convertPost(
   // Links to files that lie beside the post are known only now.
   const { blocks, lost } = files.size > 0 ? await convert() : first
   const cover = await coverOf(facts, path, media)
+  if (facts.cover && cover.image) shown.set(facts.cover.src, cover.image)
   return {
     content: JSON.stringify(blocks),
     cover: cover.image,
@@ -71,6 +74,7 @@ export async function convertPost(
       ...facts.lost.map((what) => ({ what })),
       ...cover.lost.map((what) => ({ what })),
       ...lost.map(({ line, what }) => ({ line, what: withReason(what, missing) })),
+      ...(await media.notices(shown)).map((what) => ({ what })),
     ],
   }
 }

@@ -9,6 +9,7 @@ import { Problem } from '#base/problem.ts'
 import { addressOf, importPicture, sha256Of, storeUpload } from '#operations/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { ImportOptions } from './entry.ts'
+import { pictureNotices } from './picture-notices.ts'
 import { findLocal, isRemote } from './markdown-files.ts'
 import { noRecorder, type Recorder } from './undo/recorder.ts'
 
@@ -51,6 +52,11 @@ export class ImportedMedia {
       if (this.#dryRun) return { id: null, url: '/', width: 1, height: 1, alt: '' }
       return importPicture(await this.#watching(bytes, path), { bytes, name: basename(path) })
     })
+  }
+
+  /** What of the pictures is not kept. @param pictures by the address in the text */
+  notices(pictures: ReadonlyMap<string, Image>): Promise<Note[]> {
+    return pictureNotices(this.#services, pictures)
   }
 
   /** The file, or why there is none. */

@@ -26,6 +26,10 @@ const ghost = JSON.stringify({
 const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>0</title><entry><id>6</id><title>6</title><published>2099-99-99</published><content>6</content></entry></feed>`
 const disqus = `<disqus xmlns:dsq="d"><thread dsq:id="1"><link>https://old.example/0</link><title>0</title></thread><post dsq:id="2"><thread dsq:id="1"/><author><name>0</name></author><message>0</message></post></disqus>`
 const goodreads = `Book Id,Title,Author,ISBN,My Rating,Binding,Exclusive Shelf\n1,7,8,123,0,9,read\n`
+const letterboxd = 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n2022-01-01,7,,https://boxd.it/7,,Yes,8,9,2021-12-31\n'
+const podcast = `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>0</title><link>https://p.example</link><item><title>7</title><guid>7</guid><pubDate>Fri, 09 Oct 2020 04:30:38 GMT</pubDate><description>8</description><enclosure url="https://p.example/3.mp3" length="9" type="audio/mpeg"/></item></channel></rss>`
+const kind = (name: string) => `<category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#${name}'/>`
+const blogger = `<feed xmlns='http://www.w3.org/2005/Atom'><id>tag:blogger.com,1999:blog-7.archive</id><title type='text'>0</title><generator version='7.00' uri='http://www.blogger.com'>Blogger</generator><entry><id>tag:blogger.com,1999:blog-7.layout</id><published>2012-05-04T10:20:30Z</published>${kind('template')}<title type='text'>0</title><content type='text'>9</content></entry><entry><id>tag:blogger.com,1999:blog-7.post-2</id><published>2012-05-04T10:20:30Z</published>${kind('post')}<title type='text'>2</title><content type='html'>&lt;p&gt;7&lt;/p&gt;&lt;style&gt;9&lt;/style&gt;</content></entry></feed>`
 
 /** A file for each source with something that has no place here, and a part of what German says of it. */
 const sources: [source: ImportSource, name: string, text: string, german: RegExp][] = [
@@ -36,6 +40,9 @@ const sources: [source: ImportSource, name: string, text: string, german: RegExp
   ['disqus', 'disqus.xml', disqus, /unter https:\/\/old\.example\/0 steht hier kein Artikel/],
   ['members', 'users.csv', 'user_email,user_login,user_pass\nno,7,8\n,8,9\n', /die Mailadresse ist nicht lesbar/],
   ['goodreads', 'books.csv', goodreads, /ISBN: keine ISBN: die Prüfziffer stimmt nicht: 123/],
+  ['letterboxd', 'reviews.csv', letterboxd, /Tags: hat hier keinen Platz: 9/],
+  ['podcast', 'old.rss', podcast, /ohne Ton ist es hier ein Entwurf/],
+  ['blogger', 'blog.xml', blogger, /ein Teil der alten Gestaltung oder ihrer Einstellungen/],
 ]
 
 interface Report {

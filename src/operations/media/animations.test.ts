@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
 import { formOf } from '../../../testing/form.ts'
-import { animation, testImage, emptyPng, pngChunk } from '../../../testing/pictures.ts'
+import { animatedPng, animation, testImage } from '../../../testing/pictures.ts'
 import type { Media } from './contract.ts'
 
 let app: MediaApp
@@ -96,11 +96,7 @@ describe('Animations', () => {
   })
 
   test('an animated PNG is kept as a still, and the answer says so', async () => {
-    const still = emptyPng(40, 30)
-    const count = Buffer.alloc(8)
-    count.writeUInt32BE(7, 0)
-    const head = 8 + 25
-    const media = await app.taken(Buffer.concat([still.subarray(0, head), pngChunk('acTL', count), still.subarray(head)]), 'moving.png')
+    const media = await app.taken(animatedPng(7), 'moving.png')
     expect(media.notice).toContain('has 7 frames')
   })
 
