@@ -54,7 +54,7 @@ function writeBlock({ file, text }: Block, { root }: RunOptions): undefined {
 /** Folder, variables and functions of a block are those of the next one, as in one terminal. */
 async function runScript(script: string, output: string, groups: number[], { folder, root, environment }: RunOptions): Promise<number> {
   const state = join(folder, '.state')
-  const whole = `if [ -f ${state} ]; then . ${state}; fi\n${script}\n{ export -p | grep -v '^declare -[a-z]*r'; printf 'cd %q\\n' "$PWD"; } > ${state}`
+  const whole = `if [ -f ${state} ]; then . ${state}; fi\n${script}\n{ export -p | grep -v '^declare -[a-z]*r'; declare -f; printf 'cd %q\\n' "$PWD"; } > ${state}`
   const log = openSync(output, 'w')
   // A group of its own: what is left of it at the end is stopped by its number.
   const child = spawn('bash', ['-eu', '-o', 'pipefail', '-a', '-c', whole], {
