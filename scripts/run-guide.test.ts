@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { until } from '../testing/until.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let folder: string
@@ -59,5 +60,17 @@ describe('npm run guide', () => {
     const { status } = tryGuide(['sh run', `(echo $BASHPID > ${folder}/pid; sleep 1; echo late; exec sleep 600) &`], ['text expect', 'late'])
     expect(status).toBe(0)
     expect(() => process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0)).toThrow('ESRCH')
+  })
+
+  test('a run that is stopped stops what it has begun', async () => {
+    const guide = join(folder, 'guide.md')
+    const pid = join(folder, 'pid')
+    writeFileSync(guide, `\`\`\`sh run\necho $BASHPID > ${pid}.new; mv ${pid}.new ${pid}; exec sleep 600\n\`\`\`\n`)
+    const run = spawn(process.execPath, [join(import.meta.dirname, 'run-guide.ts'), guide])
+    const ended = new Promise((resolve) => run.once('exit', resolve))
+    await until(() => existsSync(pid))
+    run.kill('SIGTERM')
+    expect(await ended).toBe(1)
+    expect(() => process.kill(Number(readFileSync(pid, 'utf8')), 0)).toThrow('ESRCH')
   })
 })

@@ -19,6 +19,9 @@ interface RunOptions {
 export async function runBlocks(blocks: Block[], options: RunOptions): Promise<boolean> {
   const groups: number[] = []
   let output = ''
+  // Whoever stops the run stops what it has begun: those are groups of their own.
+  const interrupt = () => void stopAll(groups).then(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
     for (const [at, block] of blocks.entries()) {
       if (block.does === 'run') output = join(options.folder, `.block-${at}.log`)
@@ -30,6 +33,7 @@ export async function runBlocks(blocks: Block[], options: RunOptions): Promise<b
     }
     return true
   } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
     await stopAll(groups)
   }
 }
