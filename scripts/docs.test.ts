@@ -1,0 +1,60 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { settingNames } from '#app/config.ts'
+import { commands } from './command-line/commands.ts'
+import { sourceFiles } from './source-files.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const guides = ['README.md', ...globSync('docs/{*.md,operating/*.md}', { cwd: root })]
+/** Variables that are set for other programs, for tests and in the commands of guides. */
+const others =
+  /^(?:NODE_\w+|POSTGRES_\w+|TMPDIR|MALLOC_\w+|TEST_\w+|EDGE_(?:ROUNDS|RENDERS)|FREEZE|VERSION|PACKAGE|ROOT|FOLDER|SERVING|OTHER|HOME|PATH|[A-Z]|CN|LANG)$/
+const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, '')
+const isKnown = (name: string) => settingNames.includes(name) || others.test(name)
+const namesIn = (text: string) => [...text.matchAll(/(?<![\w$.{-])([A-Z][A-Z0-9_]+)=/g)].map(([, name = '']) => name)
+const families = new Set(settingNames.filter((name) => name.includes('_')).map((name) => name.split('_')[0]))
+const namedAsCode = (text: string) =>
+  [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(([, name = '']) => name).filter((name) => families.has(name.split('_')[0]))
+
+describe('The documentation', () => {
+  test.each(guides)('%s names only settings that exist', (path) => {
+    const text = read(path)
+    expect([...namesIn(text), ...namedAsCode(text)].filter((name) => !isKnown(name))).toEqual([])
+  })
+
+  test.each(guides)('%s names only commands that exist', (path) => {
+    const known = new Set(commands.map(({ name }) => name.split(' ')[0]))
+    const called = [...read(path).matchAll(/(?:`(?:\.\/)?|\/|\.\/)masthead"? ([a-z][a-z-]+)/g)].map(([, name = '']) => name)
+    expect(called.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test.each([...guides, ...globSync('docs/decisions/*.md', { cwd: root })])('links of %s lead to files that exist', (path) => {
+    const links = [...withoutCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link.split('#')[0] ?? '')
+    expect(links.filter((link) => link && !/^[a-z]+:|^\//.test(link) && !existsSync(join(root, dirname(path), link)))).toEqual([])
+  })
+
+  test('each message of the troubleshooting guide is in the code', () => {
+    const code = [...sourceFiles(root).filter(({ path }) => !path.includes('.test.')), { text: read('masthead') }].map(({ text }) => text).join('\n')
+    const messages = [...read('docs/operating/troubleshooting.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, words = '']) => words)
+    expect(messages.length).toBeGreaterThan(10)
+    // The beginning of this one is made of its number of faults.
+    expect(messages.filter((words) => !code.includes(words.replace(' has a fault', ' has ')))).toEqual([])
+  })
+
+  test('the index of the operating guides names each of them', () => {
+    const index = read('docs/operating/README.md')
+    expect(globSync('*.md', { cwd: join(root, 'docs/operating') }).filter((name) => name !== 'README.md' && !index.includes(`(${name})`))).toEqual([])
+  })
+})
+
+test('the Kubernetes manifests and compose.yaml set only settings that exist', () => {
+  const manifests = parseAllDocuments(read('docs/operating/kubernetes/masthead.yaml')).map((one): unknown => one.toJS())
+  expect(manifests).toHaveLength(7)
+  const names = JSON.stringify([...manifests, ...parseAllDocuments(read('compose.yaml')).map((one): unknown => one.toJS())])
+  const set = [...names.matchAll(/"(?:name":")?([A-Z][A-Z0-9_]+)"(?=[:,])/g)].map(([, name = '']) => name)
+  expect(set).toEqual(expect.arrayContaining(['ROLE', 'SECRET', 'DATABASE_URL', 'WEB_CONCURRENCY']))
+  expect(set.filter((name) => !isKnown(name) && !['ALL', 'CMD'].includes(name))).toEqual([])
+})
