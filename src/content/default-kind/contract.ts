@@ -42,9 +42,19 @@ const stored = { id: z.number(), slug: z.string(), published_at: z.string(), upd
 const open = { access: 'anyone', public: true } as const
 const limit = limitQuery(12)
 
+/** Fields leave as they are kept: what is kept was checked when it came, perhaps by an older rule. */
+function keptOf(shape: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
+  const kept = Object.entries(shape).map(([name, field]) => {
+    const { $schema: _, ...description } = z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' })
+    return [name, z.custom(() => true).meta(description)] as const
+  })
+  return Object.fromEntries(kept)
+}
+
 /** The public calls of a kind, and those by which editors look after it. @param card names of the fields that its lists show */
 export function defaultContract<F extends DefaultFields>({ plural, label, labels }: KindNames, schema: FieldsSchema<F>, card: readonly string[]): Contract {
-  const listed = Object.fromEntries(Object.entries(schema.shape).filter(([name]) => card.includes(name)))
+  const fields = keptOf(schema.shape)
+  const listed = Object.fromEntries(Object.entries(fields).filter(([name]) => card.includes(name)))
   return {
     [`GET /${plural}`]: {
       summary: `${labels}, newest first`,
@@ -56,7 +66,7 @@ export function defaultContract<F extends DefaultFields>({ plural, label, labels
       summary: `One ${label.toLowerCase()}, by slug, by id or by a slug that it once had`,
       ...open,
       params: z.object({ slug: textParam }),
-      output: oneOf(z.object({ ...schema.shape, ...stored })),
+      output: oneOf(z.object({ ...fields, ...stored })),
     },
     ...contentCalls(plural, schema),
   }
