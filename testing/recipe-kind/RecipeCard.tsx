@@ -1,6 +1,6 @@
 import { href } from '#base/paths.ts'
 import { Link } from '#ui/router/Link.tsx'
-import type { RecipeCard as Card } from './contract.ts'
+import type { RecipeCard as Card } from './fields.ts'
 
 export function RecipeCard({ recipe: { slug, title, summary } }: { recipe: Card }) {
   return (

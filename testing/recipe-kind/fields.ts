@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
 import { ImageSchema } from '#base/image-schema.ts'
+import type { ContentCard, PublicContent } from '#content/default-kind/contract.ts'
 
 /** What makes a recipe. */
 export const RecipeFields = z.object({
@@ -13,3 +14,5 @@ export const RecipeFields = z.object({
   method: contentSchema.transform((json) => JSON.stringify(checkBlocks(json))).default('[]'),
 })
 export type RecipeFields = z.output<typeof RecipeFields>
+export type Recipe = PublicContent<RecipeFields>
+export type RecipeCard = ContentCard<RecipeFields, 'minutes'>

@@ -129,3 +129,29 @@ test('a recipe is exported with the site and imported into another one', async (
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('the list of recipes goes on behind its cursor, and refuses the cursor of another list', async () => {
+  const older = await app.post('/api/desk/recipes', { fields: { ...fields, title: 'Bread soup' }, status: 'approved' }, { token: editor.token })
+  const first = (await app.get('/api/recipes?limit=1')).json<{ data: { title: string }[]; links: { next: string }; meta: { total: number } }>()
+  expect(first).toMatchObject({ data: [{ title: 'Bread soup' }], meta: { total: 2, per_page: 1 } })
+  expect((await app.get(first.links.next)).json()).toMatchObject({ data: [{ title: fields.title }], links: { next: null } })
+  expect((await app.get('/api/recipes?cursor=x')).status).toBe(422)
+  const { id } = older.json<{ data: { id: number } }>().data
+  expect((await app.delete(`/api/desk/recipes/${id}`, { token: editor.token })).status).toBe(200)
+  expect((await app.get('/api/recipes')).json()).toMatchObject({ meta: { total: 1 } })
+})
+
+test('an unknown recipe is 404 in words', async () => {
+  const answer = await app.get('/api/recipes/nothing')
+  expect([answer.status, answer.json()]).toMatchObject([404, { code: 'recipe-not-found', error: 'Not found: Recipe' }])
+})
+
+test('a field that the schema has got since a recipe was saved has its default', async () => {
+  const { data } = (await app.post('/api/desk/recipes', { fields: { title: 'Old toast' }, status: 'approved' }, { token: editor.token })).json<{
+    data: { id: number }
+  }>()
+  const { db } = app.services.database
+  await db.updateTable('recipes').set({ details: '{}' }).where('id', '=', data.id).execute()
+  expect((await app.get(`/api/recipes/${data.id}`)).json()).toMatchObject({ data: { title: 'Old toast', ingredients: [], minutes: null, method: '[]' } })
+  expect((await app.delete(`/api/desk/recipes/${data.id}`, { token: editor.token })).status).toBe(200)
+})

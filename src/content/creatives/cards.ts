@@ -1,12 +1,10 @@
-import type { CardSource, ListItemSource } from '#platform/feature.ts'
+import type { ListItemSource } from '#platform/feature.ts'
+import { cardsOfRows } from '#platform/kind-slots.ts'
 import { cardOf, detailsOf, smallCardOf } from './items.ts'
 import { displayNamesOf, listCreativesBySlug } from './listing.ts'
 
 /** What articles and issues show of a creative. */
-export const creativeCards: CardSource = async (reading, slugs, tag) => {
-  tag(...slugs.map((slug) => `cards:creative:${slug}`))
-  return (await listCreativesBySlug(reading, slugs)).map(smallCardOf)
-}
+export const creativeCards = cardsOfRows('creative', listCreativesBySlug, smallCardOf)
 
 export const creativeListItems: ListItemSource = async (reading, slugs, tag) => {
   tag(...slugs.map((slug) => `cards:creative:${slug}`))

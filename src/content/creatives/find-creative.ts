@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
+import { entryTags } from '#platform/kind-slots.ts'
 import { findCreativeRow, type CreativeRow } from './store.ts'
 
 export function creativeNotFound(): Problem {
@@ -14,5 +15,5 @@ export async function creativeToChange(writing: Writing, id: number): Promise<Cr
 }
 
 export function purgeCreative(writing: Writing, row: Pick<CreativeRow, 'id' | 'slug' | 'status'>): void {
-  if (row.status === 'approved') writing.purge(`creative:${row.id}`, `cards:creative:${row.slug}`, 'creatives')
+  if (row.status === 'approved') writing.purge(...entryTags('creative', 'creatives', row))
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { listedHere } from '#content/translations/service.ts'
 import { positionIn, type Position } from '#platform/db/cursor.ts'
-import { findByAnySlug } from '#platform/db/old-slugs.ts'
+import { publicRowsOf } from '#platform/db/rows.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import type { CreativeFilters } from './contract.ts'
 import type { FacetName } from './facets.ts'
@@ -45,15 +45,12 @@ function within({ kind, tag, creator }: CreativeFilters): RawBuilder<unknown> {
   return sql.join(all, sql` and `)
 }
 
-export function findCreative(reading: Reading, key: string): Promise<PublicCreativeRow | undefined> {
-  return findByAnySlug(reading, 'creative', key, (column, value) =>
-    reading.selectFrom('public_creatives').selectAll().where(column, '=', value).executeTakeFirst(),
-  )
-}
-
-export async function listCreativesBySlug(reading: Reading, slugs: string[]): Promise<PublicCreativeRow[]> {
-  return slugs.length === 0 ? [] : reading.selectFrom('public_creatives').selectAll().where('slug', 'in', slugs).execute()
-}
+export const {
+  find: findCreative,
+  listBySlug: listCreativesBySlug,
+  listById: listCreativesById,
+  listIds: listCreativeIds,
+} = publicRowsOf('creative', 'public_creatives')
 
 export async function displayNamesOf(reading: Reading, userIds: number[]): Promise<Names> {
   const ids = [...new Set(userIds)]

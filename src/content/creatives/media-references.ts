@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MediaReferences } from '#platform/feature.ts'
+import { entryTags } from '#platform/kind-slots.ts'
 import { bookletReplaced } from './booklets.ts'
 
 /** The pages of a booklet are pictures of the library too, drawn some time after its PDF came. */
@@ -12,6 +13,6 @@ export const creativeMediaReferences: MediaReferences = {
   table: 'creatives',
   columns: ['cover', 'details'],
   slug: 'slug',
-  tags: ({ id, slug }) => [`creative:${id}`, `cards:creative:${slug}`, 'creatives'],
+  tags: (entry) => entryTags('creative', 'creatives', entry),
   replaced: bookletReplaced,
 }

@@ -3,17 +3,15 @@ import { spotsOf } from '#base/blocks/spots.ts'
 import type { SearchSource } from '#platform/searchable.ts'
 import { listBookletTexts } from './booklet-store.ts'
 import { detailsOf, smallCardOf } from './items.ts'
+import { listCreativeIds, listCreativesById } from './listing.ts'
 
 /** Creatives for the search: their texts, captions and tags. */
 export const creativeSource: SearchSource = {
   kind: 'creative',
   tags: ['creative'],
-  async ids(reading, after, most) {
-    const rows = await reading.selectFrom('public_creatives').select('id').where('id', '>', after).orderBy('id').limit(most).execute()
-    return rows.map((row) => row.id)
-  },
+  ids: listCreativeIds,
   async load(reading, ids) {
-    const rows = await reading.selectFrom('public_creatives').selectAll().where('id', 'in', ids).execute()
+    const rows = await listCreativesById(reading, ids)
     const pages = rows.some((row) => row.kind === 'pdf') ? await listBookletTexts(reading, ids) : []
     return rows.map((row) => {
       const { subtitle, summary, creators, assets, body, tags, license, contents } = detailsOf(row)

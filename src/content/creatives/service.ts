@@ -1,11 +1,10 @@
 import { freeSlugIn, retryTakenSlug } from '#platform/slugs/free-slug.ts'
-import { href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
 import { cardRefs } from '#base/blocks/card-refs.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { keepMentions } from '#discovery/mentions/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
+import { emitMove, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
@@ -110,8 +109,7 @@ async function syncPublished(writing: Writing, id: number, { was, quiet }: { was
   writing.purge(...(await keepMentions(writing.tx, { kind: 'creative', id, slug: row.slug, at: row.published_at }, unique)))
   await keepFacets(writing.tx, id, row.shown_at === null ? null : { tags, creators })
   purgeCreative(writing, row)
-  const move = quiet ? null : moveOf(was, row.shown_at !== null)
-  if (move) await emitEvent(writing.tx, `creative.${move}`, { id, title: row.title, path: href.creative({ slug: row.slug }) }, now)
+  if (!quiet) await emitMove(writing.tx, 'creative', row, [was, row.shown_at !== null], now)
 }
 
 /** Before its readers as soon as its hour has come; until then a job waits for it. */

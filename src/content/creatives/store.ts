@@ -1,4 +1,5 @@
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
+import { rowsOf } from '#platform/db/rows.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { CreativeKind } from './rules.ts'
 
@@ -43,22 +44,7 @@ export type CreativeRow = Selectable<CreativeTable>
 export type NewCreativeRow = Insertable<CreativeTable>
 export type PublicCreativeRow = Omit<CreativeRow, Hidden> & { own_cover: number }
 
-export function findCreativeRow(db: Db, id: number): Promise<CreativeRow | undefined> {
-  return db.selectFrom('creatives').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function insertCreative(db: Db, creative: NewCreativeRow): Promise<number> {
-  const { id } = await db.insertInto('creatives').values(creative).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateCreative(db: Db, id: number, changes: Updateable<CreativeTable>): Promise<void> {
-  await db.updateTable('creatives').set(changes).where('id', '=', id).execute()
-}
-
-export async function removeCreativeRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('creatives').where('id', '=', id).execute()
-}
+export const { find: findCreativeRow, insert: insertCreative, update: updateCreative, remove: removeCreativeRow } = rowsOf('creatives')
 
 /** All that are turned page by page of this PDF. */
 export function listRowsOfBooklet(db: Db, pdfId: string): Promise<CreativeRow[]> {

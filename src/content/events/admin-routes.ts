@@ -5,13 +5,14 @@ import { Saved } from '#content/admin/contract.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { adapterOf, contentHandlers, dueJobs, type EditedKind } from '#content/publishing/service.ts'
+import { emitMove } from '#platform/domain-events/emit.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { z } from 'zod'
 import { EventFields } from './fields.ts'
 import { detailsOf } from './items.ts'
 import { maxCopies, frequencies, shiftDates } from './recurrence.ts'
-import { eventNotFound, insertChecked, removeIn, saveChecked, setStatusIn, emitEventEvents } from './service.ts'
+import { eventNotFound, insertChecked, removeIn, saveChecked, setStatusIn } from './service.ts'
 import { findEventRow, type EventRow } from './store.ts'
 
 export const eventsAdmin = contract({
@@ -43,7 +44,7 @@ const editedEvent: EditedKind<EventFields> = {
   notFound: eventNotFound,
   async insert(writing, fields, { slug, status, now }) {
     const made = await insertChecked(writing, { fields, slug: slug || undefined, status, now })
-    await emitEventEvents(writing, { ...made, title: fields.title }, [false, status === 'approved'], now)
+    await emitMove(writing.tx, 'event', { ...made, title: fields.title }, [false, status === 'approved'], now)
     return made
   },
   save: (writing, id, fields, { slug, now }) => saveChecked(writing, id, fields, now, { slug }),

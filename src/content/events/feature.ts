@@ -1,22 +1,23 @@
 import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
+import { cardsOfRows, mediaReferencesOfRows } from '#platform/kind-slots.ts'
 import { eventsJobs } from './admin-routes.ts'
 import { serveCalendars } from './calendar-routes.ts'
-import { eventCards } from './cards.ts'
-import { eventMediaReferences } from './media-references.ts'
+import { smallCardOf } from './items.ts'
 import { eventKind } from './kind.ts'
+import { listEventsBySlug } from './listing.ts'
 import { eventsRoutes } from './routes.ts'
 import { eventSource } from './searchable.ts'
 import { seedEvents } from './seed.ts'
 
 export const eventsFeature: Feature = {
   name: 'events',
-  mediaReferences: [eventMediaReferences],
+  mediaReferences: [mediaReferencesOfRows({ kind: eventKind.name, list: 'events', table: 'events' })],
   exportedTables: ['events', { name: 'event_sources', key: ['source'] }],
   publicTables: ['public_events', 'old_slugs'],
   routes: eventsRoutes,
   jobs: eventsJobs,
-  cards: { event: eventCards },
+  cards: { event: cardsOfRows(eventKind.name, listEventsBySlug, smallCardOf) },
   raw: serveCalendars,
   events: ['event.published', 'event.updated', 'event.withdrawn'],
   searchable: () => [eventSource],

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { listedHere } from '#content/translations/service.ts'
 import { positionIn, type Position } from '#platform/db/cursor.ts'
-import { findByAnySlug } from '#platform/db/old-slugs.ts'
+import { publicRowsOf } from '#platform/db/rows.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import type { EventFilters, Facet } from './contract.ts'
 import type { PublicEventRow } from './store.ts'
@@ -45,14 +45,7 @@ function conditions({ name }: EventList, { city, category, online, month }: Even
   return sql.join(all, sql` and `)
 }
 
-export function findEvent(reading: Reading, key: string): Promise<PublicEventRow | undefined> {
-  return findByAnySlug(reading, 'event', key, (column, value) => reading.selectFrom('public_events').selectAll().where(column, '=', value).executeTakeFirst())
-}
-
-export async function listEventsBySlug(reading: Reading, slugs: string[]): Promise<PublicEventRow[]> {
-  if (slugs.length === 0) return []
-  return reading.selectFrom('public_events').selectAll().where('slug', 'in', slugs).execute()
-}
+export const { find: findEvent, listBySlug: listEventsBySlug, listById: listEventsById, listIds: listEventIds } = publicRowsOf('event', 'public_events')
 
 /** The next one to begin that takes place, else one that is on. */
 export async function findNextEvent(reading: Reading, now: number): Promise<PublicEventRow | undefined> {

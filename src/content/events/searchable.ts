@@ -2,17 +2,15 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { spotsOf } from '#base/blocks/spots.ts'
 import type { SearchSource } from '#platform/searchable.ts'
 import { detailsOf, smallCardOf } from './items.ts'
+import { listEventIds, listEventsById } from './listing.ts'
 
 /** Events for the search, past ones too: what, where, and who stands in the programme. */
 export const eventSource: SearchSource = {
   kind: 'event',
   tags: ['event'],
-  async ids(reading, after, most) {
-    const rows = await reading.selectFrom('public_events').select('id').where('id', '>', after).orderBy('id').limit(most).execute()
-    return rows.map((row) => row.id)
-  },
+  ids: listEventIds,
   async load(reading, ids) {
-    const rows = await reading.selectFrom('public_events').selectAll().where('id', 'in', ids).execute()
+    const rows = await listEventsById(reading, ids)
     return rows.map((row) => {
       const { summary, description, venue, organizer, performers, program, tags, gallery, accessibility_note, age_note } = detailsOf(row)
       const { url, byline, note, image } = smallCardOf(row)

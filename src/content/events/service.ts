@@ -1,11 +1,11 @@
 import { freeSlugIn, retryTakenSlug } from '#platform/slugs/free-slug.ts'
 import { randomUUID } from 'node:crypto'
-import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify, textKey } from '#base/slug.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
+import { emitMove, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { validated } from '#platform/http/validation.ts'
+import { entryTags } from '#platform/kind-slots.ts'
 import type { Services } from '#platform/services.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { EventFields, type EventInput } from './fields.ts'
@@ -41,7 +41,7 @@ export async function createEvent(services: Access, event: NewEvent): Promise<{ 
     services.database.write(async (writing) => {
       const now = services.now()
       const made = await insertChecked(writing, { ...event, fields, now })
-      await emitEventEvents(writing, { ...made, title: fields.title }, [false, event.status === 'approved'], now)
+      await emitMove(writing.tx, 'event', { ...made, title: fields.title }, [false, event.status === 'approved'], now)
       return made
     }),
   )
@@ -59,7 +59,7 @@ export async function insertChecked(
   const { fields, now, status = 'draft' } = event
   const slug = await freeSlugIn(writing.tx, 'events', slugOf(newSlug(event.slug, fields.title)))
   const id = await insertEvent(writing.tx, { ...columnsOf(fields), slug, status, ics_uid: event.ics_uid ?? randomUUID(), created_at: now, updated_at: now })
-  if (status === 'approved') writing.purge(...tagsOf({ id, slug }))
+  if (status === 'approved') purgeEvent(writing, { id, slug })
   return { id, slug }
 }
 
@@ -79,22 +79,22 @@ export async function saveChecked(writing: Writing, id: number, fields: EventFie
   const status = imported === undefined || imported === 'as before' ? row.status : imported
   await updateEvent(writing.tx, id, { ...columns, ...address, status, ics_sequence, updated_at: now })
   if (row.status !== 'approved' && status !== 'approved') return
-  writing.purge(...tagsOf(row))
-  if (imported === undefined) await emitEventEvents(writing, { ...row, title: fields.title }, [true, true], now)
+  purgeEvent(writing, row)
+  if (imported === undefined) await emitMove(writing.tx, 'event', { ...row, title: fields.title }, [true, true], now)
 }
 
 export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {
   const row = await eventToChange(writing, id)
   if (row.status === status) return
   await updateEvent(writing.tx, id, { status, updated_at: now })
-  writing.purge(...tagsOf(row))
-  await emitEventEvents(writing, row, [row.status === 'approved', status === 'approved'], now)
+  purgeEvent(writing, row)
+  await emitMove(writing.tx, 'event', row, [row.status === 'approved', status === 'approved'], now)
 }
 
 export async function removeIn(writing: Writing, id: number, now: number): Promise<void> {
   const row = await eventToChange(writing, id)
-  if (row.status === 'approved') writing.purge(...tagsOf(row))
-  await emitEventEvents(writing, row, [row.status === 'approved', false], now)
+  if (row.status === 'approved') purgeEvent(writing, row)
+  await emitMove(writing.tx, 'event', row, [row.status === 'approved', false], now)
   await removeEventRow(writing.tx, id)
 }
 
@@ -102,20 +102,8 @@ export function eventNotFound(): Problem {
   return new Problem(404, 'event-not-found', eventTexts.one.missing)
 }
 
-/** The event, its card in articles, and the lists. */
-function tagsOf({ id, slug }: { id: number; slug: string }): string[] {
-  return [`event:${id}`, `cards:event:${slug}`, 'events']
-}
-
-/** Tells of what came to its readers, changed before them or went. */
-export async function emitEventEvents(
-  { tx }: Writing,
-  event: { id: number; slug: string; title: string },
-  [was, is]: [boolean, boolean],
-  now: number,
-): Promise<void> {
-  const move = moveOf(was, is)
-  if (move) await emitEvent(tx, `event.${move}`, { id: event.id, title: event.title, path: href.event({ slug: event.slug }) }, now)
+function purgeEvent(writing: Writing, event: { id: number; slug: string }): void {
+  writing.purge(...entryTags('event', 'events', event))
 }
 
 async function eventToChange(writing: Writing, id: number): Promise<EventRow> {

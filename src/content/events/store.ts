@@ -1,4 +1,5 @@
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
+import { rowsOf } from '#platform/db/rows.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { AttendanceMode, EventStatus } from './rules.ts'
 
@@ -47,22 +48,7 @@ export type EventRow = Selectable<EventTable>
 export type NewEventRow = Insertable<EventTable>
 export type PublicEventRow = Omit<EventRow, 'cover_media_id'>
 
-export function findEventRow(db: Db, id: number): Promise<EventRow | undefined> {
-  return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function insertEvent(db: Db, event: NewEventRow): Promise<number> {
-  const { id } = await db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateEvent(db: Db, id: number, changes: Updateable<EventTable>): Promise<void> {
-  await db.updateTable('events').set(changes).where('id', '=', id).execute()
-}
-
-export async function removeEventRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('events').where('id', '=', id).execute()
-}
+export const { find: findEventRow, insert: insertEvent, update: updateEvent, remove: removeEventRow } = rowsOf('events')
 
 /** The new number; undefined when there is no such public event. */
 export async function addRead(db: Db, id: number): Promise<number | undefined> {

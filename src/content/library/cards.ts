@@ -1,5 +1,6 @@
 import type { CardSource, ListItemSource } from '#platform/feature.ts'
 import type { Reading } from '#platform/db/tables.ts'
+import { cardsOfRows } from '#platform/kind-slots.ts'
 import { cardOf, smallCardOf, type CardByKind } from './items.ts'
 import { listItemsBySlug, listPeople, type NamedPerson } from './listing.ts'
 import { itemKinds, mainRoles, type ItemKind } from './rules.ts'
@@ -9,11 +10,7 @@ import type { PublicItemRow } from './store.ts'
 export const libraryCards = Object.fromEntries(itemKinds.map((kind) => [kind, sourceOf(kind)])) as Record<ItemKind, CardSource> // one entry per kind
 
 function sourceOf(kind: ItemKind): CardSource {
-  return async (reading, slugs, tag) => {
-    tag(...slugs.map((slug) => `cards:${kind}:${slug}`))
-    const rows = await listItemsBySlug(reading, kind, slugs)
-    return rows.map(smallCardOf)
-  }
+  return cardsOfRows(kind, (reading, slugs) => listItemsBySlug(reading, kind, slugs), smallCardOf)
 }
 
 /** As the lists of books, movies and records show them. */

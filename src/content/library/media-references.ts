@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import type { MediaReferences } from '#platform/feature.ts'
+import { mediaReferencesOfRows } from '#platform/kind-slots.ts'
 import { itemKinds, listPathOf } from './rules.ts'
 
-export const itemMediaReferences: MediaReferences[] = itemKinds.map((kind) => ({
-  kind,
-  rows: sql`select id, slug, title, cast(updated_at as text) as mark, coalesce(cover, '') || details as text from library_items where kind = ${sql.lit(kind)}`,
-  table: 'library_items',
-  columns: ['cover', 'details'],
-  slug: 'slug',
-  tags: ({ id, slug }) => [`${kind}:${id}`, `cards:${kind}:${slug}`, listPathOf[kind]],
-}))
+export const itemMediaReferences = itemKinds.map((kind) =>
+  mediaReferencesOfRows({ kind, list: listPathOf[kind], table: 'library_items' }, sql`kind = ${sql.lit(kind)}`),
+)

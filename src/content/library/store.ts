@@ -1,4 +1,5 @@
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
+import { rowsOf } from '#platform/db/rows.ts'
 import { freeSlugs } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ItemKind } from './rules.ts'
@@ -70,22 +71,7 @@ export type PublicItemRow = Omit<ItemRow, 'cover_media_id' | 'created_at'>
 export type PersonRow = PersonTable
 export type FacetRow = Omit<FacetTable, 'item_id' | 'kind'>
 
-export function findItemRow(db: Db, id: number): Promise<ItemRow | undefined> {
-  return db.selectFrom('library_items').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function insertItem(db: Db, item: NewItemRow): Promise<number> {
-  const { id } = await db.insertInto('library_items').values(item).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateItem(db: Db, id: number, changes: Updateable<ItemTable>): Promise<void> {
-  await db.updateTable('library_items').set(changes).where('id', '=', id).execute()
-}
-
-export async function removeItemRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('library_items').where('id', '=', id).execute()
-}
+export const { find: findItemRow, insert: insertItem, update: updateItem, remove: removeItemRow } = rowsOf('library_items')
 
 export async function listNameKeys(db: Db, itemId: number): Promise<string[]> {
   const rows = await db.selectFrom('library_people').select('name_key').where('item_id', '=', itemId).execute()

@@ -7,6 +7,7 @@ import { moveReaderEntries } from '#community/reading/service.ts'
 import { dropOldSlug } from '#platform/db/old-slugs.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { validated } from '#platform/http/validation.ts'
+import { entryTags } from '#platform/kind-slots.ts'
 import type { Services } from '#platform/services.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { fieldsOf, type AnyFields, type FieldsByKind, type InputByKind } from './fields.ts'
@@ -134,9 +135,8 @@ export function yearOf(fields: AnyFields): number | null {
   return date === null ? null : yearIn(date)
 }
 
-/** The item, its card in articles, and the lists of its kind. */
 function tagsOf(item: { kind: ItemKind; id: number; slug: string }): string[] {
-  return [`${item.kind}:${item.id}`, `cards:${item.kind}:${item.slug}`, listPathOf[item.kind]]
+  return entryTags(item.kind, listPathOf[item.kind], item)
 }
 
 async function purgeAll(writing: Writing, row: ItemRow): Promise<void> {

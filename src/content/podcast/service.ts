@@ -1,12 +1,11 @@
 import { freeSlugIn } from '#platform/slugs/free-slug.ts'
 import { randomUUID } from 'node:crypto'
 import { t } from '#i18n/messages.ts'
-import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
-import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
+import { emitMove, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
@@ -117,8 +116,7 @@ async function syncPublished({ tx, purge }: Writing, id: number, { was, quiet }:
   const shown_at = status === 'approved' && !waits ? (before ?? now) : null
   if (shown_at !== before) await updateEpisode(tx, id, { shown_at })
   purge('podcast', `cards:episode:${slug}`)
-  const move = quiet ? null : moveOf(was, shown_at !== null)
-  if (move) await emitEvent(tx, `episode.${move}`, { id, title, path: href.episode({ slug }) }, now)
+  if (!quiet) await emitMove(tx, 'episode', { id, slug, title }, [was, shown_at !== null], now)
 }
 
 async function episodeToChange({ tx }: Pick<Writing, 'tx'>, id: number) {

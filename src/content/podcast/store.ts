@@ -1,4 +1,5 @@
-import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
+import { rowsOf } from '#platform/db/rows.ts'
 import { listedHere } from '#content/translations/service.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 
@@ -56,22 +57,7 @@ declare module '#platform/db/tables.ts' {
 export type NewEpisodeRow = Insertable<EpisodeTable>
 export type EpisodeRow = Selectable<PublicEpisode>
 
-export async function insertEpisode(db: Db, episode: NewEpisodeRow): Promise<number> {
-  const { id } = await db.insertInto('podcast_episodes').values(episode).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export function findEpisodeRow(db: Db, id: number): Promise<Selectable<EpisodeTable> | undefined> {
-  return db.selectFrom('podcast_episodes').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function updateEpisode(db: Db, id: number, changes: Updateable<EpisodeTable>): Promise<void> {
-  await db.updateTable('podcast_episodes').set(changes).where('id', '=', id).execute()
-}
-
-export async function removeEpisodeRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('podcast_episodes').where('id', '=', id).execute()
-}
+export const { find: findEpisodeRow, insert: insertEpisode, update: updateEpisode, remove: removeEpisodeRow } = rowsOf('podcast_episodes')
 
 export async function updateShow(db: Db, details: string, now: number): Promise<void> {
   const row = { id: 1 as const, details, updated_at: now }

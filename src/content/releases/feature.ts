@@ -4,12 +4,14 @@ import { z } from 'zod'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
-import { releaseCards } from './cards.ts'
+import { cardsOfRows } from '#platform/kind-slots.ts'
 import { completeThumbnails, thumbnailJob, makeThumbnails } from './thumbnails.ts'
 import { releaseMediaReferences } from './media-references.ts'
 import { drawRelease, drawingJob } from './pages.ts'
 import { releaseFeeds } from './feeds.ts'
+import { smallCardOf } from './items.ts'
 import { releaseKind } from './kind.ts'
+import { listReleasesBySlug } from './listing.ts'
 import { releasesRoutes } from './routes.ts'
 import { releaseSource } from './searchable.ts'
 import { seedReleases } from './seed.ts'
@@ -34,7 +36,7 @@ export const releasesFeature: Feature = {
     },
   ],
   routes: releasesRoutes,
-  cards: { release: releaseCards },
+  cards: { release: cardsOfRows('release', listReleasesBySlug, smallCardOf) },
   // Put into the queue when an issue is given its PDF.
   jobs: (services) => ({
     [drawingJob]: async (payload, job) => drawRelease(services, Drawing.parse(payload), job),

@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
+import { entryTags } from '#platform/kind-slots.ts'
 import { findReleaseRow, type ReleaseRow } from './store.ts'
 
 export function releaseNotFound(): Problem {
@@ -14,5 +15,5 @@ export async function releaseToChange(writing: Writing, id: number): Promise<Rel
 }
 
 export function purgeRelease(writing: Writing, row: ReleaseRow): void {
-  if (row.status === 'approved') writing.purge(`release:${row.id}`, `cards:release:${row.slug}`, 'releases')
+  if (row.status === 'approved') writing.purge(...entryTags('release', 'releases', row))
 }

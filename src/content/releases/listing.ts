@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listedHere } from '#content/translations/service.ts'
 import { positionIn, type Position } from '#platform/db/cursor.ts'
-import { findByAnySlug } from '#platform/db/old-slugs.ts'
+import { publicRowsOf } from '#platform/db/rows.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import type { ReleaseFilters } from './contract.ts'
 import { pageColumns, type PageRow, type PublicReleaseRow } from './store.ts'
@@ -38,15 +38,12 @@ export async function countYears(reading: Reading): Promise<{ year: number; coun
   return rows
 }
 
-export function findRelease(reading: Reading, key: string): Promise<PublicReleaseRow | undefined> {
-  return findByAnySlug(reading, 'release', key, (column, value) =>
-    reading.selectFrom('public_releases').selectAll().where(column, '=', value).executeTakeFirst(),
-  )
-}
-
-export async function listReleasesBySlug(reading: Reading, slugs: string[]): Promise<PublicReleaseRow[]> {
-  return slugs.length === 0 ? [] : reading.selectFrom('public_releases').selectAll().where('slug', 'in', slugs).execute()
-}
+export const {
+  find: findRelease,
+  listBySlug: listReleasesBySlug,
+  listById: listReleasesById,
+  listIds: listReleaseIds,
+} = publicRowsOf('release', 'public_releases')
 
 export function listPages(reading: Reading, releaseId: number): Promise<Pick<PageRow, 'no' | 'media_id' | 'image'>[]> {
   return reading.selectFrom('public_release_pages').select(['no', 'media_id', 'image']).where('release_id', '=', releaseId).orderBy('no').execute()

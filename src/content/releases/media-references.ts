@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MediaReferences } from '#platform/feature.ts'
+import { entryTags } from '#platform/kind-slots.ts'
 
 /** Its pages are pictures of the library too, drawn some time after its PDF came. */
 export const releaseMediaReferences: MediaReferences = {
@@ -12,5 +13,5 @@ export const releaseMediaReferences: MediaReferences = {
   table: 'releases',
   columns: ['cover', 'details', 'pdf'],
   slug: 'slug',
-  tags: ({ id, slug }) => [`release:${id}`, `cards:release:${slug}`, 'releases'],
+  tags: (entry) => entryTags('release', 'releases', entry),
 }

@@ -2,17 +2,15 @@ import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import type { SearchSource } from '#platform/searchable.ts'
 import { detailsOf, smallCardOf } from './items.ts'
+import { listReleaseIds, listReleasesById } from './listing.ts'
 
 /** Issues for the search: the text inside their pages, their contents and the letter of the editors. */
 export const releaseSource: SearchSource = {
   kind: 'release',
   tags: ['release'],
-  async ids(reading, after, most) {
-    const rows = await reading.selectFrom('public_releases').select('id').where('id', '>', after).orderBy('id').limit(most).execute()
-    return rows.map((row) => row.id)
-  },
+  ids: listReleaseIds,
   async load(reading, ids) {
-    const rows = await reading.selectFrom('public_releases').selectAll().where('id', 'in', ids).execute()
+    const rows = await listReleasesById(reading, ids)
     const pages = await reading.selectFrom('public_release_pages').select(['release_id', 'no', 'text']).where('release_id', 'in', ids).orderBy('no').execute()
     return rows.map((row) => {
       const { label, theme, summary, editor_letter, toc, credits } = detailsOf(row)

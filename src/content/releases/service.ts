@@ -3,13 +3,12 @@ import { cardKinds } from '#content/kinds.ts'
 import { Problem } from '#base/problem.ts'
 import { cardRefs } from '#base/blocks/card-refs.ts'
 import { readBlocks } from '#base/blocks/read.ts'
-import { href } from '#base/paths.ts'
 import { slugify } from '#base/slug.ts'
 import { refsOf } from '#content/creatives/service.ts'
 import { keepMentions } from '#discovery/mentions/service.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
+import { emitMove, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
@@ -115,8 +114,7 @@ async function syncPublished(writing: Writing, id: number, { was, quiet }: { was
   const unique = [...new Map(refs.map((ref) => [`${ref.kind}:${ref.slug}`, ref])).values()]
   writing.purge(...(await keepMentions(writing.tx, { kind: 'release', id, slug: row.slug, at: row.published_at }, unique)))
   purgeRelease(writing, row)
-  const move = quiet ? null : moveOf(was, row.shown_at !== null)
-  if (move) await emitEvent(writing.tx, `release.${move}`, { id, title: row.title, path: href.release({ id: row.slug }) }, now)
+  if (!quiet) await emitMove(writing.tx, 'release', row, [was, row.shown_at !== null], now)
 }
 
 /** Before its readers as soon as its hour has come; until then a job waits for it. */

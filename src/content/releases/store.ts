@@ -1,4 +1,5 @@
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
+import { rowsOf } from '#platform/db/rows.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { PagesState } from '#content/pdf-pages/rules.ts'
 import type { DrawnPageRow } from '#content/pdf-pages/service.ts'
@@ -59,22 +60,7 @@ export type PublicReleaseRow = Omit<ReleaseRow, 'cover_media_id' | 'pdf_media_id
 export const pageColumns = ['release_id', 'no', 'media_id', 'image', 'width', 'height', 'text', 'lines', 'links'] as const
 export type PageRow = Pick<PageTable, (typeof pageColumns)[number]>
 
-export function findReleaseRow(db: Db, id: number): Promise<ReleaseRow | undefined> {
-  return db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function insertRelease(db: Db, release: NewReleaseRow): Promise<number> {
-  const { id } = await db.insertInto('releases').values(release).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateRelease(db: Db, id: number, changes: Updateable<ReleaseTable>): Promise<void> {
-  await db.updateTable('releases').set(changes).where('id', '=', id).execute()
-}
-
-export async function removeReleaseRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('releases').where('id', '=', id).execute()
-}
+export const { find: findReleaseRow, insert: insertRelease, update: updateRelease, remove: removeReleaseRow } = rowsOf('releases')
 
 /** All pages of an issue, in the place of those before. */
 export async function updatePages(db: Db, releaseId: number, pages: PageRow[]): Promise<void> {

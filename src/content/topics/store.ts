@@ -1,4 +1,5 @@
-import { sql, type Generated, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Generated, type Insertable, type RawBuilder, type Selectable } from 'kysely'
+import { rowsOf } from '#platform/db/rows.ts'
 import { isListedIn } from '#content/translations/service.ts'
 import { listLanguage } from '#i18n/format.ts'
 import { findByAnySlug } from '#platform/db/old-slugs.ts'
@@ -113,22 +114,7 @@ export async function insertTopics(db: Db, topics: Insertable<TopicTable>[]): Pr
     .execute()
 }
 
-export function findTopicRow(db: Db, id: number): Promise<Selectable<TopicTable> | undefined> {
-  return db.selectFrom('topics').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function insertTopic(db: Db, topic: Insertable<TopicTable>): Promise<number> {
-  const { id } = await db.insertInto('topics').values(topic).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateTopic(db: Db, id: number, changes: Updateable<TopicTable>): Promise<void> {
-  await db.updateTable('topics').set(changes).where('id', '=', id).execute()
-}
-
-export async function removeTopicRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('topics').where('id', '=', id).execute()
-}
+export const { find: findTopicRow, insert: insertTopic, update: updateTopic, remove: removeTopicRow } = rowsOf('topics')
 
 /** Articles that stand in a topic, drafts too; the newest first. */
 export async function listArticleIds(db: Db, topicId: number, limit: number): Promise<number[]> {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { pageOf, type KindWithPage } from '../../base/paths.ts'
 import { onlyUpdates, purgeHard } from '../db/purge-mode.ts'
 import type { Tables } from '../db/tables.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -48,8 +49,26 @@ export async function emitEvent<K extends DomainEventKind>(tx: Transaction<Table
   await enqueue(tx, { kind: domainEventJob, payload: told, lane: domainEventJob })
 }
 
+type Move = 'published' | 'updated' | 'withdrawn'
+
 /** What became of something that is shown to readers or not. */
-export function moveOf(was: boolean, is: boolean): 'published' | 'updated' | 'withdrawn' | null {
+export function moveOf(was: boolean, is: boolean): Move | null {
   if (was === is) return is ? 'updated' : null
   return is ? 'published' : 'withdrawn'
+}
+
+/** Kinds of content that tell of what becomes of their entries. */
+export type EmittingKind = { [K in KindWithPage]: `${K}.${Move}` extends DomainEventKind ? K : never }[KindWithPage]
+
+/** Tells what readers see otherwise of an entry that was public, or is now; true when they do. */
+export async function emitMove(
+  tx: Transaction<Tables>,
+  kind: EmittingKind,
+  { id, slug, title }: { id: number; slug: string; title: string },
+  [was, is]: readonly [boolean, boolean],
+  now: number,
+): Promise<boolean> {
+  const move = moveOf(was, is)
+  if (move) await emitEvent(tx, `${kind}.${move}`, { id, title, path: pageOf(kind, slug) }, now)
+  return move !== null
 }

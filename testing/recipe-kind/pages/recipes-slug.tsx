@@ -13,7 +13,7 @@ import { usePageQuery } from '#ui/query/useQuery.ts'
 import { useParams } from '#ui/router/NavProvider.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
 import { recipeBySlug } from '../client.ts'
-import type { Recipe } from '../contract.ts'
+import type { Recipe } from '../fields.ts'
 
 export function Page() {
   const { slug } = useParams('recipe')
