@@ -20,6 +20,7 @@ const forPrograms = new Set([
   'record-cover record-label-\u2026\u2026', // names of classes
   'studio show', // name of a form
   'studio form \u2026', // name in the browser's storage
+  'studio base \u2026', // as above
   'masthead note \u2026 \u2026', // name in the browser's storage
   'front page', // name of a use on the wire
   'corrections seen', // name in the browser's storage

@@ -82,3 +82,20 @@ test('a query with keptWhileShown is not requested again while it is shown', asy
   await store.fetch(current)
   expect(left()).toBe(0)
 })
+
+test('a refetch that is aborted because nothing shows the query is repeated by the next screen that shows it', async () => {
+  let calls = 0
+  const call: Api['call'] = (_key, _input, options) => {
+    if (++calls !== 2) return Promise.resolve(calls === 1 ? 'before' : 'after')
+    return new Promise((_, reject) => options?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  }
+  const store = new QueryStore({ call, follow: call }, 60_000)
+  const leave = store.watch(article, () => {})
+  await store.fetch(article)
+  const refetched = store.refetch(article)
+  leave()
+  await refetched
+  expect(store.look(article).data).toBe('before')
+  store.begin(article)
+  await expect.poll(() => store.look(article).data).toBe('after')
+})

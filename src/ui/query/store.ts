@@ -86,6 +86,8 @@ export class QueryStore {
   /** Asks again, whatever is here or on its way: that may not know of what was just written. What is shown stays until the answer comes. */
   async refetch(operation: Any): Promise<void> {
     const kept = this.#keptOf(nameOf(operation))
+    // No longer fresh, also when this request is given up because nothing shows it for a moment.
+    kept.known = { ...kept.known, at: 0 }
     await kept.flight?.promise.catch(() => {})
     await this.#ask(operation, kept).catch(() => {})
   }

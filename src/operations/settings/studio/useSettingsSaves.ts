@@ -10,7 +10,7 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { allSettings } from '../client.ts'
 import type { settingsContract, SiteSettings } from '../contract.ts'
 
-export type Settings = Partial<SiteSettings>
+type Settings = Partial<SiteSettings>
 
 export interface SettingsSaves {
   settings: SiteSettings
@@ -85,18 +85,19 @@ function sameOf(settings: Settings, named: Settings): Settings {
 
 /** What was typed into a form that is kept in this browser was typed over other settings, perhaps. */
 function baseOf(form: string, settings: SiteSettings): Settings {
-  const kept = isFormKept(form) ? readLocal(baseKey(form)) : null
+  const kept = isFormKept(form) ? readLocal(keyOf(form)) : null
   if (typeof kept === 'object' && kept !== null) return kept // written by keepBase only
   keepBase(form, settings)
   return settings
 }
 
 /** Without the site's own texts, which are many and stand in no form. */
-function keepBase(form: string, { texts: _, ...settings }: SiteSettings): void {
-  writeLocal(baseKey(form), settings)
+function keepBase(form: string, settings: SiteSettings): void {
+  const { texts: _, ...others } = settings
+  writeLocal(keyOf(form), others)
 }
 
-function baseKey(form: string): string {
+function keyOf(form: string): string {
   return `studio base ${form}`
 }
 

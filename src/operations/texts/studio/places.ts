@@ -33,6 +33,7 @@ const ofFeatures: Record<string, PlaceOf> = {
   contact,
   corrections: () => ({ name: t('corrections.title'), page: href.corrections() }),
   db: errors,
+  'default-kind': errors,
   editor: studio,
   exports: studio,
   fault: errors,
