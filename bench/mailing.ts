@@ -1,3 +1,6 @@
+// A mailing to READERS addresses by SENDERS processes on PostgreSQL, with KILLS kill -9 and as many failures of the mail
+// server in the middle, while readers ask for pages: what is missing, what came twice, memory, and how long pages take.
+// node bench/mailing.ts; READERS=10000 SENDERS=2 KILLS=20 by default. Needs the programs of PostgreSQL and Linux.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,35 +8,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sendMailing } from '#community/newsletter/compose-mailing.ts'
 import { findMailing, insertMailing } from '#community/newsletter/mailings.ts'
 import { oneSubject } from '#community/newsletter/rules.ts'
-import { DiskFiles } from '#platform/files/disk.ts'
-import { openLog } from '#platform/log/log.ts'
-import type { Services } from '#platform/services.ts'
+import { seedLists } from '#community/newsletter/seed.ts'
+import { startOwnPostgres } from '../testing/postgres.ts'
 import { startSecondProcess } from '../testing/second-process.ts'
 import { startSmtp } from '../testing/smtp.ts'
-import { freshDatabase } from '../testing/databases.ts'
-import { seedLists } from '#community/newsletter/seed.ts'
+import { startServer } from '../testing/start-server.ts'
 import { startMany } from '../testing/subscribers.ts'
-
-// A mailing to READERS addresses with KILLS kill -9 and as many failures of the mail server in the middle:
-// node bench/mailing.ts; READERS=10000 KILLS=20 by default. Prints what is missing and what came twice.
+import { publishedArticle, servicesBeside } from './bench-site.ts'
+import { memoryOf } from './measure.ts'
+import { measurePacedInThread, percentile } from './paced.ts'
+import { reportFigure } from './report-figure.ts'
 
 const readers = Number(process.env['READERS'] ?? 10_000)
 const kills = Number(process.env['KILLS'] ?? 20)
+const senders = Number(process.env['SENDERS'] ?? 2)
 const script = new URL('../src/community/newsletter/mailing.child.ts', import.meta.url)
 const modes = ['down', 'later', 'hang'] as const
+const pace = { seconds: 10, perSecond: 30 }
 
-const smtp = await startSmtp()
-const database = await freshDatabase({ publicTables: [] })
+const postgres = await startOwnPostgres()
+if (!postgres) throw new Error('The programs of PostgreSQL are not installed: initdb and postgres.')
+const smtp = await startSmtp({ idsOnly: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'masthead-mailing-'))
-const services: Services = {
-  config: { siteUrl: 'http://localhost:3000', siteName: 'Masthead', dataDir, mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } },
-  database,
-  files: new DiskFiles(dataDir),
-  log: openLog('silent'),
-  now: Date.now,
-}
+const environment = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, SECRET: 'one secret of all processes, for this bench' }
+const server = await startServer({ DEMO: 'no', LIMITS: 'off', ROLE: 'web', ...environment })
+const services = await servicesBeside({ ...environment, SMTP_URL: smtp.url })
+const { slug } = await publishedArticle(services, 'Read meanwhile')
 await seedLists(services)
 await startMany(services, 'weekly', readers)
+const page = () => measurePacedInThread(server.url, `/articles/${slug}`, pace)
+await page()
+const idle = percentile(await page(), 0.99)
+
 const id = await insertMailing(
   services.database.db,
   {
@@ -52,32 +58,57 @@ const id = await insertMailing(
   { user_id: null, now: Date.now() },
 )
 const begun = performance.now()
+let isSent = false
+let memory = 0
+const pageTimes: number[] = []
+const watched = watchPages()
 await sendMailing(services, id)
+const working = Array.from({ length: senders }, start)
+for (const sender of working) await sender.said()
 
 for (let kill = 0; kill < kills; kill++) {
-  const sender = start()
-  await sender.said()
-  const goal = Math.min(smtp.mails.length + Math.ceil(readers / (kills + 1)), readers)
-  while (smtp.mails.length < goal - 1) await sleep(2)
+  const goal = Math.min(smtp.ids.length + Math.ceil(readers / (kills + 1)), readers)
+  while (smtp.ids.length < goal - 1) await lookAtMemory()
   smtp.mode = modes[kill % modes.length] ?? 'down'
   await sleep(50)
-  await sender.kill()
+  await working.shift()?.kill()
   smtp.mode = 'well'
+  const next = start()
+  await next.said()
+  working.push(next)
 }
-const last = start()
-while ((await findMailing(services.database.db, id))?.status !== 'sent') await sleep(100)
-await last.kill()
-
-const letters = new Set(smtp.mails.map(({ messageId }) => messageId))
+while ((await findMailing(services.database.db, id))?.status !== 'sent') await lookAtMemory()
+isSent = true
 const seconds = Math.round((performance.now() - begun) / 1000)
-console.log(
-  `${readers} letters, ${kills} kills, ${kills} failures of the server, ${seconds} s: ${readers - letters.size} missing, ${smtp.mails.length - letters.size} twice`,
+await watched
+for (const sender of working) await sender.kill()
+
+const letters = new Set(smtp.ids).size
+const busy = percentile(
+  pageTimes.sort((a, b) => a - b),
+  0.99,
 )
+console.log(`${readers} letters by ${senders} processes in ${seconds} s; ${kills} kills and as many failures of the mail server.`)
+reportFigure('missing', readers - letters, letters === readers)
+reportFigure('sent twice', smtp.ids.length - letters, smtp.ids.length - letters <= kills)
+reportFigure('most memory of a sender, MB', Math.round(memory / 1e6), memory < 400e6)
+reportFigure('p99 of a page beside it, to that at rest', `${(busy / idle).toFixed(2)} (${busy.toFixed(1)} and ${idle.toFixed(1)} ms)`, busy <= 2 * idle)
+await server.stop()
+await services.database.close()
 await smtp.stop()
-await database.close()
+await postgres.stop()
 rmSync(dataDir, { recursive: true, force: true })
-process.exit(letters.size === readers && smtp.mails.length - letters.size <= kills ? 0 : 1)
+process.exit()
 
 function start() {
-  return startSecondProcess(script, [database.options, smtp.url, dataDir])
+  return startSecondProcess(script, [{ url: postgres?.url, poolSize: 4 }, smtp.url, dataDir])
+}
+
+async function lookAtMemory(): Promise<void> {
+  for (const { child } of working) memory = Math.max(memory, memoryOf(child.pid ?? 0))
+  await sleep(20)
+}
+
+async function watchPages(): Promise<void> {
+  while (!isSent) pageTimes.push(...(await page()))
 }

@@ -16,18 +16,21 @@ export interface TestSmtp extends AsyncDisposable {
   port: number
   mode: SmtpMode
   mails: ReceivedMail[]
+  /** `Message-ID` of each letter it took; with `idsOnly` nothing else is kept of it. */
+  ids: string[]
   /** Recipients that were named to it, refused ones included. */
   asked: string[]
   stop(): Promise<void>
 }
 
 /** A real SMTP server behind a door of ours, which can be shut. */
-export async function startSmtp(): Promise<TestSmtp> {
+export async function startSmtp({ idsOnly = false } = {}): Promise<TestSmtp> {
   const smtp: TestSmtp = {
     url: '',
     port: 0,
     mode: 'well',
     mails: [],
+    ids: [],
     asked: [],
     async stop() {
       for (const socket of open) socket.destroy()
@@ -41,7 +44,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo({ address }, _, answer) {
-      smtp.asked.push(address)
+      if (!idsOnly) smtp.asked.push(address)
       if (smtp.mode === 'later') return answer(refusal(451, 'Try again later'))
       if (smtp.mode === 'never') return answer(refusal(550, 'No such person'))
       answer()
@@ -51,6 +54,8 @@ export async function startSmtp(): Promise<TestSmtp> {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const raw = Buffer.concat(parts).toString()
+        smtp.ids.push(/^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '')
+        if (idsOnly) return answer()
         void PostalMime.parse(raw).then((mail) => {
           smtp.mails.push({ ...mail, raw, recipients: session.envelope.rcptTo.map(({ address }) => address) })
           answer()

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Dependency } from './runtime-dependencies.ts'
 
@@ -100,6 +100,15 @@ export function copyProject(root: string, target: string, demo: boolean): void {
     cpSync(join(root, name), join(target, name), { recursive: true, filter })
   }
   writeFileSync(join(target, 'dist/builds.json'), JSON.stringify([newest]))
+  packMessages(join(target, 'src/i18n/messages'))
+}
+
+/** A line for each message is for people who translate. */
+function packMessages(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
+  }
 }
 
 /** Builds before are kept where one follows the other, for readers who have them open. */
