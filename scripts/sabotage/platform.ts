@@ -95,7 +95,7 @@ export const platformPatches: Patch[] = [
   {
     guarantee: 'Only listed hosts are asked.',
     file: 'src/platform/http-client/http-client.ts',
-    find: "if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked')",
+    find: "if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked', note('studio-report.host-refused'))",
     replace: '',
     test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'a request to an unlisted host or without TLS is refused' },
   },
