@@ -9,6 +9,7 @@ import { openTab } from '../testing/browser-tabs.ts'
 import { bearing } from '../testing/sessions.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { studioExamples } from '../testing/studio-examples.ts'
+import { until } from '../testing/until.ts'
 
 /** Idle pages of signed-in browsers, reused so that shared files load once. */
 const free: Page[] = []
@@ -46,7 +47,8 @@ test.concurrent.each(screens.map(({ path, title }) => [path, title] as const))(
     await page.goto(await addressOf(path))
     await settled(page)
     // What is edited is named, and each list has one name only.
-    await expect.poll(() => page.title()).toMatch(new RegExp(path.includes(':') ? `^.+ \\| ${title()} \\| Studio$` : `^${title()} \\| Studio$`))
+    const expected = new RegExp(path.includes(':') ? `^.+ \\| ${title()} \\| Studio$` : `^${title()} \\| Studio$`)
+    await until(async () => expected.test(await page.title()), { what: `the title of ${path}` })
     expect(await faultsOf(page), 'dark').toEqual([])
     await turnLight(page)
     expect(await violationsOfTheme(page), 'light').toEqual([])
