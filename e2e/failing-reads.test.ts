@@ -4,6 +4,7 @@ import { aReader } from '../testing/builders.ts'
 import { AnswersOf, failedAnswer, leave, noConnection, noteOf, tryAgain, untilShown, visit, type Failure } from '../testing/failing-reads.ts'
 import { permissions } from '../testing/permissions.ts'
 import { readerReads, readsWithoutNote, type ReaderRead } from '../testing/read-scenes.ts'
+import { setImpatient } from '../testing/set-impatient.ts'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 import { aVisitor, type Visitor } from '../testing/visitor.ts'
 
@@ -42,16 +43,6 @@ async function openPage(person?: ReturnType<typeof aReader>): Promise<Page> {
   return visitor.page
 }
 
-/** A page waits 15 s for an answer: here a moment. */
-async function impatient(page: Page, isImpatient: boolean): Promise<void> {
-  await page.evaluate((isImpatient) => {
-    const own = window as { patience?: typeof AbortSignal.timeout }
-    own.patience ??= AbortSignal.timeout.bind(AbortSignal)
-    const { patience } = own
-    AbortSignal.timeout = isImpatient ? () => patience(100) : patience
-  }, isImpatient)
-}
-
 async function open(read: ReaderRead): Promise<{ page: Page; answers: AnswersOf }> {
   const page = await pageOf(read)
   const answers = new AnswersOf(read)
@@ -69,12 +60,12 @@ test.each(readerReads)('$operation on $path: says each time what failed, and loa
     expect(await page.getByText('Take Me home').count()).toBe(0)
     const { asked } = answers
     answers.fail = how
-    await impatient(page, name === 'no answer')
+    await setImpatient(page, name === 'no answer')
     await tryAgain(note)
     await expect.poll(() => answers.asked).toBeGreaterThan(asked)
   }
   const note = await noteOf(page, read)
-  await impatient(page, false)
+  await setImpatient(page, false)
   answers.fail = null
   const { asked } = answers
   await tryAgain(note)

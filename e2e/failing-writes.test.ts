@@ -4,6 +4,7 @@ import { accountScenes } from '../testing/account-writes.ts'
 import { articleScenes } from '../testing/article-writes.ts'
 import { loginScenes } from '../testing/login-writes.ts'
 import { permissions } from '../testing/permissions.ts'
+import { setImpatient } from '../testing/set-impatient.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
 import { withoutForm } from '../testing/writes-without-form.ts'
@@ -96,16 +97,6 @@ async function expectText(page: Page, write: ReaderWrite, wire: Wire, how: Failu
   while ((await page.locator('.toast__close').count()) > 0) await page.evaluate(() => document.querySelector<HTMLElement>('.toast__close')?.click())
 }
 
-/** A page waits 15 s for an answer: here a moment. */
-async function impatient(page: Page, isImpatient: boolean): Promise<void> {
-  await page.evaluate((isImpatient) => {
-    const own = window as { patience?: typeof AbortSignal.timeout }
-    own.patience ??= AbortSignal.timeout.bind(AbortSignal)
-    const { patience } = own
-    AbortSignal.timeout = isImpatient ? () => patience(100) : patience
-  }, isImpatient)
-}
-
 async function expectRecovery(page: Page, write: ReaderWrite): Promise<void> {
   const wire = new Wire(write)
   const handler = (route: Route) => (wire.isOf(route.request()) ? wire.take(route) : route.fallback())
@@ -121,10 +112,10 @@ async function expectRecovery(page: Page, write: ReaderWrite): Promise<void> {
 async function pressUntilDone(page: Page, write: ReaderWrite, wire: Wire): Promise<void> {
   await write.prepare?.(page)
   for (const [name, how] of Object.entries(failures)) {
-    if (name === 'no answer') await impatient(page, true)
+    if (name === 'no answer') await setImpatient(page, true)
     await expectText(page, write, wire, how)
   }
-  await impatient(page, false)
+  await setImpatient(page, false)
   if (!write.endsSession) await expectText(page, write, wire, wire.lose)
   wire.fail = null
   await press(page, write)

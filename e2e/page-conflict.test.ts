@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader } from '../testing/builders.ts'
 import { bearing } from '../testing/sessions.ts'
 import { sharedSite } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 import { openStudio } from '../testing/studio.ts'
 
-let site: OpenSite
-let editor: Reader
-
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 test('an editor who saves a page that another has saved sees both versions, merges them, and finds their own one among the revisions', async () => {
   const address = `${site.server.url}/api/pages/both-versions`

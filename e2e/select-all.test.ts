@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { expect, test } from 'vitest'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 import { openStudio } from '../testing/studio.ts'
 
-let site: OpenSite
-let editor: Reader
-
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 /** Where the caret stands first, and how often the keys are pressed before everything is selected. */
 const starts: [where: string, presses: number, set: (page: Page) => Promise<void>][] = [

@@ -1,20 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 import { openStudio, placeCaretAfter, textOnServer } from '../testing/studio.ts'
 
-let site: OpenSite
-let editor: Reader
-
-beforeAll(async () => {
-  site = await sharedSite()
-  editor = await aReader(site, { role: 'editor' })
-})
-
-afterAll(() => site?.close())
+const site = await siteForTests(sharedSite)
+const editor = await aReader(site, { role: 'editor' })
 
 async function atArticle(): Promise<{ page: Page; id: number }> {
   const { id } = await anArticle(site, { user_id: editor.id, title: 'Written alone', content: text('Four words stand here.') })
