@@ -1,6 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { isStaff } from '#community/accounts/rules.ts'
-import { countQueue } from './moderation-store.ts'
+import { countQueue } from './queue-store.ts'
 import type { Feature } from '#platform/feature.ts'
 import { mountEvents } from '#platform/events/mount.ts'
 import { commentFeeds } from './feeds.ts'
@@ -10,7 +10,7 @@ import { commentNotices } from './notices.ts'
 import { commentsPersonalData } from './personal-data.ts'
 import { commentsRoutes } from './routes.ts'
 import { seedComments } from './seed.ts'
-import { countCommentsByDay } from './store.ts'
+import { countCommentsByDay } from './recent-store.ts'
 
 const day = 86_400_000
 const noticesKept = 90 * day

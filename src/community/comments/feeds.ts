@@ -5,7 +5,7 @@ import { articleNotFound } from '#content/articles/service.ts'
 import { feedIds } from '#platform/feeds/item-ids.ts'
 import type { FeedSource } from '#platform/feeds/feed-documents.ts'
 import { writersIn } from './items.ts'
-import { findCommentedArticle, listNewestOn } from './store.ts'
+import { findCommentedArticle, listNewestOn } from './recent-store.ts'
 
 const length = 50
 /** Letters of a comment that stand for its title. */

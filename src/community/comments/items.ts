@@ -1,7 +1,7 @@
 import { isoDate } from '#base/dates.ts'
 import { authorOf } from '#community/accounts/service.ts'
 import type { Comment, CommentUser, Thread } from './contract.ts'
-import type { CommentRow } from './store.ts'
+import type { CommentRow } from './comment-tables.ts'
 
 /** The wire form of a row. */
 export function commentOf(row: CommentRow): Comment {

@@ -5,7 +5,8 @@ import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { banFromComments, dismissReports, hideCommentsOf, moderateComment, openComments, pinComment } from './moderation.ts'
 import type { ModerationAction, moderationContract, QueuedComment } from './moderation-contract.ts'
-import { countQueue, listActions, listQueue, listReports, type QueueRow, type AuditLogRow } from './moderation-store.ts'
+import { listActions, type AuditLogRow } from './moderation-store.ts'
+import { countQueue, listQueue, listReports, type QueueRow } from './queue-store.ts'
 import { blockedWords, saveBlockedWords } from './blocked-words.ts'
 
 const done = { message: 'Done' }

@@ -1,8 +1,7 @@
-import { sql, type Generated, type RawBuilder } from 'kysely'
-import { containing } from '#platform/db/containing.ts'
+import { sql, type Generated } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
 import type { ReportReason } from './rules.ts'
-import type { Status } from './store.ts'
+import type { Status } from './comment-tables.ts'
 
 type Action = 'report' | 'hold' | 'hide' | 'restore' | 'release' | 'dismiss' | 'pin' | 'unpin' | 'close' | 'open' | 'ban' | 'unban' | 'hide-all' | 'restore-all'
 
@@ -109,72 +108,6 @@ export async function updateBan(tx: Db, userId: number, banned: boolean, reason:
     .execute()
 }
 
-type QueueName = 'held' | 'reported' | 'hidden' | 'all'
-
-export interface QueueRow {
-  id: number
-  article_id: number
-  slug: string
-  title: string
-  thread_id: number
-  status: Status
-  reason: string
-  reports: number
-  created_at: number
-  edited_at: number | null
-  description: string
-  quote: string
-  user_id: number
-  username: string
-  name: string
-  avatar: string | null
-  banned: number
-}
-
-interface QueueFilter {
-  queue: QueueName
-  userId?: number | undefined
-  articleId?: number | undefined
-  /** In the comment, or in the name of who said it. */
-  search?: string | undefined
-}
-
-const queues: Record<QueueName, RawBuilder<unknown>> = {
-  held: sql`c.status = 'held'`,
-  reported: sql`c.reports > 0 and c.status = 'shown'`,
-  hidden: sql`c.status = 'hidden'`,
-  all: sql`c.status <> 'deleted'`,
-}
-
-/** Newest first, whatever the status of comment and article. */
-export async function listQueue(db: Db, wanted: QueueFilter & { before: number | null; limit: number }): Promise<QueueRow[]> {
-  const { rows } = await sql<QueueRow>`
-    select c.id, c.article_id, a.slug, a.title, c.thread_id, c.status, c.reason, c.reports, c.created_at, c.edited_at, c.description, c.quote,
-      u.id as user_id, u.username, u.name, u.avatar, (select count(*) from comment_bans as b where b.user_id = u.id) as banned
-    from comments as c join articles as a on a.id = c.article_id join users as u on u.id = c.user_id
-    where ${filterOf(wanted)} ${wanted.before === null ? sql`` : sql`and c.id < ${wanted.before}`}
-    order by c.id desc limit ${wanted.limit}`.execute(db)
-  return rows
-}
-
-/** To ten thousand. */
-export async function countQueue(db: Db, wanted: QueueFilter): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select 1 from comments as c join users as u on u.id = c.user_id where ${filterOf(wanted)} limit 10000) as found`.execute(db)
-  return rows[0]?.n ?? 0
-}
-
-export function listReports(db: Db, commentIds: number[]): Promise<{ comment_id: number; reason: ReportReason; note: string; username: string }[]> {
-  if (commentIds.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('comment_reports')
-    .innerJoin('users', 'users.id', 'comment_reports.user_id')
-    .select(['comment_reports.comment_id', 'comment_reports.reason', 'comment_reports.note', 'users.username'])
-    .where('comment_reports.comment_id', 'in', commentIds)
-    .orderBy('comment_reports.created_at')
-    .execute()
-}
-
 export type AuditLogRow = Omit<ActionRow, 'id'> & { id: number; actor: string | null; username: string | null }
 
 /** Who did what, newest first. */
@@ -188,18 +121,4 @@ export async function listActions(
       ${wanted.before === null ? sql`` : sql`and t.id < ${wanted.before}`}
     order by t.id desc limit ${wanted.limit}`.execute(db)
   return rows
-}
-
-function filterOf({ queue, userId, articleId, search }: QueueFilter): RawBuilder<unknown> {
-  const parts = [queues[queue]]
-  if (userId !== undefined) parts.push(sql`c.user_id = ${userId}`)
-  if (articleId !== undefined) parts.push(sql`c.article_id = ${articleId}`)
-  if (search)
-    parts.push(
-      sql`(${sql.join(
-        [sql`c.description`, sql`u.username`, sql`u.name`].map((column) => containing(column, search)),
-        sql` or `,
-      )})`,
-    )
-  return sql.join(parts, sql` and `)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { CommentRow, Status, StoredComment } from './store.ts'
+import type { StoredComment } from './comment-tables.ts'
+import type { CommentRow, Status } from './comment-tables.ts'
 
 /** What a change of status touches. */
 type Moved = Pick<StoredComment, 'id' | 'article_id' | 'thread_id' | 'parent_id' | 'user_id' | 'description'>

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Role } from '#base/viewer.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import { minTypingMs, duplicateWindowMs, trustedAfterComments } from './spam-check.ts'
-import type { CommentRow, Status } from './store.ts'
+import type { CommentRow, Status } from './comment-tables.ts'
 
 /** Where a comment is to go, and what is known of its writer. */
 export interface Place {

@@ -6,20 +6,9 @@ import type { CommentList, FoundComment, ThreadList } from './contract.ts'
 import { commentOf, threadsOf, writersIn } from './items.ts'
 import { commentNotFound, commentsTag } from './posting.ts'
 import { repliesShown, type Sort } from './rules.ts'
-import {
-  countAll,
-  findPinned,
-  findPublicComment,
-  findCommentSection,
-  isPublicArticle,
-  listHeads,
-  listNewest,
-  listNewestReplies,
-  listReplies,
-  listRepliesAfter,
-  listSince,
-  type CommentRow,
-} from './store.ts'
+import { findPinned, findCommentSection, isPublicArticle, listHeads, listNewestReplies, listReplies, listRepliesAfter } from './store.ts'
+import { countAll, findPublicComment, listNewest, listSince } from './recent-store.ts'
+import { type CommentRow } from './comment-tables.ts'
 
 /** Where to read, and what the answer is made from: the public side, or the primary for those who have just written. */
 type Asked = Omit<PublicContext, 'reading'> & { reading: Reading | Db }

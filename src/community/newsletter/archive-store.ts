@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { PublicTables, Reading } from '#platform/db/tables.ts'
 import { detailsOf } from './mailings.ts'
-import type { MailingTable } from './store.ts'
+import type { MailingTable } from './subscriber-tables.ts'
 
 interface PublicMailingView extends Pick<MailingTable, 'list' | 'subject' | 'details' | 'article_id' | 'article_extent' | 'updated_at' | 'winner'> {
   id: number

@@ -8,7 +8,7 @@ import { choosesOne, isOneOf } from '#base/validation-errors.ts'
 
 export { listsContract, type ListChoice, type NewsletterList } from './lists-contract.ts'
 export { archiveContract, type ArchivedList, type ArchivedMailing } from './archive-contract.ts'
-export { subscribersContract, type Subscriber, type SubscriberFilters, type SubscriberWithHistory } from './subscribers-contract.ts'
+export { subscribersContract, type Subscriber, type SubscriberFilters } from './subscribers-contract.ts'
 export { articleOrdersContract, type ArticleNewsletter } from './article-orders-contract.ts'
 export { suppressionsContract, type Suppression } from './suppressions-contract.ts'
 export { figuresContract, type MailingFigures } from './figures-contract.ts'

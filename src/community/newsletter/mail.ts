@@ -18,10 +18,11 @@ import { measuredMail } from './measuring.ts'
 import { findMailing, type MailingText } from './mailings.ts'
 import { findList } from './list-store.ts'
 import { choicesFor, listName } from './lists.ts'
-import type { ListChoice } from './lists-contract.ts'
 import { findRequest } from './request-store.ts'
-import { findSubscriber, listsOf, type SubscriberRow } from './store.ts'
+import { findSubscriber, listsOf } from './store.ts'
+import { type SubscriberRow } from './subscriber-tables.ts'
 import { unsubscribeToken } from './tokens.ts'
+import { alreadySubscribedMail, confirmationMessage } from './confirmation-mail.ts'
 
 export const confirmationMail = 'newsletter-request'
 export const testMailing = 'newsletter-test'
@@ -136,42 +137,6 @@ export async function composed(
 /** What stands before the identifier of RFC 2919: no characters that mean something there. */
 function listIdPhrase(name: string): string {
   return name.replace(/[<>"\\(),:;@[\]]/g, ' ').trim()
-}
-
-function confirmationMessage({ config }: Services, to: string, wanted: ListChoice[], token: string): MailMessage {
-  return {
-    to,
-    subject: t('newsletter.mail-confirm-subject', { siteName: config.siteName }),
-    preview: t('newsletter.mail-please-confirm-that-this-is-your'),
-    heading: t('newsletter.mail-confirm-heading'),
-    parts: [
-      { kind: 'text', text: t('newsletter.mail-confirm-asked', { siteName: config.siteName }) },
-      { kind: 'facts', facts: wanted.map(({ name, description }) => ({ name, value: description })) },
-      { kind: 'button', label: t('newsletter.mail-yes-send-them'), url: `${config.siteUrl}${href.newsletterConfirm({ token })}` },
-      { kind: 'text', text: t('newsletter.mail-if-it-was-not-you-do') },
-    ],
-    reason: t('newsletter.mail-the-link-is-good-for-seven'),
-  }
-}
-
-function alreadySubscribedMail(services: Services, subscriber: SubscriberRow, wanted: string[]): MailMessage {
-  const { config } = services
-  const [first = ''] = wanted
-  return {
-    to: subscriber.email,
-    subject: t('newsletter.mail-already-subject', { siteName: config.siteName }),
-    preview: t('newsletter.mail-nothing-was-changed'),
-    heading: t('newsletter.mail-already-heading'),
-    parts: [
-      { kind: 'text', text: t('newsletter.mail-already-asked', { siteName: config.siteName }) },
-      {
-        kind: 'button',
-        label: t('newsletter.mail-choose-what-you-get'),
-        url: `${config.siteUrl}${href.unsubscribed({ token: unsubscribeToken(services, subscriber, first) })}`,
-      },
-    ],
-    reason: t('newsletter.mail-you-get-this-because-this-address', { siteName: config.siteName }),
-  }
 }
 
 function articlePart(card: ArticleCard, site: string, pictures: boolean): MailPart {

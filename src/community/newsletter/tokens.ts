@@ -2,7 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#platform/db/tables.ts'
 import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
-import { findSubscriber, type SubscriberRow } from './store.ts'
+import { findSubscriber } from './store.ts'
+import { type SubscriberRow } from './subscriber-tables.ts'
 
 /** A new one for a mail, and what is kept of it. */
 export function requestToken(): { token: string; kept: string } {

@@ -5,7 +5,7 @@ import { authorOf } from '#community/accounts/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import type { ArticleCard } from './contract.ts'
-import type { ArticleWithStats } from './store.ts'
+import type { ArticleWithStats } from './article-tables.ts'
 
 export type CardRow = Omit<
   ArticleWithStats,

@@ -1,6 +1,6 @@
 import type { Image } from '#base/image.ts'
 import type { Services } from '#platform/services.ts'
-import type { ArticleRow } from './store.ts'
+import type { ArticleRow } from './article-tables.ts'
 
 /** An article with everything of it that other systems have a place for. */
 export interface ExportedArticle extends Pick<

@@ -6,7 +6,7 @@ import { Problem } from '#base/problem.ts'
 import { highlightBlocks } from '#platform/highlight/highlight.ts'
 import type { Social } from './contract.ts'
 import { directionOf } from './rules.ts'
-import type { ArticleRow } from './store.ts'
+import type { ArticleRow } from './article-tables.ts'
 import { atMostLetters, isLanguageTag, notEmpty, webStart } from '#base/validation-errors.ts'
 
 /** What an author says about an article; what is left out keeps its value or takes its default. */

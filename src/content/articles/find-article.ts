@@ -7,7 +7,7 @@ import { correctionsOf } from '#content/corrections/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
 import { cardOf } from './cards.ts'
 import { Social, type Article } from './contract.ts'
-import type { ArticleWithStats } from './store.ts'
+import type { ArticleWithStats } from './article-tables.ts'
 
 export type ArticleKey = { id: number } | { slug: string }
 

@@ -5,7 +5,8 @@ import type { PublicContext } from '#platform/http/routes.ts'
 import { toCards } from './cards.ts'
 import type { ArticleFilters, ArticleList } from './contract.ts'
 import { tagOfList } from './list-index.ts'
-import { countFound, countLists, cursorKinds, isMoving, listRows, positionOf, type CountedList } from './lists.ts'
+import { cursorKinds, isMoving, listRows, positionOf, type CountedList } from './lists.ts'
+import { countFound, countLists } from './list-counts.ts'
 
 interface Asked {
   /** The address without its query. */

@@ -9,7 +9,8 @@ import type { Db, Tables } from '#platform/db/tables.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { moveOf, emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { freeSortKey, sortKeyAt, sortKeysPerMs, relist, tagOfList, type ListName } from './list-index.ts'
-import { findArticleRow, updateArticle, type ArticleRow } from './store.ts'
+import { findArticleRow, updateArticle } from './store.ts'
+import { type ArticleRow } from './article-tables.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {

@@ -12,19 +12,9 @@ import type { Approval } from './contract.ts'
 import { columnsOf, type ArticleFields } from './fields.ts'
 import { syncPublicIndex, removeFromPublicIndex } from './public-index.ts'
 import { keepSource, type KnownSource, type Source } from './import-sources.ts'
-import {
-  findArticleRow,
-  freeSlug,
-  insertArticle,
-  keepOldSlug,
-  removeArticleRow,
-  updateArticle,
-  updateCoAuthors,
-  updateTopics,
-  updateRelated,
-  removeCoAuthor,
-  type ArticleRow,
-} from './store.ts'
+import { findArticleRow, insertArticle, removeArticleRow, updateArticle, updateCoAuthors, updateTopics, updateRelated, removeCoAuthor } from './store.ts'
+import { freeSlug, keepOldSlug } from './slug-store.ts'
+import { type ArticleRow } from './article-tables.ts'
 
 export { listCards as publicCards } from './cards.ts'
 export { findAnyArticle } from './find-article.ts'
@@ -33,7 +23,8 @@ export { relistArticle } from './public-index.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'
 export { findSource, findWritten, type KnownSource, type Source, type WrittenArticle } from './import-sources.ts'
 export { exportedArticles, type ExportedArticle } from './export-articles.ts'
-export { findArticleRow, freeSlug, listRelated } from './store.ts'
+export { freeSlug } from './slug-store.ts'
+export { findArticleRow, listRelated } from './store.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {

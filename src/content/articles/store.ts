@@ -1,86 +1,15 @@
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
-import { freeSlugs } from '#base/slug.ts'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
-import type { Approval } from './contract.ts'
-
-interface ArticleTable {
-  id: Generated<number>
-  slug: string
-  /** Order of publication (list-index.ts); null while not public. */
-  place: number | null
-  /** The main author; co-authors stand in article_authors. */
-  user_id: number
-  approved: Generated<Approval>
-  /** In the future for a scheduled article. */
-  published_at: number | null
-  created_at: number
-  updated_at: number
-  word_count: Generated<number>
-  reading_minutes: Generated<number>
-  language: Generated<string>
-  direction: Generated<'ltr' | 'rtl'>
-  allow_comments: Generated<'open' | 'closed'>
-  title: string
-  kicker: Generated<string>
-  standfirst: Generated<string>
-  canonical_url: string | null
-  cover_media_id: string | null
-  /** JSON of the cover's Image, so that a list of cards needs no look at the media library. */
-  cover: string | null
-  /** JSON of blocks. */
-  content: Generated<string>
-  /** JSON of how it shows itself on other sites, where that differs. */
-  social: string | null
-  series: string | null
-}
-
-interface ArticleTopicTable {
-  article_id: number
-  topic_id: number
-  position: number
-}
-
-interface ArticleAuthorTable {
-  article_id: number
-  user_id: number
-  position: number
-}
-
-interface ArticleRelatedTable {
-  article_id: number
-  /** Also one that is not public. */
-  related_id: number
-  position: number
-}
-
-interface ArticleSlugTable {
-  slug: string
-  article_id: number
-}
-
-interface ArticleStatsTable {
-  article_id: number
-  claps: Generated<number>
-  views: Generated<number>
-  comments: Generated<number>
-  /** Points of views and claps that do not count for trending (trending-score.ts). */
-  unranked: Generated<number>
-  /** 1 when the copies in listed_articles are older. */
-  ranking_dirty: Generated<number>
-}
-
-/** An article with its counters and its author. */
-export interface ArticleWithStats
-  extends Omit<Selectable<ArticleTable>, 'cover_media_id'>, Pick<Selectable<ArticleStatsTable>, 'claps' | 'views' | 'comments'> {
-  username: string
-  name: string
-  avatar: string | null
-  bio: string
-  website: string
-  location: string
-  links: string
-  user_created_at: number
-}
+import type {
+  ArticleTable,
+  ArticleTopicTable,
+  ArticleAuthorTable,
+  ArticleRelatedTable,
+  ArticleSlugTable,
+  ArticleStatsTable,
+  ArticleWithStats,
+  ArticleRow,
+} from './article-tables.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -103,8 +32,6 @@ declare module '#platform/db/tables.ts' {
     public_article_stats: Omit<ArticleStatsTable, 'ranking_dirty' | 'unranked'>
   }
 }
-
-export type ArticleRow = Selectable<ArticleTable>
 
 export function findArticleRow(db: Db, id: number): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
@@ -162,25 +89,6 @@ async function existingIds(db: Db, table: 'topics' | 'users' | 'articles', ids: 
   const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
   const known = new Set(rows.map((row) => row.id))
   return [...new Set(ids)].filter((id) => known.has(id))
-}
-
-/**
- * A slug that nothing else has or had: `wanted`, else `wanted-2` and so on; from the second of several `tries` on, any
- * of the free ones, so that many writers at once do not all reach for the same.
- */
-export async function freeSlug(db: Db, wanted: string, articleId: number | null, tries = 1): Promise<string> {
-  const free = await freeSlugs(wanted, async (candidates) => {
-    const now = await db.selectFrom('articles').select(['slug', 'id']).where('slug', 'in', candidates).execute()
-    const before = await db.selectFrom('article_slugs').select(['slug', 'article_id as id']).where('slug', 'in', candidates).execute()
-    return [...now, ...before].filter((row) => row.id !== articleId)
-  })
-  return (tries > 1 && free[Math.floor(Math.random() * free.length)]) || free[0]
-}
-
-/** The old address keeps leading to the article; one it comes back to is an old one no more. */
-export async function keepOldSlug(db: Db, articleId: number, old: string, now: string): Promise<void> {
-  await db.deleteFrom('article_slugs').where('slug', 'in', [old, now]).execute()
-  await db.insertInto('article_slugs').values({ slug: old, article_id: articleId }).execute()
 }
 
 /** Articles whose hour has come, longest due first. */

@@ -13,17 +13,9 @@ import type { Services } from '#platform/services.ts'
 import type { CorrectionFields, DraftCorrections } from './contract.ts'
 import { correctionAnchor, idsWithin, mayChangeCorrection, mayPublishCorrection } from './rules.ts'
 import { correctionOf, correctionsTag, signerOf } from './service.ts'
-import {
-  explainSilentChanges,
-  findCorrection,
-  insertCorrection,
-  listCorrections,
-  listSilentChanges,
-  markSmall,
-  removeCorrection,
-  updateCorrection,
-  type CorrectionRow,
-} from './store.ts'
+import { findCorrection, insertCorrection, listCorrections, removeCorrection, updateCorrection } from './store.ts'
+import { type CorrectionRow } from './correction-tables.ts'
+import { explainSilentChanges, listSilentChanges, markSmall } from './silent-changes-store.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {

@@ -9,7 +9,8 @@ import type { Services } from '#platform/services.ts'
 import { correctionAnchor } from './rules.ts'
 import { tagsOf } from './routes.ts'
 import { correctionsTag } from './service.ts'
-import { lastPublicCorrection, listPublicCorrections, type PublicCorrectionRow } from './store.ts'
+import { lastPublicCorrection, listPublicCorrections } from './store.ts'
+import { type PublicCorrectionRow } from './correction-tables.ts'
 
 const length = 50
 

@@ -4,7 +4,8 @@ import type { Services } from '#platform/services.ts'
 import { correctionsContract, type ListedCorrection } from './contract.ts'
 import { changeCorrection, draftCorrections, enterCorrection, markAsSmall, takeBackCorrection } from './editing.ts'
 import { correctionOf, correctionsTag } from './service.ts'
-import { countPublicCorrections, listPublicCorrections, type PublicCorrectionRow } from './store.ts'
+import { countPublicCorrections, listPublicCorrections } from './store.ts'
+import { type PublicCorrectionRow } from './correction-tables.ts'
 
 const binding = 'corrections'
 

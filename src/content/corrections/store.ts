@@ -1,43 +1,6 @@
-import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Reading } from '#platform/db/tables.ts'
-import type { Position } from './rules.ts'
-
-interface CorrectionTable {
-  id: Generated<number>
-  kind: string
-  content_id: number
-  status: 'proposed' | 'published'
-  wrong: string
-  correct: string
-  position: Position
-  block_id: string | null
-  corrected_at: number
-  /** Who answers for it. */
-  user_id: number | null
-  entered_by: number | null
-  change_id: number | null
-  created_at: number
-  updated_at: number
-}
-
-interface PublicCorrectionView extends Pick<
-  CorrectionTable,
-  'kind' | 'content_id' | 'wrong' | 'correct' | 'position' | 'block_id' | 'corrected_at' | 'user_id' | 'created_at' | 'updated_at'
-> {
-  id: number
-  slug: string
-  title: string
-  language: string
-  direction: 'ltr' | 'rtl'
-}
-
-interface PublicChangeView {
-  id: number
-  kind: string
-  content_id: number
-  reason: 'small' | 'correction' | null
-  created_at: number
-}
+import type { CorrectionTable, PublicCorrectionView, PublicChangeView, SignedCorrection, PublicCorrectionRow, CorrectionRow } from './correction-tables.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -48,11 +11,6 @@ declare module '#platform/db/tables.ts' {
     public_content_changes: PublicChangeView
   }
 }
-
-export type CorrectionRow = Selectable<CorrectionTable>
-type Signer = { user_id: number | null; username: string | null; name: string | null; avatar: string | null }
-export type SignedCorrection = CorrectionRow & Signer
-export type PublicCorrectionRow = PublicCorrectionView & Signer
 
 function publicOnes(reading: Reading) {
   return reading
@@ -132,45 +90,6 @@ export async function updateCorrection(tx: Db, id: number, changes: Updateable<C
 
 export async function removeCorrection(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('corrections').where('id', '=', id).execute()
-}
-
-/** Newest first. */
-export function listSilentChanges(db: Db, contentId: number) {
-  return db
-    .selectFrom('content_changes as c')
-    .leftJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.id', 'c.revision', 'c.created_at', 'c.user_id', 'u.username', 'u.name', 'u.avatar'])
-    .where('c.kind', '=', 'article')
-    .where('c.content_id', '=', contentId)
-    .where('c.reason', 'is', null)
-    .orderBy('c.id', 'desc')
-    .execute()
-}
-
-/** Returns the newest of them; null where there was none. */
-export async function explainSilentChanges(tx: Db, contentId: number): Promise<number | null> {
-  const rows = await tx
-    .updateTable('content_changes')
-    .set({ reason: 'correction' })
-    .where('kind', '=', 'article')
-    .where('content_id', '=', contentId)
-    .where('reason', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.length === 0 ? null : Math.max(...rows.map(({ id }) => id))
-}
-
-/** Returns whether there was such a silent change. */
-export async function markSmall(tx: Db, contentId: number, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('content_changes')
-    .set({ reason: 'small' })
-    .where('kind', '=', 'article')
-    .where('content_id', '=', contentId)
-    .where('id', '=', id)
-    .where('reason', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Members whose comments stand under an article, without those who want no mails about comments. */

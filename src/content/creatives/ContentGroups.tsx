@@ -6,7 +6,7 @@ import { MediaCard } from '#discovery/mentions/MediaCard.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import type { ContentItem, Contents } from './contract.ts'
+import type { ContentItem, Contents } from './contents-contract.ts'
 import '#content/library/shelves.css'
 import './content-groups.css'
 

@@ -2,7 +2,7 @@ import { type CardKind, groups, kindIn } from '#content/kinds.ts'
 import type { Card } from '#base/card.ts'
 import type { CardSource, Feature, ListItemSource } from '#platform/feature.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
-import type { Contents, ContentsQuery } from './contract.ts'
+import type { Contents, ContentsQuery } from './contents-contract.ts'
 import type { ContentsFields } from './fields.ts'
 
 export interface Sources {

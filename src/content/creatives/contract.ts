@@ -1,4 +1,3 @@
-import { groupedKinds, groups, type Group } from '#content/kinds.ts'
 import { z } from 'zod'
 import { CardSchema } from '#base/card.ts'
 import { contract, cursorParam, idParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
@@ -7,7 +6,9 @@ import { Outline, Page, PageList } from '#content/pdf-pages/contract.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
 import { Appearance } from '#content/appearance/contract.ts'
 import { creativeKinds } from './rules.ts'
-import { t } from '#i18n/messages.ts'
+import { ContentsQuery, Contents } from './contents-contract.ts'
+
+export { Contents, ContentsQuery } from './contents-contract.ts'
 
 const text = z.string().nullable()
 
@@ -81,52 +82,6 @@ export type Creative = z.output<typeof Creative>
 
 export const Booklet = z.object({ total: z.number(), direction: z.enum(['ltr', 'rtl']), pages: PageList, outline: Outline })
 export type Booklet = z.output<typeof Booklet>
-
-/**
- * With everything that the list of its kind says of it, unless only cards are asked for. Where both have a field of that
- * name, such as `kind` of a creative and `label` of a record, it is the list's.
- */
-const ContentItem = CardSchema.extend({
-  id: z.number().optional(),
-  kind: z.string(),
-  label: z.string().nullable(),
-  /** What is said of it where it belongs to; empty for nothing. */
-  own_note: z.string(),
-}).loose()
-export type ContentItem = z.output<typeof ContentItem>
-
-/** By group, only those asked for; things that are not public are left out. */
-export const Contents = z.partialRecord(z.enum(groups), z.array(ContentItem))
-export type Contents = z.output<typeof Contents>
-
-/** A group by its name in any case, or by a name of its kind: `musics` and `Music` are `music`. */
-function groupCalled(word: string): Group | undefined {
-  const name = word.toLowerCase()
-  return groupedKinds.find((kind) => [kind.group.name, `${kind.group.name}s`, kind.plural, kind.name].includes(name))?.group.name
-}
-
-/** `books,movies`; all groups where nothing is said. */
-const Include = z
-  .string()
-  .max(200)
-  .transform((names, context): Group[] => {
-    const asked = names
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean)
-    const wanted = asked.map(groupCalled)
-    const known = groups.filter((group) => wanted.includes(group))
-    if (wanted.includes(undefined)) context.addIssue({ code: 'custom', message: t('fault.list-of', { values: groups.join(', ') }) })
-    return asked.length > 0 ? known : [...groups]
-  })
-  .optional()
-
-export const ContentsQuery = z.object({
-  include: Include,
-  /** `card`: only what a card shows of each. */
-  only: z.enum(['card']).optional(),
-})
-export type ContentsQuery = z.output<typeof ContentsQuery>
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const facet = z.preprocess(blank, z.string().max(200).pipe(textParam).optional()).optional()

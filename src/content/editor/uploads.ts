@@ -1,6 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { problemOf } from '#base/api-client.ts'
+import { problemOf } from '#base/api-problem.ts'
 import type { Media } from '#operations/media/contract.ts'
 import { apiBase } from '#ui/api-base.ts'
 import { session } from '#ui/session/session.ts'

@@ -1,5 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
-import { readBlocks } from '#base/blocks/read.ts'
+import { type ReactNode } from 'react'
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { textKey } from '#base/slug.ts'
@@ -8,7 +7,6 @@ import { MarkButtons } from '#community/reading/MarkButtons.tsx'
 import { keptImage, maxStars } from '#community/reading/rules.ts'
 import { SaveButton } from '#community/reading/SaveButton.tsx'
 import { headingClass } from '#ui/heading.ts'
-import { Blocks } from '#ui/blocks/Blocks.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { ShareButton } from '#ui/ShareButton.tsx'
@@ -16,15 +14,13 @@ import { Tag } from '#ui/Tag.tsx'
 import type { AnyItem } from './contract.ts'
 import { Cover } from './Cover.tsx'
 import { imageOf } from './item-display.ts'
-import { creditsOf, factsOf, genresOf, kindName } from './item-facts.ts'
+import { genresOf, kindName } from './item-facts.ts'
 import { ItemReview } from './ItemReview.tsx'
-import { Listen } from './Listen.tsx'
 import { MoreBy } from './MoreBy.tsx'
-import { OutboundLinks } from './OutboundLinks.tsx'
-import { People } from './People.tsx'
 import { listPathOf, type ItemKind } from './rules.ts'
-import { Tracks } from './Tracks.tsx'
 import './item-view.css'
+import { sizeOf, Facts } from './ItemFacts.tsx'
+import { ItemText } from './ItemText.tsx'
 
 interface ItemViewProps {
   kind: ItemKind
@@ -112,69 +108,4 @@ function Actions({ kind, item }: { kind: ItemKind; item: AnyItem }) {
       )}
     </div>
   )
-}
-
-function ItemText({ item }: { item: AnyItem }) {
-  const text = 'description' in item ? item.description : 'synopsis' in item ? item.synopsis : '[]'
-  const blocks = useMemo(() => readBlocks(text), [text])
-  return (
-    <div className="item-view__text">
-      {blocks.length > 0 && (
-        <div className="prose">
-          <Blocks blocks={blocks} />
-        </div>
-      )}
-      {'trailer_url' in item && item.trailer_url && <Listen url={item.trailer_url} title={t('library.trailer', { title: item.title })} />}
-      {'preview' in item && item.preview && (
-        <Listen url={item.preview.url} provider={item.preview.provider} title={t('library.listen', { title: item.title })} />
-      )}
-      {'tracks' in item && item.tracks.length > 0 && <Tracks tracks={item.tracks} />}
-      {'quotes' in item && item.quotes.map((quote) => <ItemQuote key={quote.text} quote={quote} />)}
-    </div>
-  )
-}
-
-function ItemQuote({ quote }: { quote: Extract<AnyItem, { quotes: unknown }>['quotes'][number] }) {
-  return (
-    <blockquote className="item-quote">
-      <p className="italic" dir="auto">
-        {quote.text}
-      </p>
-      {(quote.page !== undefined || quote.by) && (
-        <cite className="meta">{[quote.by, quote.page !== undefined && t('library.quoted-page', { page: quote.page })].filter(Boolean).join(', ')}</cite>
-      )}
-    </blockquote>
-  )
-}
-
-function Facts({ item }: { item: AnyItem }) {
-  return (
-    <aside className="item-facts" aria-label={t('library.facts')}>
-      {item.links.length > 0 && <OutboundLinks links={item.links} />}
-      <dl>
-        {creditsOf(item).map(({ label, people }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <People people={people} />
-            </dd>
-          </div>
-        ))}
-        {factsOf(item).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </aside>
-  )
-}
-
-/** A single word fills the line; a long title still leaves room for the rest. */
-function sizeOf(title: string): 'h2' | 'h3' | 'h4' {
-  const letters = [...title].length
-  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
-  if (letters > 60 || longest > 18) return 'h4'
-  return letters > 32 || longest > 12 ? 'h3' : 'h2'
 }

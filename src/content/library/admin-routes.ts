@@ -11,7 +11,8 @@ import { BookFields, MovieFields, MusicFields, type FieldsByKind } from './field
 import { detailsOf } from './items.ts'
 import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
 import { itemKinds, type ItemKind } from './rules.ts'
-import { insertChecked, itemNotFound, nameKeyOf, removeIn, saveChecked, setStatusIn, titleKeyOf } from './write-items.ts'
+import { insertChecked, itemNotFound, removeIn, saveChecked, setStatusIn } from './write-items.ts'
+import { nameKeyOf, titleKeyOf } from './item-columns.ts'
 import { findItemRow, listLikely, listPeopleOf, type ItemRow } from './store.ts'
 
 const Likely = z.object({

@@ -13,8 +13,9 @@ import { movieReader } from './import-movies.ts'
 import { musicReader } from './import-music.ts'
 import type { Note, Reader, Row } from './import-rows.ts'
 import { bylineOf, type ItemKind } from './rules.ts'
-import { checkedFields, insertChecked, saveChecked, titleKeyOf, yearOf } from './write-items.ts'
-import { findSource, findDuplicate, keepSource } from './store.ts'
+import { checkedFields, insertChecked, saveChecked } from './write-items.ts'
+import { titleKeyOf, yearOf } from './item-columns.ts'
+import { findSource, findDuplicate, keepSource } from './sources-store.ts'
 
 interface ImportOptions {
   /** Says what would happen and changes nothing. */

@@ -22,7 +22,8 @@ import {
   type CountedFacet,
 } from './listing.ts'
 import { isSomebody, itemKinds, kindOn, mainPeople, listPathOf, listPaths, type ItemKind, type Shelf } from './rules.ts'
-import { itemNotFound, nameKeyOf } from './write-items.ts'
+import { itemNotFound } from './write-items.ts'
+import { nameKeyOf } from './item-columns.ts'
 import type { PublicItemRow } from './store.ts'
 
 const mostMore = 6

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
 import { isPartialDate, isoDuration, shownDate, shownLength, shownTime } from './partial-date.ts'
 import { bylineOf, mainPeople, relOf } from './rules.ts'
-import { nameKeyOf, titleKeyOf } from './write-items.ts'
+import { nameKeyOf, titleKeyOf } from './item-columns.ts'
 
 describe('ISBNs', () => {
   test.each([

@@ -1,33 +1,19 @@
 import { retryTakenSlug } from '#platform/slugs/free-slug.ts'
 import type { ZodType } from 'zod'
 import { Problem } from '#base/problem.ts'
-import { folded } from '#base/search-words.ts'
-import { slugify, textKey } from '#base/slug.ts'
+import { slugify } from '#base/slug.ts'
 import { moveReaderEntries } from '#community/reading/service.ts'
 import { dropOldSlug } from '#platform/db/old-slugs.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { validated } from '#platform/http/validation.ts'
-import { entryTags } from '#platform/kind-slots.ts'
 import type { Services } from '#platform/services.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { fieldsOf, type AnyFields, type FieldsByKind, type InputByKind } from './fields.ts'
 import { detailsOf } from './items.ts'
-import { yearIn } from './partial-date.ts'
-import { bylineOf, listPathOf, type ItemKind } from './rules.ts'
-import {
-  findItemRow,
-  freeSlug,
-  insertItem,
-  listNameKeys,
-  removeItemRow,
-  updateFacets,
-  updateItem,
-  updatePeople,
-  type FacetRow,
-  type ItemRow,
-  type NewItemRow,
-} from './store.ts'
+import { type ItemKind } from './rules.ts'
+import { findItemRow, freeSlug, insertItem, listNameKeys, removeItemRow, updateFacets, updateItem, updatePeople, type ItemRow } from './store.ts'
 import { t } from '#i18n/messages.ts'
+import { columnsOf, facetsOf, nameKeyOf, slugOf, tagsOf, yearOf } from './item-columns.ts'
 
 interface NewItem<K extends ItemKind = ItemKind> {
   kind: K
@@ -114,31 +100,6 @@ export function itemNotFound(kind: ItemKind): Problem {
   return new Problem(404, `${kind}-not-found`, notFound[kind]())
 }
 
-/** What titles are ordered by: without case, accents, signs and an article before them. */
-export function titleKeyOf(title: string, sortTitle: string | null): string {
-  return wordsOf(sortTitle ?? title.replace(/^\P{L}*(the|an?)\s+(?=\S)/iu, '')).slice(0, 60)
-}
-
-/** The same for the same person, however the name is written. */
-export function nameKeyOf(name: string): string {
-  return wordsOf(name).slice(0, 120) || name
-}
-
-function wordsOf(text: string): string {
-  return folded(text)
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim()
-}
-
-export function yearOf(fields: AnyFields): number | null {
-  const date = 'release_date' in fields ? fields.release_date : (fields.published_date ?? fields.first_published_date)
-  return date === null ? null : yearIn(date)
-}
-
-function tagsOf(item: { kind: ItemKind; id: number; slug: string }): string[] {
-  return entryTags(item.kind, listPathOf[item.kind], item)
-}
-
 async function purgeAll(writing: Writing, row: ItemRow): Promise<void> {
   const names = await listNameKeys(writing.tx, row.id)
   writing.purge(...tagsOf(row), ...names.map((name) => `person:${name}`))
@@ -148,29 +109,6 @@ async function itemToChange(writing: Writing, kind: ItemKind, id: number): Promi
   const row = await findItemRow(writing.tx, id)
   if (!row || row.kind !== kind) throw itemNotFound(kind)
   return row
-}
-
-type Columns = Pick<
-  NewItemRow,
-  'title' | 'title_key' | 'byline' | 'year' | 'half_stars' | 'verdict_at' | 'verdict_user_id' | 'verdict_article_id' | 'cover' | 'cover_media_id' | 'details'
->
-
-function columnsOf(kind: ItemKind, fields: AnyFields, verdictAt: number): Columns {
-  const { people, cover, verdict, ...rest } = fields
-  const said = verdict && { headline: verdict.headline, text: verdict.text }
-  return {
-    title: fields.title,
-    title_key: titleKeyOf(fields.title, fields.sort_title),
-    byline: bylineOf(kind, people),
-    year: yearOf(fields),
-    half_stars: verdict ? verdict.rating * 2 : -1,
-    verdict_at: verdict ? (verdict.at ?? verdictAt) : null,
-    verdict_user_id: verdict?.user_id ?? null,
-    verdict_article_id: verdict?.article_id ?? null,
-    cover: cover && JSON.stringify(cover),
-    cover_media_id: cover?.id ?? null,
-    details: JSON.stringify({ ...rest, verdict: said }),
-  }
 }
 
 async function putBeside(writing: Writing, item: Pick<ItemRow, 'id' | 'kind' | 'status'>, fields: AnyFields): Promise<void> {
@@ -187,22 +125,4 @@ async function putBeside(writing: Writing, item: Pick<ItemRow, 'id' | 'kind' | '
   await updateFacets(writing.tx, item, approved ? facetsOf(fields, yearOf(fields)) : [])
   const names = new Set([...before, ...people.map((person) => person.name_key)])
   if (approved) writing.purge(...[...names].map((name) => `person:${name}`))
-}
-
-function facetsOf(item: { subjects: string[]; languages: string[] } | { genres: string[]; languages?: string[] }, year: number | null): FacetRow[] {
-  const genres = 'subjects' in item ? item.subjects : item.genres
-  const facets: FacetRow[] = [
-    ...genres.map((label) => ({ facet: 'genre' as const, value: textKey(label), label })),
-    // The language itself finds its regional forms too.
-    ...(item.languages ?? [])
-      .flatMap((label) => [label, label.split('-')[0] ?? label])
-      .map((label) => ({ facet: 'language' as const, value: label.toLowerCase(), label })),
-    ...(year === null ? [] : [{ facet: 'year' as const, value: String(year), label: String(year) }]),
-  ]
-  return [...new Map(facets.map((facet) => [`${facet.facet} ${facet.value}`, facet])).values()]
-}
-
-/** A number alone would be taken for an id. */
-function slugOf(slug: string, item: Columns, kind: ItemKind): string {
-  return /^\d+$/.test(slug) ? `${slug}-${slugify(item.byline || String(item.year ?? kind))}`.slice(0, 80) : slug
 }

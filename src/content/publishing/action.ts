@@ -10,7 +10,8 @@ import { studioTag } from '#platform/studio-tags.ts'
 import type { ContentChange, PublishingAdapter } from './adapter.ts'
 import { findOpened, openDraft, type Opened } from './find-draft.ts'
 import { continuesRevision, isHeld, maxRevisions } from './rules.ts'
-import { findLock, findNewestRevision, insertRevision, keepDraft, updateRevision, type ContentRef, type DraftChanges, type RevisionRow } from './store.ts'
+import { findNewestRevision, insertRevision, keepDraft, updateRevision, type ContentRef, type DraftChanges, type RevisionRow } from './store.ts'
+import { findLock } from './lock-store.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {

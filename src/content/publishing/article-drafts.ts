@@ -11,7 +11,7 @@ import { articleAdapter } from './article-adapter.ts'
 import type { Draft } from './contract.ts'
 import { changesOf, heldLock, openDraft, rightsOf } from './find-draft.ts'
 import { stateOf } from './rules.ts'
-import { countOpenNotes } from './store.ts'
+import { countOpenNotes } from './note-store.ts'
 
 /** An article as it goes to the one who writes. `key`: of the lock they hold. */
 export async function draftOf(db: Db, viewer: Viewer, id: number, now: number, key?: string): Promise<Draft> {

@@ -1,20 +1,13 @@
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { draftsContract } from './contract.ts'
-import {
-  approveDraft,
-  archiveDraft,
-  unarchive,
-  discardChanges,
-  duplicateDraft,
-  requestChanges,
-  submitDraft,
-  withdrawSubmission,
-  unpublish,
-} from './publishing.ts'
+import { approveDraft, discardChanges, unpublish } from './publishing.ts'
+import { requestChanges, submitDraft, withdrawSubmission } from './review.ts'
+import { archiveDraft, unarchive, duplicateDraft } from './archive.ts'
 import { addTranslation, markUpToDate, translationsOf } from './translations.ts'
 
 import { draftAccess } from './draft-access.ts'
+
 export function draftActionHandlers(services: Services) {
   const { one, subject, assertMayBegin } = draftAccess(services)
   return {

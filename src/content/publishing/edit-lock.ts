@@ -10,7 +10,8 @@ import type { Lock } from './contract.ts'
 import { assertAllowed, lockOf } from './find-draft.ts'
 import type { Subject } from './publishing.ts'
 import { isHeld, lockTimeoutMs, maxAbsenceMs, mayWrite } from './rules.ts'
-import { findLock, keepLock, removeLock, renewLocks, type LockRow } from './store.ts'
+import { findLock, keepLock, removeLock, renewLocks } from './lock-store.ts'
+import { type LockRow } from './lock-store.ts'
 import { t } from '#i18n/messages.ts'
 
 /** Takes the lock of a content, or renews it; `key` is null when somebody else has it. */

@@ -7,7 +7,8 @@ import { authorsById } from './authors.ts'
 import type { Note } from './contract.ts'
 import { assertAllowed, openDraft } from './find-draft.ts'
 import type { Subject } from './publishing.ts'
-import { findNote, insertNote, listNotes, removeNote, updateNote, type NoteRow } from './store.ts'
+import { findNote, insertNote, listNotes, removeNote, updateNote } from './note-store.ts'
+import { type NoteRow } from './note-store.ts'
 
 export async function notesOf<F extends object>({ services, adapter, viewer, id }: Subject<F>): Promise<Note[]> {
   const { db } = services.database

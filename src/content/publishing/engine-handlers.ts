@@ -7,22 +7,13 @@ import { act, applyBulkAction, type BulkValues } from './bulk-actions.ts'
 import { acquireLock, releaseLock } from './edit-lock.ts'
 import { changeNote, deleteNote, notesOf, writeNote } from './editorial-notes.ts'
 import { changesOf, heldLock, openDraft, rightsOf } from './find-draft.ts'
-import {
-  approveDraft,
-  archiveDraft,
-  unarchive,
-  discardChanges,
-  duplicateDraft,
-  requestChanges,
-  submitDraft,
-  withdrawSubmission,
-  unpublish,
-  type Subject,
-} from './publishing.ts'
+import { approveDraft, discardChanges, unpublish, type Subject } from './publishing.ts'
+import { requestChanges, submitDraft, withdrawSubmission } from './review.ts'
+import { archiveDraft, unarchive, duplicateDraft } from './archive.ts'
 import { restoreRevision, revisionAt, revisionsOf } from './revisions.ts'
 import { stateOf, type CommonAction } from './rules.ts'
 import { Newer, saveDraft } from './save-draft.ts'
-import { countOpenNotes } from './store.ts'
+import { countOpenNotes } from './note-store.ts'
 import { addTranslation, markUpToDate, setLanguage, translationsOf } from './translations.ts'
 import { t } from '#i18n/messages.ts'
 

@@ -17,7 +17,9 @@ import {
   type ContentStatus,
   type DraftStatus,
 } from './rules.ts'
-import { findDraft, findLock, type DraftRow, type LockRow } from './store.ts'
+import { findDraft, type DraftRow } from './store.ts'
+import { findLock } from './lock-store.ts'
+import { type LockRow } from './lock-store.ts'
 
 /** A content with everything that is known of its writing. */
 export interface Opened<F> {

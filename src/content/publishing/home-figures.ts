@@ -3,7 +3,7 @@ import type { Viewer } from '#base/viewer.ts'
 import { isStaff } from '#community/accounts/rules.ts'
 import type { HomeFigure } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
-import { homeCountsOf } from './queues.ts'
+import { homeCountsOf } from './queue-counts.ts'
 
 const week = 7 * 86_400_000
 

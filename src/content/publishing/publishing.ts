@@ -2,7 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
-import { leaveGroup, tagsOfGroup } from '#content/translations/service.ts'
+import { tagsOfGroup } from '#content/translations/service.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { emitEvent } from '#platform/domain-events/emit.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
@@ -10,22 +10,10 @@ import type { Services } from '#platform/services.ts'
 import { studioTag } from '#platform/studio-tags.ts'
 import { addRevision, audit, changeContent, changeDraft, lockRow, perform, retryOnConflict, notifyStaff, type Action } from './action.ts'
 import type { PublishingAdapter } from './adapter.ts'
-import { assertAllowed, findOpened, openDraft } from './find-draft.ts'
+import { assertAllowed, findOpened } from './find-draft.ts'
 import { recordPublicChange } from './public-changes.ts'
-import {
-  mayApprove,
-  mayArchive,
-  mayUnarchive,
-  mayRemove,
-  maySubmit,
-  mayWithdrawSubmission,
-  mayUnpublish,
-  mayWrite,
-  stateOf,
-  type ContentStatus,
-  type Stage,
-} from './rules.ts'
-import { insertNote, keepDraft, removeBeside } from './store.ts'
+import { mayApprove, mayUnpublish, mayWrite } from './rules.ts'
+import { keepDraft } from './store.ts'
 
 /** One content, and who acts on it. */
 export interface Subject<F extends object> {
@@ -33,49 +21,6 @@ export interface Subject<F extends object> {
   adapter: PublishingAdapter<F>
   viewer: Viewer
   id: number
-}
-
-/** Hands it to the editors; of a public content the changes. */
-export function submitDraft<F extends object>(subject: Subject<F>): Promise<void> {
-  return perform(subject, async (action) => {
-    assertAllowed(action.viewer, maySubmit(action.viewer, action.status))
-    await review(action, { status: 'submitted', stage: 'submitted', submitted_at: action.now })
-    await audit(action, 'submit')
-    await notifyStaff(action, 'draft.submitted')
-    await addRevision(action, 'submitted')
-  })
-}
-
-export function withdrawSubmission<F extends object>(subject: Subject<F>): Promise<void> {
-  return perform(subject, async (action) => {
-    assertAllowed(action.viewer, mayWithdrawSubmission(action.viewer, action.status))
-    await review(action, { status: 'draft', stage: action.status.is_public ? 'changed' : 'same', submitted_at: null })
-    await audit(action, 'take-back')
-  })
-}
-
-/** Gives it back to its author. A public one stays as readers see it, and so does what waits beside it. */
-export function requestChanges<F extends object>(subject: Subject<F>, words: string): Promise<void> {
-  return perform(subject, async (action) => {
-    const { viewer, status, ref, now, writing } = action
-    assertAllowed(viewer, mayApprove(viewer, status))
-    if (stateOf(status) === 'public' && status.stage === 'same') throw notNow(t('studio-error.nothing-waits'))
-    await review(action, { status: 'rejected', stage: 'back', submitted_at: null })
-    await audit(action, 'send-back')
-    if (!words.trim()) return notifyStaff(action, 'draft.sent-back')
-    const said = { parent_id: null, block_id: null, quote: '', text: words.trim(), user_id: viewer.id, resolved_at: null, created_at: now, updated_at: now }
-    await notifyStaff(action, 'draft.sent-back', await insertNote(writing.tx, { ...ref, ...said }))
-  })
-}
-
-/** Of a public content only the changes are reviewed; a kind without reviews of its own has the engine remember them. */
-async function review<F extends object>(
-  action: Action<F>,
-  { status, stage, submitted_at }: { status: ContentStatus; stage: Stage; submitted_at: number | null },
-): Promise<void> {
-  const { is_public } = action.status
-  if (!is_public) await changeContent(action, { status: action.adapter.keepsReview ? status : 'draft' })
-  await changeDraft(action, { submitted_at, publish_at: null, ...(is_public || !action.adapter.keepsReview ? { stage } : {}) })
 }
 
 interface Approval {
@@ -170,7 +115,7 @@ export async function unpublishIn<F extends object>(action: Action<F>): Promise<
 }
 
 /** What waited becomes the text: there is nobody left who sees the other. */
-function withdraw<F extends object>(action: Action<F>): Promise<void> {
+export function withdraw<F extends object>(action: Action<F>): Promise<void> {
   const { waiting } = action
   return changeContent(action, { ...(waiting ? { fields: { whole: waiting, given: waiting } } : {}), status: 'draft' })
 }
@@ -185,61 +130,6 @@ export function discardChanges<F extends object>(subject: Subject<F>): Promise<v
   })
 }
 
-export function archiveDraft<F extends object>(subject: Subject<F>): Promise<void> {
-  return perform(subject, async (action) => {
-    assertAllowed(action.viewer, mayArchive(action.viewer, action.status))
-    await audit(action, 'archive')
-    await withdraw(action)
-    await changeDraft(action, { fields: null, stage: 'same', archived_at: action.now, submitted_at: null, publish_at: null })
-  })
-}
-
-export function unarchive<F extends object>(subject: Subject<F>): Promise<void> {
-  return perform(subject, async (action) => {
-    assertAllowed(action.viewer, mayUnarchive(action.viewer, action.status))
-    await changeDraft(action, { archived_at: null })
-    await audit(action, 'bring-back')
-  })
-}
-
-export function removeDraft<F extends object>(subject: Subject<F>): Promise<void> {
-  return perform(subject, (action) => removeIn(action, 'delete'))
-}
-
-/** `deed` and `note` are what the audit log says. */
-export async function removeIn<F extends object>(action: Action<F>, deed: string, note = ''): Promise<void> {
-  assertAllowed(action.viewer, mayRemove(action.viewer, action.status))
-  await audit(action, deed, note)
-  await action.adapter.remove(action.writing, action.id, action.now)
-  await leaveGroup(action.writing, action.adapter.kind, action.id)
-  await removeBeside(action.writing.tx, action.ref)
-}
-
-/** A draft of `viewer` with the same fields; returns its id. */
-export function duplicateDraft<F extends object>({ services, adapter, viewer, id }: Subject<F>): Promise<number> {
-  return retryOnConflict(adapter, {}, (tries) =>
-    services.database.write(async (writing) => {
-      const now = services.now()
-      const { fields } = await openDraft(adapter, writing.tx, viewer, id)
-      const copy = await adapter.copy(fields, writing.tx)
-      const made = await adapter.create(writing, { fields: copy, status: 'draft', viewer }, now, tries)
-      writing.purge(studioTag(services.config, 'content'))
-      await beginHistory({ writing, adapter, viewer, id: made.id, now })
-      const { title } = adapter.describe(copy)
-      await logAudit(writing.tx, { viewer, action: 'duplicate', kind: adapter.kind, subject: made.id, title: title || 'Untitled', note: `of ${id}`, now })
-      return made.id
-    }),
-  )
-}
-
-/** The first revision of a content that has just been made. */
-export async function beginHistory<F extends object>(made: Pick<Action<F>, 'writing' | 'adapter' | 'viewer' | 'id' | 'now'>): Promise<void> {
-  const { writing, adapter, viewer, id, now } = made
-  const ref = { kind: adapter.kind, content_id: id }
-  await keepDraft(writing.tx, ref, { revision: 1, changed_at: now, changed_by: viewer.id })
-  await addRevision({ ...made, ref }, 'written')
-}
-
-function notNow(text: string): Problem {
+export function notNow(text: string): Problem {
   return new Problem(409, 'not-now', text)
 }

@@ -12,8 +12,8 @@ import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { DraftCard, DraftFilters, DraftList } from './contract.ts'
 import { changesOf } from './find-draft.ts'
-import { lockTimeoutMs, queues, stateOf, type Queue, type Stage } from './rules.ts'
-import { countOpenNotes } from './store.ts'
+import { lockTimeoutMs, stateOf, type Queue, type Stage } from './rules.ts'
+import { countOpenNotes } from './note-store.ts'
 
 interface Row {
   id: number
@@ -42,7 +42,7 @@ interface Row {
 const mostSearched = 20_000
 const changed = sql`coalesce(d.changed_at, a.updated_at)`
 
-const conditions: Record<Queue, RawBuilder<unknown>> = {
+export const conditions: Record<Queue, RawBuilder<unknown>> = {
   all: sql`d.archived_at is null`,
   submitted: sql`d.archived_at is null and (a.approved = 'submitted' or d.stage = 'submitted')`,
   back: sql`d.archived_at is null and (a.approved = 'rejected' or d.stage = 'back')`,
@@ -74,52 +74,6 @@ export async function draftPage(db: Db, viewer: Viewer, query: DraftFilters, now
   }
 }
 
-interface Calendar {
-  data: DraftCard[]
-  meta: { total: number; per_page: number }
-}
-
-/** Of one calendar; more are counted only. */
-const mostDated = 500
-
-/** Everything with a date within; editors see all of it, others their own. */
-export async function calendarOf(db: Db, viewer: Viewer, from: number, to: number, now: number): Promise<Calendar> {
-  const filter = sql`${ownOnly(viewer, undefined)} and d.archived_at is null and a.approved = 'approved' and a.published_at >= ${from} and a.published_at < ${to}`
-  const data = await toDraftCards(db, await select(db, { filter, order: sql`a.published_at, a.id`, limit: mostDated }, now))
-  const { rows } = await sql<{ drafts: number | string }>`
-    select count(*) as drafts from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id where ${filter}`.execute(db)
-  return { data, meta: { total: Number(rows[0]?.drafts ?? 0), per_page: mostDated } }
-}
-
-export async function countsOf(db: Db, viewer: Viewer): Promise<Record<Queue, number>> {
-  const sums = queues.map((queue) => sql`sum(case when ${conditions[queue]} then 1 else 0 end) as ${sql.ref(queue)}`)
-  const { rows } = await sql<Record<Queue, number | string | null>>`
-    select ${sql.join(sums)} from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id where ${ownOnly(viewer, undefined)}`.execute(
-    db,
-  )
-  return Object.fromEntries(queues.map((queue) => [queue, Number(rows[0]?.[queue] ?? 0)])) as Record<Queue, number> // every queue is one of the sums
-}
-
-/** `submitted` and, with `all`, what is due until then (epoch ms) of everybody; the rest is the person's own. */
-export async function homeCountsOf(
-  db: Db,
-  user: number,
-  { all, until }: { all: boolean; until: number },
-): Promise<Record<'submitted' | 'drafts' | 'back' | 'due', number>> {
-  const sum = (name: string, condition: RawBuilder<unknown>) => sql`coalesce(sum(case when ${condition} then 1 else 0 end), 0) as ${sql.ref(name)}`
-  const due = sql`${conditions.scheduled} and a.published_at < ${until} ${all ? sql`` : sql`and ${writtenBy(user)}`}`
-  const sums = [
-    sum('submitted', conditions.submitted),
-    sum('drafts', sql`${conditions.drafts} and ${writtenBy(user)}`),
-    sum('back', sql`${conditions.back} and ${writtenBy(user)}`),
-    sum('due', due),
-  ]
-  const { rows } = await sql<Record<string, number | string>>`
-    select ${sql.join(sums)} from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id`.execute(db)
-  const count = (name: string) => Number(rows[0]?.[name] ?? 0)
-  return { submitted: count('submitted'), drafts: count('drafts'), back: count('back'), due: count('due') }
-}
-
 async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<RawBuilder<unknown>> {
   const parts = [ownOnly(viewer, query.mine), conditions[query.queue]]
   if (query.author !== undefined) parts.push(writtenBy(query.author))
@@ -143,7 +97,7 @@ async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<Ra
   return sql.join(parts, sql` and `)
 }
 
-function ownOnly(viewer: Viewer, mine: DraftFilters['mine']): RawBuilder<unknown> {
+export function ownOnly(viewer: Viewer, mine: DraftFilters['mine']): RawBuilder<unknown> {
   if (mine !== 'true') {
     if (hasRole(viewer, 'editor')) return sql`1 = 1`
     const asleep = stepUpExpiryOf(viewer, 'editor')
@@ -153,7 +107,7 @@ function ownOnly(viewer: Viewer, mine: DraftFilters['mine']): RawBuilder<unknown
 }
 
 /** Alone or with others. */
-function writtenBy(user: number): RawBuilder<unknown> {
+export function writtenBy(user: number): RawBuilder<unknown> {
   return sql`(a.user_id = ${user} or exists (select 1 from article_authors w where w.article_id = a.id and w.user_id = ${user}))`
 }
 
@@ -164,7 +118,7 @@ interface Selected {
 }
 
 /** Which ones is decided first, by the columns that the studio's index holds; the rest is read of those alone. */
-async function select(db: Db, { filter, order, limit }: Selected, now: number): Promise<Row[]> {
+export async function select(db: Db, { filter, order, limit }: Selected, now: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.id, a.title, a.slug, a.cover, a.user_id, u.username, u.name, u.avatar, a.approved, a.place, a.published_at, ${changed} as changed_at,
       a.word_count as words, s.views, s.claps, d.stage, d.archived_at, d.fields, h.id as holder_id, h.name as holder
@@ -183,7 +137,7 @@ function waitingOf(fields: string | null): z.output<typeof Waiting> | null {
   return fields === null ? null : Waiting.parse(JSON.parse(fields))
 }
 
-async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
+export async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
   const ids = rows.map((row) => row.id)
   const notes = await countOpenNotes(db, 'article', ids)
   const topics = ids.length

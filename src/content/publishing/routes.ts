@@ -11,8 +11,10 @@ import { changeAuthor } from './change-author.ts'
 import { checkDraft } from './check-draft.ts'
 import { draftsContract, editorialNotesContract, type DraftFields } from './contract.ts'
 import { emptyDraft } from './draft-schemas.ts'
-import { removeDraft, type Subject } from './publishing.ts'
-import { calendarOf, countsOf, draftPage } from './queues.ts'
+import { type Subject } from './publishing.ts'
+import { removeDraft } from './archive.ts'
+import { draftPage } from './queues.ts'
+import { calendarOf, countsOf } from './queue-counts.ts'
 import { isKnownTo } from './co-authors.ts'
 import { mayBegin } from './rules.ts'
 import { beginDraft, Newer, saveDraft } from './save-draft.ts'
@@ -21,6 +23,7 @@ import { submissionsOpen } from './submissions.ts'
 import { draftAccess } from './draft-access.ts'
 import { draftActionHandlers, translationHandlers } from './draft-action-handlers.ts'
 import { editorialHandlers } from './editorial-handlers.ts'
+
 const longestCalendar = 92 * 86_400_000
 
 export function draftsRoutes(services: Services): RouteSet {

@@ -4,7 +4,8 @@ import { addRevision, changeContent, changeDraft, perform, retryOnConflict, type
 import type { NewContent, PublishingAdapter } from './adapter.ts'
 import { assertUnlocked } from './edit-lock.ts'
 import { assertAllowed, openDraft } from './find-draft.ts'
-import { beginHistory, type Subject } from './publishing.ts'
+import { type Subject } from './publishing.ts'
+import { beginHistory } from './archive.ts'
 import { mayWrite } from './rules.ts'
 import { t } from '#i18n/messages.ts'
 

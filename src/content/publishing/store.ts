@@ -36,25 +36,6 @@ interface RevisionTable extends ContentRef {
   fields: string
 }
 
-interface NoteTable extends ContentRef {
-  id: Generated<number>
-  parent_id: number | null
-  block_id: string | null
-  quote: string
-  text: string
-  user_id: number | null
-  resolved_at: number | null
-  created_at: number
-  updated_at: number
-}
-
-interface LockTable extends ContentRef {
-  key: string
-  user_id: number
-  taken_at: number
-  seen_at: number
-}
-
 interface ChangeTable extends ContentRef {
   id: Generated<number>
   revision: number
@@ -68,16 +49,12 @@ declare module '#platform/db/tables.ts' {
   interface Tables {
     content_drafts: DraftTable
     content_revisions: RevisionTable
-    content_notes: NoteTable
-    content_locks: LockTable
     content_changes: ChangeTable
   }
 }
 
 export type DraftRow = Selectable<DraftTable>
 export type RevisionRow = Selectable<RevisionTable>
-export type NoteRow = Selectable<NoteTable>
-export type LockRow = Selectable<LockTable>
 export type DraftChanges = Updateable<Omit<DraftTable, keyof ContentRef | 'id'>> & { changed_at: number; changed_by: number | null }
 
 export function findDraft(db: Db, { kind, content_id }: ContentRef): Promise<DraftRow | undefined> {
@@ -128,69 +105,4 @@ export async function insertRevision(db: Db, row: Omit<RevisionRow, 'id'>, most:
 
 export async function updateRevision(db: Db, id: number, changes: Updateable<RevisionTable>): Promise<void> {
   await db.updateTable('content_revisions').set(changes).where('id', '=', id).execute()
-}
-
-export function findLock(db: Db, { kind, content_id }: ContentRef): Promise<LockRow | undefined> {
-  return db.selectFrom('content_locks').selectAll().where('kind', '=', kind).where('content_id', '=', content_id).executeTakeFirst()
-}
-
-export async function keepLock(db: Db, { kind, content_id, ...changes }: LockRow): Promise<void> {
-  await db
-    .insertInto('content_locks')
-    .values({ ...changes, kind, content_id })
-    .onConflict((conflict) => conflict.columns(['kind', 'content_id']).doUpdateSet(changes))
-    .execute()
-}
-
-/** As if all had been heard of at `now` whose lock was alive, of `life` ms, when the last of all was; none is older than `notBefore`. */
-export async function renewLocks(db: Db, now: number, { life, notBefore }: { life: number; notBefore: number }): Promise<void> {
-  const last = db.selectFrom('content_locks').select(({ fn }) => fn.max('seen_at').as('at'))
-  await db
-    .updateTable('content_locks')
-    .set({ seen_at: now })
-    .where('seen_at', '<', now)
-    .where('seen_at', '>', notBefore)
-    .where(({ eb, val }) => eb(eb('seen_at', '+', val(life)), '>', last))
-    .execute()
-}
-
-export async function removeLock(db: Db, { kind, content_id }: ContentRef, key: string): Promise<void> {
-  await db.deleteFrom('content_locks').where('kind', '=', kind).where('content_id', '=', content_id).where('key', '=', key).execute()
-}
-
-export function listNotes(db: Db, { kind, content_id }: ContentRef): Promise<NoteRow[]> {
-  return db.selectFrom('content_notes').selectAll().where('kind', '=', kind).where('content_id', '=', content_id).orderBy('id').execute()
-}
-
-export function findNote(db: Db, { kind, content_id }: ContentRef, id: number): Promise<NoteRow | undefined> {
-  return db.selectFrom('content_notes').selectAll().where('kind', '=', kind).where('content_id', '=', content_id).where('id', '=', id).executeTakeFirst()
-}
-
-/** Returns its id. */
-export async function insertNote(db: Db, note: Omit<NoteRow, 'id'>): Promise<number> {
-  const { id } = await db.insertInto('content_notes').values(note).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateNote(db: Db, id: number, changes: Updateable<NoteTable>): Promise<void> {
-  await db.updateTable('content_notes').set(changes).where('id', '=', id).execute()
-}
-
-export async function removeNote(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('content_notes').where('id', '=', id).execute()
-}
-
-/** Notes that wait for somebody, by content. */
-export async function countOpenNotes(db: Db, kind: string, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('content_notes')
-    .select(({ fn }) => ['content_id', fn.countAll<number | string>().as('notes')])
-    .where('kind', '=', kind)
-    .where('content_id', 'in', [...ids])
-    .where('parent_id', 'is', null)
-    .where('resolved_at', 'is', null)
-    .groupBy('content_id')
-    .execute()
-  return new Map(rows.map((row) => [row.content_id, Number(row.notes)]))
 }

@@ -5,7 +5,7 @@ import { runPdfPageAndThumbnailJobs } from '../../../testing/run-jobs.ts'
 import { startApp } from '../../../testing/start-app.ts'
 import type { Saved } from '#content/admin/contract.ts'
 import { storeUpload } from '#operations/media/service.ts'
-import type { ReleasePagesState } from './admin-routes.ts'
+import type { ReleasePagesState } from './admin-contract.ts'
 import type { ReleaseFields } from './fields.ts'
 
 const pdf = new URL('../../../demo/files/b-not-silence.pdf', import.meta.url)

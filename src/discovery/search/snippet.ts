@@ -1,4 +1,5 @@
-import { searchFolded, placedWords, type PlacedWord, type SearchTerm } from '#base/search-words.ts'
+import { searchFolded, type SearchTerm } from '#base/search-words.ts'
+import { placedWords, type PlacedWord } from '#base/placed-words.ts'
 import type { Marked } from './contract.ts'
 import { stemsOf } from './word-forms.ts'
 

@@ -1,11 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { Problem } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { emitEvent, type DomainEvent } from '#platform/domain-events/emit.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
-import { exchange, OutboundFailure, targetFault } from '#platform/http-client/http-client.ts'
 import type { Services } from '#platform/services.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import {
@@ -20,7 +17,7 @@ import {
   type DeliveryRow,
   type WebhookRow,
 } from './store.ts'
-import { t } from '#i18n/messages.ts'
+import { send, hostOf } from './send-delivery.ts'
 
 type Tx = Writing['tx']
 
@@ -132,53 +129,4 @@ async function noteFailure(
   if (!isGivenUp) return
   await emitEvent(tx, 'webhook.failed', { id: webhook.id, title: '', path: '/studio/webhooks', staff: { of: 'webhook', item: 0, by: null } }, now)
   await logAudit(tx, { viewer: null, action: 'give-up', kind: 'webhook', subject: webhook.id, title: hostOf(webhook.url), note: answer, now })
-}
-
-/** Addresses may hold keys of their own, so lists and the trail show only this. */
-export function hostOf(address: string): string {
-  return URL.parse(address)?.host ?? ''
-}
-
-interface Outcome {
-  ok: boolean
-  answer: string
-  /** It is there and will not have this message: those behind it may pass. */
-  refused: boolean
-}
-
-async function send({ config }: Services, webhook: WebhookRow, delivery: DeliveryRow, now: number): Promise<Outcome> {
-  const timestamp = String(Math.floor(now / 1_000))
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'masthead-delivery': String(delivery.id),
-    'masthead-kind': delivery.kind,
-    'masthead-timestamp': timestamp,
-    'masthead-signature': `v1=${signatureOf(webhook.secret, timestamp, delivery.body)}`,
-  }
-  try {
-    const url = targetOf(webhook.url, config.webhookHosts ?? [])
-    const { status } = await exchange(url, { method: 'POST', headers, body: delivery.body }, { hosts: [url.host], timeoutMs: 10_000, maxBytes: 65_536 })
-    const answer = status >= 300 && status < 400 ? `${status}: redirects are not followed` : String(status)
-    return { ok: status >= 200 && status < 300, answer, refused: status >= 300 && status < 500 && !overloaded.includes(status) }
-  } catch (error) {
-    if (error instanceof OutboundFailure || error instanceof Problem) return { ok: false, answer: error.message, refused: false }
-    throw error
-  }
-}
-
-/** Answers of a server that is there and has no time. */
-const overloaded = [408, 425, 429]
-
-/** HMAC-SHA256 over `timestamp.body`, hex: a message caught on its way is worth nothing later. */
-function signatureOf(secret: string, timestamp: string, body: string): string {
-  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
-}
-
-/** https, and this machine only where the configuration says so; the outbound client looks at the rest. @throws Problem 422 */
-export function targetOf(address: string, ownHosts: string[]): URL {
-  const url = URL.parse(address)
-  const isOwn = url !== null && ownHosts.includes(url.host) && url.username === '' && url.password === ''
-  if (url && (isOwn || targetFault(url) === undefined)) return url
-  const text = t('studio-fault.outside-target')
-  throw new Problem(422, 'invalid', `url: ${text}`, { fields: { url: [text] } })
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
-import { deliverNext, hostOf, messagesJob, enqueueDeliveries } from './delivering.ts'
+import { deliverNext, messagesJob, enqueueDeliveries } from './delivering.ts'
+import { hostOf } from './send-delivery.ts'
 import { webhookNotices } from './notices.ts'
 import { maxWebhooks } from './rules.ts'
 import { webhooksRoutes } from './routes.ts'

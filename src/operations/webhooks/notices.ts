@@ -4,7 +4,7 @@ import type { DomainEventData } from '#platform/domain-events/emit.ts'
 import { kindForRole } from '#platform/notice-kinds.ts'
 import type { NoticeSources } from '#platform/notices.ts'
 import type { Services } from '#platform/services.ts'
-import { hostOf } from './delivering.ts'
+import { hostOf } from './send-delivery.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {

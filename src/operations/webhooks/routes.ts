@@ -9,7 +9,8 @@ import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { webhooksContract, type Delivery, type Webhook, type WebhookFields } from './contract.ts'
-import { attemptDelivery, bodyOf, scheduleNextDelivery, hostOf, targetOf } from './delivering.ts'
+import { attemptDelivery, bodyOf, scheduleNextDelivery } from './delivering.ts'
+import { hostOf, targetOf } from './send-delivery.ts'
 import { maxWebhooks } from './rules.ts'
 import {
   countWebhooks,

@@ -1,26 +1,15 @@
-import { callsOf } from '#base/api-client.ts'
-import { Field } from '#community/accounts/Field.tsx'
 import { t } from '#i18n/messages.ts'
 import { newsletterOverview, oneSubscriber } from '../client.ts'
-import type { subscribersContract, SubscriberWithHistory } from '../contract.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
-import { confirmWith } from '#ui/confirm.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
-import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import { toast } from '#ui/toast.ts'
-import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
-import { submitting } from '#studio/controls/submit.ts'
-import { go } from '#studio/router.ts'
 import type { ScreenProps } from '#studio/screen.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
-import { eventNames, sourceNames, statusNames } from './subscriber-names.ts'
-import { ZoneField } from '../ZoneField.tsx'
-import { tagsIn } from './tags-in.ts'
+import { statusNames } from './subscriber-names.ts'
 import './mailings.css'
-import { formatMoment } from '#studio/moments.ts'
 import { useWindowSubject } from '#studio/window-title.ts'
+import { History, Mails, type Part } from './SubscriberHistory.tsx'
+import { Notes } from './SubscriberNotes.tsx'
 
 /** One subscriber: what the newsroom notes, how they came and left, and what they were sent. */
 export function Screen({ params }: ScreenProps) {
@@ -58,11 +47,6 @@ export function Screen({ params }: ScreenProps) {
   )
 }
 
-interface Part {
-  subscriber: SubscriberWithHistory
-  nameOf: (slug: string) => string
-}
-
 function Facts({ subscriber, nameOf }: Part) {
   return (
     <dl className="fact-list">
@@ -75,103 +59,5 @@ function Facts({ subscriber, nameOf }: Part) {
         <dd dir="auto">{subscriber.lists.map(nameOf).join(', ') || t('studio-newsletter-subscribers.no-list')}</dd>
       </div>
     </dl>
-  )
-}
-
-function Notes({ subscriber }: { subscriber: SubscriberWithHistory }) {
-  const call = callsOf<typeof subscribersContract>(useApi())
-  const store = useQueryStore()
-  const params = { id: String(subscriber.id) }
-
-  async function save({ name = '', language = '', tags = '', time_zone = '' }: Record<string, string>): Promise<void> {
-    const body = { name, language: language.trim(), tags: tagsIn(tags), time_zone }
-    store.set(oneSubscriber(subscriber.id), await call('PUT /newsletter/subscribers/:id', { params, body }))
-    toast(t('studio-newsletter-subscribers.saved'), { tone: 'success' })
-  }
-
-  async function forget(): Promise<void> {
-    const title = t('studio-newsletter-subscribers.forget-question', { email: subscriber.email })
-    const text = t('studio-newsletter-subscribers.what-forgetting-does')
-    if (!(await confirmWith({ title, text, act: t('studio-newsletter-subscribers.forget'), danger: true }))) return
-    await submitting(async () => {
-      await call('DELETE /newsletter/subscribers/:id', { params })
-      go('/studio/newsletter/subscribers')
-    })
-  }
-
-  return (
-    <section>
-      <PersistentForm name={`subscriber ${subscriber.id}`} button={t('studio-newsletter-subscribers.save')} className="btn" send={save}>
-        <div className="field-pair">
-          <Field label={t('studio-newsletter-subscribers.name')} name="name" required={false} maxLength={120} defaultValue={subscriber.name} />
-          <Field
-            label={t('studio-newsletter-subscribers.language')}
-            name="language"
-            required={false}
-            maxLength={20}
-            defaultValue={subscriber.language}
-            hint={t('studio-newsletter-subscribers.language-hint')}
-          />
-        </div>
-        <ZoneField zone={subscriber.time_zone} />
-        <Field
-          label={t('studio-newsletter-subscribers.tags')}
-          name="tags"
-          required={false}
-          maxLength={1_300}
-          defaultValue={subscriber.tags.join(', ')}
-          hint={t('studio-newsletter-subscribers.tags-hint')}
-        />
-      </PersistentForm>
-      <p>
-        <button type="button" className="text-button" onClick={() => void forget()}>
-          {t('studio-newsletter-subscribers.forget')}
-        </button>
-      </p>
-    </section>
-  )
-}
-
-function History({ subscriber, nameOf }: Part) {
-  return (
-    <section>
-      <h2 className="heading h5">{t('studio-newsletter-subscribers.history')}</h2>
-      <ul className="pick-list">
-        {subscriber.history.map((event, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- history never changes
-          <li key={at}>
-            <span dir="auto">
-              <b>{[eventNames()[event.kind], event.list && nameOf(event.list)].filter(Boolean).join(': ')}</b>
-              <div className="meta">{[sourceNames()[event.source], event.detail].filter(Boolean).join(' · ')}</div>
-            </span>
-            <span className="meta">{formatMoment(event.created_at)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Mails({ subscriber }: { subscriber: SubscriberWithHistory }) {
-  const names: Record<SubscriberWithHistory['mails'][number]['status'], string> = {
-    waiting: t('studio-newsletter-subscribers.mail-waiting'),
-    sent: t('studio-newsletter-subscribers.mail-sent'),
-    failed: t('studio-newsletter-subscribers.mail-failed'),
-    skipped: t('studio-newsletter-subscribers.mail-skipped'),
-  }
-  return (
-    <section>
-      <h2 className="heading h5">{t('studio-newsletter-subscribers.mails')}</h2>
-      {subscriber.mails.length === 0 && <p className="meta">{t('studio-newsletter-subscribers.no-mails')}</p>}
-      <ul className="pick-list">
-        {subscriber.mails.map((mail, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- in the order of the answer
-          <li key={at}>
-            <span dir="auto">{mail.subject}</span>
-            <span className="meta">{[names[mail.status], mail.sent_at && formatMoment(mail.sent_at)].filter(Boolean).join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

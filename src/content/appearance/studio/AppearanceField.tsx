@@ -5,11 +5,11 @@ import { ColorInput, Select } from '@mantine/core'
 import { useState } from 'react'
 import { contrast, readColour } from '#base/colours.ts'
 import type { Image } from '#base/image.ts'
-import { fits, fonts, inOrder, layouts, leastContrast, leastLarge, readStyles, type Styles, type Theme } from '../rules.ts'
+import { fonts, inOrder, leastContrast, leastLarge, readStyles, type Styles, type Theme } from '../rules.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { givenTheme, stylesWith } from './styles-text.ts'
-import { FocusFrame } from '#operations/media/studio/FocusFrame.tsx'
 import { AppearancePreview } from './AppearancePreview.tsx'
+import { LayoutSelects, FocusField } from './LayoutSelects.tsx'
 
 interface Props {
   title: string
@@ -38,16 +38,6 @@ const fontNames: Record<(typeof fonts)[number], () => string> = {
   sans: () => t('studio-appearance.font-sans'),
   serif: () => t('studio-appearance.font-serif'),
   display: () => t('studio-appearance.font-display'),
-}
-const layoutNames: Record<(typeof layouts)[number], () => string> = {
-  stack: () => t('studio-appearance.layout-stack'),
-  grid: () => t('studio-appearance.layout-grid'),
-  spread: () => t('studio-appearance.layout-spread'),
-  masonry: () => t('studio-appearance.layout-masonry'),
-}
-const fitNames: Record<(typeof fits)[number], () => string> = {
-  cover: () => t('studio-appearance.fit-cover'),
-  contain: () => t('studio-appearance.fit-contain'),
 }
 
 /** The colours and the hand of a creative or an issue, as it will look, with the contrast that readers get. */
@@ -104,50 +94,6 @@ export function AppearanceField({ title, summary, cover, lies = false, value, on
         {(group) => <span>{kindIn(group).labels}</span>}
       </RepeatableRows>
     </fieldset>
-  )
-}
-
-interface LayoutSelectsProps {
-  styles: Styles
-  focus: [number, number] | undefined
-  onChange: (part: Partial<Styles>) => void
-}
-
-function LayoutSelects({ styles, focus, onChange }: LayoutSelectsProps) {
-  return (
-    <>
-      <Select
-        label={t('studio-appearance.plates')}
-        placeholder={layoutNames.stack()}
-        clearable
-        data={layouts.map((layout) => ({ value: layout, label: layoutNames[layout]() }))}
-        value={styles.layout ?? null}
-        onChange={(layout) => onChange({ layout: layouts.find((one) => one === layout) })}
-      />
-      <Select
-        label={t('studio-appearance.cover-on-its-page')}
-        placeholder={fitNames.cover()}
-        clearable
-        data={fits.map((fit) => ({ value: fit, label: fitNames[fit]() }))}
-        value={styles.cover?.fit ?? null}
-        onChange={(fit) => {
-          const found = fits.find((one) => one === fit)
-          onChange({ cover: found && { fit: found, ...(focus ? { focus } : {}) } })
-        }}
-      />
-    </>
-  )
-}
-
-function FocusField({ cover, onChange }: { cover: Image; onChange: (focus: [number, number]) => void }) {
-  return (
-    <div className="form-section__wide" role="group" aria-label={t('studio-appearance.focus-of-the-cover')}>
-      <p className="field-label">{t('studio-appearance.focus-of-the-cover')}</p>
-      <div className="picture-field">
-        <FocusFrame image={cover} focus={cover.focus} onChange={onChange} />
-        <p className="studio-hint">{t('studio-appearance.press-on-what-every-crop')}</p>
-      </div>
-    </div>
   )
 }
 

@@ -1,21 +1,18 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
 import { referenceKinds } from '#content/kinds.ts'
 import { releaseKind } from '#content/releases/rules.ts'
 import type { Bound } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { ContentRefs } from '#studio/controls/ContentRefs.tsx'
-import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
-import { TagsField } from '#studio/controls/TagsField.tsx'
-import { ZonedTimeField } from '#studio/controls/ZonedTimeField.tsx'
-import { zonesWith } from '#studio/moments.ts'
+import { maybeText, textOf } from '#studio/controls/input-values.ts'
 import { GalleryRows } from '#operations/media/studio/GalleryRows.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { EventFields } from '../fields.ts'
-import { attendanceModes, eventStatuses } from '../rules.ts'
-import { OrganizerPart, VenuePart } from './EventParts.tsx'
+import { attendanceModes } from '../rules.ts'
+import { VenuePart } from './EventParts.tsx'
 
-interface Props {
+export interface Props {
   form: Bound<EventFields>
 }
 
@@ -48,57 +45,6 @@ export function AboutPart({ form }: Props) {
   )
 }
 
-export function TimePart({ form }: Props) {
-  const { fields, set, error } = form
-  return (
-    <fieldset className="form-section">
-      <legend>{t('studio-events.when')}</legend>
-      <Select
-        label={t('studio-events.time-zone')}
-        searchable
-        data={zonesWith(fields.timezone)}
-        value={fields.timezone}
-        allowDeselect={false}
-        onChange={(zone) => zone && set('timezone', zone)}
-        error={error('timezone')}
-      />
-      <Switch label={t('studio-events.whole-days')} checked={fields.all_day} onChange={(event) => set('all_day', event.currentTarget.checked)} />
-      <ZonedTimeField
-        label={t('studio-events.begins')}
-        zone={fields.timezone}
-        dayOnly={fields.all_day}
-        value={fields.starts_at}
-        onChange={(ms) => ms !== null && set('starts_at', ms)}
-        error={error('starts_at')}
-      />
-      <ZonedTimeField
-        label={fields.all_day ? t('studio-events.last-day') : t('studio-events.ends')}
-        zone={fields.timezone}
-        dayOnly={fields.all_day && 'last'}
-        value={fields.ends_at}
-        onChange={(ms) => set('ends_at', ms)}
-        error={error('ends_at')}
-      />
-      <Select
-        label={t('studio-events.takes-place')}
-        data={eventStatuses.map((value) => ({ value, label: t('studio-events.status', { status: value }) }))}
-        value={fields.event_status}
-        allowDeselect={false}
-        onChange={(status) => set('event_status', eventStatuses.find((one) => one === status) ?? 'scheduled')}
-      />
-      {fields.event_status === 'rescheduled' && (
-        <ZonedTimeField
-          label={t('studio-events.began-before')}
-          zone={fields.timezone}
-          value={fields.previous_starts_at}
-          onChange={(ms) => set('previous_starts_at', ms)}
-          error={error('previous_starts_at')}
-        />
-      )}
-    </fieldset>
-  )
-}
-
 export function PlacePart({ form }: Props) {
   const { fields, set } = form
   return (
@@ -117,46 +63,6 @@ export function PlacePart({ form }: Props) {
       />
       {fields.attendance_mode !== 'offline' && <TextInput label={t('studio-events.online-at')} type="url" {...maybeText(form, 'online_url')} />}
       {fields.attendance_mode !== 'online' && <VenuePart form={form} />}
-    </fieldset>
-  )
-}
-
-export function TicketPart({ form }: Props) {
-  const { fields, set } = form
-  const free = fields.is_free === null ? 'unknown' : fields.is_free ? 'free' : 'paid'
-  return (
-    <fieldset className="form-section">
-      <legend>{t('studio-events.tickets-and-organizer')}</legend>
-      <Select
-        label={t('studio-events.price')}
-        data={[
-          { value: 'unknown', label: t('studio-events.not-said') },
-          { value: 'free', label: t('studio-events.free') },
-          { value: 'paid', label: t('studio-events.costs-something') },
-        ]}
-        value={free}
-        allowDeselect={false}
-        onChange={(value) => set('is_free', value === 'unknown' ? null : value === 'free')}
-      />
-      <NumberInput label={t('studio-events.from')} min={0} decimalScale={2} {...numberOf(form, 'price_min')} />
-      <NumberInput label={t('studio-events.to')} min={0} decimalScale={2} {...numberOf(form, 'price_max')} />
-      <TextInput label={t('studio-events.currency')} placeholder={t('studio-events.eur')} {...maybeText(form, 'currency')} />
-      <TextInput label={t('studio-events.ticket-page')} type="url" {...maybeText(form, 'ticket_url')} />
-      <NumberInput label={t('studio-events.places')} min={1} {...numberOf(form, 'capacity')} />
-      <Switch label={t('studio-events.sold-out')} checked={fields.sold_out} onChange={(event) => set('sold_out', event.currentTarget.checked)} />
-      <Select
-        label={t('studio-events.registration')}
-        data={[
-          { value: 'none', label: t('studio-events.registration-none') },
-          { value: 'external', label: t('studio-events.registration-external') },
-        ]}
-        value={fields.rsvp}
-        allowDeselect={false}
-        onChange={(rsvp) => set('rsvp', rsvp === 'external' ? 'external' : 'none')}
-      />
-      <OrganizerPart form={form} />
-      <TextInput label={t('studio-events.language')} placeholder={t('studio-events.en')} {...maybeText(form, 'language')} />
-      <TagsField label={t('studio-events.tags')} {...listOf(form, 'tags')} />
     </fieldset>
   )
 }

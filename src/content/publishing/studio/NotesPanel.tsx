@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
-import { writeLocal, readLocal } from '#ui/local-storage.ts'
 import { toast } from '#ui/toast.ts'
 import type { Note } from '../contract.ts'
 import type { DraftCalls, EditedDraft } from './draft-calls.ts'
+import { Write } from './WriteNote.tsx'
 
 /** What a new note is about. */
 export interface Anchor {
@@ -112,60 +111,5 @@ function One({ note }: { note: Note }) {
       <br />
       {note.text}
     </p>
-  )
-}
-
-type WriteProps = {
-  label: string
-  onWrite: (text: string) => Promise<boolean>
-  /** Under which name half a note waits for its writer, who has closed the panel or the page over it. */
-  keptAs: string
-  /** It was asked for: one types at once. */
-  eager?: boolean
-}
-
-function Write({ label, onWrite, keptAs, eager = false }: WriteProps) {
-  const [text, setText] = useState(() => {
-    const kept = readLocal(keptAs)
-    return typeof kept === 'string' ? kept : ''
-  })
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (eager) field.current?.focus()
-  }, [eager])
-
-  function type(words: string): void {
-    setText(words)
-    writeLocal(keptAs, words || null)
-  }
-
-  async function write(): Promise<void> {
-    if (busy || !text.trim()) return
-    setBusy(true)
-    const done = await onWrite(text)
-    setBusy(false)
-    if (!done) return
-    type('')
-    // The button goes with the words, and would take the focus along.
-    field.current?.focus()
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void write()
-      }}
-    >
-      <label className="form-field">
-        <span>{label}</span>
-        <textarea ref={field} rows={2} value={text} maxLength={4000} onChange={(event) => type(event.target.value)} />
-      </label>
-      {text.trim() && (
-        <button type="submit" className="btn is-small">
-          {t('studio-publishing.add-note')}
-        </button>
-      )}
-    </form>
   )
 }

@@ -1,28 +1,15 @@
-import { pictureTypes } from '#base/image.ts'
 import { currentLanguage } from '#i18n/format.ts'
-import { useRef, useState } from 'react'
-import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
-import { FocusPicker } from '#content/editor/FocusPicker.tsx'
-import { LibraryButton } from '#content/editor/LibraryButton.tsx'
-import { uploadPicture } from '#content/editor/client.ts'
 import { allTopics } from '#content/topics/client.ts'
-import { Picture } from '#ui/Picture.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
-import { toast } from '#ui/toast.ts'
 import type { Draft, DraftFields } from '../contract.ts'
 import { CoAuthorsField } from './CoAuthorsField.tsx'
 import { RelatedField } from './RelatedField.tsx'
 import { SettingRow } from './SettingRow.tsx'
-
-type SettingsPanelProps = {
-  draft: Draft
-  fields: DraftFields
-  /** What of it the server does not take. */
-  refused: Partial<Record<keyof DraftFields, string>>
-  disabled: boolean
-  onChange: (fields: Partial<DraftFields>) => void
-}
+import { PictureField } from './PictureField.tsx'
+import { SettingFault } from './SettingFault.tsx'
+import { SocialCard } from './SocialCard.tsx'
+import type { SettingsPanelProps } from './settings-props.ts'
 
 /** Everything about an article that is not its text. */
 export function SettingsPanel({ draft, fields, refused, disabled, onChange }: SettingsPanelProps) {
@@ -38,9 +25,9 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
         fault={refused.slug}
       />
       <RelatedField own={draft.id} value={fields.related} onChange={(related) => onChange({ related })} />
-      <Fault text={refused.related} />
+      <SettingFault text={refused.related} />
       <CoAuthorsField draft={draft} fields={fields} onChange={onChange} />
-      <Fault text={refused.co_authors} />
+      <SettingFault text={refused.co_authors} />
       <SettingRow
         label={t('studio-publishing.series')}
         value={fields.series ?? ''}
@@ -99,37 +86,9 @@ function Topics({ fields, refused, onChange }: Pick<SettingsPanelProps, 'fields'
           )
         })}
       </div>
-      <Fault text={refused.topics} />
+      <SettingFault text={refused.topics} />
     </fieldset>
   )
-}
-
-/** What other sites show of a link to the article. */
-function SocialCard({ fields, refused, onChange }: Pick<SettingsPanelProps, 'fields' | 'refused' | 'onChange'>) {
-  const social = fields.social ?? { title: '', description: '', image: null }
-  const setSocial = (change: Partial<typeof social>) => {
-    const next = { ...social, ...change }
-    onChange({ social: next.title || next.description || next.image ? next : null })
-  }
-  return (
-    <fieldset>
-      <legend>{t('studio-publishing.shown-on-other-sites')}</legend>
-      <SettingRow label={t('studio-publishing.title-there')} value={social.title} onChange={(title) => setSocial({ title })} hint={fields.title} live />
-      <SettingRow
-        label={t('studio-publishing.words-there')}
-        value={social.description}
-        onChange={(description) => setSocial({ description })}
-        hint={fields.standfirst}
-        live
-      />
-      <PictureField label={t('studio-publishing.picture-there')} image={social.image} onChange={(image) => setSocial({ image })} />
-      <Fault text={refused.social} />
-    </fieldset>
-  )
-}
-
-function Fault({ text }: { text: string | undefined }) {
-  return text ? <p className="article-settings__error">{text}</p> : null
 }
 
 function Cover({ fields, onChange }: Pick<SettingsPanelProps, 'fields' | 'onChange'>) {
@@ -139,64 +98,5 @@ function Cover({ fields, onChange }: Pick<SettingsPanelProps, 'fields' | 'onChan
       <PictureField label={t('studio-publishing.cover')} image={cover} onChange={(image) => onChange({ cover: image })} focus />
       {cover && <SettingRow label={t('studio-publishing.what-it-shows')} value={cover.alt} onChange={(alt) => onChange({ cover: { ...cover, alt } })} live />}
     </>
-  )
-}
-
-type Image = NonNullable<DraftFields['cover']>
-
-function PictureField({
-  label,
-  image,
-  onChange,
-  focus = false,
-}: {
-  label: string
-  image: Image | null
-  onChange: (image: Image | null) => void
-  focus?: boolean
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  const [share, setShare] = useState<number>()
-  function take(file: File | undefined) {
-    if (!file) return
-    uploadPicture(file, setShare).then(
-      (found) => onChange(found),
-      (thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' }),
-    )
-  }
-  return (
-    <div className="article-settings__picture">
-      <span className="article-settings__label">{label}</span>
-      {image && focus && (
-        <FocusPicker focus={image.focus} onChange={(point) => onChange({ ...image, focus: point })}>
-          <Picture image={{ ...image, alt: '' }} sizes="420px" />
-        </FocusPicker>
-      )}
-      {image && !focus && <Picture image={{ ...image, alt: '' }} sizes="420px" />}
-      <p className="actions">
-        <button type="button" className="btn is-small is-outlined" onClick={() => input.current?.click()}>
-          {image ? t('studio-publishing.another-one') : t('studio-publishing.choose-a-picture')}
-        </button>
-        <LibraryButton kind="image" onPick={(media) => media.image && onChange(media.image)} />
-        {image && (
-          <button type="button" onClick={() => onChange(null)}>
-            {t('studio-publishing.without')}
-          </button>
-        )}
-      </p>
-      {share !== undefined && share < 1 && <progress value={share} aria-label={t('studio-publishing.picture-on-its-way')} />}
-      <input
-        ref={input}
-        type="file"
-        accept={pictureTypes.join(',')}
-        hidden
-        aria-label={label}
-        onChange={({ target }) => {
-          take(target.files?.[0])
-          // Or the same file could not be chosen again when it did not come.
-          target.value = ''
-        }}
-      />
-    </div>
   )
 }

@@ -6,7 +6,7 @@ import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { UploadArea } from '#operations/media/studio/UploadArea.tsx'
 import { go } from '#studio/router.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import type { releasesAdmin } from '../admin-routes.ts'
+import type { releasesAdmin } from '../admin-contract.ts'
 
 /** First step of a new issue: a PDF makes its draft, with a number, a title and its pages. */
 export function IssueFromPdf() {

@@ -1,7 +1,7 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#i18n/messages.ts'
-import type { ReleasePagesState } from '../admin-routes.ts'
+import type { ReleasePagesState } from '../admin-contract.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { placeIn } from '#studio/controls/error-messages.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/messages.ts'
-import type { ReleasePagesState } from '../admin-routes.ts'
+import type { ReleasePagesState } from '../admin-contract.ts'
 import { confirmWith } from '#ui/confirm.ts'
 
 interface Props {

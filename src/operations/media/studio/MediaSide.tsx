@@ -1,41 +1,25 @@
 import { t } from '#i18n/messages.ts'
-import { editorPaths } from '#studio/editor-paths.ts'
-import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { formatDate } from '#studio/moments.ts'
+import { Alert, Button, Group } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import type { Media } from '../contract.ts'
 import type { Use } from '../library-contract.ts'
-import { sizeText } from '#content/creatives/rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { toast } from '#ui/toast.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
-import { StudioLink } from '#studio/StudioLink.tsx'
 import { useIntoView } from '#studio/useIntoView.ts'
 import { FocusFrame } from './FocusFrame.tsx'
 import { replaceFile } from './upload.ts'
-
-interface Texts {
-  alt: string
-  credit: string
-  folder: string
-}
+import { Facts, UseList } from './MediaFacts.tsx'
+import { FileActions } from './FileActions.tsx'
+import { TextFields, type Texts } from './TextFields.tsx'
 
 interface Props {
   media: Media
   onChange: (media: Media) => void
   onRemoved: () => void
   onClose: () => void
-}
-
-/** Where that is edited that names a file and is no entry of a kind with its number. */
-const screens: Record<string, (use: Use) => string> = {
-  page: ({ slug }) => `/studio/pages/${slug}`,
-  draft: ({ id }) => `/studio/write/${id}`,
-  show: () => '/studio/podcast/show',
-  settings: () => '/studio/settings',
-  'front page': () => '/studio/front-page',
 }
 
 /** What was typed beside a file and not saved: another file may be looked at between. */
@@ -146,95 +130,4 @@ function useMediaUses(id: string, onProblem: (problem: Problem) => void): Use[] 
     }
   }, [api, id, onProblem])
   return uses
-}
-
-function TextFields({ texts, onChange }: { texts: Texts; onChange: (part: Partial<Texts>) => void }) {
-  return (
-    <>
-      <Textarea label={t('studio-media.in-words')} autosize minRows={2} value={texts.alt} onChange={(event) => onChange({ alt: event.currentTarget.value })} />
-      <TextInput label={t('studio-media.credit')} value={texts.credit} onChange={(event) => onChange({ credit: event.currentTarget.value })} />
-      <TextInput
-        label={t('studio-media.folder')}
-        placeholder={t('studio-media.covers-2026')}
-        value={texts.folder}
-        onChange={(event) => onChange({ folder: event.currentTarget.value })}
-      />
-    </>
-  )
-}
-
-interface FileActionsProps {
-  busy: boolean
-  unsaved: boolean
-  onSave: () => void
-  onReplace: (file: File) => void
-}
-
-function FileActions({ busy, unsaved, onSave, onReplace }: FileActionsProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <Group gap="xs">
-      <Button size="xs" loading={busy} onClick={onSave}>
-        {t('action.save')}
-      </Button>
-      <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
-        {t('studio-media.replace-the-file')}
-      </Button>
-      {unsaved && <span className="audit-note">{t('studio-media.not-saved-yet')}</span>}
-      <input
-        ref={input}
-        hidden
-        type="file"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) onReplace(file)
-        }}
-      />
-    </Group>
-  )
-}
-
-function Facts({ media }: { media: Media }) {
-  return (
-    <dl>
-      <dt>{t('studio-media.size')}</dt>
-      <dd>
-        {sizeText(media.bytes)}
-        {media.image && `, ${media.image.width} × ${media.image.height}`}
-      </dd>
-      <dt>{t('studio-media.uploaded')}</dt>
-      <dd>{formatDate(media.created_at)}</dd>
-      {media.version > 1 && (
-        <>
-          <dt>{t('studio-media.version')}</dt>
-          <dd>{media.version}</dd>
-        </>
-      )}
-      <dt>{t('studio-media.address')}</dt>
-      <dd>
-        <a href={media.url}>{media.url}</a>
-      </dd>
-    </dl>
-  )
-}
-
-function UseList({ uses, loading }: { uses: Use[] | null; loading: boolean }) {
-  return (
-    <div>
-      <p className="field-label">{t('studio-media.placement')}</p>
-      {loading && <p role="status">{t('studio-media.checking')}</p>}
-      {uses?.length === 0 && <p>{t('studio-media.nowhere')}</p>}
-      <ul>
-        {uses?.map((use) => {
-          const screen = screens[use.kind]?.(use) ?? editorPaths[use.kind]?.(String(use.id))
-          return (
-            <li key={`${use.kind} ${use.id}`}>
-              {use.kind}: {screen ? <StudioLink to={screen}>{use.title}</StudioLink> : use.title}
-            </li>
-          )
-        })}
-      </ul>
-    </div>
-  )
 }

@@ -1,0 +1,3 @@
+export function SettingFault({ text }: { text: string | undefined }) {
+  return text ? <p className="article-settings__error">{text}</p> : null
+}

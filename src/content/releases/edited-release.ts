@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Image } from '#base/image.ts'
+import type { EditedKind } from '#content/publishing/service.ts'
+import { ReleaseFields } from './fields.ts'
+import { releaseNotFound } from './find-release.ts'
+import { insertChecked, saveChecked, setStatusIn, removeIn, numberTaken } from './service.ts'
+import { nextNumber, findReleaseRow } from './store.ts'
+
+/** Releases as the publishing engine edits them. */
+export const editedRelease: EditedKind<ReleaseFields> = {
+  kind: 'release',
+  schema: ReleaseFields,
+  keepsTime: true,
+  describe: ({ title, editor_letter: body }) => ({ title, body }),
+  copy: async (fields, title, db) => ({ ...fields, title, number: await nextNumber(db) }),
+  listed: { table: 'releases', title: sql`title`, line: sql`'No. ' || cast(number as text)`, status: sql`status`, cover: sql`cover`, at: sql`published_at` },
+  async read(db, id) {
+    const row = await findReleaseRow(db, id)
+    if (!row) return undefined
+    const { number, title, styles } = row
+    const cover = row.cover === null ? null : (JSON.parse(row.cover) as Image) // written by service.ts from a checked Image
+    const details = JSON.parse(row.details) as Omit<ReleaseFields, 'number' | 'title' | 'styles' | 'cover'> // likewise
+    return { ...row, is_public: row.shown_at !== null, at: row.published_at, fields: { ...details, number, title, styles, cover } }
+  },
+  notFound: releaseNotFound,
+  insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { fields, slug, status, published_at: at, now }),
+  save: (writing, id, fields, { slug, at, now }) => saveChecked(writing, id, fields, now, { slug, published_at: at }),
+  setStatus: setStatusIn,
+  remove: removeIn,
+  taken: (columns, { number }) => (columns.includes('number') ? numberTaken(number) : undefined),
+}
