@@ -31,7 +31,7 @@ export { findAnyArticle } from './find-article.ts'
 export { newestIds } from './lists.ts'
 export { relistArticle } from './public-index.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'
-export { findSource, findWritten, type KnownSource, type Source, type WrittenArticle } from './import-sources.ts'
+export { findSource, findWritten, listSources, type KnownSource, type Source, type WrittenArticle } from './import-sources.ts'
 export { exportedArticles, type ExportedArticle } from './export-articles.ts'
 export { findArticleRow, freeSlug, listRelated } from './store.ts'
 
