@@ -8,6 +8,8 @@ const technical =
 const word = /\p{L}{2}/u
 /** A capital letter and small ones, or two words of small letters. */
 const sentence = /^\p{Lu}\p{Ll}|\p{Ll}[,.]? \p{Ll}{2}/u
+/** A single word between values, or behind one. */
+const glued = /(?:^ |\u2026,? )\p{Ll}{2,} \u2026$|\u2026,? \p{Ll}{2,}$/u
 /** Names of classes, of HTML, and names in one word with a capital inside: of keys, of errors, of others. */
 const nameOnly = /^(?=.*(?:^| )is-)[a-z][\w\u2026 -]*$|^<|^color-mix\(|^\p{Lu}\p{Ll}+\p{Lu}\p{L}*$/u
 /** Properties that hold names of types, schema.org's among them. */
@@ -21,6 +23,7 @@ const forPrograms = new Set([
   'studio show', // name of a form
   'studio form \u2026', // name in the browser's storage
   'studio base \u2026', // as above
+  'studio \u2026 new', // as above
   'masthead note \u2026 \u2026', // name in the browser's storage
   'front page', // name of a use on the wire
   'corrections seen', // name in the browser's storage
@@ -65,7 +68,9 @@ function textOf(node: SyntaxNode): string | undefined {
       : node.type === 'Literal' && typeof node['value'] === 'string'
         ? node['value']
         : ''
-  return sentence.test(text) && !nameOnly.test(text) && !brand.test(text) && !forPrograms.has(text) ? text : undefined
+  return (sentence.test(text) || (node.type === 'TemplateLiteral' && glued.test(text))) && !nameOnly.test(text) && !brand.test(text) && !forPrograms.has(text)
+    ? text
+    : undefined
 }
 
 /** All of a node but literals that it compares with, and the keys of objects. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importEvents, type EventReport } from '#content/events/import.ts'
+import { importEvents } from '#content/events/import.ts'
+import { shownReports } from '#content/events/import-report.ts'
 import { flag, textOption, type Call, type Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
 
@@ -12,7 +13,7 @@ export async function run(call: Call): Promise<Outcome> {
   const files = places.flatMap(filesIn).map((name) => ({ name, content: readFileSync(name, 'utf8') }))
   const dryRun = flag(call, 'dry-run')
   return withNewSite(async ({ database, now }) => {
-    const reports = await importEvents({ database, now }, files, { dryRun, status: flag(call, 'draft') ? 'draft' : 'approved' })
+    const reports = shownReports(await importEvents({ database, now }, files, { dryRun, status: flag(call, 'draft') ? 'draft' : 'approved' }))
     const to = textOption(call, 'report')
     if (to !== undefined) writeFileSync(to, JSON.stringify(reports, null, 1))
     const lines = linesOf(reports, files.length, flag(call, 'verbose'))
@@ -29,7 +30,7 @@ function filesIn(place: string): string[] {
 }
 
 /** Counts, then every reason with where it was met. */
-function linesOf(reports: EventReport[], files: number, verbose: boolean): string[] {
+function linesOf(reports: ReturnType<typeof shownReports>, files: number, verbose: boolean): string[] {
   const outcomes = ['new', 'changed', 'unchanged', 'merged', 'left out'] as const
   const count = (outcome: string) => reports.filter((report) => report.outcome === outcome).length
   const lines = [

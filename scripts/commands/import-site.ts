@@ -3,6 +3,7 @@ import {
   importFile,
   importKinds,
   localFile,
+  PresentArticles,
   recordRun,
   type ImportOptions,
   shownItem,
@@ -32,12 +33,14 @@ export async function run(call: Call): Promise<Outcome> {
   }
   const choices = { media: flag(call, 'media'), site: textOption(call, 'site'), role: roleOption(call) }
   const takeAll = async (services: Services, { recorder, seen: noted }: Pick<ImportOptions, 'recorder' | 'seen'>) => {
-    for (const file of files) {
+    const present = new PresentArticles()
+    for (const [at, file] of files.entries()) {
       const both = async (item: ItemReport) => {
         seen(item)
         await noted?.(item)
       }
-      const options = { ...choices, dryRun, seen: both, ...(recorder ? { recorder } : {}) }
+      const part = { present, isLast: at === files.length - 1 }
+      const options = { ...choices, dryRun, part, seen: both, ...(recorder ? { recorder } : {}) }
       const report = await importFile(services, kind, localFile(file), options).catch((error: Error) => {
         throw new Error(`${file}: ${error.message}`, { cause: error })
       })

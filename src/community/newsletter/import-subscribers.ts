@@ -72,6 +72,25 @@ export async function importSubscribers({ database, now }: Services, order: Impo
   return result
 }
 
+/** How many are on the list because they came with the same consent, and are not in this text. @throws as importSubscribers does */
+export async function countMissing(db: Db, { csv, list, consent }: Pick<ImportOrder, 'csv' | 'list' | 'consent'>): Promise<number> {
+  const [head = [], ...rows] = recordsOf(csv)
+  const at = head.findIndex((name) => columns.email.includes(name.trim().toLowerCase()))
+  const there = new Set(rows.map((cells) => (cells[at] ?? '').trim().toLowerCase()))
+  const earlier = await db
+    .selectFrom('newsletter_history as h')
+    .innerJoin('newsletter_subscribers as p', 'p.id', 'h.subscriber_id')
+    .innerJoin('newsletter_subscriptions as s', (join) => join.onRef('s.subscriber_id', '=', 'p.id').onRef('s.list', '=', 'h.list'))
+    .select('p.email')
+    .distinct()
+    .where('h.list', '=', list)
+    .where('h.source', '=', 'import')
+    .where('h.detail', '=', consent)
+    .where('s.ended_at', 'is', null)
+    .execute()
+  return earlier.filter(({ email }) => !there.has(email)).length
+}
+
 type Outcome = 'added' | 'changed' | 'unchanged' | { fault: string }
 
 async function importRow(

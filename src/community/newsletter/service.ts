@@ -17,7 +17,7 @@ import { allowCounting } from './results.ts'
 import { keptOf, ownerOf, requestToken } from './tokens.ts'
 
 export { connectToMailbox, mailboxErrorText } from './imap-connection.ts'
-export { importSubscribers } from './import-subscribers.ts'
+export { countMissing, importSubscribers } from './import-subscribers.ts'
 
 /** Lists that are not closed, in their order. */
 export async function listsToWrite(db: Db): Promise<ListRow[]> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { keepFeedId } from '#platform/feeds/item-ids.ts'
 import type { Approval } from './contract.ts'
 import type { Db } from '#platform/db/tables.ts'
@@ -39,6 +40,17 @@ export async function findSource(db: Db, source: Source): Promise<KnownSource | 
     .innerJoin('articles as a', 'a.id', 's.article_id')
     .select(['s.article_id', 's.hash', 's.imported_at', 'a.updated_at', 'a.approved', 'a.published_at'])
   return (await query.where('s.source', '=', source.id).executeTakeFirst()) ?? (await query.where('s.hash', '=', source.hash).executeTakeFirst())
+}
+
+/** Articles that came from sources whose ids begin with these letters. */
+export function listSources(db: Db, beginning: string): Promise<{ source: string; article_id: number; title: string }[]> {
+  return db
+    .selectFrom('article_sources as s')
+    .innerJoin('articles as a', 'a.id', 's.article_id')
+    .select(['s.source', 's.article_id', 'a.title'])
+    .where(sql`substr(s.source, 1, ${[...beginning].length})`, '=', beginning)
+    .orderBy('s.article_id')
+    .execute()
 }
 
 /** An article as it stands after an import, with what hangs on it. */

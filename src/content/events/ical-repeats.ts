@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import ICAL from 'ical.js'
 import { momentAt, momentsOf, type Calendar, type Moment } from './ical-moment.ts'
 import { daysOfRule, ruleParts } from './ical-rule.ts'
@@ -23,7 +24,7 @@ export function repeated(event: ICAL.Component, { event: base, begins, ends }: T
   const extra = event.getAllProperties('rdate').flatMap((property) => momentsOf(property, calendar).map((moment) => moment.ms))
   if (!rule && extra.length === 0) return [base]
   const ruled = rule instanceof ICAL.Recur ? timesOfRule(rule, begins, calendar, now) : [begins.ms]
-  if (!ruled) return [noted(base, { field: 'repetition', reason: 'is of a kind that is not read: only the first time is taken', value: String(rule) })]
+  if (!ruled) return [noted(base, { field: 'repetition', reason: note('studio-report.event-rule-unread'), value: String(rule) })]
   const left = leftOut(event, begins, calendar)
   const all = [...new Set([...ruled, ...extra])].filter((ms) => !left(ms)).sort((a, b) => a - b)
   const times = inReach(all, now)
@@ -31,8 +32,8 @@ export function repeated(event: ICAL.Component, { event: base, begins, ends }: T
   const copies = times.map((ms) => (ms === begins.ms ? base : copyAt(base, begins, ms, endAt(begins, ms, length))))
   const [first, ...others] = copies
   if (!first) return []
-  const value = `${times.length} of ${all.length} until ${localDay(now + reach, begins.zone)}`
-  return [noted(first, { field: 'repetition', reason: 'as a rule: each time is an event of its own', value }), ...others]
+  const value = note('studio-report.event-times', { count: times.length, all: all.length, until: localDay(now + reach, begins.zone) })
+  return [noted(first, { field: 'repetition', reason: note('studio-report.event-rule'), value }), ...others]
 }
 
 function noted(event: Found, note: Note): Found {

@@ -1,3 +1,6 @@
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
+import { textNote } from '#platform/known-texts.ts'
 import { textBlocks } from '#base/blocks/text-blocks.ts'
 import { parse as parsePath } from 'node:path'
 import { z } from 'zod'
@@ -31,14 +34,14 @@ const used = new Set(Object.keys(Conference.shape))
 /** Conferences of one topic: the file's name is the topic. */
 export function conferenceEvents(content: string, file: string): { found: Found[]; refused: Refused[] } {
   const topic = parsePath(file).name
-  const place = (row: number) => `${parsePath(file).base}, row ${row}`
+  const place = (row: number) => `${parsePath(file).base}#${row}`
   let rows: unknown
   try {
     rows = JSON.parse(content.replace(/^\ufeff/, ''))
   } catch {
-    return { found: [], refused: [{ place: parsePath(file).base, title: '', reason: 'is not JSON' }] }
+    return { found: [], refused: [{ place: parsePath(file).base, title: '', reason: note('studio-report.event-not-json') }] }
   }
-  if (!Array.isArray(rows)) return { found: [], refused: [{ place: parsePath(file).base, title: '', reason: 'holds no list' }] }
+  if (!Array.isArray(rows)) return { found: [], refused: [{ place: parsePath(file).base, title: '', reason: note('studio-report.event-no-list') }] }
   const found: Found[] = []
   const refused: Refused[] = []
   for (const [at, row] of rows.entries()) {
@@ -49,7 +52,7 @@ export function conferenceEvents(content: string, file: string): { found: Found[
       refused.push({
         place: place(at + 1),
         title: String((row as { name?: unknown } | null)?.name ?? ''),
-        reason: `${issue?.path.join('.') || 'row'}: ${issue?.message ?? 'cannot be read'}`,
+        reason: because(issue?.path.join('.') ?? '', textNote(issue?.message ?? '')),
       })
     }
   }
@@ -60,11 +63,12 @@ function eventOf(conference: Conference, topic: string, place: string): Found {
   const { name, url, startDate, city, country, online } = conference
   const notes: Note[] = Object.keys(conference)
     .filter((key) => !used.has(key))
-    .map((field) => ({ field, reason: 'has no place here' }))
+    .map((field) => ({ field, reason: note('studio-report.no-place') }))
   const endDate = conference.endDate && conference.endDate >= startDate ? conference.endDate : startDate
-  if (conference.endDate && conference.endDate < startDate) notes.push({ field: 'endDate', reason: 'is before the beginning', value: conference.endDate })
+  if (conference.endDate && conference.endDate < startDate)
+    notes.push({ field: 'endDate', reason: note('studio-report.event-before'), value: conference.endDate })
   const { country: code, zone, known } = country ? venueOf(city, country) : { country: '', zone: 'UTC', known: online }
-  if (!known && country) notes.push({ field: 'country', reason: 'is not known, so the time zone is UTC', value: country })
+  if (!known && country) notes.push({ field: 'country', reason: note('studio-report.event-country-unknown'), value: country })
   const there = city || country
   const languages = conference.locales
     .split(',')

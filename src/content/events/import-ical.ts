@@ -1,4 +1,4 @@
-import { noteText } from '#i18n/note-text.ts'
+import { isNote, note, type Note as Sentence } from '#i18n/note.ts'
 import { createHash } from 'node:crypto'
 import { parse as parsePath } from 'node:path'
 import ICAL from 'ical.js'
@@ -18,7 +18,7 @@ const day = 86_400_000
 export function icalEvents(text: string, file: string, now: number): { found: Found[]; refused: Refused[] } {
   const { base } = parsePath(file)
   const calendars = readCalendars(text)
-  const refused: Refused[] = calendars.length === 0 ? [{ place: base, title: '', reason: 'is no calendar: it has no BEGIN:VCALENDAR' }] : []
+  const refused: Refused[] = calendars.length === 0 ? [{ place: base, title: '', reason: note('studio-report.event-no-calendar') }] : []
   const found = calendars.flatMap((part) => {
     const read = eventsIn(part, base, now)
     refused.push(...read.refused)
@@ -30,15 +30,15 @@ export function icalEvents(text: string, file: string, now: number): { found: Fo
 function eventsIn(part: ICAL.Component, file: string, now: number): { found: Found[]; refused: Refused[] } {
   const calendar = calendarOf(part, now)
   const refused: Refused[] = []
-  const placeOf = (one: ICAL.Component) => `${file}, line ${lineOf(one)}`
-  const refuse = (one: ICAL.Component, reason: string, title = textIn(one, 'uid')) =>
+  const placeOf = (one: ICAL.Component) => `${file}:${lineOf(one)}`
+  const refuse = (one: ICAL.Component, reason: Sentence, title = textIn(one, 'uid')) =>
     void refused.push({ place: placeOf(one), title: textIn(one, 'summary') || title, reason })
   const events = part.getAllSubcomponents('vevent')
   const series = new Map<string, Found[]>()
   for (const event of events) {
     if (event.hasProperty('recurrence-id')) continue
     const read = eventOf(event, calendar, placeOf(event))
-    if (typeof read === 'string') refuse(event, read)
+    if (isNote(read)) refuse(event, read)
     else series.set(keyOf(event), [...(series.get(keyOf(event)) ?? []), ...repeated(event, read, calendar, now)])
   }
   for (const event of events) {
@@ -46,12 +46,12 @@ function eventsIn(part: ICAL.Component, file: string, now: number): { found: Fou
     const time = momentOf(event.getFirstProperty('recurrence-id'), calendar)?.ms
     const times = series.get(keyOf(event)) ?? []
     const at = times.findIndex(({ fields }) => fields.starts_at === time)
-    const read = at >= 0 ? eventOf(event, calendar, placeOf(event)) : 'is one changed repetition, of an event or at a time that is not taken'
-    if (typeof read === 'string') refuse(event, read)
+    const read = at >= 0 ? eventOf(event, calendar, placeOf(event)) : note('studio-report.event-other-repetition')
+    if (isNote(read)) refuse(event, read)
     else series.set(keyOf(event), times.with(at, changedTo(times[at], read.event)))
   }
   for (const kind of ['VAVAILABILITY', 'VTODO', 'VJOURNAL', 'VFREEBUSY'])
-    for (const other of part.getAllSubcomponents(kind.toLowerCase())) refuse(other, `is a ${kind}, not an event`, kind)
+    for (const other of part.getAllSubcomponents(kind.toLowerCase())) refuse(other, note('studio-report.event-kind', { kind }), kind)
   return { found: [...series.values()].flat(), refused }
 }
 
@@ -70,21 +70,21 @@ function changedTo(time: Found | undefined, event: Found): Found {
     : event
 }
 
-function eventOf(event: ICAL.Component, calendar: Calendar, place: string): Timed | string {
+function eventOf(event: ICAL.Component, calendar: Calendar, place: string): Timed | Sentence {
   const read = momentOf(event.getFirstProperty('dtstart'), calendar)
-  if (!read) return 'has no beginning that can be read'
-  const notes: Note[] = unreadLines(event).map((value) => ({ field: '', reason: 'is a line that cannot be read', value }))
+  if (!read) return note('studio-report.event-no-beginning')
+  const notes: Note[] = unreadLines(event).map((value) => ({ field: '', reason: note('studio-report.event-line-unread'), value }))
   const given = textIn(event, 'url')
   const url = safeHref(given) !== undefined && /^https?:/i.test(given) ? given : null
   const location = textIn(event, 'location')
   const online = /^online$/i.test(location) || /^https?:\/\//i.test(location) || (!location && url !== null)
-  if (!location && !online) notes.push({ field: 'venue', reason: 'is not in the file' })
+  if (!location && !online) notes.push({ field: 'venue', reason: note('studio-report.event-not-in-file') })
   const uid = textIn(event, 'uid')
-  if (!uid) notes.push({ field: 'UID', reason: 'is not in the file: the event is known by its title, beginning and place' })
+  if (!uid) notes.push({ field: 'UID', reason: note('studio-report.event-no-uid') })
   const begins = wholeDayOf(event, placed(read, online ? '' : location, notes))
   const ends = endOf(event, begins, calendar, notes)
   const state = stateOf(event, begins)
-  for (const reason of state.notes) notes.push({ field: '', reason: noteText(reason) })
+  for (const reason of state.notes) notes.push({ field: '', reason })
   const found: Found = {
     source: `ical ${keyOf(event)}`.slice(0, 500),
     place,
@@ -119,7 +119,7 @@ function eventOf(event: ICAL.Component, calendar: Calendar, place: string): Time
 function placed(begins: Moment, location: string, notes: Note[]): Moment {
   if (begins.wholeDay || begins.doubt !== null || begins.clock !== 'UTC' || begins.zone !== 'UTC' || !location) return begins
   const zone = zoneOfPlace(location)
-  if (zone === null) notes.push({ field: 'timezone', reason: 'is UTC in the file, and the place names no other: its times are shown in UTC', value: location })
+  if (zone === null) notes.push({ field: 'timezone', reason: note('studio-report.event-utc'), value: location })
   return zone === null ? begins : { ...begins, zone }
 }
 
@@ -132,7 +132,7 @@ function endOf(event: ICAL.Component, begins: Moment, calendar: Calendar, notes:
   const given = momentOf(event.getFirstProperty('dtend'), calendar)?.ms
   const end = given ?? (lasts instanceof ICAL.Duration ? begins.ms + lasts.toSeconds() * 1_000 : null)
   if (end !== null && end < begins.ms) {
-    notes.push({ field: 'end', reason: 'is before the beginning', value: textIn(event, 'dtend') })
+    notes.push({ field: 'end', reason: note('studio-report.event-before'), value: textIn(event, 'dtend') })
     return null
   }
   // An all-day event that ends on the day it begins lasts that day.

@@ -1,11 +1,12 @@
 import type { SourceState } from '#base/source-states.ts'
+import type { Note as Sentence } from '#i18n/note.ts'
 import type { EventInput } from './fields.ts'
 
 /** What was not taken, and why. */
 export interface Note {
   field: string
-  reason: string
-  value?: string
+  reason: Sentence
+  value?: string | Sentence
 }
 
 /** An event as another system knew it. */
@@ -27,5 +28,5 @@ export interface Found {
 export interface Refused {
   place: string
   title: string
-  reason: string
+  reason: Sentence
 }

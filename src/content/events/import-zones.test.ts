@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { EventCard } from './contract.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
+import { changeSettings } from '#operations/settings/service.ts'
 import { importEvents } from './import.ts'
+import { shownReports } from './import-report.ts'
+
+const takeEvents = async (...order: Parameters<typeof importEvents>) => shownReports(await importEvents(...order))
 
 const vtimezone = (tzid: string) => `BEGIN:VTIMEZONE
 TZID:${tzid}
@@ -20,7 +25,7 @@ END:DAYLIGHT
 END:VTIMEZONE`
 
 const take = (app: TestApp, lines: string, header = '') =>
-  importEvents(app.services, [
+  takeEvents(app.services, [
     { name: 'a.ics', content: `BEGIN:VCALENDAR\n${header}\nBEGIN:VEVENT\nSUMMARY:Open table\n${lines}\nEND:VEVENT\nEND:VCALENDAR`.replaceAll(/\n+/g, '\r\n') },
   ])
 const events = async (app: TestApp) => (await app.get('/api/events')).json<{ data: EventCard[] }>().data
@@ -80,4 +85,13 @@ test('an event without a UID is not imported twice, and an unreadable line of it
   expect((await take(app, lines)).map(({ outcome }) => outcome)).toEqual(['unchanged'])
   expect((await take(app, lines.replace('Berlin', 'Paris'))).map(({ outcome }) => outcome)).toEqual(['new'])
   expect(await events(app)).toHaveLength(2)
+})
+
+test('a report of a calendar is read in the language of the site', async () => {
+  await using app = await startApp()
+  const order = [{ name: 'b.ics', content: 'hello' }]
+  const reports = await importEvents(app.services, order)
+  await changeSettings(app.services, { language: 'de' }, null)
+  expect(shownReports(reports)[0]?.notes[0]?.reason).toBe('ist kein Kalender: BEGIN:VCALENDAR fehlt')
+  activateLanguage('en')
 })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { note, type Note as Sentence } from '#i18n/note.ts'
+import { rememberTexts, textNote } from '#platform/known-texts.ts'
 import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
 import type { EventFields } from './fields.ts'
@@ -41,7 +43,11 @@ const batch = 50
 type Access = Pick<Services, 'database' | 'now'>
 
 /** Takes in iCalendar files (`.ics`) and lists of conferences (`.json`); the same files again change nothing. */
-export async function importEvents(services: Access, files: { name: string; content: string }[], options: ImportOptions = {}): Promise<EventReport[]> {
+export function importEvents(services: Access, files: { name: string; content: string }[], options: ImportOptions = {}): Promise<EventReport[]> {
+  return rememberTexts(() => takeFiles(services, files, options))
+}
+
+async function takeFiles(services: Access, files: { name: string; content: string }[], options: ImportOptions): Promise<EventReport[]> {
   const reports: EventReport[] = []
   const all = new Map<string, Found>()
   for (const { name, content } of files) {
@@ -55,7 +61,7 @@ export async function importEvents(services: Access, files: { name: string; cont
           place: event.place,
           title: event.fields.title,
           outcome: 'merged',
-          notes: [{ field: 'url', reason: 'is the same event as', value: known.place }],
+          notes: [{ field: 'url', reason: note('studio-report.event-same'), value: known.place }],
         })
       } else all.set(event.source, event)
     }
@@ -76,25 +82,24 @@ function refusal({ place, title, reason }: Refused): EventReport {
 
 async function planFor({ database }: Access, event: Found): Promise<Planned | { report: EventReport }> {
   const { place, notes, source } = event
-  const title = event.fields.title || '(without a title)'
-  const out = (field: string, reason: string) => ({ report: { place, title, outcome: 'left out' as const, notes: [{ field, reason }] } })
+  const title = event.fields.title || event.place
+  const out = (field: string, reason: Sentence) => ({ report: { place, title, outcome: 'left out' as const, notes: [{ field, reason }] } })
   const fields = checked(event)
-  if (fields instanceof Problem) return out(Object.keys(fields.fields ?? {})[0] ?? '', Object.values(fields.fields ?? {})[0]?.[0] ?? fields.message)
+  if (fields instanceof Problem) return out(Object.keys(fields.fields ?? {})[0] ?? '', textNote(Object.values(fields.fields ?? {})[0]?.[0] ?? fields.message))
   const status = event.state?.status === 'draft' ? 'draft' : 'approved'
   const hash = createHash('sha256')
     .update(JSON.stringify([fields, status]))
     .digest('base64url')
   const known = await findSource(database.db, source)
-  if (known && known.hash !== hash && known.updated_at > known.imported_at)
-    return out('', `has been changed here since it was taken in: ${known.slug} stays as it is${stillPublic(known, status)}`)
+  if (known && known.hash !== hash && known.updated_at > known.imported_at) return out('', reasonToKeep(known, status))
   const here = known || event.ics_uid === undefined ? undefined : await findByUid(database.db, event.ics_uid)
-  if (here !== undefined) return out('', `is here already: ${here} stays as it is`)
+  if (here !== undefined) return out('', note('studio-report.event-here', { slug: here }))
   const outcome = known ? (known.hash === hash ? 'unchanged' : 'changed') : 'new'
   return { event, report: { place, title, outcome, notes }, hash, fields, id: known?.event_id ?? null, status }
 }
 
-function stillPublic(known: KnownSource, status: 'draft' | 'approved'): string {
-  return known.status === 'approved' && status === 'draft' ? ', public, which it is no longer there' : ''
+function reasonToKeep({ slug, status }: KnownSource, there: 'draft' | 'approved'): Sentence {
+  return status === 'approved' && there === 'draft' ? note('studio-report.event-edited-public', { slug }) : note('studio-report.event-edited', { slug })
 }
 
 function checked(event: Found): EventFields | Problem {

@@ -2,6 +2,7 @@ import type { Note } from '#i18n/note.ts'
 import type { SourceState } from '#base/source-states.ts'
 import type { FactCounts } from './fact-check.ts'
 import type { TextFacts } from './fact-kinds.ts'
+import type { PresentArticles } from './missing-articles.ts'
 import type { ItemState } from './rules.ts'
 import type { Recorder } from './undo/recorder.ts'
 
@@ -105,6 +106,8 @@ export interface ImportOptions {
   mediaHosts?: string[]
   /** Writes down what is made and changed; default: nobody does. */
   recorder?: Recorder
+  /** Of several files that make up one export; default: the file is the only one. */
+  part?: { present: PresentArticles; isLast: boolean }
   /** Called after each thing. */
   seen?(report: ItemReport): void | Promise<void>
 }

@@ -6,17 +6,22 @@ import type { Block, Inline } from '#base/blocks/model.ts'
 import { findArticleRow } from '#content/articles/service.ts'
 import { createUser, userIdOf } from '#community/accounts/service.ts'
 import { findImportedChange, importComment, updateImported } from '#community/comments/service.ts'
+import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import type { Entry, EntryComment, ImportOptions, WithdrawnComment } from './entry.ts'
 import { usernameOf } from './import-people.ts'
-import { findThing, keepThing } from './store.ts'
+import { findThing, keepThing, listShownComments } from './store.ts'
 import { noRecorder, type Recorder } from './undo/recorder.ts'
+
+/** Between the source of an entry and the id of a comment on it. */
+const mark = '#comment-'
 
 /** Comments of the old site, by people without a login; each is taken once. */
 export class ImportComments {
   readonly #services: Services
   readonly #dryRun: boolean
   readonly #recorder: Recorder
+  #known: Promise<Map<string, string[]>> | undefined
 
   constructor(services: Services, { dryRun = false, recorder = noRecorder }: ImportOptions) {
     this.#services = services
@@ -32,7 +37,7 @@ export class ImportComments {
     let taken = 0
     // What is answered comes before its answers.
     for (const comment of [...entry.comments].sort((a, b) => (a.date ?? 0) - (b.date ?? 0) || Number(a.id) - Number(b.id))) {
-      const source = `${entry.source}#comment-${comment.id}`
+      const source = `${entry.source}${mark}${comment.id}`
       const known = await findThing(this.#services.database.db, source)
       if (known !== undefined) {
         ids.set(comment.id, known)
@@ -59,7 +64,7 @@ export class ImportComments {
     const gone = withdrawn.map((comment) => ({ ...comment, change: { status: 'hidden' as const } }))
     let changed = 0
     for (const { id, name, change } of [...gone, ...(await Promise.all(entry.comments.map(changeOf)))]) {
-      const source = `${entry.source}#comment-${id}`
+      const source = `${entry.source}${mark}${id}`
       const known = await findThing(this.#services.database.db, source)
       if (known === undefined || !(await findImportedChange(this.#services.database.db, known, change))) continue
       changed++
@@ -68,6 +73,18 @@ export class ImportComments {
       await services.database.write((writing) => updateImported(writing, known, change, services.now()))
     }
     return changed
+  }
+
+  /** Names how many comments of earlier imports the entry has no more, though nobody withdrew them. */
+  async missing({ source, comments, withdrawn = [] }: Entry): Promise<Note[]> {
+    const there = new Set([...comments, ...withdrawn].map(({ id }) => id))
+    const gone = ((await this.#earlier()).get(source) ?? []).filter((id) => !there.has(id))
+    return gone.length === 0 ? [] : [note('studio-report.comments-missing', { count: gone.length })]
+  }
+
+  /** Ids of the comments that came with earlier runs, by the source of their entry. */
+  #earlier(): Promise<Map<string, string[]>> {
+    return (this.#known ??= earlierComments(this.#services.database.db))
   }
 
   /** Whether readers find the article; of one that is not there yet, whether they would. */
@@ -103,6 +120,18 @@ export class ImportComments {
     const person = { username, name: name.slice(0, 120), role: 'member' as const }
     return createUser(services, person, (tx, id) => keepThing(tx, source, 'person', id, services.now()))
   }
+}
+
+async function earlierComments(db: Db): Promise<Map<string, string[]>> {
+  const known = new Map<string, string[]>()
+  for await (const source of listShownComments(db)) {
+    const at = source.lastIndexOf(mark)
+    const of = source.slice(0, at)
+    const ids = known.get(of) ?? []
+    ids.push(source.slice(at + mark.length))
+    known.set(of, ids)
+  }
+  return known
 }
 
 async function changeOf({ id, name, status, html }: EntryComment) {

@@ -2,7 +2,7 @@ import { note } from '#i18n/note.ts'
 import { atLine } from '#base/report-notes.ts'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { inspectExport, readExport } from '#operations/exports/service.ts'
@@ -13,6 +13,7 @@ import type { ImportOptions, ItemReport } from './entry.ts'
 import { importFile, localFile } from './import-file.ts'
 import { emptyReport } from './run-report.ts'
 import type { RunReport } from './import-run.ts'
+import { PresentArticles } from './missing-articles.ts'
 import { importMarkdown } from './markdown.ts'
 import type { FileReport } from './markdown-report.ts'
 import type { ImportSource } from './rules.ts'
@@ -38,9 +39,11 @@ export async function importFiles(
 ): Promise<RunReport> {
   if (source === 'markdown') return takeMarkdown(services, files, options)
   const report = emptyReport()
-  for (const file of files) {
+  const present = new PresentArticles()
+  for (const [at, file] of files.entries()) {
+    const part = { present, isLast: at === files.length - 1 }
     if (source === 'masthead') await takeSite(services, features, file, report, options)
-    else addReport(report, await importFile(services, source, { ...localFile(file.path), name: file.name }, options))
+    else addReport(report, await importFile(services, source, { ...localFile(file.path), name: file.name }, { ...options, part }))
   }
   return report
 }
@@ -61,13 +64,16 @@ async function takeSite(
   report.media += files
 }
 
+/** Folder of files that were sent one by one. */
+const loose = 'texts'
+
 /** Archives are unpacked, other files lie beside each other. The folder's name is the archive's: by it the texts are known again. */
 async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, site, recorder, seen }: ImportFilesOptions): Promise<RunReport> {
   const root = await mkdtemp(join(tmpdir(), 'masthead-texts-'))
   const report = emptyReport()
   try {
     const [first] = files
-    const folder = join(root, (files.length === 1 && first ? stemOf(first.name) : '') || 'texts')
+    const folder = join(root, (files.length === 1 && first ? stemOf(first.name) : '') || loose)
     await mkdir(folder)
     for (const file of files) {
       if (/\.zip$/i.test(file.name)) await unpack(file.path, folder)
@@ -75,6 +81,7 @@ async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, si
     }
     const { authors, topics, media } = await importMarkdown(services, folder, {
       dryRun: dryRun ?? false,
+      isWhole: basename(folder) !== loose,
       ...(site === undefined ? {} : { site }),
       ...(recorder ? { recorder } : {}),
       async seen(read) {

@@ -1,8 +1,6 @@
 import { reasonIn } from '#base/report-notes.ts'
 import { type Note } from '#i18n/note.ts'
-import { noteInEnglish } from '#i18n/note-text.ts'
 import { noteOf } from '#platform/known-texts.ts'
-import { createHash } from 'node:crypto'
 import { checkBlocks } from '#base/blocks/check.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
@@ -12,11 +10,13 @@ import { findArticleRow, findSource, findWritten, freeSlug, takeArticle, type Kn
 import type { Services } from '#platform/services.ts'
 import { checkEntry, writtenBy } from './check-item.ts'
 import { convertEntry, type ConvertedEntry } from './convert-entry.ts'
+import { sourceOf } from './entry-source.ts'
 import { isSkipped, type Entry, type Found, type ImportOptions, type ItemReport } from './entry.ts'
 import { ImportComments } from './import-comments.ts'
 import { ImportLinks } from './import-links.ts'
 import { ImportMedia, type MediaFiles } from './import-media.ts'
 import { ImportPeople } from './import-people.ts'
+import { PresentArticles, unshownPictures } from './missing-articles.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
 import { importTopics } from './import-topics.ts'
 import { redirectAll } from './redirect-all.ts'
@@ -39,6 +39,7 @@ export interface RunReport {
 interface Known {
   links: ImportLinks
   translations: TranslationLinks
+  present: PresentArticles
 }
 
 /** The slug that each source will stand under. */
@@ -51,20 +52,23 @@ type Places = Map<string, string>
 export async function runImport(services: Services, read: () => AsyncIterable<Found>, options: ImportOptions, files?: MediaFiles): Promise<RunReport> {
   const links = new ImportLinks(options.site)
   const translations = new TranslationLinks(services, options.recorder ?? noRecorder)
-  const places = await findPlaces(services, read, { links, translations })
+  const { present, isLast } = options.part ?? { present: new PresentArticles(), isLast: true }
+  const places = await findPlaces(services, read, { links, translations, present })
   const run = new Run(services, { options, links, translations, places, files })
   for await (const found of read())
     await run.note(isSkipped(found) ? { name: found.name, state: 'left out', reason: found.reason, lost: [] } : await run.take(found))
+  if (isLast) for (const item of await present.missing(services.database.db)) await run.note(item)
   return run.report
 }
 
-async function findPlaces(services: Services, read: () => AsyncIterable<Found>, { links, translations }: Known): Promise<Places> {
+async function findPlaces(services: Services, read: () => AsyncIterable<Found>, { links, translations, present }: Known): Promise<Places> {
   const places: Places = new Map()
   const slugs = new Set<string>()
   const { db } = services.database
   for await (const found of read()) {
     if (isSkipped(found)) continue
     const known = await findSource(db, sourceOf(found))
+    present.add(found.source, known?.article_id)
     if (!known && found.state.isGone) continue
     const there = known && (await findArticleRow(db, known.article_id))
     const wanted = newSlug(found.slug, found.title, found.language)
@@ -76,18 +80,6 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
     for (const address of found.addresses) links.add(address, slug)
   }
   return places
-}
-
-function sourceOf(whole: Entry): Source {
-  const { comments: _, withdrawn: ____, given: __, fields: ___, translations: _____, ...kept } = whole
-  // Earlier imports have hashed the sentences.
-  const entry = {
-    ...kept,
-    name: noteInEnglish(kept.name),
-    state: { ...kept.state, notes: kept.state.notes.map(noteInEnglish) },
-    lost: kept.lost.map(noteInEnglish),
-  }
-  return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex'), ...(entry.guid ? { guid: entry.guid } : {}) }
 }
 
 class Run {
@@ -115,7 +107,7 @@ class Run {
 
   constructor(
     services: Services,
-    { options, links, translations, places, files }: Known & { options: ImportOptions; places: Places; files: MediaFiles | undefined },
+    { options, links, translations, places, files }: Omit<Known, 'present'> & { options: ImportOptions; places: Places; files: MediaFiles | undefined },
   ) {
     this.#services = services
     this.#options = options
@@ -175,6 +167,7 @@ class Run {
     }
     for (const topic of entry.topics) this.#topics.add(topic)
     const people = await this.#people.of(entry.authors)
+    if (known) done.lost.push(...unshownPictures(await findWritten(this.#services.database.db, known.article_id), writtenBy(entry, converted, title)))
     const id = this.#options.dryRun ? (known?.article_id ?? null) : await this.#write(entry, { title, converted, people, source, known, slug })
     done.lost.push(...(await this.#redirect(entry, slug, entry.state.status === 'approved')))
     const { here, ...whole } = await this.#takeComments(entry, id, done)
@@ -225,11 +218,12 @@ class Run {
   /** `here`: the ids of those that are here, from now or before. */
   async #takeComments(entry: Entry, articleId: number | null, item: ItemReport): Promise<ItemReport & { here: Set<string> }> {
     const { comments, withdrawn = [] } = entry
-    if (comments.length + withdrawn.length === 0) return { ...item, here: new Set() }
+    const missing = await this.#comments.missing(entry)
+    if (comments.length + withdrawn.length === 0) return { ...item, here: new Set(), lost: [...item.lost, ...missing] }
     const changed = articleId === null ? 0 : await this.#comments.update(entry, withdrawn)
     const { taken, here, lost } = await this.#comments.take(entry, articleId)
     const state = item.state === 'unchanged' && changed > 0 ? 'updated' : item.state
-    return { ...item, state, here, comments: taken, lost: [...item.lost, ...lost] }
+    return { ...item, state, here, comments: taken, lost: [...item.lost, ...lost, ...missing] }
   }
 
   async #redirect(entry: Entry, slug: string, isApproved: boolean): Promise<Note[]> {

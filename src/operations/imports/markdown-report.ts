@@ -9,6 +9,8 @@ export interface MarkdownOptions {
   author?: string
   /** Address of the old site, for links to what is not imported. */
   site?: string
+  /** The directory holds all texts of its site: what came from it before and is missing is named. Default: true. */
+  isWhole?: boolean
   /** Writes down what is made and changed; default: nobody does. */
   recorder?: Recorder
   /** Called after each file. */

@@ -1,4 +1,4 @@
-import { reasonIn } from '#base/report-notes.ts'
+import { because, reasonIn } from '#base/report-notes.ts'
 import { noteInEnglish } from '#i18n/note-text.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { noteOf, rememberTexts } from '#platform/known-texts.ts'
@@ -17,6 +17,7 @@ import { readFacts, type Facts } from './markdown-facts.ts'
 import { dateLinesOf, fileNamesIn, isAboutTheRepository, listFiles, readPeople, readText } from './markdown-files.ts'
 import { checkPost, postAsWritten } from './markdown-check.ts'
 import { firstHeading } from './markdown-title.ts'
+import { PresentArticles, unshownPictures } from './missing-articles.ts'
 import { titleLine } from './title-line.ts'
 import type { FileReport, ImportReport, MarkdownOptions } from './markdown-report.ts'
 import { linksOf } from './markdown-links.ts'
@@ -69,6 +70,7 @@ async function takeAll(services: Services, directory: string, options: MarkdownO
     await run.note(report)
   }
   await run.noteOthers(others, posts)
+  if (options.isWhole ?? true) await run.noteMissing(posts)
   return { files: run.files, authors: [...run.authors], topics: run.topics.size, media: run.media.taken }
 }
 
@@ -133,6 +135,14 @@ class Run {
         await this.note({ file: path, state: 'skipped', reason: note('studio-report.unused-file'), lost: [] })
   }
 
+  /** Names what came from the directory earlier and is in none of its files. */
+  async noteMissing(posts: readonly Post[]): Promise<void> {
+    const present = new PresentArticles()
+    for (const { source, known } of posts) present.add(source.id, known?.article_id, `${basename(this.#directory)}/`)
+    for (const { name, reason, lost } of await present.missing(this.#services.database.db))
+      await this.note({ file: basename(this.#directory), state: 'kept', reason: because(name, reason), lost: lost.map((what) => ({ what })) })
+  }
+
   async #readPost(path: string, slugs: Set<string>): Promise<Post | null> {
     const { db } = this.#services.database
     const { text, notes } = await readText(join(this.#directory, path))
@@ -171,6 +181,8 @@ class Run {
     const { kicker, series, allow_comments } = facts.own
     const beside = { ...(kicker ? { kicker } : {}), ...(series === null ? {} : { series }), ...(social ? { social } : {}), allow_comments }
     const fields = { title, standfirst: facts.standfirst, content, cover, language: facts.language, canonical_url: facts.canonicalUrl, ...beside }
+    if (known)
+      lost.push(...unshownPictures(await findWritten(this.#services.database.db, known.article_id), postAsWritten(facts, fields)).map((what) => ({ what })))
     // Before anybody is entered because of it.
     await columnsOf({ ...fields, content: undefined })
     checkBlocks(content)

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { importText } from '../../../testing/import-text.ts'
+import { shownReports } from '#content/events/import-report.ts'
 import { importEvents } from '#content/events/import.ts'
 import { importMarkdown } from './markdown.ts'
 
@@ -168,7 +169,8 @@ const importCalendar: Import = async (app, states) => {
       'END:VEVENT',
     ].join('\r\n'),
   )
-  const reports = await importEvents(app.services, [{ name: 'a.ics', content: ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n') }])
+  const file = { name: 'a.ics', content: ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n') }
+  const reports = shownReports(await importEvents(app.services, [file]))
   return new Map(reports.map(({ title, notes }) => [title, [JSON.stringify(notes)]]))
 }
 

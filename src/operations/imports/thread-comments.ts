@@ -40,9 +40,19 @@ async function takeThread(services: Services, comments: ImportComments, thread: 
   const article = await articleAt(db, thread.address)
   if (!article) return { name, state: 'left out', reason: note('studio-report.no-article-at', { address: thread.address }), lost: thread.lost }
   const state = { status: 'approved' as const, isGone: false, notes: [] }
-  const entry = entryOf({ source: thread.source, name: thread.title, title: thread.title, html: '', given: emptyFacts(), state, comments: thread.comments })
+  const entry = entryOf({
+    source: thread.source,
+    name: thread.title,
+    title: thread.title,
+    html: '',
+    given: emptyFacts(),
+    state,
+    comments: thread.comments,
+    withdrawn: thread.withdrawn,
+  })
   const changed = await comments.update(entry, thread.withdrawn)
   const { taken, here, lost } = await comments.take(entry, article.id)
+  const missing = await comments.missing(entry)
   const notes = [...thread.lost, ...lost]
   const gone = thread.there - here.size
   const named = Math.min(gone, notes.length)
@@ -52,6 +62,6 @@ async function takeThread(services: Services, comments: ImportComments, thread: 
     path: hrefs.article(article),
     comments: taken,
     facts: { comments: { there: thread.there, here: here.size, named } },
-    lost: [...notes, ...(gone > named ? [note('studio-report.counted-fewer', { count: gone - named, all: thread.there, kind: 'comments' })] : [])],
+    lost: [...notes, ...missing, ...(gone > named ? [note('studio-report.counted-fewer', { count: gone - named, all: thread.there, kind: 'comments' })] : [])],
   }
 }

@@ -83,7 +83,7 @@ function SentFiles({ files, sent }: { files: readonly File[]; sent: readonly num
         <li key={`${file.name} ${file.size}`}>
           <span>{file.name}</span>
           <span className="tabular-nums">{sizeOf(file.size)}</span>
-          <progress value={sent[n] ?? 0} max={file.size} aria-label={`${file.name}, sent`} />
+          <progress value={sent[n] ?? 0} max={file.size} aria-label={t('studio-imports.sent', { name: file.name })} />
         </li>
       ))}
     </ul>

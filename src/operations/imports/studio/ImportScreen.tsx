@@ -91,10 +91,7 @@ function Progress({ run }: { run: ImportRun }) {
       <p role="status">
         <b>{stateNames[run.state]()}</b>{' '}
         {isUnderWay(run.state) && (
-          <span className="tabular-nums">
-            {run.items}
-            {run.expected === null ? '' : ` of ${run.expected}`}
-          </span>
+          <span className="tabular-nums">{run.expected === null ? run.items : t('studio-imports.of-all', { count: run.items, all: run.expected })}</span>
         )}
       </p>
       {isUnderWay(run.state) && (

@@ -1,7 +1,7 @@
 import { note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { noteOf, textNote } from '#platform/known-texts.ts'
-import { importSubscribers, listsToWrite } from '#community/newsletter/service.ts'
+import { countMissing, importSubscribers, listsToWrite } from '#community/newsletter/service.ts'
 import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
 import type { ImportOptions } from '../entry.ts'
@@ -31,9 +31,11 @@ export async function takeSubscribers(
     const order = { csv, list: list.slug, consent: `Subscribed at Substack (${path})`, tags: [], first_row: 1, dryRun, within }
     const { added, changed, unchanged, faults } = await importSubscribers(services, order)
     const paid = paidIn(csv)
+    const missing = await countMissing(services.database.db, order)
     const lost = [
       note('studio-report.subscribers-taken', { added, changed, unchanged, list: list.slug }),
       ...faults.map(({ row, fault }) => because(note('studio-report.row', { row: String(row) }), textNote(fault))),
+      ...(missing > 0 ? [note('studio-report.subscribers-missing', { count: missing })] : []),
       ...(paid > 0 ? [note('studio-report.paid-plans', { count: paid })] : []),
     ]
     await noteItem(report, { name, state: added > 0 ? 'created' : changed > 0 ? 'updated' : 'unchanged', lost }, seen)
