@@ -167,9 +167,11 @@ function withTyped(stored: ListFields, { design, sign_up, rule, archive, indexin
   }
 }
 
-function listFields({ slug: _, shown_name: __, subscribers: ___, sign_up_html: ____, next_digest_at: _____, ...list }: NewsletterList): ListFields {
-  const { closed_at: ______, created_at: _______, updated_at: ________, ...fields } = list
-  return fields
+function listFields(list: NewsletterList): ListFields {
+  const { name, description, rhythm, language, sender_name, sender_address, design, sign_up, rule, archive, indexing, ...others } = list
+  const { digest_weekday, digest_time, digest_zone } = others
+  const digest = { digest_weekday, digest_time, digest_zone }
+  return { name, description, rhythm, language, sender_name, sender_address, design, sign_up, rule, archive, indexing, ...digest }
 }
 
 const labels: Record<keyof ListFields, () => string> = {
