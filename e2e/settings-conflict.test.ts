@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
 import { bearing } from '../testing/sessions.ts'
 import { sharedSite } from '../testing/shared-site.ts'
@@ -40,3 +41,56 @@ test('an admin who saves a setting keeps what another has changed beside it, and
   await put(before)
   await page.context().close()
 })
+
+describe('Two people with the same form', () => {
+  const call = (method: string, path: string, body: object) =>
+    fetch(`${site.server.url}/api${path}`, { method, headers, body: JSON.stringify(body) }).then(
+      (answer) => answer.json() as Promise<{ data: { id: number } & Record<string, unknown> }>,
+    ) // an entry by its fields
+
+  test('an own text that another has changed meanwhile is shown beside the own version, and either can be saved', async () => {
+    const page = await openStudio(site, admin, '/studio/texts?search=contact.send')
+    const row = page.getByRole('listitem').filter({ has: page.getByText('contact.send', { exact: true }) })
+    await row.getByRole('button', { name: /^Change/ }).click()
+    await row.getByRole('textbox', { name: 'Own text' }).fill('Of mine')
+    await call('PUT', '/texts/en/contact.send', { text: 'Of theirs' })
+    await row.getByRole('button', { name: 'Save' }).click()
+    const versions = row.getByRole('region', { name: 'Both versions' })
+    await versions.getByText('Of theirs').waitFor()
+    await shot(page, 'text-conflict')
+    expect(await (await fetch(`${site.server.url}/contact`)).text()).toContain('Of theirs')
+    await versions.getByRole('radio', { name: 'Mine' }).check()
+    await versions.getByRole('button', { name: 'Save what is chosen' }).click()
+    await versions.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await fetch(`${site.server.url}/contact`)).text()).toContain('Of mine')
+    await fetch(`${site.server.url}/api/texts/en/contact.send`, { method: 'DELETE', headers })
+    await page.context().close()
+  })
+
+  test('a mailing keeps the heading of one and the subject of the other, and the same field twice shows both', async () => {
+    await call('POST', '/newsletter/lists', { name: 'Weekly' })
+    const mailing = { list: 'weekly', subject: 'Tides', heading: 'High water' }
+    const { id } = (await call('POST', '/newsletter/mailings', mailing)).data
+    const address = `/newsletter/mailings/${id}`
+    const page = await openStudio(site, admin, `/studio/newsletter/${id}`)
+    await page.getByLabel('Subject', { exact: true }).fill('Spring tides')
+    await call('PUT', address, { ...mailing, heading: 'Low water' })
+    await page.getByRole('button', { name: 'Keep it', exact: true }).click()
+    await expect.poll(() => page.getByLabel('Heading').inputValue()).toBe('Low water')
+
+    await page.getByLabel('Subject', { exact: true }).fill('Neap tides')
+    await call('PUT', address, { ...mailing, subject: 'Storm', heading: 'Low water' })
+    await page.getByRole('button', { name: 'Keep it', exact: true }).click()
+    const versions = page.getByRole('region', { name: 'Both versions' })
+    await versions.getByText('Storm').waitFor()
+    await shot(page, 'mailing-conflict')
+    await versions.getByRole('button', { name: 'Save what is chosen' }).click()
+    await versions.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByLabel('Subject', { exact: true }).inputValue()).toBe('Neap tides')
+    await page.context().close()
+  })
+})
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true })
+}

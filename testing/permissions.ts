@@ -223,6 +223,7 @@ export const permissions: Record<string, Row> = {
     'GET /home/settings',
     'PUT /home/settings',
     'GET /redirects',
+    'GET /redirects/{id}',
     'POST /redirects',
     'PUT /redirects/{id}',
     'DELETE /redirects/{id}',

@@ -12,13 +12,17 @@ type AvatarProps = {
   alone?: boolean
 }
 
-/** People are round. Without a picture, the initials on one of the art colours, always the same for a name. */
+/** People are round. Without a picture, the initials on one of the art colours, always the same for a name. They are drawn, no text: no name has to hold them. */
 export function Avatar({ name, image, size = 'm', alone = false }: AvatarProps) {
   const voice = alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
   const drawn = canShow(image)
   return (
-    <span className={`avatar avatar-${size}${drawn ? '' : ` avatar-tone-${toneOf(name)}`}`} {...voice}>
-      {drawn ? <Picture image={{ ...image, alt: '', focus: image.focus ?? [0.5, 0.3] }} sizes="96px" shape="fill" /> : initialsOf(name)}
+    <span
+      className={`avatar avatar-${size}${drawn ? '' : ` avatar-tone-${toneOf(name)}`}`}
+      {...(drawn ? {} : { 'data-initials': initialsOf(name) })}
+      {...voice}
+    >
+      {drawn && <Picture image={{ ...image, alt: '', focus: image.focus ?? [0.5, 0.3] }} sizes="96px" shape="fill" />}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { myPasskeys } from './client.ts'
 import type { Me, Passkey } from './contract.ts'
+import { deviceName } from './device-name.ts'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import { canUsePasskeys } from './passkey-ceremony.ts'
@@ -68,6 +69,7 @@ export function PasskeyList({ account }: { account: Me }) {
 function Entry({ passkey, onChanged }: { passkey: Passkey; onChanged: () => Promise<void> }) {
   const { security, passkeys } = useAccountCalls()
   const params = { id: String(passkey.id) }
+  const shownName = deviceName(passkey.name)
 
   async function rename({ name = '' }: Record<string, string>): Promise<void> {
     await passkeys('PUT /user/passkeys/:id', { params, body: { name } })
@@ -85,20 +87,20 @@ function Entry({ passkey, onChanged }: { passkey: Passkey; onChanged: () => Prom
   return (
     <li>
       <p>
-        <b>{passkey.name}</b>
+        <b>{shownName}</b>
         <span className="meta">{t('accounts.passkey-used', { created: longDate(passkey.created_at), used })}</span>
         {passkey.suspended && <span className="meta">{t('accounts.passkey-suspended')}</span>}
       </p>
       <details key={passkey.name}>
-        <summary className="text-button" aria-label={`${t('accounts.passkey-rename')}: ${passkey.name}`}>
+        <summary className="text-button" aria-label={`${t('accounts.passkey-rename')}: ${shownName}`}>
           {t('accounts.passkey-rename')}
         </summary>
         <Form button={t('accounts.passkey-rename')} className="btn is-small" send={rename}>
-          <Field label={t('accounts.passkey-name')} name="name" maxLength={60} autoComplete="off" defaultValue={passkey.name} />
+          <Field label={t('accounts.passkey-name')} name="name" maxLength={60} autoComplete="off" defaultValue={shownName} />
         </Form>
       </details>
       <details>
-        <summary className="text-button" aria-label={`${t('accounts.passkey-remove')}: ${passkey.name}`}>
+        <summary className="text-button" aria-label={`${t('accounts.passkey-remove')}: ${shownName}`}>
           {t('accounts.passkey-remove')}
         </summary>
         <Form button={t('accounts.passkey-remove')} className="btn is-outlined is-small" send={remove}>

@@ -7,6 +7,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { mySessions } from './client.ts'
 import type { SessionEntry } from './contract.ts'
+import { deviceName } from './device-name.ts'
 import { Form } from './Form.tsx'
 import { useAccountCalls } from './useAccount.ts'
 
@@ -42,7 +43,7 @@ export function SessionList() {
             <Where entry={entry} />
             {!entry.current && (
               <Form button={t('accounts.end-session')} className="btn is-outlined is-small" send={() => end(entry.id)}>
-                <span className="visually-hidden">{entry.device}</span>
+                <span className="visually-hidden">{deviceName(entry.device)}</span>
               </Form>
             )}
           </li>
@@ -65,7 +66,7 @@ function Where({ entry }: { entry: SessionEntry }) {
   )
   return (
     <p>
-      <b>{entry.device}</b>
+      <b>{deviceName(entry.device)}</b>
       <span className="meta">
         {entry.current ? tParts('accounts.this-session', { since }) : tParts('accounts.other-session', { used: longDate(entry.used_at), since })}
       </span>

@@ -6,7 +6,7 @@ import { ListChoice, ListSlug } from './lists-contract.ts'
 import { unsubscribeReasons } from './rules.ts'
 import { choosesOne, isOneOf } from '#base/validation-errors.ts'
 
-export { listsContract, type ListChoice, type NewsletterList } from './lists-contract.ts'
+export { listsContract, type ListChoice, type ListFields, type NewsletterList } from './lists-contract.ts'
 export { archiveContract, type ArchivedList, type ArchivedMailing } from './archive-contract.ts'
 export { subscribersContract, type Subscriber, type SubscriberFilters } from './subscribers-contract.ts'
 export { articleOrdersContract, type ArticleNewsletter } from './article-orders-contract.ts'

@@ -73,7 +73,13 @@ export const listsContract = contract({
   },
   'GET /newsletter/lists/all': { summary: 'Every list, the closed ones too', access: 'editor', output: All },
   'POST /newsletter/lists': { summary: 'Makes a list', access: 'editor', body: ListFields, output: All },
-  'PUT /newsletter/lists/:slug': { summary: 'Changes a list', access: 'editor', params: bySlug, body: ListFields, output: All },
+  'PUT /newsletter/lists/:slug': {
+    summary: 'Changes a list',
+    access: 'editor',
+    params: bySlug,
+    body: ListFields.extend({ based_on: ListFields.optional() }),
+    output: All,
+  },
   'POST /newsletter/lists/order': {
     summary: 'Puts the lists in the order in which readers see them',
     access: 'editor',

@@ -5,11 +5,12 @@ import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { allLists, findList, insertList, keepOnlyList, updateList, type ListRow, countSubscribers } from './list-store.ts'
 import { choicesFor, freeListSlug, listName, listsTag, nextDigest } from './lists.ts'
-import { listsContract, type NewsletterList } from './lists-contract.ts'
+import { listsContract, type ListFields, type NewsletterList } from './lists-contract.ts'
 import { signUpHtml } from './sign-up-html.ts'
 
 export function listsRoutes(services: Services): RouteSet {
@@ -28,6 +29,8 @@ export function listsRoutes(services: Services): RouteSet {
   ): Promise<{ data: NewsletterList[] }> {
     await database.write(async ({ tx, purge }) => {
       await keepOnlyList(tx, now())
+      // Written first: whoever else changes it waits.
+      await updateList(tx, slug, { updated_at: now() })
       const list = await findList(tx, slug)
       if (!list) throw new Problem(404, 'list-not-found', t('newsletter.error-no-such-list'))
       await work(tx, list)
@@ -59,8 +62,11 @@ export function listsRoutes(services: Services): RouteSet {
       return all()
     },
 
-    'PUT /newsletter/lists/:slug': ({ params: { slug }, body, viewer }) =>
-      change(slug, viewer, 'save', (tx) => updateList(tx, slug, { ...body, next_digest_at: nextDigest(body, now()), updated_at: now() })),
+    'PUT /newsletter/lists/:slug': ({ params: { slug }, body: { based_on: basedOn, ...wanted }, viewer }) =>
+      change(slug, viewer, 'save', async (tx, stored) => {
+        const body = mergeOnBase<ListFields>(stored, wanted, basedOn)
+        await updateList(tx, slug, { ...body, next_digest_at: nextDigest(body, now()), updated_at: now() })
+      }),
 
     async 'POST /newsletter/lists/order'({ body }) {
       await database.write(async ({ tx, purge }) => {

@@ -115,7 +115,13 @@ export const mailingsContract = contract({
     output: oneOf(Mailing),
   },
   'GET /newsletter/mailings/:id': { summary: 'One mailing and how far it is', access: 'editor', params: byId, output: oneOf(Mailing) },
-  'PUT /newsletter/mailings/:id': { summary: 'Changes one that has not begun', access: 'editor', params: byId, body: MailingFields, output: oneOf(Mailing) },
+  'PUT /newsletter/mailings/:id': {
+    summary: 'Changes one that has not begun',
+    access: 'editor',
+    params: byId,
+    body: MailingFields.extend({ based_on: MailingFields.optional() }),
+    output: oneOf(Mailing),
+  },
   'DELETE /newsletter/mailings/:id': { summary: 'Removes a draft', access: 'editor', params: byId, output: Done },
   'GET /newsletter/mailings/:id/preview': {
     summary: 'The mail as it would go to oneself, the size of its HTML in bytes, and what to look at before it is sent',

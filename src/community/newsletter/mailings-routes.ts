@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type Handlers, type RouteSet } from '#platform/http/routes.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
@@ -96,10 +97,11 @@ function editing(
     'POST /newsletter/mailings': ({ body, viewer }) => begin(body, viewer.id),
     'POST /newsletter/digests': async ({ body, viewer }) => begin(await digestOf(services, body.list), viewer.id),
     'GET /newsletter/mailings/:id': ({ params }) => answer(params.id),
-    async 'PUT /newsletter/mailings/:id'({ params, body, viewer, now }) {
+    async 'PUT /newsletter/mailings/:id'({ params, body: { based_on: basedOn, ...wanted }, viewer, now }) {
       await database.write(async (writing) => {
-        const { status, local_at } = await mailingToChange(writing, params.id)
+        const { status, local_at, ...stored } = await mailingToChange(writing, params.id)
         if (!mayEdit(status)) throw alreadySending()
+        const body = mergeOnBase<MailingFields>(stored, wanted, basedOn)
         assertOneSubject(body.second_subject, local_at)
         await listToWrite(writing.tx, body.list)
         await assertSegmentOf(writing.tx, body)

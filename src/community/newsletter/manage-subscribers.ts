@@ -6,13 +6,14 @@ import { t } from '#i18n/messages.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db } from '#platform/db/tables.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import type { Services } from '#platform/services.ts'
 import { assertAtMost, tagFound, unsubscribeFound } from './bulk-subscribers.ts'
 import { listToWrite } from './lists.ts'
 import { forgetAddress, requestSubscription } from './service.ts'
 import { ensureSubscriber, listsOf, subscribe } from './store.ts'
 import { addTags, countFound, findShown, historyOf, listSubscribers, mailsOf, setTags } from './subscribers.ts'
-import type { Subscriber, SubscriberWithHistory, subscribersContract } from './subscribers-contract.ts'
+import type { Subscriber, SubscriberFields, SubscriberWithHistory, subscribersContract } from './subscribers-contract.ts'
 
 type Calls = typeof subscribersContract
 type Query<Key extends keyof Calls> = HandlerInput<Calls[Key]> extends { query: infer Q } ? Q : never
@@ -69,14 +70,12 @@ export async function addSubscriber(services: Services, viewer: Viewer, fields: 
 
 /** @throws Problem 404 */
 export async function changeSubscriber({ database, now }: Services, id: number, fields: Body<'PUT /newsletter/subscribers/:id'>): Promise<void> {
-  const { name, language, tags, time_zone } = fields
-  await subscriberById(database.db, id)
+  const { based_on: basedOn, ...wanted } = fields
   await database.write(async ({ tx }) => {
-    await tx
-      .updateTable('newsletter_subscribers')
-      .set({ name, language, ...(time_zone === undefined ? {} : { time_zone }), updated_at: now() })
-      .where('id', '=', id)
-      .execute()
+    // Written first: whoever else changes it waits.
+    await tx.updateTable('newsletter_subscribers').set({ updated_at: now() }).where('id', '=', id).execute()
+    const { tags, ...columns } = mergeOnBase<SubscriberFields>(await subscriberById(tx, id), wanted, basedOn)
+    await tx.updateTable('newsletter_subscribers').set(columns).where('id', '=', id).execute()
     await setTags(tx, id, tags)
   })
 }

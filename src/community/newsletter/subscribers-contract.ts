@@ -64,6 +64,14 @@ const byId = z.object({ id: idParam })
 
 const Fault = z.object({ /** The first line under the head is 1. */ row: z.number(), email: z.string(), fault: z.string() })
 
+const SubscriberFields = z.strictObject({
+  name: line(0, 120),
+  language: Language,
+  tags: Tags,
+  time_zone: z.union([z.literal(''), z.string().max(60).refine(isZone, isTimeZone)]).optional(),
+})
+export type SubscriberFields = z.output<typeof SubscriberFields>
+
 export const subscribersContract = contract({
   'GET /newsletter/subscribers': {
     summary: 'Subscribers, newest first',
@@ -94,12 +102,7 @@ export const subscribersContract = contract({
     summary: 'Changes what the newsroom notes of a subscriber',
     access: 'editor',
     params: byId,
-    body: z.strictObject({
-      name: line(0, 120),
-      language: Language,
-      tags: Tags,
-      time_zone: z.union([z.literal(''), z.string().max(60).refine(isZone, isTimeZone)]).optional(),
-    }),
+    body: SubscriberFields.extend({ based_on: SubscriberFields.optional() }),
     output: oneOf(SubscriberWithHistory),
   },
   'DELETE /newsletter/subscribers/:id': { summary: 'Forgets a subscriber', access: 'editor', params: byId, output: z.object({ removed: z.number() }) },

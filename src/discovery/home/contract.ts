@@ -61,7 +61,7 @@ export const homeContract = contract({
   'PUT /home/settings': {
     summary: 'Sets leads, order and sections of the home page',
     access: 'editor',
-    body: HomeChanges,
+    body: HomeChanges.extend({ based_on: HomeChanges.optional() }),
     output: z.object({ data: HomeSettings }),
   },
   'GET /home': { summary: 'The cover of the home page: lead story and two seconds', access: 'anyone', public: true, output: z.object({ data: Cover }) },

@@ -4,7 +4,9 @@ import { newestIds, publicCards } from '#content/articles/service.ts'
 import { Problem } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { inListLanguage } from '#content/translations/service.ts'
-import type { Reading } from '#platform/db/tables.ts'
+import { lockName } from '#platform/db/lock-name.ts'
+import type { Db, Reading } from '#platform/db/tables.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { homeContract, type HomeChanges, type HomeSettings } from './contract.ts'
@@ -16,8 +18,8 @@ const secondsShown = 2
 export function homeRoutes({ database }: Services): RouteSet {
   const silent = () => {}
 
-  async function settings(): Promise<{ data: HomeSettings }> {
-    const { leadId, secondIds, layers, sections } = await findHomeCover(database.db)
+  async function settings(db: Db = database.db): Promise<{ data: HomeSettings }> {
+    const { leadId, secondIds, layers, sections } = await findHomeCover(db)
     const ids = [...(leadId === null ? [] : [leadId]), ...secondIds]
     const cards = ids.length > 0 ? await publicCards(database.reading, ids, silent) : []
     const cardOf = (id: number) => cards.find((card) => card.id === id)
@@ -47,12 +49,14 @@ export function homeRoutes({ database }: Services): RouteSet {
       },
     },
 
-    'GET /home/settings': settings,
+    'GET /home/settings': () => settings(),
 
-    async 'PUT /home/settings'({ body, viewer, now }) {
-      const ids = [...(body.lead_id === null ? [] : [body.lead_id]), ...body.second_ids]
-      refuseWrongArticles(body, ids.length > 0 ? await publicCards(database.reading, ids, silent) : [])
+    async 'PUT /home/settings'({ body: { based_on: basedOn, ...wanted }, viewer, now }) {
       await database.write(async ({ tx, purge }) => {
+        await lockName(tx, database.engine, 'home cover')
+        const body = merged((await settings(tx)).data, wanted, basedOn)
+        const ids = [...(body.lead_id === null ? [] : [body.lead_id]), ...body.second_ids]
+        refuseWrongArticles(body, ids.length > 0 ? await publicCards(database.reading, ids, silent) : [])
         const { leadId, layers } = await findHomeCover(tx)
         const kept = leadId === body.lead_id ? layers : null
         await saveHomeCover(tx, { leadId: body.lead_id, secondIds: body.second_ids, layers: body.layers === undefined ? kept : body.layers })
@@ -71,6 +75,14 @@ async function chosenHere(reading: Reading): ReturnType<typeof findHomeCover> {
   const chosen = await findHomeCover(reading)
   const [leadId = null] = chosen.leadId === null ? [] : await inListLanguage(reading, 'article', [chosen.leadId])
   return { ...chosen, leadId, layers: leadId === chosen.leadId ? chosen.layers : null, secondIds: await inListLanguage(reading, 'article', chosen.secondIds) }
+}
+
+/** A lead and its layers are one field: layers fit no other lead. */
+function merged({ lead, seconds, layers, sections }: HomeSettings, wanted: HomeChanges, basedOn: HomeChanges | undefined): HomeChanges {
+  const asOne = ({ lead_id, layers: ofLead, ...others }: HomeChanges) => ({ ...others, cover: { lead_id, layers: ofLead } })
+  const stored: HomeChanges = { lead_id: lead?.id ?? null, second_ids: seconds.map(({ id }) => id), layers, sections }
+  const { cover, ...others } = mergeOnBase(asOne(stored), asOne(wanted), basedOn && asOne(basedOn))
+  return { ...others, ...cover }
 }
 
 /** @throws Problem 422 by field for an article that readers do not see, or that stands there twice */

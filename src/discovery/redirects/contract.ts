@@ -48,6 +48,13 @@ export const redirectsContract = contract({
     output: listOf(RedirectRule),
   },
   'POST /redirects': { summary: 'Lets an old address lead somewhere', access: 'editor', body: RuleFields, output: oneOf(RedirectRule) },
-  'PUT /redirects/:id': { summary: 'Changes where an old address leads', access: 'editor', params: byId, body: RuleFields, output: oneOf(RedirectRule) },
+  'GET /redirects/:id': { summary: 'Where one old address leads', access: 'editor', params: byId, output: oneOf(RedirectRule) },
+  'PUT /redirects/:id': {
+    summary: 'Changes where an old address leads',
+    access: 'editor',
+    params: byId,
+    body: RuleFields.extend({ based_on: RuleFields.optional() }),
+    output: oneOf(RedirectRule),
+  },
   'DELETE /redirects/:id': { summary: 'Forgets an old address', access: 'editor', params: byId, output: z.object({ removed: z.number() }) },
 })

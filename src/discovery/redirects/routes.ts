@@ -45,14 +45,16 @@ export function redirectsRoutes(services: Services): RouteSet {
       return { data: shown.map(ruleOf), links: { next: next ?? null, prev: null }, meta: { total: await countRedirects(db, search), per_page: limit } }
     },
 
+    'GET /redirects/:id': async ({ params }) => ({ data: ruleOf(await found(params.id)) }),
+
     async 'POST /redirects'({ body, viewer, now }) {
-      const id = await saveRedirect(services, body, now, undefined, (tx, made) => note(tx, viewer, 'create', { id: made, ...body }))
+      const id = await saveRedirect(services, body, now, undefined, { within: (tx, made) => note(tx, viewer, 'create', { id: made, ...body }) })
       return { data: ruleOf(await found(id)) }
     },
 
-    async 'PUT /redirects/:id'({ params, body, viewer, now }) {
+    async 'PUT /redirects/:id'({ params, body: { based_on: basedOn, ...body }, viewer, now }) {
       await found(params.id)
-      await saveRedirect(services, body, now, params.id, (tx, id) => note(tx, viewer, 'save', { id, ...body }))
+      await saveRedirect(services, body, now, params.id, { basedOn, within: (tx, id) => note(tx, viewer, 'save', { id, ...body }) })
       return { data: ruleOf(await found(params.id)) }
     },
 

@@ -1,10 +1,11 @@
 import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { RuleFields } from './contract.ts'
 import { wouldLoop, newPlace, oldPath } from './rules.ts'
-import { findRedirect, findTarget, insertRedirect, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
+import { findRedirect, findRedirectById, findTarget, insertRedirect, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
 import { t } from '#i18n/messages.ts'
 
 export { findTarget } from './store.ts'
@@ -32,13 +33,15 @@ export async function saveRedirect(
   given: RuleFields,
   now: number,
   id?: number,
-  within?: (tx: Writing['tx'], id: number) => Promise<void>,
+  { basedOn, within }: { basedOn?: RuleFields | undefined; within?: (tx: Writing['tx'], id: number) => Promise<void> } = {},
 ): Promise<number> {
-  const { from_path, to_path } = checked(given, services.config.redirectHosts ?? [])
-  const row = { from_path, to_path, status: given.status, note: given.note, updated_at: now }
   return services.database.write(async ({ tx, purge }) => {
     // One at a time: two rules that are no loop each for itself may be one together.
     if (services.database.engine === 'postgres') await lockRedirects(tx)
+    const stored = id === undefined ? undefined : await findRedirectById(tx, id)
+    const { status, note, ...paths } = stored ? mergeOnBase<RuleFields>(stored, given, basedOn) : given
+    const { from_path, to_path } = checked({ status, note, ...paths }, services.config.redirectHosts ?? [])
+    const row = { from_path, to_path, status, note, updated_at: now }
     const same = await tx.selectFrom('redirects').select('id').where('from_path', '=', from_path).executeTakeFirst()
     if (same && same.id !== id) throw refused('from_path', t('studio-fault.redirect-there'))
     if (to_path !== null && (await wouldLoop(from_path, to_path, (path) => findTarget(tx, path, id ?? 0))))

@@ -6,6 +6,7 @@ import { activateLanguage } from '#i18n/site-messages.ts'
 import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import { everything } from '#platform/db/change-feed.ts'
 import type { Writing } from '#platform/db/tables.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import type { Services } from '#platform/services.ts'
 import { setSlugs } from '#platform/slugs/new-slug.ts'
 import { brandAddress, lookOf } from './brand.ts'
@@ -106,16 +107,20 @@ export async function changeSettingsIn(
   purge(settingsTag)
 }
 
-/** One of the site's own texts; null brings back what is shipped. The others stay, whoever changes them at the same time. */
+/**
+ * One of the site's own texts; null brings back what is shipped. The others stay, whoever changes them at the same time.
+ * @throws Problem 409 'changed-meanwhile' where it is not `basedOn` any more
+ */
 export function changeOwnText(
   services: Services,
-  { language, key, text }: { language: string; key: string; text: string | null },
+  { language, key, text, basedOn }: { language: string; key: string; text: string | null; basedOn?: string | null | undefined },
   userId: number | null,
   within?: (tx: Writing['tx']) => Promise<void>,
 ): Promise<SiteSettings> {
   const changed = ({ texts = {} }: Changes): Changes => {
-    const { [key]: _, ...others } = texts[language] ?? {}
-    return { texts: { ...texts, [language]: text === null ? others : { ...others, [key]: text } } }
+    const { [key]: stored = null, ...others } = texts[language] ?? {}
+    const { wanted } = mergeOnBase({ wanted: stored }, { wanted: text }, basedOn === undefined ? undefined : { wanted: basedOn })
+    return { texts: { ...texts, [language]: wanted === null ? others : { ...others, [key]: wanted } } }
   }
   return changeSettings(services, changed, userId, within)
 }

@@ -37,8 +37,16 @@ export const textsContract = contract({
     summary: 'Replaces a text, everywhere at once',
     access: 'admin',
     params: byKey,
-    body: z.strictObject({ text: z.string().max(1_000) }),
+    /** `based_on`: the own text it replaces, null for none. Where that is another by now, nothing is changed: 409 `changed-meanwhile`. */
+    body: z.strictObject({ text: z.string().max(1_000), based_on: z.string().max(1_000).nullable().optional() }),
     output: oneOf(SiteText),
   },
-  'DELETE /texts/:language/:key': { summary: 'Shows a text as it is shipped again', access: 'admin', params: byKey, output: oneOf(SiteText) },
+  'DELETE /texts/:language/:key': {
+    summary: 'Shows a text as it is shipped again',
+    access: 'admin',
+    params: byKey,
+    /** As of PUT. */
+    query: z.object({ based_on: textParam.pipe(z.string().max(1_000)).optional() }),
+    output: oneOf(SiteText),
+  },
 })

@@ -38,18 +38,18 @@ export function textsRoutes(services: Services): RouteSet {
       }
     },
 
-    async 'PUT /texts/:language/:key'({ params: { language, key }, body: { text }, viewer, now }) {
+    async 'PUT /texts/:language/:key'({ params: { language, key }, body: { text, based_on: basedOn }, viewer, now }) {
       const fault = textFault((await found(language, key)).english, text, key)
       if (fault) throw new Problem(422, 'invalid', `text: ${fault}`, { fields: { text: [fault] } })
-      await changeOwnText(services, { language, key, text }, viewer.id, (tx) =>
+      await changeOwnText(services, { language, key, text, basedOn }, viewer.id, (tx) =>
         logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note: `text ${language} ${key}`, now }),
       )
       return { data: await found(language, key) }
     },
 
-    async 'DELETE /texts/:language/:key'({ params: { language, key }, viewer, now }) {
+    async 'DELETE /texts/:language/:key'({ params: { language, key }, query: { based_on: basedOn }, viewer, now }) {
       await found(language, key)
-      await changeOwnText(services, { language, key, text: null }, viewer.id, (tx) =>
+      await changeOwnText(services, { language, key, text: null, basedOn }, viewer.id, (tx) =>
         logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note: `text ${language} ${key}`, now }),
       )
       return { data: await found(language, key) }

@@ -39,7 +39,13 @@ const secret = z.object({ data: Webhook.extend({ secret: z.string() }) })
 export const webhooksContract = contract({
   'GET /webhooks': { summary: 'Where it is told what happens', access: 'admin', output: z.object({ data: z.array(Webhook), kinds: z.array(z.string()) }) },
   'POST /webhooks': { summary: 'Tells another server from now on; the secret is shown this once', access: 'admin', body: WebhookFields, output: secret },
-  'PUT /webhooks/:id': { summary: 'Changes what is told to whom', access: 'admin', params: byId, body: WebhookFields, output: oneOf(Webhook) },
+  'PUT /webhooks/:id': {
+    summary: 'Changes what is told to whom',
+    access: 'admin',
+    params: byId,
+    body: WebhookFields.extend({ based_on: WebhookFields.optional() }),
+    output: oneOf(Webhook),
+  },
   'POST /webhooks/:id/secret': { summary: 'A new secret; the old one signs no more', access: 'admin', params: byId, output: secret },
   'DELETE /webhooks/:id': { summary: 'Tells it no more', access: 'admin', params: byId, output: z.object({ removed: z.number() }) },
   'POST /webhooks/:id/test': { summary: 'Sends a message that means nothing, at once', access: 'admin', params: byId, output: oneOf(Delivery) },

@@ -6,6 +6,7 @@ import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { webhooksContract, type Delivery, type Webhook, type WebhookFields } from './contract.ts'
@@ -50,9 +51,11 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
       return { data: { ...webhookOf(await found(id)), secret } }
     },
 
-    async 'PUT /webhooks/:id'({ params, body, viewer, now }) {
-      await found(params.id)
+    async 'PUT /webhooks/:id'({ params, body: { based_on: basedOn, ...wanted }, viewer, now }) {
       await services.database.write(async ({ tx }) => {
+        // Written first: whoever else changes it waits.
+        await updateWebhook(tx, params.id, { updated_at: now })
+        const body = mergeOnBase(fieldsOf(await foundWebhook(tx, params.id)), wanted, basedOn)
         await updateWebhook(tx, params.id, { ...columnsOf(body), updated_at: now })
         if (body.status === 'active') await scheduleNextDelivery(tx, params.id)
         await logWebhook(tx, { viewer, action: body.status === 'off' ? 'switch-off' : 'save', webhook: { ...body, id: params.id }, now })
@@ -108,6 +111,10 @@ async function foundDelivery(db: Db, webhookId: number, id: number): Promise<Del
   const row = await findDelivery(db, id)
   if (!row || row.webhook_id !== webhookId) throw new Problem(404, 'delivery-not-found', t('webhooks.error-there-is-no-such-message'))
   return row
+}
+
+function fieldsOf({ url, kinds, status }: WebhookRow): WebhookFields {
+  return { url, kinds: JSON.parse(kinds) as string[], status: status === 'active' ? status : 'off' } // kinds: written by webhookColumns only
 }
 
 function webhookColumns(

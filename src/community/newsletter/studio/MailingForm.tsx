@@ -8,12 +8,14 @@ import type { Mailing, MailingFields, mailingsContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
+import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { ArchiveFields, archiveIn } from './ArchiveFields.tsx'
 import { RecipientsField, recipientsIn } from './RecipientsField.tsx'
 import { SubjectTestFields, testIn } from './SubjectTestFields.tsx'
 import { ArticlePicks } from './ArticlePicks.tsx'
+import { fieldsIn, mailingLabel } from './mailing-fields.ts'
 
 interface Props {
   mailing: Mailing
@@ -27,9 +29,31 @@ interface Props {
 
 type Texts = Pick<MailingFields, 'intro' | 'outro' | 'articles'>
 
-export function MailingForm({ mailing, lists, countsClicks, onUnsent, onDraft }: Props) {
+export function MailingForm(props: Props) {
+  const { mailing } = props
   const call = callsOf<typeof mailingsContract>(useApi())
   const store = useQueryStore()
+  const params = { id: String(mailing.id) }
+  return (
+    <MergedForm<MailingFields>
+      form={formOf(mailing)}
+      stored={fieldsIn(mailing)}
+      put={async (body, basedOn) => {
+        const kept = await call('PUT /newsletter/mailings/:id', { params, body: { ...body, based_on: basedOn } })
+        store.set(oneMailing(mailing.id), kept)
+        void store.refetch(mailingPreview(mailing.id))
+        toast(t('studio-newsletter.kept'), { tone: 'success' })
+        return fieldsIn(kept.data)
+      }}
+      read={async () => fieldsIn((await call('GET /newsletter/mailings/:id', { params })).data)}
+      labelOf={mailingLabel}
+    >
+      {(stored, save) => <Fields {...props} mailing={{ ...mailing, ...stored }} save={save} />}
+    </MergedForm>
+  )
+}
+
+function Fields({ mailing, lists, countsClicks, onUnsent, onDraft, save: keep }: Props & { save: (fields: MailingFields) => Promise<void> }) {
   const language = lists.find(({ list }) => list === mailing.list)?.language || currentLanguage()
   const [texts, setTexts] = useState<Texts>({ intro: mailing.intro, outro: mailing.outro, articles: mailing.articles })
   const around = useRef<HTMLDivElement>(null)
@@ -50,20 +74,13 @@ export function MailingForm({ mailing, lists, countsClicks, onUnsent, onDraft }:
     drafted(now)
   }
 
-  async function save(values: Record<string, string>): Promise<void> {
-    const body = fieldsOf(values)
-    store.set(oneMailing(mailing.id), await call('PUT /newsletter/mailings/:id', { params: { id: String(mailing.id) }, body }))
-    void store.refetch(mailingPreview(mailing.id))
-    toast(t('studio-newsletter.kept'), { tone: 'success' })
-  }
-
   return (
     <div ref={around} onInput={() => drafted(texts)}>
       <PersistentForm
-        name={`mailing ${mailing.id}`}
+        name={formOf(mailing)}
         button={t('studio-newsletter.keep-it')}
         className="btn"
-        send={save}
+        send={(values) => keep(fieldsOf(values))}
         titleField="subject"
         beside={texts}
         onBeside={changeTexts}
@@ -104,4 +121,8 @@ export function MailingForm({ mailing, lists, countsClicks, onUnsent, onDraft }:
       </PersistentForm>
     </div>
   )
+}
+
+function formOf({ id }: Mailing): string {
+  return `mailing ${id}`
 }

@@ -4,7 +4,8 @@ import { languages } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { Form } from '#community/accounts/Form.tsx'
-import type { listsContract, NewsletterList } from '../contract.ts'
+import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
+import type { ListFields, listsContract, NewsletterList } from '../contract.ts'
 import { listDesigns, listRules, signUps } from '../rules.ts'
 import { ArchiveFields, archiveIn } from './ArchiveFields.tsx'
 import { Choice, optionsOf, type Option } from './Choice.tsx'
@@ -28,13 +29,34 @@ const ruleNames = () => ({
 })
 
 /** A new list, or the one that is being changed. */
-export function NewsletterListForm({ list, onSaved, onCancel }: Props) {
+export function NewsletterListForm(props: Props) {
+  const { list, onSaved } = props
   const call = callsOf<typeof listsContract>(useApi())
+  if (!list) return <Fields {...props} save={async (body) => onSaved(await call('POST /newsletter/lists', { body }))} />
+  const { slug } = list
+  const storedIn = ({ data }: { data: NewsletterList[] }) => listFields(data.find((one) => one.slug === slug) ?? list)
+  return (
+    <MergedForm<ListFields>
+      form={`newsletter list ${slug}`}
+      stored={listFields(list)}
+      put={async (body, basedOn) => {
+        const all = await call('PUT /newsletter/lists/:slug', { params: { slug }, body: { ...body, based_on: basedOn } })
+        onSaved(all)
+        return storedIn(all)
+      }}
+      read={async () => storedIn(await call('GET /newsletter/lists/all'))}
+      labelOf={listLabel}
+    >
+      {(stored, save) => <Fields {...props} list={{ ...list, ...stored }} save={(typed) => save(withTyped(stored, typed))} />}
+    </MergedForm>
+  )
+}
+
+function Fields({ list, save: keep, onCancel }: Props & { save: (typed: Typed) => Promise<void> }) {
   const [rule, setRule] = useState<string>(list?.rule ?? 'none')
 
   async function save(values: Record<string, string>): Promise<void> {
-    const body = fieldsOf(values)
-    onSaved(list ? await call('PUT /newsletter/lists/:slug', { params: { slug: list.slug }, body }) : await call('POST /newsletter/lists', { body }))
+    await keep(fieldsOf(values))
     toast(t('studio-newsletter-lists.saved'), { tone: 'success' })
   }
 
@@ -131,7 +153,49 @@ function languageOptions(): Option[] {
   return [{ value: '', label: t('studio-newsletter-lists.language-of-the-site') }, ...languages.map(({ tag, name }) => ({ value: tag, label: name }))]
 }
 
-function fieldsOf({ name = '', description, rhythm, language, sender_name, sender_address, ...values }: Record<string, string>) {
+type Typed = ReturnType<typeof fieldsOf>
+
+function withTyped(stored: ListFields, { design, sign_up, rule, archive, indexing, ...texts }: Typed): ListFields {
+  return {
+    ...stored,
+    ...texts,
+    design: design ?? stored.design,
+    sign_up: sign_up ?? stored.sign_up,
+    rule: rule ?? stored.rule,
+    archive: archive ?? stored.archive,
+    indexing: indexing ?? stored.indexing,
+  }
+}
+
+function listFields(list: NewsletterList): ListFields {
+  const { name, description, rhythm, language, sender_name, sender_address, design, sign_up, rule, archive, indexing, ...others } = list
+  const { digest_weekday, digest_time, digest_zone } = others
+  const digest = { digest_weekday, digest_time, digest_zone }
+  return { name, description, rhythm, language, sender_name, sender_address, design, sign_up, rule, archive, indexing, ...digest }
+}
+
+const labels: Record<keyof ListFields, () => string> = {
+  name: () => t('studio-newsletter-lists.name'),
+  description: () => t('studio-newsletter-lists.description'),
+  rhythm: () => t('studio-newsletter-lists.rhythm'),
+  language: () => t('studio-newsletter-lists.language'),
+  sender_name: () => t('studio-newsletter-lists.sender-name'),
+  sender_address: () => t('studio-newsletter-lists.sender-address'),
+  design: () => t('studio-newsletter-lists.design'),
+  sign_up: () => t('studio-newsletter-lists.sign-up'),
+  rule: () => t('studio-newsletter-lists.rule'),
+  archive: () => t('studio-newsletter-archive.archive'),
+  indexing: () => t('studio-newsletter-archive.indexing'),
+  digest_weekday: () => t('studio-newsletter-lists.weekday'),
+  digest_time: () => t('studio-newsletter-lists.time'),
+  digest_zone: () => t('studio-newsletter-lists.zone'),
+}
+
+function listLabel(name: string): string {
+  return new Map(Object.entries(labels)).get(name)?.() ?? name
+}
+
+function fieldsOf({ name = '', description = '', rhythm = '', language, sender_name = '', sender_address = '', ...values }: Record<string, string>) {
   const weekday = values['digest_weekday']
   return {
     ...{ name, description, rhythm, sender_name, sender_address },
@@ -140,6 +204,8 @@ function fieldsOf({ name = '', description, rhythm, language, sender_name, sende
     sign_up: signUps.find((one) => one === values['sign_up']),
     rule: listRules.find((one) => one === values['rule']),
     ...archiveIn(values),
-    ...(weekday === undefined ? {} : { digest_weekday: Number(weekday), digest_time: values['digest_time']?.slice(0, 5), digest_zone: values['digest_zone'] }),
+    ...(weekday === undefined
+      ? {}
+      : { digest_weekday: Number(weekday), digest_time: values['digest_time']?.slice(0, 5) ?? '', digest_zone: values['digest_zone'] ?? '' }),
   }
 }

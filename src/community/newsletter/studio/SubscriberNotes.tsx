@@ -1,5 +1,6 @@
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
+import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { submitting } from '#studio/controls/submit.ts'
 import { go } from '#studio/router.ts'
@@ -9,20 +10,16 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { oneSubscriber } from '../client.ts'
-import type { SubscriberWithHistory, subscribersContract } from '../subscribers-contract.ts'
+import type { SubscriberFields, subscribersContract, SubscriberWithHistory } from '../subscribers-contract.ts'
 import { ZoneField } from '../ZoneField.tsx'
 import { tagsIn } from './tags-in.ts'
 
+/** What the newsroom notes about a subscriber, and the button that deletes them. */
 export function Notes({ subscriber }: { subscriber: SubscriberWithHistory }) {
   const call = callsOf<typeof subscribersContract>(useApi())
   const store = useQueryStore()
   const params = { id: String(subscriber.id) }
-
-  async function save({ name = '', language = '', tags = '', time_zone = '' }: Record<string, string>): Promise<void> {
-    const body = { name, language: language.trim(), tags: tagsIn(tags), time_zone }
-    store.set(oneSubscriber(subscriber.id), await call('PUT /newsletter/subscribers/:id', { params, body }))
-    toast(t('studio-newsletter-subscribers.saved'), { tone: 'success' })
-  }
+  const form = `subscriber ${subscriber.id}`
 
   async function forget(): Promise<void> {
     const title = t('studio-newsletter-subscribers.forget-question', { email: subscriber.email })
@@ -36,33 +33,67 @@ export function Notes({ subscriber }: { subscriber: SubscriberWithHistory }) {
 
   return (
     <section>
-      <PersistentForm name={`subscriber ${subscriber.id}`} button={t('studio-newsletter-subscribers.save')} className="btn" send={save}>
-        <div className="field-pair">
-          <Field label={t('studio-newsletter-subscribers.name')} name="name" required={false} maxLength={120} defaultValue={subscriber.name} />
-          <Field
-            label={t('studio-newsletter-subscribers.language')}
-            name="language"
-            required={false}
-            maxLength={20}
-            defaultValue={subscriber.language}
-            hint={t('studio-newsletter-subscribers.language-hint')}
-          />
-        </div>
-        <ZoneField zone={subscriber.time_zone} />
-        <Field
-          label={t('studio-newsletter-subscribers.tags')}
-          name="tags"
-          required={false}
-          maxLength={1300}
-          defaultValue={subscriber.tags.join(', ')}
-          hint={t('studio-newsletter-subscribers.tags-hint')}
-        />
-      </PersistentForm>
+      <MergedForm<SubscriberFields>
+        form={form}
+        stored={fieldsOf(subscriber)}
+        put={async (body, basedOn) => {
+          const kept = await call('PUT /newsletter/subscribers/:id', { params, body: { ...body, based_on: basedOn } })
+          store.set(oneSubscriber(subscriber.id), kept)
+          toast(t('studio-newsletter-subscribers.saved'), { tone: 'success' })
+          return fieldsOf(kept.data)
+        }}
+        read={async () => fieldsOf((await call('GET /newsletter/subscribers/:id', { params })).data)}
+        labelOf={labelOf}
+      >
+        {(stored, save) => <NoteFields form={form} stored={stored} save={save} />}
+      </MergedForm>
       <p>
         <button type="button" className="text-button" onClick={() => void forget()}>
           {t('studio-newsletter-subscribers.forget')}
         </button>
       </p>
     </section>
+  )
+}
+
+function fieldsOf({ name, language, tags, time_zone }: SubscriberWithHistory): SubscriberFields {
+  return { name, language, tags, time_zone }
+}
+
+function labelOf(field: string): string {
+  if (field === 'name') return t('studio-newsletter-subscribers.name')
+  if (field === 'language') return t('studio-newsletter-subscribers.language')
+  return field === 'tags' ? t('studio-newsletter-subscribers.tags') : t('newsletter-zone.your-zone')
+}
+
+function NoteFields({ form, stored, save }: { form: string; stored: SubscriberFields; save: (fields: SubscriberFields) => Promise<void> }) {
+  return (
+    <PersistentForm
+      name={form}
+      button={t('studio-newsletter-subscribers.save')}
+      className="btn"
+      send={({ name = '', language = '', tags = '', time_zone = '' }) => save({ name, language: language.trim(), tags: tagsIn(tags), time_zone })}
+    >
+      <div className="field-pair">
+        <Field label={t('studio-newsletter-subscribers.name')} name="name" required={false} maxLength={120} defaultValue={stored.name} />
+        <Field
+          label={t('studio-newsletter-subscribers.language')}
+          name="language"
+          required={false}
+          maxLength={20}
+          defaultValue={stored.language}
+          hint={t('studio-newsletter-subscribers.language-hint')}
+        />
+      </div>
+      <ZoneField zone={stored.time_zone ?? ''} />
+      <Field
+        label={t('studio-newsletter-subscribers.tags')}
+        name="tags"
+        required={false}
+        maxLength={1_300}
+        defaultValue={stored.tags.join(', ')}
+        hint={t('studio-newsletter-subscribers.tags-hint')}
+      />
+    </PersistentForm>
   )
 }

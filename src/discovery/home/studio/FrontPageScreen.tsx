@@ -3,17 +3,20 @@ import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
 import { homeSettings } from '../client.ts'
-import type { homeContract, HomeSettings } from '../contract.ts'
+import type { HomeChanges, homeContract, HomeSettings } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
+import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { ArticleSearch } from './ArticleSearch.tsx'
 import { LayersField, layersOf, noLayers, type LayersChosen } from './LayersField.tsx'
 import { SectionOrder } from './SectionOrder.tsx'
 import '#studio/audience.css'
+
+const form = 'front page'
 
 /** What stands on the cover, and what follows below it in which order. */
 export function Screen() {
@@ -28,7 +31,7 @@ export function Screen() {
       </div>
       {answer.data ? (
         <div className="settings-form">
-          <FrontPageForm settings={answer.data.data} />
+          <FrontPage settings={answer.data.data} />
         </div>
       ) : answer.isError ? (
         <QueryError query={answer} />
@@ -39,8 +42,44 @@ export function Screen() {
   )
 }
 
-function FrontPageForm({ settings }: { settings: HomeSettings }) {
+/** A lead and its layers are one field, as they are when they are merged. */
+interface FrontPageFields {
+  cover: Pick<HomeSettings, 'lead' | 'layers'>
+  seconds: HomeSettings['seconds']
+  sections: HomeSettings['sections']
+}
+
+const fieldsOf = ({ lead, layers, seconds, sections }: HomeSettings): FrontPageFields => ({ cover: { lead, layers }, seconds, sections })
+
+function changesOf({ cover: { lead, layers }, seconds, sections }: FrontPageFields): HomeChanges {
+  return { lead_id: lead?.id ?? null, second_ids: seconds.map(({ id }) => id), layers, sections }
+}
+
+function labelOf(field: string): string {
+  if (field === 'cover') return t('studio-home.lead-story')
+  return field === 'seconds' ? t('studio-home.two-seconds') : t('studio-home.sections')
+}
+
+function FrontPage({ settings }: { settings: HomeSettings }) {
   const api = callsOf<typeof homeContract>(useApi())
+  return (
+    <MergedForm<FrontPageFields>
+      form={form}
+      stored={fieldsOf(settings)}
+      put={async (wanted, basedOn) => {
+        const { data } = await api('PUT /home/settings', { body: { ...changesOf(wanted), based_on: changesOf(basedOn) } })
+        toast(t('studio-home.the-home-page-is-updated'), { tone: 'success' })
+        return fieldsOf(data)
+      }}
+      read={async () => fieldsOf((await api('GET /home/settings')).data)}
+      labelOf={labelOf}
+    >
+      {({ cover, ...others }, save) => <FrontPageForm settings={{ ...cover, ...others }} save={save} />}
+    </MergedForm>
+  )
+}
+
+function FrontPageForm({ settings, save: keep }: { settings: HomeSettings; save: (fields: FrontPageFields) => Promise<void> }) {
   const [lead, setLead] = useState<ArticleCard | null>(settings.lead)
   const [seconds, setSeconds] = useState(settings.seconds)
   const [sections, setSections] = useState(settings.sections)
@@ -53,15 +92,12 @@ function FrontPageForm({ settings }: { settings: HomeSettings }) {
   }
 
   async function save(): Promise<void> {
-    await api('PUT /home/settings', {
-      body: { lead_id: lead?.id ?? null, second_ids: seconds.map(({ id }) => id), layers: lead && layersOf(layers), sections },
-    })
-    toast(t('studio-home.the-home-page-is-updated'), { tone: 'success' })
+    await keep({ cover: { lead, layers: lead && layersOf(layers) }, seconds, sections })
   }
 
   return (
     <PersistentForm
-      name="front page"
+      name={form}
       button={t('studio-home.keep')}
       className="btn"
       send={save}

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
 import { Faults, TextField } from '#community/accounts/TextField.tsx'
-import type { redirectsContract, RedirectRule } from '../contract.ts'
+import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
+import type { redirectsContract, RedirectRule, RuleFields } from '../contract.ts'
 import { redirectStatuses } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
@@ -12,12 +13,43 @@ type Status = (typeof redirectStatuses)[number]
 
 const words = () => ({ 301: t('studio-redirects.for-good'), 302: t('studio-redirects.for-a-while'), 410: t('studio-redirects.it-is-gone') })
 
+interface Props {
+  rule: RedirectRule | null
+  onSaved: () => void
+  onCancel: () => void
+}
+
 /** A new rule, or the one that is being changed. What is refused stays in its fields. */
-export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule | null; onSaved: () => void; onCancel: () => void }) {
+export function RedirectForm(props: Props) {
+  const { rule, onSaved } = props
   const api = callsOf<typeof redirectsContract>(useApi())
-  const [from, setFrom] = useState(rule?.from_path ?? '')
-  const [to, setTo] = useState(rule?.to_path ?? '')
-  const [status, setStatus] = useState<Status>(rule?.status ?? 301)
+  const kept = ({ data }: { data: RedirectRule }): void => {
+    toast(t('studio-redirects.is-saved', { address: data.from_path }))
+    onSaved()
+  }
+  if (!rule) return <Fields {...props} stored={null} save={(body) => api('POST /redirects', { body }).then(kept)} />
+  const params = { id: String(rule.id) }
+  return (
+    <MergedForm<RuleFields>
+      form={`redirect ${rule.id}`}
+      stored={fieldsOf(rule)}
+      put={async (body, basedOn) => {
+        const answer = await api('PUT /redirects/:id', { params, body: { ...body, based_on: basedOn } })
+        kept(answer)
+        return fieldsOf(answer.data)
+      }}
+      read={async () => fieldsOf((await api('GET /redirects/:id', { params })).data)}
+      labelOf={labelOf}
+    >
+      {(stored, save) => <Fields {...props} stored={stored} save={save} />}
+    </MergedForm>
+  )
+}
+
+function Fields({ rule, stored, onCancel, save: keep }: Props & { stored: RuleFields | null; save: (fields: RuleFields) => Promise<void> }) {
+  const [from, setFrom] = useState(stored?.from_path ?? '')
+  const [to, setTo] = useState(stored?.to_path ?? '')
+  const [status, setStatus] = useState<Status>(stored?.status ?? 301)
   const { fields, busy, send } = useSending(t('studio-redirects.save-failed'))
   const id = useId()
   // It stands above a list that may be long.
@@ -27,15 +59,10 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
   }, [rule])
 
   async function save(): Promise<void> {
-    const body = { from_path: from, to_path: status === 410 ? null : to, status, note: rule?.note ?? '' }
-    if (rule) await api('PUT /redirects/:id', { params: { id: String(rule.id) }, body })
-    else await api('POST /redirects', { body })
-    toast(t('studio-redirects.is-saved', { address: from }))
-    if (!rule) {
-      setFrom('')
-      setTo('')
-    }
-    onSaved()
+    await keep({ from_path: from, to_path: status === 410 ? null : to, status, note: stored?.note ?? '' })
+    if (rule) return
+    setFrom('')
+    setTo('')
   }
 
   return (
@@ -92,6 +119,15 @@ export function RedirectForm({ rule, onSaved, onCancel }: { rule: RedirectRule |
       </div>
     </form>
   )
+}
+
+function fieldsOf({ from_path, to_path, status, note }: RedirectRule): RuleFields {
+  return { from_path, to_path, status, note }
+}
+
+function labelOf(field: string): string {
+  if (field === 'from_path') return t('studio-redirects.old-address')
+  return field === 'to_path' ? t('studio-redirects.leads-to') : t('studio-redirects.how')
 }
 
 function StatusSelect({ value, onChange }: { value: Status; onChange: (status: Status) => void }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, type FieldTexts } from '#base/problem.ts'
 import type { Versions } from '#content/publishing/studio/conflict-parts.ts'
+import { changedNames } from '#content/publishing/studio/same-values.ts'
 import { forgetForm, isFormKept } from '#studio/controls/PersistentForm.tsx'
 import { wordsOf } from '#studio/controls/error-messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -26,7 +27,7 @@ export interface SettingsSaves {
   resolve(chosen: Settings): Promise<void>
 }
 
-/** @param onResolved draws the form anew */
+/** @param onResolved draws the form anew, with what others have changed */
 export function useSettingsSaves(form: string, settings: SiteSettings, onResolved: () => void): SettingsSaves {
   const call = callsOf<typeof settingsContract>(useApi())
   const store = useQueryStore()
@@ -54,10 +55,13 @@ export function useSettingsSaves(form: string, settings: SiteSettings, onResolve
     return { mine, theirs: sameOf(data, mine), base: basedOn }
   }
 
-  function saveNamed(wanted: Settings): Promise<SiteSettings> {
-    const isChanged = ([name, value]: [string, unknown]) => !isSame(value, new Map<string, unknown>(Object.entries(base)).get(name))
-    const changed: Settings = Object.fromEntries(Object.entries(wanted).filter(isChanged))
-    return send(changed, sameOf(base, changed))
+  async function saveNamed(wanted: Settings): Promise<SiteSettings> {
+    const names = changedNames(wanted, base)
+    const changed: Settings = Object.fromEntries(Object.entries(wanted).filter(([name]) => names.includes(name)))
+    const kept = await send(changed, sameOf(base, changed))
+    // Later: the form first forgets what it has sent, else it would restore it.
+    if (changedNames(sameOf(kept, wanted), base).some((name) => !names.includes(name))) setTimeout(onResolved)
+    return kept
   }
 
   return {
@@ -99,14 +103,4 @@ function keepBase(form: string, settings: SiteSettings): void {
 
 function keyOf(form: string): string {
   return `studio base ${form}`
-}
-
-/** Whatever the order of their names. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
-}
-
-function inOrder(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -4,6 +4,7 @@ import { Problem } from '#base/problem.ts'
 import { languageOf } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { textFault } from '#i18n/text-fault.ts'
+import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import { FormError } from '#studio/controls/FormError.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { submitting } from '#studio/controls/submit.ts'
@@ -21,18 +22,44 @@ interface Props {
 }
 
 /** The text as it is shipped and, beside it, the one of the site. */
-export function TextEditor({ text: { key, english, shipped, own }, language, onChanged, onClose }: Props) {
+export function TextEditor(props: Props) {
+  const { language, onChanged, onClose } = props
+  const { key, own } = props.text
+  const api = callsOf<typeof textsContract>(useApi())
+  const params = { language, key }
+  return (
+    <MergedForm<OwnText>
+      form={formOf(language, key)}
+      stored={{ own }}
+      put={async ({ own: text }, basedOn) => {
+        const { data } = await (text === null
+          ? api('DELETE /texts/:language/:key', { params, query: basedOn.own === null ? {} : { based_on: basedOn.own } })
+          : api('PUT /texts/:language/:key', { params, body: { text, based_on: basedOn.own } }))
+        onChanged()
+        onClose()
+        return { own: data.own }
+      }}
+      read={async () => ({ own: (await api('GET /texts', { query: { language, search: key } })).data.find((one) => one.key === key)?.own ?? null })}
+      labelOf={() => t('studio-texts.own-text')}
+    >
+      {(stored, save) => <Fields {...props} text={{ ...props.text, ...stored }} save={save} />}
+    </MergedForm>
+  )
+}
+
+type OwnText = Pick<SiteText, 'own'>
+
+function Fields({ text: { key, english, shipped, own }, language, save: keep, onChanged, onClose }: Props & { save: (text: OwnText) => Promise<void> }) {
   const api = callsOf<typeof textsContract>(useApi())
   const [text, setText] = useState(own ?? shipped)
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const fault = textFault(english, text, key)
   const { dir } = languageOf(language)
-  const params = { language, key }
   useEffect(() => area.current?.focus(), [])
 
-  async function put(wanted: string): Promise<void> {
-    await api('PUT /texts/:language/:key', { params, body: { text: wanted } })
+  async function restore(): Promise<void> {
+    await api('PUT /texts/:language/:key', { params: { language, key }, body: { text: own ?? shipped, based_on: null } })
     onChanged()
   }
 
@@ -41,17 +68,13 @@ export function TextEditor({ text: { key, english, shipped, own }, language, onC
       area.current?.focus()
       throw new Problem(422, 'invalid', t('studio-texts.correct-it-first'))
     }
-    await put(text)
+    await keep({ own: text })
     toast(t('studio-texts.saved'))
-    onClose()
   }
 
   async function reset(): Promise<void> {
-    await api('DELETE /texts/:language/:key', { params })
-    onChanged()
-    const undo = { label: t('studio-texts.undo'), run: () => void submitting(() => put(own ?? shipped)) }
-    toast(t('studio-texts.is-reset'), { action: undo })
-    onClose()
+    await keep({ own: null })
+    toast(t('studio-texts.is-reset'), { action: { label: t('studio-texts.undo'), run: () => void submitting(restore) } })
   }
 
   return (
@@ -64,7 +87,7 @@ export function TextEditor({ text: { key, english, shipped, own }, language, onC
         <SlotList text={shipped} language={language} />
       </div>
       <div>
-        <PersistentForm name={`text ${language} ${key}`} beside={text} onBeside={setText} send={save} button={t('action.save')} className="btn">
+        <PersistentForm name={formOf(language, key)} beside={text} onBeside={setText} send={save} button={t('action.save')} className="btn">
           <h2>
             <label htmlFor={id}>{t('studio-texts.own-text')}</label>
           </h2>
@@ -95,4 +118,8 @@ export function TextEditor({ text: { key, english, shipped, own }, language, onC
       </div>
     </div>
   )
+}
+
+function formOf(language: string, key: string): string {
+  return `text ${language} ${key}`
 }

@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
 import { Faults, TextField } from '#community/accounts/TextField.tsx'
-import type { Webhook, webhooksContract } from '../contract.ts'
+import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
+import type { Webhook, WebhookFields, webhooksContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSending } from '#studio/controls/submit.ts'
@@ -18,24 +19,47 @@ interface Props {
   onKept: (webhook: Webhook, secret: string | null) => void
 }
 
-export function WebhookForm({ webhook, known, onKept }: Props) {
+export function WebhookForm(props: Props) {
+  const { webhook, onKept } = props
   const api = callsOf<typeof webhooksContract>(useApi())
-  const [url, setUrl] = useState(webhook?.url ?? '')
-  const [kinds, setKinds] = useState<readonly string[]>(webhook?.kinds ?? ['article.published', 'comment.shown'])
-  const [isOn, setIsOn] = useState(webhook === null || webhook.status === 'active')
+
+  async function make(body: WebhookFields): Promise<void> {
+    const { secret, ...made } = (await api('POST /webhooks', { body })).data
+    onKept(made, secret)
+  }
+
+  if (!webhook) return <Fields {...props} stored={null} save={make} />
+  const params = { id: String(webhook.id) }
+  return (
+    <MergedForm<WebhookFields>
+      form={`webhook ${webhook.id}`}
+      stored={fieldsOf(webhook)}
+      put={async (body, basedOn) => {
+        const { data } = await api('PUT /webhooks/:id', { params, body: { ...body, based_on: basedOn } })
+        toast(t('studio-webhooks.kept'), { tone: 'success' })
+        onKept(data, null)
+        return fieldsOf(data)
+      }}
+      read={async () => {
+        const hook = (await api('GET /webhooks')).data.find(({ id }) => id === webhook.id)
+        return fieldsOf(hook ?? webhook)
+      }}
+      labelOf={labelOf}
+    >
+      {(stored, save) => <Fields {...props} stored={stored} save={save} />}
+    </MergedForm>
+  )
+}
+
+function Fields({ webhook, known, stored, save }: Props & { stored: WebhookFields | null; save: (fields: WebhookFields) => Promise<void> }) {
+  const [url, setUrl] = useState(stored?.url ?? '')
+  const [kinds, setKinds] = useState<readonly string[]>(stored?.kinds ?? ['article.published', 'comment.shown'])
+  const [isOn, setIsOn] = useState(stored === null || stored.status === 'active')
   const { fields, busy, send } = useSending()
   const id = useId()
 
   async function keep(): Promise<void> {
-    const body = { url, kinds: [...kinds], status: isOn ? ('active' as const) : ('off' as const) }
-    if (webhook) {
-      const { data } = await api('PUT /webhooks/:id', { params: { id: String(webhook.id) }, body })
-      toast(t('studio-webhooks.kept'), { tone: 'success' })
-      onKept(data, null)
-    } else {
-      const { secret, ...made } = (await api('POST /webhooks', { body })).data
-      onKept(made, secret)
-    }
+    await save({ url, kinds: [...kinds], status: isOn ? 'active' : 'off' })
   }
 
   return (
@@ -78,6 +102,15 @@ export function WebhookForm({ webhook, known, onKept }: Props) {
       </div>
     </form>
   )
+}
+
+function fieldsOf({ url, kinds, status }: Webhook): WebhookFields {
+  return { url, kinds, status: status === 'active' ? status : 'off' }
+}
+
+function labelOf(field: string): string {
+  if (field === 'url') return t('studio-webhooks.address-that-receives-events')
+  return field === 'kinds' ? t('studio-webhooks.events') : t('studio-webhooks.enabled')
 }
 
 interface KindsFieldProps {

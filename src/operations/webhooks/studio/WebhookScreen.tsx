@@ -83,7 +83,7 @@ export function Screen({ params }: ScreenProps) {
             </p>
           )}
           {secret !== null && <SecretNote key={secret} title={t('studio-webhooks.the-new-secret')} secret={secret} onClose={() => setSecret(null)} />}
-          <WebhookForm key={`${hook.status} ${hook.url}`} webhook={hook} known={hooks.data.kinds} onKept={() => void hooks.refetch()} />
+          <WebhookForm key={hook.id} webhook={hook} known={hooks.data.kinds} onKept={() => void hooks.refetch()} />
           <Actions
             busy={busy}
             onTest={() => void act(async () => toastDelivery((await api('POST /webhooks/:id/test', key)).data))}

@@ -1,0 +1,28 @@
+import { t } from '#i18n/messages.ts'
+import type { Mailing, MailingFields } from '../contract.ts'
+
+const labels: Record<keyof MailingFields, () => string> = {
+  list: () => t('studio-newsletter-segments.to'),
+  segment_id: () => t('studio-newsletter-segments.to'),
+  subject: () => t('studio-newsletter.subject'),
+  second_subject: () => t('studio-newsletter-test.second-subject'),
+  test_percent: () => t('studio-newsletter-test.percent'),
+  test_hours: () => t('studio-newsletter-test.hours'),
+  preview: () => t('studio-newsletter.beside-the-subject'),
+  heading: () => t('studio-newsletter.heading'),
+  intro: () => t('studio-newsletter.before-the-articles'),
+  articles: () => t('studio-newsletter.articles'),
+  outro: () => t('studio-newsletter.after-them'),
+  archive: () => t('studio-newsletter-archive.archive'),
+  indexing: () => t('studio-newsletter-archive.indexing'),
+}
+
+/** What a form of a mailing sends, of one that is kept. */
+export function fieldsIn(mailing: Mailing): MailingFields {
+  const { list, segment_id, subject, second_subject, test_percent, test_hours, preview, heading, intro, articles, outro, archive, indexing } = mailing
+  return { list, segment_id, subject, second_subject, test_percent, test_hours, preview, heading, intro, articles, outro, archive, indexing }
+}
+
+export function mailingLabel(name: string): string {
+  return new Map(Object.entries(labels)).get(name)?.() ?? name
+}
