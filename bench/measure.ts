@@ -1,6 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import { freePort } from '../testing/start-server.ts'
@@ -105,12 +108,39 @@ export async function machineSlowness(): Promise<number | null> {
   }
 }
 
-/** A process of its own that answers everything with the given bytes, by node:http alone. */
+/**
+ * A process of its own that answers everything with the given bytes by node:http alone, in its fastest way: one head, made
+ * once, and one body.
+ */
 export async function bareServer(port: number, body: Buffer, headers: Record<string, string>): Promise<ChildProcess> {
   const code = `const b=Buffer.from(process.argv[1],'base64');const h=JSON.parse(process.argv[2]);require('node:http').createServer((q,r)=>{r.writeHead(200,h);r.end(b)}).listen(${port},'127.0.0.1',()=>process.send('up'))`
-  const child = spawn(process.execPath, ['-e', code, body.toString('base64'), JSON.stringify(headers)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const fields = Object.entries({ 'content-length': String(body.length), ...headers }).flat()
+  const child = spawn(process.execPath, ['-e', code, body.toString('base64'), JSON.stringify(fields)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await new Promise((resolve) => child.once('message', resolve))
   return child
+}
+
+/** nginx with one worker that answers everything with the given bytes from a file; null where it is not installed. */
+export async function startNginx(port: number, body: Buffer, headers: Record<string, string>): Promise<{ worker: number; stop(): void } | null> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
+  // Its worker is nobody where its master is root.
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, 'body'), body)
+  // nginx writes these two by itself.
+  const own = Object.entries(headers).filter(([name]) => name !== 'content-length' && name !== 'content-type')
+  const added = own.map(([name, value]) => `add_header ${name} '${value.replaceAll("'", '')}';`).join(' ')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=10; keepalive_requests 100000000; ${temporary}
+    server { listen 127.0.0.1:${port}; root ${folder}; etag off; default_type '${headers['content-type'] ?? 'text/html'}'; ${added} location / { try_files /body =404; } } }`,
+  )
+  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const isThere = await new Promise((resolve) => nginx.once('error', () => resolve(false)).once('spawn', () => resolve(true)))
+  if (!isThere) return null
+  await sleep(500)
+  const [worker = ''] = readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').split(' ')
+  return { worker: Number(worker), stop: () => void nginx.kill() }
 }
 
 export function median(values: number[]): number {
