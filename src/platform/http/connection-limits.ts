@@ -48,7 +48,7 @@ export class ConnectionLimits {
 
   constructor(settings: ConnectionSettings, trustedProxies: string[]) {
     this.#settings = settings
-    this.#proxies = listed(trustedProxies)
+    this.#proxies = addressMatcher(trustedProxies)
   }
 
   watch(server: Server): void {
@@ -179,7 +179,8 @@ function transferOf({ socket, request, response }: Connection, unsent: (socket: 
   return isRead ? { of: 'body', bytes: socket.bytesRead } : undefined
 }
 
-function listed(addresses: string[]): (address: string) => boolean {
+/** Whether an address is among IP addresses and networks such as 10.0.0.0/8; IPv4 within IPv6 is read as IPv4. */
+export function addressMatcher(addresses: string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of addresses) {
     const [address = '', prefix] = entry.split('/')
@@ -193,4 +194,14 @@ function listed(addresses: string[]): (address: string) => boolean {
   }
 }
 
-const isPrivate = listed(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10'])
+const isPrivate = addressMatcher([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])
