@@ -1,5 +1,4 @@
 import type { AddressInfo, Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { Cors } from '#platform/http/cors.ts'
