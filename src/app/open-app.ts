@@ -83,6 +83,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     cors,
     trustedProxies: settings.trustedProxies,
     connections: services.config.connections,
+    plainRequests: services.config.plainRequests,
   })
   if (settings.healthOnly) answerHealthOnly(server)
   const metrics = openMetrics(server, cache, admission)
