@@ -54,13 +54,7 @@ export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () =
   }
 
   async function remove(correction: Edited): Promise<void> {
-    const question = {
-      title: t('studio-corrections.remove-title'),
-      text: t('studio-corrections.remove-text'),
-      act: t('studio-corrections.remove'),
-      danger: true,
-    }
-    if (await confirmWith(question)) await change(call('DELETE /drafts/:id/corrections/:correction', { params: { id, correction: String(correction.id) } }))
+    if (await confirmWith(removal())) await change(call('DELETE /drafts/:id/corrections/:correction', { params: { id, correction: String(correction.id) } }))
   }
 
   return (
@@ -105,6 +99,15 @@ export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () =
       </ul>
     </div>
   )
+}
+
+function removal() {
+  return {
+    title: t('studio-corrections.remove-title'),
+    text: t('studio-corrections.remove-text'),
+    act: t('studio-corrections.remove'),
+    danger: true,
+  }
 }
 
 interface CorrectionItemProps {

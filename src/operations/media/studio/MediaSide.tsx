@@ -3,18 +3,16 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import type { Problem } from '#base/problem.ts'
-import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import type { Media, mediaContract } from '../contract.ts'
 import type { Use } from '../library-contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
-import { toast } from '#ui/toast.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { useIntoView } from '#studio/useIntoView.ts'
 import { FocusFrame } from './FocusFrame.tsx'
 import { replaceFile } from './upload.ts'
 import { Facts, UseList } from './MediaFacts.tsx'
-import { fieldsOf, labelOf, MediaTexts, storedOf, typed } from './MediaTexts.tsx'
+import { MediaTexts } from './MediaTexts.tsx'
 import type { Texts } from './TextFields.tsx'
 
 interface Props {
@@ -64,13 +62,6 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
     }
   }
 
-  async function putTexts(wanted: Texts, basedOn: Texts): Promise<Texts> {
-    const kept = await patch({ ...wanted, based_on: basedOn })
-    typed.delete(media.id)
-    toast(t('studio-media.saved'), { tone: 'success' })
-    return fieldsOf(kept)
-  }
-
   async function remove(): Promise<void> {
     const text = t('studio-media.file-is-deleted-for-good', { name: media.name })
     if (await confirmWith({ title: t('studio-media.remove-the-file-question'), text, act: t('studio-media.remove-the-file'), danger: true }))
@@ -94,23 +85,14 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       {/* A file of the library, played to know it again. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       {media.kind === 'audio' && <audio controls preload="none" src={media.url} aria-label={media.name} />}
-      <MergedForm<Texts>
-        form={`media ${media.id}`}
-        stored={storedOf(media)}
-        put={putTexts}
-        read={async () => fieldsOf((await call('GET /media/:id', { params })).data)}
-        labelOf={labelOf}
-      >
-        {(stored, save) => (
-          <MediaTexts
-            id={media.id}
-            stored={stored}
-            busy={busy}
-            onSave={(texts) => void attempt(() => save(texts))}
-            onReplace={(file) => void attempt(() => replace(file))}
-          />
-        )}
-      </MergedForm>
+      <MediaTexts
+        media={media}
+        put={patch}
+        read={async () => (await call('GET /media/:id', { params })).data}
+        busy={busy}
+        attempt={attempt}
+        onReplace={(file) => void attempt(() => replace(file))}
+      />
       {sent !== null && <progress value={sent} max={1} aria-label={t('studio-media.upload-progress')} />}
       <Facts media={media} />
       <UseList uses={uses} loading={uses === null && !problem} />
