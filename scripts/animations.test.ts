@@ -20,6 +20,15 @@ test.each([
   expect(animationFaults([{ path: 'src/ui/theme/tokens.css', text }])).toEqual([])
 })
 
+test.each([
+  ['a transition of a size', '.card { transition: height var(--quick) var(--ease); }'],
+  ['a transition of a colour beside another one', '.card { transition: opacity var(--quick) var(--ease), color var(--quick) var(--ease); }'],
+  ['a transition of everything', '.card { transition: var(--quick) var(--ease); }'],
+  ['keyframes that change a margin', '@keyframes rise { 0%, 50% { opacity: 0; margin-top: 4px; } to { opacity: 1; } }'],
+])('the check reports %s', (_, text) => {
+  expect(animationFaults([{ path: 'src/ui/card.css', text }])).toHaveLength(1)
+})
+
 test('the check reports an animation by script', () => {
   expect(animationFaults([{ path: 'src/ui/Card.tsx', text: 'card.animate([{ opacity: 0 }], 200)' }])).toHaveLength(1)
 })
