@@ -14,8 +14,6 @@ import { scratchDirectory } from '../../testing/scratch.ts'
 import { startSmtp } from '../../testing/smtp.ts'
 import { startApp, type AppOptions, type TestApp } from '../../testing/start-app.ts'
 import type { NamedFinding } from './doctor/doctor.ts'
-import { nodeFinding } from './doctor/machine-checks.ts'
-import { postgresFinding } from './doctor/database-checks.ts'
 
 const secret = 'only of this one test'
 let app: TestApp
@@ -52,19 +50,6 @@ async function listening(server: Server): Promise<number> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return (server.address() as AddressInfo).port // it listens on TCP
 }
-
-test('masthead doctor reports invalid settings and a SITE_URL with a path', async () => {
-  const { code, of } = await examined({ PORT: 'no', SITE_URL: 'https://example.org/magazine' })
-  expect(code).toBe(1)
-  expect(of['configuration']).toMatchObject({ state: 'failed', text: expect.stringContaining('PORT: must be a number') })
-  expect(of['configuration']?.text).toContain('SITE_URL: must be scheme, host and port only')
-  expect(of['node']?.state).toBe('ok')
-})
-
-test('an old Node.js, an old PostgreSQL and too few connections are failures', () => {
-  expect([nodeFinding('22.18.0').state, nodeFinding('24.0.0').state]).toEqual(['failed', 'ok'])
-  expect([postgresFinding(13, 97, 1), postgresFinding(17, 97, 8), postgresFinding(17, 97, 2)].map(({ state }) => state)).toEqual(['failed', 'failed', 'ok'])
-})
 
 /** Each look is a process that reads the whole product, which takes its time on a busy machine. */
 describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout: 600_000 }, () => {
