@@ -11,6 +11,7 @@ import type { Database, Engine } from '#platform/db/tables.ts'
 import type { Place } from './database-place.ts'
 import { takePglite } from './pglite.ts'
 import { scratchDirectory, scratchRoot } from './scratch.ts'
+import { busyMachineMs } from './until.ts'
 
 /** A database of one test; `close()` also removes it. */
 export interface FreshDatabase extends Database {
@@ -28,7 +29,7 @@ export const fitsProcesses = !(engine === 'postgres' && process.env['TEST_POSTGR
 export async function freshDatabase(extra: Partial<OpenOptions> = {}, like?: OpenOptions): Promise<FreshDatabase> {
   const place = await newDatabasePlace({ migrated: true, ...(like ? { like } : {}) })
   try {
-    const options = { ...place.options, ...extra }
+    const options = { ...place.options, statementTimeoutMs: busyMachineMs, ...extra }
     const database = await openDatabase(options)
     return {
       ...database,

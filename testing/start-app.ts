@@ -18,6 +18,7 @@ import { bearing, keepStaffCookie } from './sessions.ts'
 import { freshDatabase } from './databases.ts'
 import { TestClock } from './clock.ts'
 import { scratchDirectory } from './scratch.ts'
+import { busyMachineMs } from './until.ts'
 
 export interface Answer {
   status: number
@@ -100,6 +101,7 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
       dataDir,
       limits: 'off',
       ...settings.config,
+      admission: { longestWait: busyMachineMs, ...settings.config?.admission },
       accounts: { hashCost: { memory: 8, passes: 1 }, ...settings.config?.accounts },
     },
     database,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compiledCode } from './scratch.ts'
+import { busyMachineMs } from './until.ts'
 
 export interface RunningServer extends AsyncDisposable {
   /** http://localhost:PORT */
@@ -21,7 +22,9 @@ export interface RunningServer extends AsyncDisposable {
 const root = join(import.meta.dirname, '..')
 const patience = 90_000
 /** Benches measure the product as it is. */
-const equalPriority = process.env['VITEST'] ? ['--import', './testing/disable-thread-priority.ts'] : []
+const inTests = process.env['VITEST'] !== undefined
+const equalPriority = inTests ? ['--import', './testing/disable-thread-priority.ts'] : []
+const patientRenders = inTests ? { RENDER_WAIT_MS: String(busyMachineMs) } : undefined
 
 interface Command {
   program: string
@@ -52,6 +55,7 @@ export async function startServer(environment: Record<string, string> = {}, comm
       SITE_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...patientRenders,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export const longestPauseMs = 15_000
 
+/** How long the product under test waits for its database and its turn: a busy machine is no reason to refuse an answer, ms. */
+export const busyMachineMs = 30_000
+
 /** Asks every `pauseMs` until it holds; the ms that took. Throws when it never does. */
 export async function until(holds: () => Promise<boolean> | boolean, { pauseMs = 10, what = 'it' } = {}): Promise<number> {
   const began = performance.now()

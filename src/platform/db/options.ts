@@ -15,7 +15,7 @@ export interface OpenOptions {
   publicTables?: string[]
   /** Connections per pool and process on PostgreSQL; there are two pools (`db`, `reading`). Default 8. */
   poolSize?: number
-  /** Longest statement on PostgreSQL, ms; default 2,000; 0 = no limit, for seeds and imports. */
+  /** Longest statement and longest wait for a connection on PostgreSQL, ms; default 2,000; 0 = statements without a limit, for seeds and imports. */
   statementTimeoutMs?: number
   log?: Pick<Log, 'info' | 'warn' | 'error'>
   /** Sees every statement after it ran: benches count with it. */

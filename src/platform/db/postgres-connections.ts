@@ -17,7 +17,7 @@ export function openPool({ url, side, options }: PoolSettings): Pool {
     connectionString: url,
     application_name: `${applicationName} ${side}`,
     max: options.poolSize ?? 8,
-    connectionTimeoutMillis: databaseTimeoutMs,
+    connectionTimeoutMillis: limit || databaseTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: numbers,

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { Problem } from '#base/problem.ts'
 import { engine, fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
 import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
 import { longestPauseMs, until } from '../../../testing/until.ts'
 import { uniqueViolation } from './errors.ts'
 import { openDatabase } from './open.ts'
+import type { Database } from './tables.ts'
 import { afterCommit } from './writing.ts'
 
 const child = new URL('./db.child.ts', import.meta.url)
@@ -20,6 +21,14 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
+/** The same data with the time limits of the product. */
+async function impatient(): Promise<Database> {
+  const { statementTimeoutMs: _, ...options } = database.options
+  const own = await openDatabase(options)
+  onTestFinished(() => own.close())
+  return own
+}
+
 describe('Connection settings', () => {
   it.runIf(engine === 'sqlite')('each commit to SQLite is durable', async () => {
     const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout']
@@ -32,13 +41,14 @@ describe('Connection settings', () => {
   })
 
   it.runIf(engine === 'postgres' && fitsProcesses)('each commit to PostgreSQL is durable, and each statement has a time limit', async () => {
+    const { db } = await impatient()
     const { rows } = await sql<{
       durable: string
       limit: string
-    }>`select current_setting('synchronous_commit') as durable, current_setting('statement_timeout') as limit`.execute(database.db)
+    }>`select current_setting('synchronous_commit') as durable, current_setting('statement_timeout') as limit`.execute(db)
     expect(rows).toEqual([{ durable: 'on', limit: '2s' }])
     const began = performance.now()
-    await expect(sql`select pg_sleep(5)`.execute(database.db)).rejects.toMatchObject({ status: 503, code: 'database-busy' })
+    await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toMatchObject({ status: 503, code: 'database-busy' })
     expect(performance.now() - began).toBeLessThan(longestPauseMs)
   })
 })
@@ -121,8 +131,9 @@ describe('The write function', () => {
   it.runIf(fitsProcesses)('a write answers 503 while another process holds the lock, and reads go on', async () => {
     const holder = startSecondProcess(child, ['hold', database.options])
     expect(await holder.said()).toBe('holding')
+    const { db, write } = await impatient()
     const began = performance.now()
-    const writes = [database.write(async ({ tx }) => add(tx)), sql`update counter set n = 7`.execute(database.db)]
+    const writes = [write(async ({ tx }) => add(tx)), sql`update counter set n = 7`.execute(db)]
     expect(await counter()).toBe(0)
     for (const result of await Promise.allSettled(writes)) {
       expect(result).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'database-busy', retryAfter: 1 } })
