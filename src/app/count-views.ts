@@ -1,28 +1,17 @@
-import { apiBase, isApiElsewhere } from '#ui/api-base.ts'
 import type { Nav } from '#ui/router/nav.ts'
+import { mayCount, tellView } from './tell-view.ts'
 
-/** Neither in the DOM's types: asked of any browser, answered by some. */
-interface Wishes {
-  globalPrivacyControl?: boolean
-}
-
-/** Tells our own statistics of each page that is really seen: no cookie, no name, nothing where the reader asks not to be followed. */
+/** Tells our own statistics of each page that is really seen. */
 export function countViews(nav: Nav): void {
-  const wishes: Navigator & Wishes = navigator
-  // A browser can be told to have no beacons; that is a wish, too.
-  if (wishes.globalPrivacyControl || wishes.doNotTrack === '1' || !('sendBeacon' in navigator)) return
-  let last = ''
+  if (!mayCount()) return
+  // client-loader.ts has told of a page that waited for its reader.
+  let last = 'told' in document.documentElement.dataset ? location.pathname : ''
   function send(): void {
     const { name, pathname, error } = nav.place
     if (document.visibilityState === 'hidden' || name === null || error || pathname === last) return
-    // Of where a reader came from the host is enough; our own pages are no news.
-    const referrer = last === '' && document.referrer ? { referrer: new URL(document.referrer).origin } : {}
+    const isFirst = last === ''
     last = pathname
-    const address = `${apiBase()}/statistics/views`
-    const seen = new Blob([JSON.stringify({ path: pathname, ...referrer })], { type: 'application/json' })
-    // A beacon takes cookies along, and goes to no other origin that does not want them.
-    if (isApiElsewhere()) void fetch(address, { method: 'POST', body: seen, keepalive: true }).catch(() => {})
-    else navigator.sendBeacon(address, seen)
+    tellView(pathname, isFirst)
   }
   const count = (): void => {
     try {

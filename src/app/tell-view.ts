@@ -1,0 +1,24 @@
+import { apiBase, isApiElsewhere } from '#ui/api-base.ts'
+
+/** Neither in the DOM's types: asked of any browser, answered by some. */
+interface Wishes {
+  globalPrivacyControl?: boolean
+}
+
+/** Whether this reader may be counted: no cookie, no name, and nothing where the reader asks not to be followed. */
+export function mayCount(): boolean {
+  const wishes: Navigator & Wishes = navigator
+  // A browser can be told to have no beacons; that is a wish, too.
+  return !wishes.globalPrivacyControl && wishes.doNotTrack !== '1' && 'sendBeacon' in navigator
+}
+
+/** Tells our own statistics of a page that was seen. @param isFirst whether it is the first one since the reader came */
+export function tellView(path: string, isFirst: boolean): void {
+  // Of where a reader came from the host is enough; our own pages are no news.
+  const referrer = isFirst && document.referrer ? { referrer: new URL(document.referrer).origin } : {}
+  const address = `${apiBase()}/statistics/views`
+  const seen = new Blob([JSON.stringify({ path, ...referrer })], { type: 'application/json' })
+  // A beacon takes cookies along, and goes to no other origin that does not want them.
+  if (isApiElsewhere()) void fetch(address, { method: 'POST', body: seen, keepalive: true }).catch(() => {})
+  else navigator.sendBeacon(address, seen)
+}
