@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aReader } from '../testing/builders.ts'
+import { storeUpload } from '#operations/media/service.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
+import { testImage } from '../testing/pictures.ts'
 import { bearing } from '../testing/sessions.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
@@ -87,6 +89,58 @@ describe('Two people with the same form', () => {
     await versions.getByRole('button', { name: 'Save what is chosen' }).click()
     await versions.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByLabel('Subject', { exact: true }).inputValue()).toBe('Neap tides')
+    await page.context().close()
+  })
+
+  test('the credit of a picture that another has saved survives a new alt text, and two alt texts are both shown', async () => {
+    const { id } = await storeUpload(site.services, { content: await testImage().png().toBuffer(), name: 'tram.png', alt: 'A tram' })
+    const page = await openStudio(site, admin, '/studio/media')
+    await page
+      .getByRole('button', { name: /tram\.webp/ })
+      .first()
+      .click()
+    const aside = page.getByRole('region', { name: 'tram.webp' })
+    await aside.getByLabel('Alt text').fill('A green tram')
+    await call('PATCH', `/media/${id}`, { credit: 'Gro Nilsen' })
+    await aside.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => aside.getByLabel('Credit').inputValue()).toBe('Gro Nilsen')
+    await aside.getByLabel('Alt text').fill('A yellow tram')
+    await call('PATCH', `/media/${id}`, { alt: 'A red tram' })
+    await aside.getByRole('button', { name: 'Save', exact: true }).click()
+    const versions = aside.getByRole('region', { name: 'Both versions' })
+    await versions.waitFor()
+    await shot(page, 'media-conflict')
+    await versions.getByRole('radio', { name: 'Theirs' }).check()
+    await versions.getByRole('button', { name: 'Save what is chosen' }).click()
+    await versions.waitFor({ state: 'detached' })
+    await expect.poll(() => aside.getByLabel('Alt text').inputValue()).toBe('A red tram')
+    await page.context().close()
+  })
+
+  test('a correction keeps what one has said was wrong and what the other has said is right', async () => {
+    const article = await anArticle(site, { title: 'The late tram' })
+    const path = `/drafts/${article.id}/corrections`
+    const given = { wrong: 'It ran at two.', correct: 'It ran at three.', user_id: null }
+    await call('POST', path, given)
+    const listed = async () => (await (await fetch(`${site.server.url}/api${path}`, { headers })).json()) as { data: { id: number; correct: string }[] } // as the contract says
+    const id = (await listed()).data[0]?.id
+    const page = await openStudio(site, admin, `/studio/write/${article.id}`)
+    await page.getByRole('button', { name: 'Corrections', exact: true }).click()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('textbox', { name: 'What is right' }).fill('It ran at four.')
+    await call('PUT', `${path}/${id}`, { ...given, wrong: 'It ran at one.' })
+    await page.getByRole('button', { name: 'Publish the correction' }).click()
+    await expect.poll(listed).toMatchObject({ data: [{ wrong: 'It ran at one.', correct: 'It ran at four.' }] })
+
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('textbox', { name: 'What is right' }).fill('It ran at five.')
+    await call('PUT', `${path}/${id}`, { ...given, wrong: 'It ran at one.', correct: 'It ran at six.' })
+    await page.getByRole('button', { name: 'Publish the correction' }).click()
+    const versions = page.getByRole('region', { name: 'Both versions' })
+    await versions.getByRole('group', { name: 'What is right' }).waitFor()
+    await shot(page, 'correction-conflict')
+    await versions.getByRole('button', { name: 'Save what is chosen' }).click()
+    await expect.poll(async () => (await listed()).data[0]?.correct).toBe('It ran at five.')
     await page.context().close()
   })
 })

@@ -58,3 +58,10 @@ test('the Kubernetes manifests and compose.yaml set only settings that exist', (
   expect(set).toEqual(expect.arrayContaining(['ROLE', 'SECRET', 'DATABASE_URL', 'WEB_CONCURRENCY']))
   expect(set.filter((name) => !isKnown(name) && !['ALL', 'CMD'].includes(name))).toEqual([])
 })
+
+test('the autoscaler by event-loop lag scales the web pods by a metric that alerts watch too', () => {
+  const [scaler] = parseAllDocuments(read('docs/operating/kubernetes/autoscale-by-lag.yaml')).map((one): unknown => one.toJS())
+  const metric = 'nodejs_eventloop_lag_p99_seconds'
+  expect(scaler).toMatchObject({ spec: { scaleTargetRef: { name: 'masthead-web' }, metrics: [{ pods: { metric: { name: metric } } }, { type: 'Resource' }] } })
+  for (const file of ['docs/operating/kubernetes.md', 'docs/operating/monitoring/alerts.yml']) expect(read(file)).toContain(metric)
+})

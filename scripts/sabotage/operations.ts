@@ -3,7 +3,7 @@ import type { Patch } from './patch.ts'
 export const operationsPatches: Patch[] = [
   {
     guarantee: 'The webhook signature covers the time.',
-    file: 'src/operations/webhooks/delivering.ts',
+    file: 'src/operations/webhooks/send-delivery.ts',
     find: "createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')",
     replace: "createHmac('sha256', secret).update(body).digest('hex')",
     test: {

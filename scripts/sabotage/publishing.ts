@@ -157,7 +157,7 @@ export const publishingPatches: Patch[] = [
   },
   {
     guarantee: 'Archiving is written to the audit log.',
-    file: 'src/content/publishing/publishing.ts',
+    file: 'src/content/publishing/archive.ts',
     find: "await audit(action, 'archive')",
     replace: '',
     test: {

@@ -44,7 +44,15 @@ test('pages and the service worker contain the API base only if it is another or
   const texts = async (base: string | undefined) => {
     const app = fastify()
     const site = () => ({ name: 'Night Post', url: 'https://magazine.example' })
-    mountStudio(app, { clientDir, guardFile: null, site, timeZone: async () => 'UTC', headers: { siteUrl: site().url, mediaOrigins: [], apiBase: base } })
+    mountStudio(app, {
+      clientDir,
+      guardFile: null,
+      site,
+      timeZone: async () => 'UTC',
+      accent: async () => null,
+      brand: async () => null,
+      headers: { siteUrl: site().url, mediaOrigins: [], apiBase: base },
+    })
     mountWebManifest(app, { site, template: openTemplate(clientDir, base), clientDir, apiBase: base })
     const asked = ['/studio', '/studio/articles', '/studio/preview/1', '/shell.html', '/worker.js'].map((path) => app.inject(path))
     return (await Promise.all(asked)).map(({ body }) => body)

@@ -3,7 +3,7 @@
 // fetch it then, but run it only when the reader touches them. It also is the guard of all files of a build: where one is
 // missing the page is loaded anew, since the server has newer ones then.
 import { apiBase } from '#ui/api-base.ts'
-import { mayCount, tellView } from './tell-view.ts'
+import { tellView, type PageView } from './tell-view.ts'
 
 const code = document.querySelector<HTMLTemplateElement>('template#code')
 /** An answer that hangs must not keep the page from coming alive, ms. */
@@ -35,6 +35,8 @@ addEventListener('submit', hold, true)
 // Links and forms work without script; buttons wait for who hears them.
 addEventListener('click', mark, true)
 addEventListener('hears', () => removeEventListener('click', mark, true))
+// Of count-views.ts; the code to tell it is here already.
+addEventListener('page-view', (event) => tellView((event as CustomEvent<PageView>).detail)) // count-views.ts alone sends it
 setTimeout(() => waits() || begin(), longestWait)
 if (document.readyState === 'complete') oncePainted()
 else addEventListener('load', oncePainted)
@@ -81,8 +83,7 @@ function fetchOnly(): void {
   const view = document.querySelector<HTMLElement>('[data-view]')?.dataset['view']
   const timer = setTimeout(() => view && void fetch(apiBase() + view).catch(() => {}), viewed)
   signal.addEventListener('abort', () => clearTimeout(timer))
-  if (!mayCount()) return
-  tellView(location.pathname, true)
+  tellView({ path: location.pathname, isFirst: true })
   dataset['told'] = ''
 }
 

@@ -156,6 +156,7 @@ const Settings = z
     OAUTH_LINKEDIN_SECRET: z.string().optional(),
     OAUTH_LINKEDIN_ENDPOINTS: endpoints,
     REDIRECT_HOSTS: list.default([]),
+    HTTP_FAST_PATH: z.enum(['on', 'off']).default('on'),
     LIMITS: z.enum(['on', 'off']).default('on'),
     NODE_ENV: z.string().default('production'),
   })

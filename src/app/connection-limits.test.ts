@@ -76,6 +76,21 @@ test('a client that sends its body too slowly is disconnected, a slow but steady
   expect(answer).toMatch(/^HTTP\/1\.1 422 /)
 })
 
+test('on a crowded server an idle connection is closed, and one that is asked again and again is not', { timeout: 60_000 }, async () => {
+  await using app = await startLimited({ patience: 2_000 })
+  const busy = await opened(app, ['GET /healthz HTTP/1.1'])
+  const idle = await opened(app, ['GET /healthz HTTP/1.1'])
+  const asking = setInterval(() => busy.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'), 100)
+  for (const socket of [busy, idle]) socket.resume()
+  const crowd = await Promise.all(Array.from({ length: 520 }, () => opened(app, ['POST /api/contact HTTP/1.1', 'Content-Length: 9'])))
+  await until(() => idle.closed)
+  const { bytesRead } = busy
+  await until(() => busy.bytesRead > bytesRead || busy.closed)
+  expect(busy.closed).toBe(false)
+  clearInterval(asking)
+  for (const socket of [busy, ...crowd]) socket.destroy()
+})
+
 test('the connections of a network are limited, and its idle ones are closed for new ones', async () => {
   await using app = await startLimited({ perNetwork: 4 })
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })

@@ -14,8 +14,6 @@ import { scratchDirectory } from '../../testing/scratch.ts'
 import { startSmtp } from '../../testing/smtp.ts'
 import { startApp, type AppOptions, type TestApp } from '../../testing/start-app.ts'
 import type { NamedFinding } from './doctor/doctor.ts'
-import { nodeFinding } from './doctor/machine-checks.ts'
-import { postgresFinding } from './doctor/database-checks.ts'
 
 const secret = 'only of this one test'
 let app: TestApp
@@ -39,8 +37,8 @@ async function examined(env: Record<string, string | undefined>, words = ''): Pr
 }
 
 /** A running site and the environment that describes it. */
-async function site(config: AppOptions['config'] = {}): Promise<Record<string, string | undefined>> {
-  app = await startApp({ config: { secret, dataDir: folder, ...config } })
+async function site(config: AppOptions['config'] = {}, trustedProxies: string[] = []): Promise<Record<string, string | undefined>> {
+  app = await startApp({ config: { secret, dataDir: folder, ...config }, trustedProxies })
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.server.address() as AddressInfo // it listens on TCP
   const dataDir = app.place.file ? app.place.file.replace(/\/masthead\.sqlite$/, '') : folder
@@ -52,19 +50,6 @@ async function listening(server: Server): Promise<number> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return (server.address() as AddressInfo).port // it listens on TCP
 }
-
-test('masthead doctor reports invalid settings and a SITE_URL with a path', async () => {
-  const { code, of } = await examined({ PORT: 'no', SITE_URL: 'https://example.org/magazine' })
-  expect(code).toBe(1)
-  expect(of['configuration']).toMatchObject({ state: 'failed', text: expect.stringContaining('PORT: must be a number') })
-  expect(of['configuration']?.text).toContain('SITE_URL: must be scheme, host and port only')
-  expect(of['node']?.state).toBe('ok')
-})
-
-test('an old Node.js, an old PostgreSQL and too few connections are failures', () => {
-  expect([nodeFinding('22.18.0').state, nodeFinding('24.0.0').state]).toEqual(['failed', 'ok'])
-  expect([postgresFinding(13, 97, 1), postgresFinding(17, 97, 8), postgresFinding(17, 97, 2)].map(({ state }) => state)).toEqual(['failed', 'failed', 'ok'])
-})
 
 /** Each look is a process that reads the whole product, which takes its time on a busy machine. */
 describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout: 600_000 }, () => {
@@ -136,6 +121,15 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     expect((await examined({ ...env, TRUST_PROXY: '10.0.0.5' })).of['proxy']?.state).toBe('warning')
   })
 
+  test('masthead doctor accepts a trusted proxy of the machine that it runs on', async () => {
+    const env = await site({}, ['127.0.0.1'])
+    const proxy = createServer((asked, answer) => {
+      void fetch(`${env['SITE_URL']}${asked.url}`, { headers: { 'x-forwarded-for': '127.0.0.1' } }).then(async (came) => answer.end(await came.text()))
+    })
+    const { of } = await examined({ ...env, TRUST_PROXY: '127.0.0.1', SITE_URL: `http://127.0.0.1:${await listening(proxy)}` })
+    expect(of['proxy']).toMatchObject({ state: 'ok', text: 'The proxy 127.0.0.1 is trusted and names its clients.' })
+  })
+
   test('masthead doctor reports an untrusted certificate and one that expires soon', async () => {
     const [key, certificate] = [`${folder}/key.pem`, `${folder}/cert.pem`]
     const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
@@ -199,6 +193,17 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     const { code, of } = await examined(env)
     expect([code, of['backup']?.state, of['backup']?.text]).toEqual([1, 'failed', expect.stringContaining('hours old')])
     expect(of['mail-queue']).toMatchObject({ state: 'warning', text: expect.stringContaining('for 60 minutes') })
+  })
+
+  test('masthead doctor looks at the newest backup in BACKUP_TO when a timer of the system makes them', async () => {
+    const env = { ...(await site()), BACKUP_TO: `${folder}/nightly/` }
+    const backup = async () => (await examined(env)).of['backup']
+    expect(await backup()).toMatchObject({ state: 'warning', text: 'No backups are made by the clock.' })
+    mkdirSync(`${folder}/nightly/archives`, { recursive: true })
+    writeFileSync(`${folder}/nightly/archives/2020-01-01t03-00-00-000z.tar`, '')
+    expect(await backup()).toMatchObject({ state: 'failed', text: expect.stringContaining('hours old') })
+    writeFileSync(`${folder}/nightly/archives/${new Date(Date.now() - 3.5 * 3_600_000).toISOString().toLowerCase().replaceAll(/[:.]/g, '-')}.tar`, '')
+    expect(await backup()).toMatchObject({ state: 'ok', text: 'The newest backup is 3 hours old.' })
   })
 
   test.runIf(engine === 'sqlite')('masthead doctor reports a read-only DATA_DIR, a missing database and SQLite without WAL', async () => {

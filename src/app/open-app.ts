@@ -23,7 +23,7 @@ import { HotPages } from '#platform/pagecache/hot-pages.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
 import { inEachLanguage } from '#content/translations/service.ts'
-import { settingsTag, siteSettings } from '#operations/settings/service.ts'
+import { accentAddress, publicSettings, settingsTag, siteSettings } from '#operations/settings/service.ts'
 import { needsProof } from '#community/accounts/proof-rules.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
 import { mountBuilds } from './builds.ts'
@@ -83,6 +83,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     cors,
     trustedProxies: settings.trustedProxies,
     connections: services.config.connections,
+    plainRequests: services.config.plainRequests,
   })
   if (settings.healthOnly) answerHealthOnly(server)
   const metrics = openMetrics(server, cache, admission)
@@ -163,7 +164,9 @@ function mountClient(server: FastifyInstance, { services, clientDir, template }:
   mountBuilds(server, clientDir, template)
   const site = () => ({ name: services.config.siteName, url: services.config.siteUrl })
   const timeZone = async () => (await siteSettings(services)).time_zone
-  mountStudio(server, { clientDir, site, timeZone, headers, guardFile: template.guardFile })
+  const accent = () => accentAddress(services)
+  const brand = async () => (await publicSettings(services)).brand
+  mountStudio(server, { clientDir, site, timeZone, accent, brand, headers, guardFile: template.guardFile })
   mountWebManifest(server, { site, template, clientDir, apiBase: services.config.apiBase })
 }
 

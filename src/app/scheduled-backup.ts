@@ -18,11 +18,14 @@ export function scheduledBackup(settings: Settings, environment: Record<string, 
   return {
     everyMs: durationMs(every),
     run: async (signal) => Report.parse(JSON.parse(await runScript(environment, signal))),
-    async newest() {
-      const name = (await listArchives(openBackupStore(to, backupBucket(settings)))).at(-1)
-      return name === undefined ? null : madeAt(name)
-    },
+    newest: () => newestBackup(settings, to),
   }
+}
+
+/** When the newest archive in a folder or bucket of backups was made, epoch ms; null when there is none. */
+export async function newestBackup(settings: Settings, to: string): Promise<number | null> {
+  const name = (await listArchives(openBackupStore(to, backupBucket(settings)))).at(-1)
+  return name === undefined ? null : madeAt(name)
 }
 
 /** A process of its own: counting rows and checking the copy would keep readers waiting. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HomeSettings } from '#discovery/home/contract.ts'
+import { storeUpload } from '#operations/media/service.ts'
 import { aReader, anArticle } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -9,6 +10,7 @@ interface Case {
   what: string
   /** Makes one and returns its address. */
   make: (app: TestApp, token: string) => Promise<string>
+  method?: 'PATCH'
   fields: Fields
   first: Fields
   second: Fields
@@ -29,7 +31,30 @@ const redirect = { from_path: '/old', to_path: '/about', status: 301, note: '' }
 const mailing = { list: 'weekly', subject: 'Tides', heading: 'High water' }
 const webhook = { url: 'https://hooks.example/in', kinds: ['*'], status: 'off' }
 
+const correction = { wrong: 'It ran at 2 am.', correct: 'It ran at 3 am.' }
+
 const cases: Case[] = [
+  {
+    what: 'a file of the library',
+    make: async (app) => `/api/media/${(await storeUpload(app.services, { content: Buffer.from('%PDF-1.7 one'), name: 'issue.pdf' })).id}`,
+    method: 'PATCH',
+    fields: { alt: 'An issue', credit: '', folder: '' },
+    first: { alt: 'The first issue' },
+    second: { alt: 'The second issue' },
+    other: { credit: 'Gro Nilsen' },
+  },
+  {
+    what: 'a correction',
+    make: async (app, token) => {
+      const path = `/api/drafts/${(await anArticle(app)).id}/corrections`
+      const answer = await app.post(path, correction, { token })
+      return `${path}/${answer.json<{ data: { id: number }[] }>().data[0]?.id}`
+    },
+    fields: correction,
+    first: { correct: 'It ran at 4 am.' },
+    second: { correct: 'It ran at 5 am.' },
+    other: { wrong: 'It ran at 2 in the morning.' },
+  },
   {
     what: 'a redirect',
     make: (app, token) => made(app, token, '/api/redirects', redirect),
@@ -67,15 +92,63 @@ const cases: Case[] = [
   },
 ]
 
+interface Single {
+  what: string
+  /** Makes one; answers how to save it as it is and otherwise. */
+  make: (app: TestApp, token: string) => Promise<{ method: 'put' | 'post'; path: string; base: Fields; first: Fields; second: Fields }>
+}
+
+const singles: Single[] = [
+  {
+    what: 'the note on a message',
+    make: async (app, token) => {
+      await app.post('/api/contact', {
+        name: 'Mara',
+        email: 'mara@example.org',
+        topic: 'correction',
+        message: 'The tram on page nine is green, not yellow.',
+        consent: true,
+      })
+      const [message] = (await app.get('/api/contact/messages?status=all', { token })).json<{ data: { id: number }[] }>().data
+      const path = `/api/contact/messages/${message?.id}`
+      return { method: 'put', path, base: { note: '' }, first: { note: 'Call her' }, second: { note: 'Write to her' } }
+    },
+  },
+  {
+    what: 'the name of a snippet',
+    make: async (app, token) => {
+      const path = await made(app, token, '/api/snippets', { kind: 'snippet', name: 'Box', fields: { content: '[]' } })
+      return { method: 'put', path, base: { name: 'Box' }, first: { name: 'Fact box' }, second: { name: 'Info box' } }
+    },
+  },
+  {
+    what: 'the order of lists',
+    make: async (app, token) => {
+      for (const name of ['One', 'Two', 'Three']) await app.post('/api/newsletter/lists', { name }, { token })
+      const { data } = (await app.get('/api/newsletter/lists/all', { token })).json<{ data: { slug: string }[] }>()
+      const slugs = data.map(({ slug }) => slug)
+      const [one = '', ...others] = slugs
+      return {
+        method: 'post',
+        path: '/api/newsletter/lists/order',
+        base: { slugs },
+        first: { slugs: slugs.toReversed() },
+        second: { slugs: [...others, one] },
+      }
+    },
+  },
+]
+
 describe('Two people who save the same thing', () => {
   test.concurrent.each(cases)(
     'a field of $what that another has changed survives, and the same one twice gets 409',
-    async ({ make, fields, first, second, other }) => {
+    async ({ make, method, fields, first, second, other }) => {
       await using app = await startApp()
       const { token } = await aReader(app, { role: 'admin' })
       const address = await make(app, token)
-      await app.put(address, fields, { token })
-      const put = (changes: Fields) => app.put(address, { ...fields, ...changes, based_on: fields }, { token })
+      const send = method === 'PATCH' ? app.patch : app.put
+      await send(address, fields, { token })
+      const put = (changes: Fields) => send(address, { ...fields, ...changes, based_on: fields }, { token })
 
       expect((await put(first)).status).toBe(200)
       const merged = await put(other)
@@ -86,6 +159,28 @@ describe('Two people who save the same thing', () => {
       expect((await put(first)).status).toBe(200)
     },
   )
+  test.concurrent.each(singles)('$what that another has changed is not replaced', async ({ make }) => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'admin' })
+    const { method, path, base, first, second } = await make(app, token)
+    const save = (fields: Fields) => app[method](path, { ...fields, based_on: base }, { token })
+    expect((await save(first)).status).toBe(200)
+    const refused = await save(second)
+    expect([refused.status, refused.json()]).toMatchObject([409, { code: 'changed-meanwhile' }])
+    expect((await save(first)).status).toBe(200)
+  })
+
+  test.concurrent('blocked words that another has added and removed meanwhile stay so', async () => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'admin' })
+    const save = (words: string[], basedOn?: string[]) => app.put('/api/comments/words', { words, ...(basedOn && { based_on: basedOn }) }, { token })
+    await save(['casino', 'umbrella'])
+    await save(['casino', 'umbrella', 'roulette'], ['casino', 'umbrella'])
+    await save(['casino', 'roulette'], ['casino', 'umbrella', 'roulette'])
+    const merged = await save(['umbrella', 'casino', 'poker'], ['casino', 'umbrella'])
+    expect(merged.json()).toEqual({ data: ['casino', 'poker', 'roulette'] })
+  })
+
   test.concurrent('the lead of the front page survives a new order of its sections, and another lead on the same basis gets 409', async () => {
     await using app = await startApp()
     const { token } = await aReader(app, { role: 'admin' })

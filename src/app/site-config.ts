@@ -33,6 +33,7 @@ export function siteConfig(settings: Settings): Config {
     // A site that others reach is never without.
     limits: settings.LIMITS === 'off' && isLoopback(siteUrl) ? 'off' : undefined,
     connections: { perNetwork: settings.CONNECTIONS_PER_NETWORK },
+    plainRequests: settings.HTTP_FAST_PATH === 'off' ? 'off' : undefined,
     admission: { atOnce: settings.RENDERS_AT_ONCE, longestWait: settings.RENDER_WAIT_MS },
     podcast:
       settings.PODCAST_API_KEY === undefined || settings.PODCAST_PLAYLIST_ID === undefined

@@ -14,6 +14,10 @@ interface StudioSettings {
   site(): Site
   /** IANA name; all times in the studio are on its clocks. */
   timeZone(): Promise<string>
+  /** Address of the stylesheet of the site's accent; null for that of the design. */
+  accent(): Promise<string | null>
+  /** Address of the stylesheet with all of its colours and its theme; null for the design. */
+  brand(): Promise<string | null>
   headers: HeaderSettings
   guardFile: string | null
 }
@@ -26,9 +30,11 @@ export function mountStudio(app: FastifyInstance, settings: StudioSettings): voi
   const file = join(settings.clientDir, 'studio.html')
   if (!existsSync(file)) return
   // Made anew each time: the owner may have changed the name.
-  const filled = async (document: () => string) => {
+  const filled = async (document: () => string, colours: string | null) => {
     const state = { site: settings.site(), timeZone: await settings.timeZone() }
-    return document().replace('<!--state-->', () => dataScript('application/json', state, ' id="state"'))
+    return document()
+      .replace('<!--colours-->', () => (colours ? `<link rel="stylesheet" id="accent" href="${colours}" />` : ''))
+      .replace('<!--state-->', () => dataScript('application/json', state, ' id="state"'))
   }
   const documentOf = (path: string) => {
     const built = readFileSync(path, 'utf8')
@@ -48,7 +54,7 @@ export function mountStudio(app: FastifyInstance, settings: StudioSettings): voi
       .header('x-frame-options', 'SAMEORIGIN')
       .header('cache-control', 'no-cache')
       .header('x-robots-tag', 'noindex')
-      .send(await filled(preview)),
+      .send(await filled(preview, await settings.brand())),
   )
   for (const path of ['/studio', '/studio/*']) {
     app.get(path, async (_, reply) =>
@@ -57,7 +63,7 @@ export function mountStudio(app: FastifyInstance, settings: StudioSettings): voi
         .header('content-security-policy', policy)
         .header('cache-control', 'no-cache')
         .header('x-robots-tag', 'noindex')
-        .send(await filled(studio)),
+        .send(await filled(studio, await settings.accent())),
     )
   }
 }

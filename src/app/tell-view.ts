@@ -5,15 +5,17 @@ interface Wishes {
   globalPrivacyControl?: boolean
 }
 
-/** Whether this reader may be counted: no cookie, no name, and nothing where the reader asks not to be followed. */
-export function mayCount(): boolean {
-  const wishes: Navigator & Wishes = navigator
-  // A browser can be told to have no beacons; that is a wish, too.
-  return !wishes.globalPrivacyControl && wishes.doNotTrack !== '1' && 'sendBeacon' in navigator
+/** A page that was seen; `isFirst` is true for the one that the reader came to. */
+export interface PageView {
+  path: string
+  isFirst: boolean
 }
 
-/** Tells our own statistics of a page that was seen. @param isFirst whether it is the first one since the reader came */
-export function tellView(path: string, isFirst: boolean): void {
+/** Tells our own statistics of a page: no cookie, no name, and nothing where the reader asks not to be followed. */
+export function tellView({ path, isFirst }: PageView): void {
+  const wishes: Navigator & Wishes = navigator
+  // A browser can be told to have no beacons; that is a wish, too.
+  if (wishes.globalPrivacyControl || wishes.doNotTrack === '1' || !('sendBeacon' in navigator)) return
   // Of where a reader came from the host is enough; our own pages are no news.
   const referrer = isFirst && document.referrer ? { referrer: new URL(document.referrer).origin } : {}
   const address = `${apiBase()}/statistics/views`

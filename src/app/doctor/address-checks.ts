@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:tls'
+import { addressMatcher } from '#platform/http/connection-limits.ts'
 import { isLoopbackHost } from '#platform/http/loopback.ts'
 import { answerProof, isProof, ProbeAnswer, questionProof, type Arrival } from '#platform/health/probe.ts'
 import { hasSecret } from '#platform/secret.ts'
@@ -52,7 +53,8 @@ export function checkProxy({ TRUST_PROXY, SITE_URL }: Settings, arrival: Arrival
     if (TRUST_PROXY.length === 0) return ok('No proxy stands before this site, or none that says so.')
     return warning('TRUST_PROXY is set, but no X-Forwarded-For arrived.', 'Let the proxy set X-Forwarded-For, or unset TRUST_PROXY.')
   }
-  if (client === peer)
+  // A proxy that is asked from its own machine names this machine as the client.
+  if (client === peer && !addressMatcher(TRUST_PROXY)(peer))
     return failed(`The proxy ${peer} is not trusted: all readers behind it count as one.`, `Set TRUST_PROXY to its address, such as TRUST_PROXY=${peer}.`)
   if (SITE_URL.startsWith('https:') && forwardedProto !== 'https')
     return warning(`The proxy ${peer} does not say that readers come by https.`, 'Let the proxy set X-Forwarded-Proto: https.')

@@ -5,6 +5,7 @@ import { openLog } from '#platform/log/log.ts'
 import type { Config } from '#platform/services.ts'
 import { readSettings, type Settings } from '../config.ts'
 import { databaseOf } from '../run-server.ts'
+import { newestBackup } from '../scheduled-backup.ts'
 import { siteConfig } from '../site-config.ts'
 import { checkDate, checkProxy, checkTls, probeAddress } from './address-checks.ts'
 import { checkDatabase, checkMigrations, checkStandbys } from './database-checks.ts'
@@ -22,6 +23,10 @@ interface DoctorOptions {
   /** Name server to ask, `host:port`; without one those of the system. */
   nameServer?: string
 }
+
+const hour = 3_600_000
+/** Of the newest backup without BACKUP_EVERY, which says how often they are made. */
+const mostHours = 48
 
 /** Of what /healthz?verbose looks at too; replicas are asked one by one instead. */
 type SharedCheck = Exclude<CheckName, 'standby'>
@@ -88,7 +93,7 @@ async function examineSite(settings: Settings, { dkim, nameServer }: DoctorOptio
     { name: 'database-settings', ...database },
     { name: 'standby', ...standby },
     { name: 'files', ...bucket },
-    { name: 'backup', ...backupFinding(settings, shared.backup) },
+    { name: 'backup', ...(await backupFinding(settings, shared.backup)) },
   ]
 }
 
@@ -120,7 +125,18 @@ async function findingOf(name: SharedCheck, check: Check): Promise<Finding> {
   return onlyWarnings.includes(name) ? warning(text, advice[name]) : failed(text, advice[name])
 }
 
-function backupFinding({ BACKUP_TO, BACKUP_EVERY }: Settings, found: Finding): Finding {
+/** Without BACKUP_EVERY a timer of the system may make them, which shows in their folder. */
+async function backupFinding(settings: Settings, found: Finding): Promise<Finding> {
+  const { BACKUP_TO, BACKUP_EVERY } = settings
   if (BACKUP_TO && BACKUP_EVERY) return found
-  return warning('No backups are made by the clock.', 'Set BACKUP_TO and BACKUP_EVERY (docs/operating/backup.md).')
+  const none = warning(
+    'No backups are made by the clock.',
+    'Set BACKUP_TO and BACKUP_EVERY, or BACKUP_TO and a timer that runs masthead backup (docs/operating/backup.md).',
+  )
+  if (!BACKUP_TO) return none
+  const newest = await newestBackup(settings, BACKUP_TO).catch(() => null)
+  if (newest === null) return none
+  const hours = Math.floor((Date.now() - newest) / hour)
+  if (hours <= mostHours) return ok(`The newest backup is ${hours} hours old.`)
+  return failed(`The newest backup is ${hours} hours old.`, 'Look at the timer that runs masthead backup.')
 }

@@ -26,19 +26,26 @@ export function blockedWords(services: Services): Promise<string[]> {
   return list.words
 }
 
-/** Replaces the whole list. */
-export async function saveBlockedWords(services: Services, words: string[]): Promise<string[]> {
-  const keys = [...new Set(words.map(wordKey).filter(Boolean))].sort()
-  await services.database.write(async ({ tx, purge }) => {
-    await tx.deleteFrom('comment_words').execute()
+/** Replaces the whole list. @param basedOn what `words` was made of: then what others have added or removed since stays so */
+export async function saveBlockedWords(services: Services, words: string[], basedOn?: string[]): Promise<string[]> {
+  const [wanted, base] = [keysOf(words), basedOn && keysOf(basedOn)]
+  return services.database.write(async ({ tx, purge }) => {
+    const removed = await tx.deleteFrom('comment_words').returning('word').execute()
+    const others = removed.map(({ word }) => word).filter((word) => base?.has(word) === false)
+    const lost = (word: string) => base?.has(word) === true && !removed.some((row) => row.word === word)
+    const keys = [...new Set([...wanted, ...others])].filter((word) => !lost(word)).sort()
     if (keys.length > 0)
       await tx
         .insertInto('comment_words')
         .values(keys.map((word) => ({ word })))
         .execute()
     purge(tag)
+    return keys
   })
-  return keys
+}
+
+function keysOf(words: string[]): Set<string> {
+  return new Set(words.map(wordKey).filter(Boolean))
 }
 
 function listOf(services: Services): { words: Promise<string[]> | null } {

@@ -37,6 +37,7 @@ const byId = z.object({ id: idParam })
 const Note = z.string().trim().max(500).default('')
 const Done = z.object({ message: z.string() })
 const paging = { limit: limitQuery(20), cursor: cursorParam }
+const WordList = z.array(z.string().max(80)).max(500)
 const Words = z.object({ data: z.array(z.string()) })
 
 /** Looking after comments: editors and admins only. Everything leaves a line in the trail. */
@@ -98,9 +99,9 @@ export const moderationContract = contract({
   },
   'GET /comments/words': { summary: 'The words that hold a comment', access: 'editor', output: Words },
   'PUT /comments/words': {
-    summary: 'Replaces the words that hold a comment',
+    summary: 'Replaces the words that hold a comment; with `based_on` adds and removes only what differs from it',
     access: 'editor',
-    body: z.strictObject({ words: z.array(z.string().max(80)).max(500) }),
+    body: z.strictObject({ words: WordList, based_on: WordList.optional() }),
     output: Words,
   },
 })

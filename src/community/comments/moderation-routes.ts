@@ -66,7 +66,7 @@ export function moderationHandlers(services: Services): Handlers<typeof moderati
     },
     'PUT /comments/people/:id/hidden': async ({ params, body, viewer }) => ({ count: await hideCommentsOf(services, viewer, params.id, body.hidden) }),
     'GET /comments/words': async () => ({ data: await blockedWords(services) }),
-    'PUT /comments/words': async ({ body }) => ({ data: await saveBlockedWords(services, body.words) }),
+    'PUT /comments/words': async ({ body }) => ({ data: await saveBlockedWords(services, body.words, body.based_on) }),
   }
 }
 

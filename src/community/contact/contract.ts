@@ -84,7 +84,7 @@ export const contactContract = contract({
     summary: "Sets a message's status or the editors' note",
     access: 'editor',
     params: byId,
-    body: z.strictObject({ status: z.enum(statuses).optional(), note: lines(2_000).optional() }),
+    body: z.strictObject({ status: z.enum(statuses).optional(), note: lines(2_000).optional(), based_on: z.strictObject({ note: lines(2_000) }).optional() }),
     output: oneOf(WholeMessage),
   },
   'POST /contact/messages/:id/replies': {

@@ -2,6 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { contactContract, type ContactMessage, type WholeMessage } from './contract.ts'
@@ -45,10 +46,15 @@ export function contactRoutes(services: Services): RouteSet {
     'GET /contact/messages/:id': ({ params }) => answer(params.id),
 
     async 'PUT /contact/messages/:id'({ params, body, now }) {
-      const { status, note } = body
+      const { status, note, based_on: basedOn } = body
       // Once an editor has judged, the site's own reason is history.
-      const changes = { ...(status ? { status, reason: '' as const } : {}), ...(note === undefined ? {} : { note }) }
-      if (!(await updateMessage(db, params.id, { ...changes, updated_at: now }))) throw notFound()
+      const judged = status ? { status, reason: '' as const } : {}
+      await services.database.write(async ({ tx }) => {
+        // Written first: whoever else changes it waits.
+        if (!(await updateMessage(tx, params.id, { ...judged, updated_at: now }))) throw notFound()
+        const stored = await findMessage(tx, params.id)
+        if (note !== undefined && stored) await updateMessage(tx, params.id, mergeOnBase({ note: stored.note }, { note }, basedOn))
+      })
       return answer(params.id)
     },
 

@@ -64,6 +64,8 @@ export type NewsletterList = z.output<typeof NewsletterList>
 const bySlug = z.object({ slug: ListSlug })
 const All = z.object({ data: z.array(NewsletterList) })
 
+const Order = z.strictObject({ slugs: z.array(ListSlug).max(200) })
+
 export const listsContract = contract({
   'GET /newsletter/lists': {
     summary: 'The lists that anybody may subscribe to, in their order',
@@ -83,7 +85,7 @@ export const listsContract = contract({
   'POST /newsletter/lists/order': {
     summary: 'Puts the lists in the order in which readers see them',
     access: 'editor',
-    body: z.strictObject({ slugs: z.array(ListSlug).max(200) }),
+    body: Order.extend({ based_on: Order.optional() }),
     output: All,
   },
   'POST /newsletter/lists/:slug/close': {

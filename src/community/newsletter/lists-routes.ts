@@ -72,7 +72,8 @@ export function listsRoutes(services: Services): RouteSet {
       await database.write(async ({ tx, purge }) => {
         await keepOnlyList(tx, now())
         const before = (await allLists(tx)).map(({ slug }) => slug)
-        const order = [...new Set([...body.slugs.filter((slug) => before.includes(slug)), ...before])]
+        const { slugs } = mergeOnBase({ slugs: before }, { slugs: body.slugs }, body.based_on)
+        const order = [...new Set([...slugs.filter((slug) => before.includes(slug)), ...before])]
         for (const [position, slug] of order.entries()) await updateList(tx, slug, { position })
         purge(listsTag)
       })

@@ -87,7 +87,7 @@ export const correctionsContract = contract({
     summary: 'Changes a correction; by an editor it is published',
     access: 'verified',
     params: ofCorrection,
-    body: fields,
+    body: fields.extend({ based_on: fields.optional() }),
     output: all,
   },
   'DELETE /drafts/:id/corrections/:correction': {

@@ -9,6 +9,7 @@ import { articleAdapter, assertAllowed, audit, openDraft, perform, type Action, 
 import { settingsTag } from '#operations/settings/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import type { Services } from '#platform/services.ts'
 import type { CorrectionFields, DraftCorrections } from './contract.ts'
 import { correctionAnchor, idsWithin, mayChangeCorrection, mayPublishCorrection } from './rules.ts'
@@ -59,12 +60,15 @@ export function enterCorrection(subject: Subject, given: CorrectionFields): Prom
   })
 }
 
-/** By an editor it is published. @throws Problem 404, 403, 409, 422 */
-export function changeCorrection(subject: Subject, id: number, given: CorrectionFields): Promise<void> {
+/** By an editor it is published. @throws Problem 404, 403, 409, 422; 409 'changed-meanwhile' where a field is neither as in `basedOn` nor as given */
+export function changeCorrection(subject: Subject, id: number, given: CorrectionFields, basedOn?: CorrectionFields): Promise<void> {
   return performOn(subject, async (action) => {
     const { writing, viewer, now } = action
     const found = await changeable(action, id)
-    await updateCorrection(writing.tx, id, { ...(await columnsOf(action, given, found.user_id, found.corrected_at)), updated_at: now })
+    const { wrong, correct, position, block_id, corrected_at, user_id } = found
+    const stored = { wrong, correct, position, block_id, corrected_at, user_id }
+    const fields = mergeOnBase<CorrectionFields>(stored, { ...stored, ...given }, basedOn && { ...stored, ...basedOn })
+    await updateCorrection(writing.tx, id, { ...(await columnsOf(action, fields, found.user_id, found.corrected_at)), updated_at: now })
     if (found.status === 'proposed' && mayPublishCorrection(viewer)) return publish(action, id)
     await audit(action, 'change-correction')
     purge(action)

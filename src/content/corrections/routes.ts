@@ -18,9 +18,9 @@ export function correctionsRoutes(services: Services): RouteSet {
       await enterCorrection(subject, body)
       return draftCorrections(subject)
     },
-    async 'PUT /drafts/:id/corrections/:correction'({ params, body, viewer }) {
+    async 'PUT /drafts/:id/corrections/:correction'({ params, body: { based_on: basedOn, ...fields }, viewer }) {
       const subject = { services, viewer, id: params.id }
-      await changeCorrection(subject, params.correction, body)
+      await changeCorrection(subject, params.correction, fields, basedOn)
       return draftCorrections(subject)
     },
     async 'DELETE /drafts/:id/corrections/:correction'({ params, viewer }) {

@@ -35,7 +35,13 @@ export const snippetsContract = contract({
     body: z.strictObject({ kind: z.enum(kinds, either(...kinds)), name, fields: SnippetFields }),
     output: oneOf(Snippet),
   },
-  'PUT /snippets/:id': { summary: 'Renames a snippet or template', access: 'editor', params: byId, body: z.strictObject({ name }), output: oneOf(Snippet) },
+  'PUT /snippets/:id': {
+    summary: 'Renames a snippet or template',
+    access: 'editor',
+    params: byId,
+    body: z.strictObject({ name, based_on: z.strictObject({ name }).optional() }),
+    output: oneOf(Snippet),
+  },
   'DELETE /snippets/:id': {
     summary: 'Deletes a snippet or template; texts made from it stay',
     access: 'editor',

@@ -6,17 +6,29 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { SnippetFields, snippetsContract, type Snippet } from './contract.ts'
-import { countSnippets, existingTopics, findSnippet, insertSnippet, listSnippets, maxSnippets, removeSnippet, renameSnippet, type SnippetRow } from './store.ts'
+import {
+  countSnippets,
+  existingTopics,
+  findSnippet,
+  insertSnippet,
+  listSnippets,
+  lockSnippet,
+  maxSnippets,
+  removeSnippet,
+  renameSnippet,
+  type SnippetRow,
+} from './store.ts'
 
 export function snippetsRoutes(services: Services): RouteSet {
   const { db, write } = services.database
 
   async function found(id: number): Promise<SnippetRow> {
     const row = await findSnippet(db, id)
-    if (!row) throw new Problem(404, 'snippet-not-found', t('studio-snippets.error-not-found'))
+    if (!row) throw notFound()
     return row
   }
 
@@ -44,9 +56,11 @@ export function snippetsRoutes(services: Services): RouteSet {
       })
     },
 
-    async 'PUT /snippets/:id'({ params, body: { name }, viewer, now }) {
-      const before = await found(params.id)
+    async 'PUT /snippets/:id'({ params, body: { name: wanted, based_on: basedOn }, viewer, now }) {
       await write(async ({ tx }) => {
+        const before = await lockSnippet(tx, params.id, now)
+        if (!before) throw notFound()
+        const { name } = mergeOnBase({ name: before.name }, { name: wanted }, basedOn)
         await renameSnippet(tx, params.id, name, now)
         await audit(tx, viewer, 'save', { ...before, name }, `was ${before.name}`)
       })
@@ -62,6 +76,10 @@ export function snippetsRoutes(services: Services): RouteSet {
       return { removed }
     },
   })
+}
+
+function notFound(): Problem {
+  return new Problem(404, 'snippet-not-found', t('studio-snippets.error-not-found'))
 }
 
 function snippetOf(row: SnippetRow): Snippet {

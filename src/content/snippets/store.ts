@@ -44,6 +44,11 @@ export async function insertSnippet(tx: Db, row: Insertable<SnippetTable>): Prom
   return tx.insertInto('snippets').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** As it is, until the transaction ends. */
+export function lockSnippet(tx: Db, id: number, now: number): Promise<SnippetRow | undefined> {
+  return tx.updateTable('snippets').set({ updated_at: now }).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
 export async function renameSnippet(tx: Db, id: number, name: string, now: number): Promise<void> {
   await tx.updateTable('snippets').set({ name, updated_at: now }).where('id', '=', id).execute()
 }

@@ -10,9 +10,11 @@ import { idIn } from '#platform/jobs/id-payload.ts'
 import { emitEvent } from '#platform/domain-events/emit.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
+import { rememberTexts } from '#platform/known-texts.ts'
 import type { Services } from '#platform/services.ts'
 import type { RunReport } from './import-run.ts'
 import { ReportWriter, RunStopped } from './report-writer.ts'
+import { storedText } from './stored-text.ts'
 import { findRun, removeItems, updateRun, type RunRow } from './run-store.ts'
 import { filesOf, optionsOf, summaryOf } from './run-summary.ts'
 import { recorderOf } from './undo/recorder.ts'
@@ -24,10 +26,14 @@ export async function runImportJob(services: Services, features: Feature[], payl
   const { db } = services.database
   const run = await findRun(db, idIn(payload))
   if (run?.state !== 'checking' && run?.state !== 'running') return
+  await rememberTexts(() => runPass({ services, features }, run, job))
+}
+
+async function runPass({ services, features }: { services: Services; features: Feature[] }, run: RunRow, job: Job): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'masthead-import-'))
   const pen = new ReportWriter(services, run, job.signal)
   try {
-    await removeItems(db, run.id)
+    await removeItems(services.database.db, run.id)
     const files = await bringHere(services, run, directory)
     const { site, media, role } = optionsOf(run)
     const report = await importFiles({ services, features }, run.kind, files, {
@@ -85,7 +91,7 @@ async function end(services: Services, run: RunRow, report: RunReport): Promise<
 async function fail(services: Services, run: RunRow, fault: string): Promise<void> {
   const now = services.now()
   await services.database.write(async ({ tx }) => {
-    if (await updateRun(tx, run.id, [run.state], { state: 'failed', fault: fault.slice(0, 1_000), changed_at: now }))
+    if (await updateRun(tx, run.id, [run.state], { state: 'failed', fault: storedText(fault), changed_at: now }))
       await tell(tx, run, { action: 'fail', note: fault, now })
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { features } from '#app/features.ts'
+import { changeSettings } from '#operations/settings/service.ts'
 import { writeZip } from '#platform/zip/write-zip.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
@@ -123,6 +124,8 @@ test('an import file of another format fails with a reason, and an editor may no
   await app.work()
   const { state, fault } = await run(id)
   expect([state, fault]).toEqual(['failed', expect.stringMatching(/WordPress|XML/)])
+  await changeSettings(app.services, { language: 'de' }, null)
+  expect((await run(id)).fault).toMatch(/^Das ist kein WordPress-Export/)
   const editor = await aReader(app, { role: 'editor' })
   const refused = await app.post('/api/media/uploads', { name: 'a.xml', bytes: 5, use: 'import' }, { token: editor.token })
   expect(refused.status).toBe(403)

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Note, NoteValue } from '#i18n/note.ts'
 import { ImportItem } from './contract.ts'
 
-const StoredNote: z.ZodType<Note> = z.lazy(() => z.object({ key: z.string() as unknown as z.ZodType<Note['key']>, values: z.record(z.string(), StoredValue) })) // noteText looks the key up
+export const StoredNote: z.ZodType<Note> = z.lazy(() =>
+  z.object({ key: z.string() as unknown as z.ZodType<Note['key']>, values: z.record(z.string(), StoredValue) }),
+) // noteText looks the key up
 const StoredText = z.union([z.string(), StoredNote])
 const StoredValue: z.ZodType<NoteValue> = z.union([z.number(), StoredText, z.array(StoredText)])
 

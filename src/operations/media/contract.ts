@@ -55,6 +55,8 @@ export const Folder = z
   )
   .pipe(z.string().max(100))
 
+const Texts = z.strictObject({ alt: alt.optional(), credit: credit.optional(), folder: Folder.optional() })
+
 /** The fields beside the file in an upload's form: text, as forms are. */
 export const UploadFields = z.object({
   alt: alt.default(''),
@@ -97,11 +99,9 @@ export const mediaContract = contract({
     summary: 'Changes the texts and the focus; what is left out stays. Own entries, or any as an editor',
     access: 'author',
     params: byId,
-    body: z.strictObject({
-      alt: alt.optional(),
-      credit: credit.optional(),
-      folder: Folder.optional(),
+    body: Texts.extend({
       focus: z.tuple([share, share], 'must be two numbers from 0 to 1').nullable().optional(),
+      based_on: Texts.optional(),
     }),
     output: oneOf(Media),
   },

@@ -8,11 +8,12 @@ import { filesDirectory } from '#platform/files/open.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
+import { changeTexts } from './change-texts.ts'
 import { mediaContract, UploadFields } from './contract.ts'
 import { libraryContract } from './library-contract.ts'
 import { libraryHandlers } from './library-routes.ts'
 import { mayChangeMedia, maxUploadBytes } from './rules.ts'
-import { changeTexts, storeUpload } from './service.ts'
+import { storeUpload } from './service.ts'
 import { foundMedia, mediaOf } from './media-view.ts'
 import type { MediaTexts } from './store.ts'
 
@@ -52,13 +53,14 @@ export function mediaRoutes(services: Services, all: Feature[] = []): RouteSet {
       async 'PATCH /media/:id'({ params, body, viewer }) {
         const row = await foundMedia(services, params.id)
         if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', t('media.error-change-is-its-owners'))
-        const texts: MediaTexts = {}
-        if (body.alt !== undefined) texts.alt = body.alt
-        if (body.credit !== undefined) texts.credit = body.credit
-        if (body.folder !== undefined) texts.folder = body.folder
+        const texts = textsIn(body)
         if (body.focus !== undefined) [texts.focus_x, texts.focus_y] = body.focus ?? [null, null]
-        return { data: mediaOf(Object.keys(texts).length === 0 ? row : await changeTexts(services, row, texts)) }
+        return { data: mediaOf(Object.keys(texts).length === 0 ? row : await changeTexts(services, row, texts, body.based_on && textsIn(body.based_on))) }
       },
     },
   )
+}
+
+function textsIn({ alt, credit, folder }: { [Name in 'alt' | 'credit' | 'folder']?: string | undefined }): MediaTexts {
+  return { ...(alt === undefined ? {} : { alt }), ...(credit === undefined ? {} : { credit }), ...(folder === undefined ? {} : { folder }) }
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { t } from '#i18n/messages.ts'
 import { mediaPath, type Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
-import { folded } from '#base/search-words.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { eachBlock } from '#platform/files/blocks.ts'
 import { openIncoming } from '#platform/files/disk.ts'
 import { filesDirectory } from '#platform/files/open.ts'
 import type { LocalFile, Services, StoredFile } from '#platform/services.ts'
 import type { ByteStream } from '#platform/threads/byte-stream.ts'
+import { changeTexts, wordsOf } from './change-texts.ts'
 import { demoLooks, type Looks } from './demo-variants.ts'
 import { addressName, shownName } from './file-names.ts'
 import { fileTypeOf, headBytes, isPlainText, type FileType } from './file-type.ts'
@@ -18,7 +18,7 @@ import { addressId, sourceKey, newMediaId, originalKey } from './keys.ts'
 import { countPdfPages } from './pdf-pages.ts'
 import { preparePicture, type WaitingFor } from './picture.ts'
 import { maxUploadBytes, maxPictureBytes, offeredWidths, oneFrame } from './rules.ts'
-import { findMedia, findMediaBySha256, insertMedia, updateMedia, type MediaRow, type MediaTexts } from './store.ts'
+import { findMedia, findMediaBySha256, insertMedia, type MediaRow, type MediaTexts } from './store.ts'
 
 export { thumbnailOf } from './thumbnail.ts'
 export { exportedFile, mediaNamesIn, type ExportedFile } from './exported-files.ts'
@@ -199,18 +199,6 @@ async function fillIn(services: Services, row: MediaRow, { alt, credit, focus }:
   if (credit && !row.credit) texts.credit = credit
   if (focus && row.focus_x === null) [texts.focus_x, texts.focus_y] = focus
   return Object.keys(texts).length === 0 ? row : changeTexts(services, row, texts)
-}
-
-/** `row` again when somebody has removed it meanwhile. */
-export async function changeTexts(services: Services, row: MediaRow, texts: MediaTexts): Promise<MediaRow> {
-  return services.database.write(async ({ tx, purge }) => {
-    purge(`media:${row.id}`)
-    return (await updateMedia(tx, row.id, { ...texts, words: wordsOf({ ...row, ...texts }) })) ?? row
-  })
-}
-
-function wordsOf({ name, alt, credit }: Pick<MediaRow, 'name' | 'alt' | 'credit'>): string {
-  return folded(`${name} ${alt} ${credit}`)
 }
 
 export function checkSize(size: number, type: FileType): void {

@@ -68,6 +68,16 @@ export function insertMedia(db: Db, media: Insertable<MediaTable>): Promise<Medi
     .executeTakeFirst()
 }
 
+/** As it is, until the transaction ends. */
+export function lockMedia(tx: Db, id: string): Promise<MediaRow | undefined> {
+  return tx
+    .updateTable('media')
+    .set((row) => ({ folder: row.ref('folder') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 export function updateMedia(db: Db, id: string, texts: MediaTexts): Promise<MediaRow | undefined> {
   return db.updateTable('media').set(texts).where('id', '=', id).returningAll().executeTakeFirst()
 }

@@ -29,6 +29,11 @@ export function brandKey({ colours: { primary, dark, light }, theme }: Look): st
   return [primary, dark, light].map((colour) => colour?.slice(1) ?? '0').join('.') + themeKey(theme)
 }
 
+/** The accent, on the papers of the design. */
+export function accentOf(primary: string | null): Colours {
+  return { primary, dark: null, light: null }
+}
+
 /** From whom mails come and where they go, and whose script runs on every page: a change asks for a recent proof of identity. */
 export const settingsWithProof: readonly string[] = ['newsletter', 'contact_addresses', 'tag_manager_id']
 

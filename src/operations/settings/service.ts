@@ -12,7 +12,9 @@ import { setSlugs } from '#platform/slugs/new-slug.ts'
 import { brandAddress, lookOf } from './brand.ts'
 import { SiteSettings, type PublicSettings } from './contract.ts'
 import { defaultSettings } from './defaults.ts'
+import { accentOf } from './rules.ts'
 import { findSettings, lockSettings, saveSettings } from './store.ts'
+import { designedTheme } from './theme-rules.ts'
 
 export type { SiteSettings } from './contract.ts'
 
@@ -63,6 +65,12 @@ export async function publicSettings(services: Services): Promise<PublicSettings
   } = await siteSettings(services)
   const brand = brandAddress({ colours: settings.colours, theme })
   return { ...settings, newsletter: newsletter.state === 'on', newsletter_measured: newsletter.measured === 'on', brand }
+}
+
+/** Root-relative address of the stylesheet of the site's accent alone, which screens with papers of their own link; null for that of the design. */
+export async function accentAddress(services: Services): Promise<string | null> {
+  const { primary } = (await siteSettings(services)).colours
+  return brandAddress({ colours: accentOf(primary), theme: designedTheme })
 }
 
 /**

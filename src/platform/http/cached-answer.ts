@@ -1,9 +1,24 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { accepted, type Encoding } from '../pagecache/encode.ts'
 import type { EdgeHeaders } from '../edge/edge-headers.ts'
 import type { Entry } from '../pagecache/entry.ts'
 import type { PageCache } from '../pagecache/page-cache.ts'
 import type { Cors } from './cors.ts'
+
+/** What of a request decides about its answer. */
+export interface AnswerRequest {
+  method?: string | undefined
+  url?: string | undefined
+  headers: Pick<IncomingHttpHeaders, 'authorization' | 'if-none-match' | 'accept-encoding' | 'origin'>
+}
+
+export interface StoredAnswer {
+  status: number
+  /** Names and values in turn. The same array again means that nothing in it has changed. */
+  fields: string[]
+  /** Undefined when the head is all. */
+  body: Buffer | undefined
+}
 
 /** Addresses longer than this are not remembered, so that the map stays small under a flood. */
 const longestAlias = 256
@@ -20,7 +35,7 @@ export class CachedAnswers {
   private readonly common: [string, string][]
   private readonly commonFields: string[]
   private readonly aliases = new Map<string, string>()
-  private readonly heads = new WeakMap<Entry, Map<Encoding, string[]>>()
+  private readonly heads = new WeakMap<Entry, Map<Encoding | 'unchanged', string[]>>()
   /** Set while the process stops: connections are closed after their answer. */
   stopping = false
 
@@ -33,13 +48,18 @@ export class CachedAnswers {
   }
 
   /** True when the request has been answered. */
-  direct(request: IncomingMessage, response: ServerResponse): boolean {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined) return false
+  direct(request: AnswerRequest, response: ServerResponse): boolean {
+    const answer = this.find(request)
+    if (answer) this.send(response, answer)
+    return answer !== undefined
+  }
+
+  /** The stored answer to a request by an address seen before. Counts as a hit. */
+  find(request: AnswerRequest): StoredAnswer | undefined {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined) return undefined
     const key = this.aliases.get(request.url ?? '')
     const entry = key === undefined ? undefined : this.cache.find(key)
-    if (!entry) return false
-    this.write(request, response, entry)
-    return true
+    return entry && this.answerOf(request, entry)
   }
 
   /** Lets the raw address find the entry of `key` from now on. */
@@ -49,23 +69,28 @@ export class CachedAnswers {
     this.aliases.set(address, key)
   }
 
-  write(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
+  write(request: AnswerRequest, response: ServerResponse, entry: Entry): void {
+    this.send(response, this.answerOf(request, entry))
+  }
+
+  private send(response: ServerResponse, { status, fields, body }: StoredAnswer): void {
     if (this.stopping) response.setHeader('connection', 'close')
+    response.writeHead(status, fields)
+    response.end(body)
+  }
+
+  private answerOf(request: AnswerRequest, entry: Entry): StoredAnswer {
     const known = request.headers['if-none-match']
-    if (known !== undefined && entry.status === 200 && (known === '*' || known.includes(entry.etag.slice(2)))) {
-      const head = [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]
-      response.writeHead(304, this.forReader(request, entry, head))
-      response.end()
-      return
-    }
+    if (known !== undefined && entry.status === 200 && (known === '*' || known.includes(entry.etag.slice(2))))
+      return { status: 304, fields: this.forReader(request, entry, this.unchangedHead(entry)), body: undefined }
     const encoding = accepted(request.headers['accept-encoding'])
     const bytes = entry.bytesFor(encoding)
-    response.writeHead(entry.status, this.forReader(request, entry, this.headFor(entry, encoding, bytes.length)))
-    response.end(request.method === 'HEAD' ? undefined : bytes)
+    const fields = this.forReader(request, entry, this.headFor(entry, encoding, bytes.length))
+    return { status: entry.status, fields, body: request.method === 'HEAD' ? undefined : bytes }
   }
 
   /** The parts of a head that are not the same for each answer; they are never kept. */
-  private forReader(request: IncomingMessage, entry: Entry, head: string[]): string[] {
+  private forReader(request: AnswerRequest, entry: Entry, head: string[]): string[] {
     const cors = this.cors.isOff || !entry.crossOrigin ? [] : this.cors.fieldsFor(request.headers)
     const edge = this.edge?.fieldsFor(entry) ?? []
     return cors.length + edge.length === 0 ? head : [...head, ...cors, ...edge]
@@ -82,9 +107,23 @@ export class CachedAnswers {
     return [...this.common.filter(([name]) => !own.has(name)), ...headers].flat()
   }
 
+  private unchangedHead(entry: Entry): string[] {
+    const kept = this.headsOf(entry)
+    const ready = kept.get('unchanged')
+    if (ready) return ready
+    const head = [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]
+    kept.set('unchanged', head)
+    return head
+  }
+
+  private headsOf(entry: Entry): Map<Encoding | 'unchanged', string[]> {
+    let kept = this.heads.get(entry)
+    if (!kept) this.heads.set(entry, (kept = new Map()))
+    return kept
+  }
+
   private headFor(entry: Entry, encoding: Encoding, length: number): string[] {
-    let byEncoding = this.heads.get(entry)
-    if (!byEncoding) this.heads.set(entry, (byEncoding = new Map()))
+    const byEncoding = this.headsOf(entry)
     const size = String(length)
     const ready = byEncoding.get(encoding)
     // The background may have replaced a variant by a smaller one.

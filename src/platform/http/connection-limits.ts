@@ -16,8 +16,10 @@ interface Connection {
   /** More than its network may have. */
   surplus: boolean
   request?: IncomingMessage
-  response?: ServerResponse
-  /** When the last exchange ended or the connection began, by performance.now(). */
+  response?: Pick<ServerResponse, 'writableFinished'>
+  /** Whether a request came after the last look. */
+  wasAsked: boolean
+  /** When the last exchange was seen or the connection began, by performance.now(). */
   idleSince: number
   /** Where the transfer that runs stood at `at`. */
   mark?: { of: 'body' | 'answer'; at: number; bytes: number }
@@ -48,7 +50,7 @@ export class ConnectionLimits {
 
   constructor(settings: ConnectionSettings, trustedProxies: string[]) {
     this.#settings = settings
-    this.#proxies = listed(trustedProxies)
+    this.#proxies = addressMatcher(trustedProxies)
   }
 
   watch(server: Server): void {
@@ -63,8 +65,26 @@ export class ConnectionLimits {
     if (!connection) return true
     connection.request = request
     connection.response = response
+    connection.wasAsked = true
     if (connection.surplus) this.closed.refused++
     return !connection.surplus
+  }
+
+  /** Whether its network has too many connections: what it asks for is refused by `admits`. */
+  isSurplus(socket: Socket): boolean {
+    return this.#all.get(socket)?.surplus === true
+  }
+
+  /** For an answer without a response object, over a connection that has had no other: it is under way until all is written. */
+  noteAnswer(socket: Socket): void {
+    const connection = this.#all.get(socket)
+    if (!connection) return
+    connection.wasAsked = true
+    connection.response ??= {
+      get writableFinished() {
+        return socket.writableLength === 0
+      },
+    }
   }
 
   /** From now on connections without a request are closed as soon as nothing more comes over them. The server listens no more. */
@@ -88,7 +108,7 @@ export class ConnectionLimits {
       this.closed.refused++
       return void socket.destroy()
     }
-    this.#all.set(socket, { network, socket, surplus, idleSince: performance.now() })
+    this.#all.set(socket, { network, socket, surplus, wasAsked: false, idleSince: performance.now() })
     this.#counts.set(network, this.#countOf(network) + 1)
     socket.once('close', () => this.#forget(socket, network))
   }
@@ -144,8 +164,9 @@ export class ConnectionLimits {
   }
 
   #lookAtIdle(connection: Connection, now: number): void {
-    if (connection.mark || !connection.response?.writableFinished) connection.idleSince = now
+    if (connection.wasAsked || connection.mark || !connection.response?.writableFinished) connection.idleSince = now
     delete connection.mark
+    connection.wasAsked = false
     if (this.#all.size <= crowd || now - connection.idleSince < crowdedIdle) return
     this.closed.idle++
     connection.socket.destroy()
@@ -179,7 +200,8 @@ function transferOf({ socket, request, response }: Connection, unsent: (socket: 
   return isRead ? { of: 'body', bytes: socket.bytesRead } : undefined
 }
 
-function listed(addresses: string[]): (address: string) => boolean {
+/** Whether an address is among IP addresses and networks such as 10.0.0.0/8; IPv4 within IPv6 is read as IPv4. */
+export function addressMatcher(addresses: string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of addresses) {
     const [address = '', prefix] = entry.split('/')
@@ -193,4 +215,14 @@ function listed(addresses: string[]): (address: string) => boolean {
   }
 }
 
-const isPrivate = listed(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10'])
+const isPrivate = addressMatcher([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])

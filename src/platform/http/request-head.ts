@@ -9,6 +9,10 @@ export const tooManyConnections = 'too-many-connections'
 /** RFC 3986 3.2.2 and 3.2.3: a name, an address, or an IPv6 address in brackets, with or without a port. */
 const host = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5})?$/i
 
+export function isValidHostName(value: string): boolean {
+  return host.test(value)
+}
+
 /** RFC 9112 3.2: one Host with a valid value; HTTP/1.0 may do without. */
 export function hasValidHost({ rawHeaders, httpVersion }: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): boolean {
   let found: string | undefined
@@ -18,7 +22,7 @@ export function hasValidHost({ rawHeaders, httpVersion }: Pick<IncomingMessage, 
     if (found !== undefined) return false
     found = rawHeaders[at + 1] ?? ''
   }
-  return found === undefined ? httpVersion === '1.0' : host.test(found)
+  return found === undefined ? httpVersion === '1.0' : isValidHostName(found)
 }
 
 /** RFC 9112 3.2.2: a proxy sends the whole address; what is asked for is its path. */

@@ -11,6 +11,7 @@ import { ConnectionLimits, type ConnectionSettings } from './connection-limits.t
 import type { Cors } from './cors.ts'
 import { answerError } from './errors.ts'
 import { queryOf } from './lenient/forms.ts'
+import { answerPlainRequests } from './plain-requests.ts'
 import { setRequestLanguage, withoutLanguage } from './request-language.ts'
 import { hasValidHost, originForm, parserErrors, refuseConnection, refuseHead, tooManyConnections } from './request-head.ts'
 
@@ -31,6 +32,8 @@ interface ServerSettings {
   /** Addresses or networks whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: string[]
   connections?: ConnectionSettings
+  /** `off`: every request goes through node:http. */
+  plainRequests?: 'off' | undefined
 }
 
 const longestUrl = 8_192
@@ -85,6 +88,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     if (request.url.length > longestUrl) throw new Problem(414, 'address-too-long', t('http.error-this-address-is-too-long'))
   })
   connections.watch(app.server)
+  if (settings.plainRequests !== 'off') answerPlainRequests(app.server, settings.answers, connections)
   app.server.on('checkExpectation', (_, response: ServerResponse) => refuseHead(response, settings.securityHeaders, 417))
   app.decorate('connections', connections)
   app.decorate('draining', new AbortController())

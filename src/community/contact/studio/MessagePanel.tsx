@@ -3,6 +3,7 @@ import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { TextArea } from '#community/accounts/TextArea.tsx'
+import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import { oneMessage } from '../client.ts'
 import type { contactContract, WholeMessage } from '../contract.ts'
 import { topicNames, type MessageStatus } from '../rules.ts'
@@ -24,10 +25,12 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
   const params = { id: String(id) }
   const known = message.data?.data
 
-  async function put(body: { status?: MessageStatus; note?: string }, said: string): Promise<void> {
-    store.set(oneMessage(id), await call('PUT /contact/messages/:id', { params, body }))
+  async function put(body: { status?: MessageStatus; note?: string; based_on?: Note }, said: string): Promise<{ data: WholeMessage }> {
+    const kept = await call('PUT /contact/messages/:id', { params, body })
+    store.set(oneMessage(id), kept)
     toast(said, { tone: 'success' })
     onChanged()
+    return kept
   }
   function attempt(work: Promise<unknown>): void {
     work.catch((thrown: unknown) => toast(thrown instanceof Problem ? thrown.message : wentWrong(), { tone: 'error' }))
@@ -59,17 +62,31 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
       >
         <TextArea label={t('studio-contact.answer-by-mail')} name="text" required rows={6} dir="auto" />
       </PersistentForm>
-      <PersistentForm
-        name={`note ${id}`}
-        button={t('studio-contact.save-note')}
-        className="btn is-outlined"
-        send={({ note = '' }) => put({ note }, t('studio-contact.noted'))}
+      <MergedForm<Note>
+        key={id}
+        form={`note ${id}`}
+        stored={noteOf({ data: known })}
+        put={async (note, basedOn) => noteOf(await put({ ...note, based_on: basedOn }, t('studio-contact.noted')))}
+        read={async () => noteOf(await call('GET /contact/messages/:id', { params }))}
+        labelOf={() => t('studio-contact.note-for-editors')}
       >
-        <TextArea label={t('studio-contact.note-for-editors')} name="note" rows={2} defaultValue={known.note} />
-      </PersistentForm>
+        {(stored, save) => (
+          <PersistentForm name={`note ${id}`} button={t('studio-contact.save-note')} className="btn is-outlined" send={({ note = '' }) => save({ note })}>
+            <TextArea label={t('studio-contact.note-for-editors')} name="note" rows={2} defaultValue={stored.note} />
+          </PersistentForm>
+        )}
+      </MergedForm>
       <Actions message={known} onStatus={(status, said) => attempt(put({ status }, said))} onRemove={() => void remove(known.name)} />
     </section>
   )
+}
+
+interface Note {
+  note: string
+}
+
+function noteOf({ data: { note } }: { data: WholeMessage }): Note {
+  return { note }
 }
 
 function Conversation({ message }: { message: WholeMessage }) {

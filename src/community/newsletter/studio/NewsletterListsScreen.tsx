@@ -31,10 +31,11 @@ export function Screen() {
   }
 
   function move(at: number): void {
-    const slugs = all.map(({ slug }) => slug)
+    const before = all.map(({ slug }) => slug)
+    const slugs = [...before]
     const [one] = slugs.splice(at, 1)
     if (one !== undefined) slugs.splice(at - 1, 0, one)
-    void submitting(async () => keep(await call('POST /newsletter/lists/order', { body: { slugs } })))
+    void submitting(async () => keep(await call('POST /newsletter/lists/order', { body: { slugs, based_on: { slugs: before } } })))
   }
 
   async function close({ slug, shown_name: list }: NewsletterList): Promise<void> {

@@ -21,10 +21,26 @@ export interface CorrectionBody {
   user_id: number | null
 }
 
+/** What the form shows of a correction that is there. */
+export type CorrectionShown = Required<CorrectionBody>
+
+export function shownOf({ wrong, correct, position, block_id, corrected_at, user }: Edited): CorrectionShown {
+  return { wrong, correct, position, block_id, corrected_at, user_id: user?.id ?? null }
+}
+
+export function correctionLabel(field: string): string {
+  if (field === 'wrong') return t('corrections.wrong')
+  if (field === 'correct') return t('corrections.correct')
+  if (field === 'user_id') return t('studio-corrections.signed-by')
+  return field === 'corrected_at' ? t('studio-corrections.corrected-at') : t('studio-corrections.position')
+}
+
 interface Props {
   draft: Draft
   /** The correction that is changed; none: a new one. */
-  known?: Edited | undefined
+  known?: CorrectionShown | undefined
+  /** Who answers for it, where that is nobody who wrote the text. */
+  signed?: Edited['user'] | undefined
   mayPublish: boolean
   /** Id of the block with the cursor. */
   cursor: () => string | undefined
@@ -32,14 +48,15 @@ interface Props {
   onCancel: () => void
 }
 
-export function CorrectionForm({ draft, known, mayPublish, cursor, onSave, onCancel }: Props) {
+export function CorrectionForm({ draft, known, signed, mayPublish, cursor, onSave, onCancel }: Props) {
   const { user } = useSession()
   const [wrong, setWrong] = useState(known?.wrong ?? '')
   const [correct, setCorrect] = useState(known?.correct ?? '')
   const [position, setPosition] = useState<Position>(known?.position ?? 'top')
   const [block, setBlock] = useState(() => known?.block_id ?? cursor() ?? null)
-  const [when, setWhen] = useState(known ? localText(known.corrected_at) : '')
-  const [signer, setSigner] = useState(known ? (known.user?.id ?? null) : (user?.id ?? null))
+  const shownTime = known ? localText(known.corrected_at) : ''
+  const [when, setWhen] = useState(shownTime)
+  const [signer, setSigner] = useState(known ? known.user_id : (user?.id ?? null))
   const [busy, setBusy] = useState(false)
   const { at, faulty } = momentOf(when)
   const isComplete = wrong.trim() !== '' && correct.trim() !== '' && (position !== 'passage' || block !== null) && !faulty
@@ -52,7 +69,9 @@ export function CorrectionForm({ draft, known, mayPublish, cursor, onSave, onCan
   async function save(): Promise<void> {
     setBusy(true)
     const body = { wrong, correct, position, block_id: position === 'passage' ? block : null, user_id: signer }
-    await onSave({ ...body, ...(at ? { corrected_at: at.toISOString() } : {}) }).finally(() => setBusy(false))
+    // The field shows minutes only: a time that nobody has changed stays to the second.
+    const time = known && when === shownTime ? known.corrected_at : at?.toISOString()
+    await onSave({ ...body, ...(time ? { corrected_at: time } : {}) }).finally(() => setBusy(false))
   }
 
   return (
@@ -90,7 +109,7 @@ export function CorrectionForm({ draft, known, mayPublish, cursor, onSave, onCan
         <span>{t('studio-corrections.signed-by')}</span>
         <select value={signer ?? ''} onChange={(event) => setSigner(event.target.value ? Number(event.target.value) : null)}>
           <option value="">{t('studio-corrections.editors')}</option>
-          {signersOf(draft, [user, known?.user]).map(([id, name]) => (
+          {signersOf(draft, [user, signed]).map(([id, name]) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -5,6 +5,8 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import type { Draft } from '#content/publishing/contract.ts'
 import { draftCounts } from '#content/publishing/client.ts'
+import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
+import { submitting } from '#studio/controls/submit.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -13,7 +15,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import { correctionsOfDraft } from '../client.ts'
 import type { correctionsContract, DraftCorrections } from '../contract.ts'
-import { CorrectionForm, type CorrectionBody } from './CorrectionForm.tsx'
+import { CorrectionForm, correctionLabel, shownOf, type CorrectionBody, type CorrectionShown } from './CorrectionForm.tsx'
 import { SilentChanges } from './SilentChanges.tsx'
 import './corrections-panel.css'
 
@@ -40,20 +42,19 @@ export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () =
     }
   }
 
-  function save(body: CorrectionBody): Promise<void> {
-    const done = mayPublish ? t('studio-corrections.is-public') : t('studio-corrections.is-proposed')
-    if (open === 'new' || open === null) return change(call('POST /drafts/:id/corrections', { params: { id }, body }), done)
-    return change(call('PUT /drafts/:id/corrections/:correction', { params: { id, correction: String(open.id) }, body }), done)
+  const done = mayPublish ? t('studio-corrections.is-public') : t('studio-corrections.is-proposed')
+  const form = { draft, mayPublish, cursor, onCancel: () => setOpen(null) }
+  const shownIn = ({ data }: DraftCorrections, known: Edited) => shownOf(data.find((one) => one.id === known.id) ?? known)
+
+  async function put(known: Edited, body: CorrectionBody, basedOn: CorrectionBody): Promise<CorrectionShown> {
+    const params = { id, correction: String(known.id) }
+    const made = await call('PUT /drafts/:id/corrections/:correction', { params, body: { ...body, based_on: basedOn } })
+    await change(Promise.resolve(made), done)
+    return shownIn(made, known)
   }
 
   async function remove(correction: Edited): Promise<void> {
-    const question = {
-      title: t('studio-corrections.remove-title'),
-      text: t('studio-corrections.remove-text'),
-      act: t('studio-corrections.remove'),
-      danger: true,
-    }
-    if (await confirmWith(question)) await change(call('DELETE /drafts/:id/corrections/:correction', { params: { id, correction: String(correction.id) } }))
+    if (await confirmWith(removal())) await change(call('DELETE /drafts/:id/corrections/:correction', { params: { id, correction: String(correction.id) } }))
   }
 
   return (
@@ -63,16 +64,26 @@ export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () =
         <button type="button" className="btn is-small" onClick={() => setOpen('new')}>
           {t('studio-corrections.enter')}
         </button>
+      ) : open === 'new' ? (
+        <CorrectionForm {...form} onSave={(body) => change(call('POST /drafts/:id/corrections', { params: { id }, body }), done)} />
       ) : (
-        <CorrectionForm
-          key={open === 'new' ? 'new' : open.id}
-          draft={draft}
-          known={open === 'new' ? undefined : open}
-          mayPublish={mayPublish}
-          cursor={cursor}
-          onSave={save}
-          onCancel={() => setOpen(null)}
-        />
+        <MergedForm<CorrectionShown>
+          key={open.id}
+          form={`correction ${open.id}`}
+          stored={shownOf(open)}
+          put={(body, basedOn) => put(open, body, basedOn)}
+          read={async () => shownIn(await call('GET /drafts/:id/corrections', { params: { id } }), open)}
+          labelOf={correctionLabel}
+        >
+          {(known, save) => (
+            <CorrectionForm
+              {...form}
+              known={known}
+              signed={open.user}
+              onSave={(body) => submitting(() => save({ corrected_at: known.corrected_at, ...body }))}
+            />
+          )}
+        </MergedForm>
       )}
       {found.data && (
         <SilentChanges
@@ -88,6 +99,15 @@ export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () =
       </ul>
     </div>
   )
+}
+
+function removal() {
+  return {
+    title: t('studio-corrections.remove-title'),
+    text: t('studio-corrections.remove-text'),
+    act: t('studio-corrections.remove'),
+    danger: true,
+  }
 }
 
 interface CorrectionItemProps {

@@ -58,7 +58,9 @@ export function Screen() {
         title={renamed && t('studio-snippets.rename')}
         name={renamed?.name ?? ''}
         onClose={() => setRenamed(null)}
-        onName={async (name) => renamed && (await call('PUT /snippets/:id', { ...params(renamed), body: { name } }), await list.refetch())}
+        onName={async (name) =>
+          renamed && (await call('PUT /snippets/:id', { ...params(renamed), body: { name, based_on: { name: renamed.name } } }), await list.refetch())
+        }
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { t } from '#i18n/messages.ts'
+import { note, type Note } from '#i18n/note.ts'
 import { findArticleRow, removeArticleIn, resyncArticleIn } from '#content/articles/service.ts'
 import { listGroup } from '#content/translations/service.ts'
 import { removeIn as removeItemIn } from '#content/library/service.ts'
@@ -29,7 +29,7 @@ interface Noun {
   tags?(id: RowId): string[]
   find(db: Db, key: string): Promise<RowId | undefined>
   /** Why it cannot be removed although nobody has changed it. */
-  inUse?(undoing: Undoing): Promise<string | null>
+  inUse?(undoing: Undoing): Promise<Note | null>
   /** Runs before its rows are removed. */
   remove?(undoing: Undoing): Promise<void>
   /** Runs after its rows were put back; `before` is what stood there until now. */
@@ -47,7 +47,7 @@ const nouns = {
     find: findThing,
     async inUse({ writing: { tx }, id }) {
       const answer = await tx.selectFrom('comments').select('id').where('parent_id', '=', Number(id)).executeTakeFirst()
-      return answer ? t('studio-import-undo.answered') : null
+      return answer ? note('studio-import-undo.answered') : null
     },
     remove: ({ writing, id }) => recountIn(writing, Number(id), -1),
     restored: ({ writing, id }, before) => commentRestored(writing, Number(id), before?.[0]?.[0]?.['status'] === 'shown'),
@@ -74,7 +74,7 @@ const nouns = {
     async inUse({ writing: { tx }, id }) {
       const comment = await tx.selectFrom('comments').select('id').where('article_id', '=', Number(id)).executeTakeFirst()
       const clap = await tx.selectFrom('claps').select('id').where('article_id', '=', Number(id)).executeTakeFirst()
-      return comment || clap ? t('studio-import-undo.read') : null
+      return comment || clap ? note('studio-import-undo.read') : null
     },
     async remove({ writing, id, now }) {
       await removeArticleIn(writing, Number(id), now, { quiet: true })
@@ -114,7 +114,7 @@ const nouns = {
     find: (db, key) => idBy(db, 'media', 'sha256', key),
     async inUse({ features, writing: { tx }, id }) {
       const uses = await usesOf(tx, referencesOf(features), String(id))
-      return uses.length > 0 ? t('studio-import-undo.in-use') : null
+      return uses.length > 0 ? note('studio-import-undo.in-use') : null
     },
     async remove({ services, writing, id }) {
       removeFilesAfter(writing, services, String(id))
@@ -126,7 +126,7 @@ const nouns = {
     find: (db, key) => idBy(db, 'topics', 'slug', key),
     async inUse({ writing: { tx }, id }) {
       const used = await tx.selectFrom('article_topics').select('article_id').where('topic_id', '=', Number(id)).executeTakeFirst()
-      return used ? t('studio-import-undo.in-use') : null
+      return used ? note('studio-import-undo.in-use') : null
     },
   },
   user: {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { rememberTexts } from '#platform/known-texts.ts'
 import type { Services } from '#platform/services.ts'
 import type { ImportOptions } from '../entry.ts'
 import { emptyReport } from '../run-report.ts'
@@ -7,6 +8,7 @@ import { ReportWriter } from '../report-writer.ts'
 import type { ImportSource } from '../rules.ts'
 import { findRun, insertRun, updateRun, type RunRow } from '../run-store.ts'
 import { summaryOf } from '../run-summary.ts'
+import { storedText } from '../stored-text.ts'
 import { recorderOf } from './recorder.ts'
 
 interface Order {
@@ -18,16 +20,13 @@ interface Order {
 }
 
 type Recording = Required<Pick<ImportOptions, 'recorder' | 'seen'>>
+type Work = (recording: Recording) => Promise<RunReport[]>
 
 /**
  * A run that the caller does at once, without files in the store: its report and what it makes are recorded as those of the
  * studio are, so that it is seen there and can be undone. Its state is `failed` when `work` throws.
  */
-export async function recordRun(
-  services: Services,
-  { source, files, site, media, role }: Order,
-  work: (recording: Recording) => Promise<RunReport[]>,
-): Promise<number> {
+export async function recordRun(services: Services, { source, files, site, media, role }: Order, work: Work): Promise<number> {
   const now = services.now()
   const names = JSON.stringify(files.map((file) => ({ key: '', name: basename(file), bytes: 0 })))
   const options = JSON.stringify({ site, media, role })
@@ -35,17 +34,21 @@ export async function recordRun(
   const id = await insertRun(services.database.db, common)
   const run = await findRun(services.database.db, id)
   if (!run) throw new Error(`the import ${id} is gone`)
+  await rememberTexts(() => runRecorded(services, run, work))
+  return id
+}
+
+async function runRecorded(services: Services, run: RunRow, work: Work): Promise<void> {
   try {
     await end(services, run, await written(services, run, work))
-    return id
   } catch (error) {
-    const fault = error instanceof Error ? error.message.slice(0, 1_000) : ''
-    await updateRun(services.database.db, id, ['running'], { state: 'failed', fault, changed_at: services.now() })
+    const fault = error instanceof Error ? storedText(error.message) : ''
+    await updateRun(services.database.db, run.id, ['running'], { state: 'failed', fault, changed_at: services.now() })
     throw error
   }
 }
 
-async function written(services: Services, run: RunRow, work: (recording: Recording) => Promise<RunReport[]>): Promise<RunReport[]> {
+async function written(services: Services, run: RunRow, work: Work): Promise<RunReport[]> {
   const pen = new ReportWriter(services, run, new AbortController().signal)
   const reports = await work({ recorder: recorderOf(run.id), seen: (item) => pen.note(item) })
   await pen.flush()

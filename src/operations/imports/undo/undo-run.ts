@@ -1,8 +1,9 @@
-import { t } from '#i18n/messages.ts'
+import { note, type Note } from '#i18n/note.ts'
 import { isValueViolation, uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
+import { shownText, storedNote } from '../stored-text.ts'
 import { fingerprintOf, imageOf, restoreImage, type Image } from './images.ts'
 import { nounNames, nounOf, removeThing } from './nouns.ts'
 import { claimChange, listRecorded, updateChange, type ChangeRow } from './store.ts'
@@ -13,7 +14,7 @@ interface UndoOptions {
   /** What somebody has changed since is taken back too. */
   changedToo: boolean
   signal?: AbortSignal
-  /** Called after each thing. */
+  /** Called after each thing; `reason` is in the current language. */
   seen?(change: Pick<ChangeRow, 'noun' | 'name' | 'state' | 'reason'>): void
 }
 
@@ -24,7 +25,7 @@ export async function undoChanges(services: Services, features: Feature[], impor
       for (const change of some) {
         signal?.throwIfAborted()
         const outcome = await undoOne(services, features, change, changedToo)
-        if (outcome) seen?.({ ...change, ...outcome })
+        if (outcome) seen?.({ ...change, ...outcome, reason: shownText(outcome.reason) })
       }
       some = await listRecorded(services.database.db, importId, noun, atOnce)
     }
@@ -34,6 +35,7 @@ export async function undoChanges(services: Services, features: Feature[], impor
 
 interface Outcome {
   state: 'undone' | 'kept'
+  /** For `shownText`; empty when it is undone. */
   reason: string
 }
 
@@ -44,7 +46,7 @@ async function undoOne(services: Services, features: Feature[], change: ChangeRo
   } catch (error) {
     // Something that came since points to it, or has its place.
     if (!isValueViolation(error) && !uniqueViolation(error)) throw error
-    const outcome = { state: 'kept' as const, reason: t('studio-import-undo.in-use') }
+    const outcome = { state: 'kept' as const, reason: storedNote(note('studio-import-undo.in-use')) }
     await updateChange(services.database.db, change.id, outcome)
     return outcome
   }
@@ -60,13 +62,13 @@ async function undoIn(around: Around, change: ChangeRow, changedToo: boolean): P
   // Written before it is read: of two who undo it at once, one goes on.
   if (!(await claimChange(around.writing.tx, change.id))) return null
   const reason = await reasonToKeep(around, change, changedToo)
-  const outcome: Outcome = reason === null ? { state: 'undone', reason: '' } : { state: 'kept', reason }
+  const outcome: Outcome = reason === null ? { state: 'undone', reason: '' } : { state: 'kept', reason: storedNote(reason) }
   await updateChange(around.writing.tx, change.id, outcome)
   return outcome
 }
 
 /** Null when it is as it was before. */
-async function reasonToKeep(around: Around, change: ChangeRow, changedToo: boolean): Promise<string | null> {
+async function reasonToKeep(around: Around, change: ChangeRow, changedToo: boolean): Promise<Note | null> {
   const { writing, services } = around
   const noun = nounOf(change.noun)
   const before = change.before === null ? null : (JSON.parse(change.before) as Image) // written by the recorder
@@ -74,7 +76,7 @@ async function reasonToKeep(around: Around, change: ChangeRow, changedToo: boole
   const image = id === null ? null : await imageOf(writing.tx, noun.parts, id)
   if (id === null || (image === null && before === null)) return null
   if (fingerprintOf(image, noun.ignored ?? []) !== change.after && !changedToo)
-    return image === null ? t('studio-import-undo.removed-since') : t('studio-import-undo.changed-since')
+    return image === null ? note('studio-import-undo.removed-since') : note('studio-import-undo.changed-since')
   const undoing = { ...around, id, now: services.now() }
   if (before !== null) {
     await restoreImage(writing.tx, noun.parts, id, before)

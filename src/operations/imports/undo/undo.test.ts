@@ -6,6 +6,7 @@ import { sendUpload } from '../../../../testing/send-upload.ts'
 import { startApp, type TestApp } from '../../../../testing/start-app.ts'
 import { makeZip } from '../../../../testing/make-zip.ts'
 import { features } from '#app/features.ts'
+import { changeSettings } from '#operations/settings/service.ts'
 import type { ImportRun, ImportUndo } from '../contract.ts'
 import { beginUndo, finishUndo } from '../service.ts'
 
@@ -198,4 +199,18 @@ test('an import can be undone only for the number of days in the settings', asyn
   const later = await aReader(app, { role: 'admin' })
   const refused = await app.post(`/api/imports/${id}/undo`, {}, { token: later.token })
   expect([refused.status, refused.json()]).toMatchObject([409, { code: 'import-not-recorded' }])
+})
+
+test('the reasons why an undo kept something are read in the language of the site, whatever language it ran in', async () => {
+  await using it = await importAdmin().then((one) => ({ ...one, [Symbol.asyncDispose]: () => one.app.close() }))
+  const { app, token, take, undo } = it
+  const id = await take('ghost', 'a.json', ghost([words('tram')]), site)
+  const { id: tram } = await app.services.database.db.selectFrom('articles').select('id').where('slug', '=', 'tram').executeTakeFirstOrThrow()
+  app.clock.pass(1_000)
+  const draft = (await app.get(`/api/drafts/${tram}`, { token })).json<{ data: { revision: number } }>().data
+  await app.put(`/api/drafts/${tram}`, { base: draft.revision, fields: { standfirst: 'By hand.' } }, { token })
+  const inEnglish = (await undo(id)).items
+  await changeSettings(app.services, { language: 'de' }, null)
+  const inGerman = (await app.get(`/api/imports/${id}/undo`, { token })).json<{ data: ImportUndo }>().data.items
+  expect([inEnglish, inGerman].map((items) => items.find(({ name }) => name === 'tram')?.reason)).toEqual(['changed here since', 'inzwischen hier geändert'])
 })

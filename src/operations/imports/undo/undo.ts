@@ -5,11 +5,13 @@ import { logAudit } from '#content/admin/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
+import { rememberTexts } from '#platform/known-texts.ts'
 import type { Services } from '#platform/services.ts'
 import type { ImportUndo } from '../contract.ts'
 import { isUnderWay } from '../rules.ts'
 import { findRun, updateUndo, type RunRow } from '../run-store.ts'
 import { filesOf, importNotFound } from '../run-summary.ts'
+import { shownText, storedText } from '../stored-text.ts'
 import { countStates, listKept, reopenKept } from './store.ts'
 import { undoChanges } from './undo-run.ts'
 
@@ -25,7 +27,12 @@ const listed = 200
 
 export async function undoOf({ database: { db } }: Services, id: number): Promise<ImportUndo> {
   const run = await foundRun(db, id)
-  return { state: run.undo_state, fault: run.undo_fault || null, ...(await countStates(db, id)), items: await listKept(db, id, listed) }
+  return {
+    state: run.undo_state,
+    fault: shownText(run.undo_fault) || null,
+    ...(await countStates(db, id)),
+    items: (await listKept(db, id, listed)).map((kept) => ({ ...kept, reason: shownText(kept.reason) })),
+  }
 }
 
 interface UndoOrder {
@@ -58,13 +65,18 @@ export async function runUndoJob(services: Services, features: Feature[], payloa
 export async function finishUndo(services: Services, features: Feature[], id: number, options: Parameters<typeof undoChanges>[3]): Promise<void> {
   const { db } = services.database
   if ((await findRun(db, id))?.undo_state !== 'running') return
+  await rememberTexts(() => undoAll(services, features, id, options))
+}
+
+async function undoAll(services: Services, features: Feature[], id: number, options: Parameters<typeof undoChanges>[3]): Promise<void> {
+  const { db } = services.database
   try {
     await undoChanges(services, features, id, options)
     await updateUndo(db, id, ['running'], { undo_state: 'done', changed_at: services.now() })
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (!(error instanceof Problem)) services.log.error({ err: error, import: id }, 'an undo of an import failed')
-    const undo_fault = error instanceof Problem ? error.message : wentWrong()
+    const undo_fault = storedText(error instanceof Problem ? error.message : wentWrong())
     await updateUndo(db, id, ['running'], { undo_state: 'failed', undo_fault, changed_at: services.now() })
   }
 }

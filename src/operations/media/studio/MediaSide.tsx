@@ -1,19 +1,19 @@
 import { t } from '#i18n/messages.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
 import type { Problem } from '#base/problem.ts'
-import type { Media } from '../contract.ts'
+import type { Media, mediaContract } from '../contract.ts'
 import type { Use } from '../library-contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
-import { toast } from '#ui/toast.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { useIntoView } from '#studio/useIntoView.ts'
 import { FocusFrame } from './FocusFrame.tsx'
 import { replaceFile } from './upload.ts'
 import { Facts, UseList } from './MediaFacts.tsx'
-import { FileActions } from './FileActions.tsx'
-import { TextFields, type Texts } from './TextFields.tsx'
+import { MediaTexts } from './MediaTexts.tsx'
+import type { Texts } from './TextFields.tsx'
 
 interface Props {
   media: Media
@@ -22,34 +22,35 @@ interface Props {
   onClose: () => void
 }
 
-/** What was typed beside a file and not saved: another file may be looked at between. */
-const typed = new Map<string, Texts>()
-
 /** One file of the library: its words, its folder, where it stands; another one in its place. */
 export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
   const api = useApi()
-  const { texts, unsaved, write } = useMediaTexts(media)
+  const call = callsOf<typeof mediaContract>(api)
+  const params = { id: media.id }
   const side = useIntoView<HTMLElement>()
   const [problem, setProblem] = useState<Problem | null>(null)
   const uses = useMediaUses(media.id, setProblem)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<number | null>(null)
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
     setBusy(true)
     try {
       await work()
       setProblem(null)
-    } catch (error) {
-      setProblem(asProblem(error))
+    } catch (thrown) {
+      const failed = asProblem(thrown)
+      // Both versions are shown instead.
+      setProblem(failed.code === 'changed-meanwhile' ? null : failed)
     } finally {
       setBusy(false)
     }
   }
 
-  async function patch(body: object): Promise<void> {
-    const { data } = (await api.call('PATCH /media/:id', { params: { id: media.id }, body })) as { data: Media } // as contract.ts says
+  async function patch(body: Partial<Texts> & { focus?: [number, number] | null; based_on?: Texts }): Promise<Media> {
+    const { data } = await call('PATCH /media/:id', { params, body })
     onChange(data)
+    return data
   }
 
   async function replace(file: File): Promise<void> {
@@ -59,12 +60,6 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
     } finally {
       setSent(null)
     }
-  }
-
-  async function keepTexts(): Promise<void> {
-    await patch(texts)
-    typed.delete(media.id)
-    toast(t('studio-media.saved'), { tone: 'success' })
   }
 
   async function remove(): Promise<void> {
@@ -90,8 +85,14 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       {/* A file of the library, played to know it again. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       {media.kind === 'audio' && <audio controls preload="none" src={media.url} aria-label={media.name} />}
-      <TextFields texts={texts} onChange={write} />
-      <FileActions busy={busy} unsaved={unsaved} onSave={() => void attempt(keepTexts)} onReplace={(file) => void attempt(() => replace(file))} />
+      <MediaTexts
+        media={media}
+        put={patch}
+        read={async () => (await call('GET /media/:id', { params })).data}
+        busy={busy}
+        attempt={attempt}
+        onReplace={(file) => void attempt(() => replace(file))}
+      />
       {sent !== null && <progress value={sent} max={1} aria-label={t('studio-media.upload-progress')} />}
       <Facts media={media} />
       <UseList uses={uses} loading={uses === null && !problem} />
@@ -100,19 +101,6 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       </Button>
     </section>
   )
-}
-
-function useMediaTexts(media: Media) {
-  const saved: Texts = { alt: media.alt, credit: media.credit, folder: media.folder }
-  const [texts, setTexts] = useState(typed.get(media.id) ?? saved)
-  const unsaved = texts.alt !== saved.alt || texts.credit !== saved.credit || texts.folder !== saved.folder
-
-  function write(part: Partial<Texts>): void {
-    typed.set(media.id, { ...texts, ...part })
-    setTexts({ ...texts, ...part })
-  }
-
-  return { texts, unsaved, write }
 }
 
 /** Where a file is used; null until it is known. */

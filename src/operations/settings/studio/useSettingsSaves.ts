@@ -10,6 +10,7 @@ import { readLocal, writeLocal } from '#ui/local-storage.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { allSettings } from '../client.ts'
 import type { settingsContract, SiteSettings } from '../contract.ts'
+import { applyAccent } from './apply-accent.ts'
 
 type Settings = Partial<SiteSettings>
 
@@ -47,6 +48,7 @@ export function useSettingsSaves(form: string, settings: SiteSettings, onResolve
     setBase(kept.data)
     keepBase(form, kept.data)
     store.set(allSettings(), kept)
+    applyAccent(kept.data.colours)
     return kept.data
   }
 

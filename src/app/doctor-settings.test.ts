@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { masthead } from '../../testing/masthead.ts'
+import { postgresFinding } from './doctor/database-checks.ts'
+import type { NamedFinding } from './doctor/doctor.ts'
+import { nodeFinding } from './doctor/machine-checks.ts'
+
+test('masthead doctor reports invalid settings and a SITE_URL with a path', async () => {
+  const { code, out } = await masthead('doctor --json', { PORT: 'no', SITE_URL: 'https://example.org/magazine' })
+  const { checks } = JSON.parse(out) as { checks: NamedFinding[] } // what `masthead doctor --json` prints
+  const of = Object.fromEntries(checks.map((check) => [check.name, check]))
+  expect(code).toBe(1)
+  expect(of['configuration']).toMatchObject({ state: 'failed', text: expect.stringContaining('PORT: must be a number') })
+  expect(of['configuration']?.text).toContain('SITE_URL: must be scheme, host and port only')
+  expect(of['node']?.state).toBe('ok')
+})
+
+test('an old Node.js, an old PostgreSQL and too few connections are failures', () => {
+  expect([nodeFinding('22.18.0').state, nodeFinding('24.0.0').state]).toEqual(['failed', 'ok'])
+  expect([postgresFinding(13, 97, 1), postgresFinding(17, 97, 8), postgresFinding(17, 97, 2)].map(({ state }) => state)).toEqual(['failed', 'failed', 'ok'])
+})
