@@ -126,8 +126,6 @@ test.each(screens)(
     for (const path of journey) {
       await follow(page, path)
       await direct.goto(path, { waitUntil: 'load' })
-      // What is below the window is laid out after the first input, which the other page has had.
-      await direct.keyboard.press('Shift')
       // Buttons that wait for script are off until it has come.
       await expect.poll(async () => [path, styleDifferences(await computedStyles(direct), await computedStyles(page))], { timeout: 30_000 }).toEqual([path, []])
       expect(countSharedElements(await computedStyles(direct), await computedStyles(page))).toBeGreaterThan(30)

@@ -76,7 +76,7 @@ async function ready(page: Page): Promise<void> {
   // What hears it may come after the page itself. As text, since vitest rewrites imports.
   await page.evaluate(`import(document.querySelector('script[async]')?.src ?? '').catch(() => {})`)
   await page.mouse.move(2, 2)
-  await page.keyboard.press('Shift')
+  if (await page.evaluate(() => matchMedia('(hover: none)').matches)) await page.keyboard.press('Shift')
   await listens(page, '#root > *')
   await page.mouse.move(3, 3)
   if ((await page.locator('.article-body > p').count()) > 0) await listens(page, '.article-body > p')

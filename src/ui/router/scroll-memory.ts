@@ -1,5 +1,3 @@
-import { untilFirstInput } from '../in-view.ts'
-
 const prefix = 'scroll:'
 
 export function rememberScroll(key: string): void {
@@ -26,18 +24,13 @@ function layOutWhole(): void {
   document.documentElement.toggleAttribute('data-whole', true)
 }
 
-function whenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(layOutWhole)
-  else setTimeout(layOutWhole, 500)
-}
-
 /** Keeps the position of the current history entry; `key` names it. */
 export function startScrollMemory(key: () => string): void {
   history.scrollRestoration = 'manual'
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // that type lists only these
   if (entry?.type === 'reload' || entry?.type === 'back_forward') restoreScroll(key())
-  // Nobody scrolls before that, and all of a long page is much to lay out.
-  else void untilFirstInput().then(whenIdle)
+  else if ('requestIdleCallback' in window) requestIdleCallback(layOutWhole)
+  else setTimeout(layOutWhole, 500)
   let timer: ReturnType<typeof setTimeout> | undefined
   addEventListener(
     'scroll',
