@@ -1,13 +1,4 @@
-/** Numbers that are the same for the same seed, from 0 below 1 (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { seededRandom } from '../scripts/large-text.ts'
 
 export interface Sending {
   /** Sent one after the other, latin1. */
@@ -24,7 +15,7 @@ export class RequestHeads {
 
   /** @param paths of stored answers, `etag` of one of them */
   constructor(seed: number, paths: readonly string[], etag: string) {
-    this.#random = seeded(seed)
+    this.#random = seededRandom(seed)
     this.#paths = paths
     this.#etag = etag
   }

@@ -6,7 +6,9 @@ import type { Dependency } from './runtime-dependencies.ts'
 const shipped = [
   'dist',
   'src',
-  'scripts',
+  'scripts/masthead.ts',
+  'scripts/command-line',
+  'scripts/commands',
   'migrations',
   'docs/operating',
   'docs/configuration.md',
@@ -118,12 +120,7 @@ function isOfOldBuild(path: string, current: ReadonlySet<string>): boolean {
 }
 
 function isShipped(path: string): boolean {
-  if (
-    /\.test\.tsx?$|^scripts\/(?:sabotage|package)(?:\/|$)|^scripts\/(?:package|build|dev|test|prepare)\.|^dist\/server\/.*\.compiled$|^dist\/styles(?:\/|$)/.test(
-      path,
-    )
-  )
-    return false
+  if (/\.test\.tsx?$|^dist\/server\/.*\.compiled$|^dist\/styles(?:\/|$)/.test(path)) return false
   // Components, what only runs beside them, styles and public files are in dist.
   return !/^src\/.*\.tsx$|^src\/app\/public(?:\/|$)|^src\/(?:.+\/)?studio\/.*\.ts$|^src\/(?!ui\/theme-light\.css$).*\.css$/.test(path)
 }
