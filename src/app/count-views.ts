@@ -10,7 +10,7 @@ export function countViews(nav: Nav): void {
     if (document.visibilityState === 'hidden' || name === null || error || pathname === last) return
     const view: PageView = { path: pathname, isFirst: last === '' }
     last = pathname
-    // client-loader.ts hears it. What a listener throws does not come back here, where it would take the page from the reader.
+    // client-loader.ts hears it.
     dispatchEvent(new CustomEvent('page-view', { detail: view }))
   }
   nav.subscribe(count)

@@ -12,7 +12,16 @@ export interface PageView {
 }
 
 /** Tells our own statistics of a page: no cookie, no name, and nothing where the reader asks not to be followed. */
-export function tellView({ path, isFirst }: PageView): void {
+export function tellView(view: PageView): void {
+  try {
+    send(view)
+  } catch (error) {
+    // Not thrown on: that would take the page from the reader.
+    console.error(String(error))
+  }
+}
+
+function send({ path, isFirst }: PageView): void {
   const wishes: Navigator & Wishes = navigator
   // A browser can be told to have no beacons; that is a wish, too.
   if (wishes.globalPrivacyControl || wishes.doNotTrack === '1' || !('sendBeacon' in navigator)) return
