@@ -203,7 +203,7 @@ function timeOf({ dur = 0, tdur = dur }: TraceEvent): number {
 }
 
 function withoutScript(html: string): string {
-  return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<template id="code">[\s\S]*?<\/template>|<link rel="modulepreload"[^>]*>/g, '')
+  return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<template id="code"[^>]*>[\s\S]*?<\/template>|<link rel="modulepreload"[^>]*>/g, '')
 }
 
 /** A server that passes everything on to another one, and its pages as `change` makes them. */

@@ -22,7 +22,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // Under a name that stays when our code changes.
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
   // What every page begins with. `client-loader.ts` stands alone.
-  { name: 'site', test: (id) => /^\0|\/index\.html$/.test(id) || scripts.site.has(pathOf(root, id)), priority: 2 },
+  { name: 'site', test: (id) => /^\0|\/index\.html$/.test(id) || (!id.includes('?') && scripts.site.has(pathOf(root, id))), priority: 2 },
   { debugName: 'parts', name: (id) => scripts.nameOf(fileWith(root, id, scripts)), priority: 1 },
 ]
 

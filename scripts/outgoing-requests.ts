@@ -12,7 +12,7 @@ const ways: Record<string, string> = {
 }
 /** Code of the browser, where the browser decides who may be asked. */
 const browser =
-  /^src\/(?:ui|studio|app\/worker)\/|\/studio\/|\.tsx$|^src\/base\/api-client\.ts$|^src\/app\/(?:next-page|report-error|build-watch|count-views)\.ts$|^src\/content\/releases\/offline-download\.ts$/
+  /^src\/(?:ui|studio|app\/worker)\/|\/studio\/|\.tsx$|^src\/base\/api-client\.ts$|^src\/app\/(?:next-page|report-error|build-watch|client-loader|tell-view)\.ts$|^src\/content\/releases\/offline-download\.ts$/
 
 const asking = [
   /(?<![.#\w])fetch\((?!\s*\w+\s*:)/,

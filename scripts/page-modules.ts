@@ -3,6 +3,8 @@ import { dirname, relative, resolve } from 'node:path'
 
 /** Where the script of readers' pages begins. */
 export const entry = 'src/app/entry.client.tsx'
+/** What every page asks for before that. */
+export const loader = 'src/app/client-loader.ts'
 export const pageFiles = 'src/{pages,content/*/pages}/*.tsx'
 
 const imported = /^(?:import|export) (?!type )(?:[^'";]*? from )?'([#.][^']+)'/gm

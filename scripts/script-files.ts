@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { entry, pageFiles, reached, readModule, type SourceModule } from './page-modules.ts'
+import { entry, loader, pageFiles, reached, readModule, type SourceModule } from './page-modules.ts'
 
 /** Table of all pages: who asks for a page through it goes on from another one. */
 const routes = 'src/app/routes.tsx'
@@ -56,6 +56,8 @@ export function scriptFiles(root: string): ScriptFiles {
   const shared = new Set([...users.keys()].filter(isShared))
 
   function copyFor(file: string, module: string): string | null {
+    // It comes before all others, and alone.
+    if (file === loader) return loader
     if (shared.has(module)) return null
     // What alone asks for a part is here before it.
     const [asker, ...others] = askers.get(file) ?? []
@@ -86,7 +88,7 @@ function filesFrom(root: string): Files {
   const rootsOf = (file: string) => (file === wholeArticle ? [article, ...(together['article-body'] ?? [])] : (together[file] ?? [file]))
   const modulesOf = new Map<string, ReadonlySet<string>>()
   const askers = new Map<string, Set<string>>()
-  const queue = [entry, 'navigation', wholeArticle, ...globSync(pageFiles, { cwd: root })]
+  const queue = [entry, loader, 'navigation', wholeArticle, ...globSync(pageFiles, { cwd: root })]
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (modulesOf.has(file)) continue
     const files = new Set(reached([...rootsOf(file)], (path) => moduleAt(path).imports))

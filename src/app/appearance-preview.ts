@@ -12,7 +12,7 @@ interface PreviewSettings {
 }
 
 /** Code, and what asks for it. */
-const code = /<script type="module"[^>]*><\/script>|<template id="code">.*?<\/template>|<link rel="modulepreload"[^>]*>/gs
+const code = /<script type="module"[^>]*><\/script>|<template id="code"[^>]*>.*?<\/template>|<link rel="modulepreload"[^>]*>/gs
 
 /**
  * The home page as everybody sees it, without code and without the owner's CSS, for the studio to frame and to dress.

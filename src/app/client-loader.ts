@@ -1,9 +1,15 @@
-// The one script that a page of ours asks for at once, small and without an import: the code proper waits in a template
-// until the page is painted, so that it takes neither line nor time from what is read. It also is the guard of all files
-// of a build: where one is missing the page is loaded anew, since the server has newer ones then.
+// The one script that a page of ours asks for at once, small and one file: the code proper waits in a template until the
+// page is painted, so that it takes neither line nor time from what is read. On a phone, pages that are there to be read
+// fetch it then, but run it only when the reader touches them. It also is the guard of all files of a build: where one is
+// missing the page is loaded anew, since the server has newer ones then.
+import { apiBase } from '#ui/api-base.ts'
+import { tellView, type PageView } from './tell-view.ts'
+
 const code = document.querySelector<HTMLTemplateElement>('template#code')
 /** An answer that hangs must not keep the page from coming alive, ms. */
 const longestWait = 3_000
+/** How long somebody must stay before it was a view of an article, ms; as in useViewCount.ts. */
+const viewed = 3_000
 /** Spec section 9: one reload in 10 s, so that a missing file never makes a loop. */
 const guard = 10_000
 /** Those that came with the page; what asks for another one later learns of it by itself. */
@@ -14,7 +20,8 @@ let reloading = false
 /** Forms go without script from now on. */
 let dead = false
 
-for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']) addEventListener(sign, begin, { passive: true, signal })
+for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'click', 'scroll'])
+  addEventListener(sign, touched, { passive: true, signal })
 // Of an element, which does not bubble. Files of others (a tag manager) may be blocked as a reader likes.
 addEventListener('error', ({ target }) => (target as Element).matches?.(`script[src^="/assets"],${sheets}`) && missing(), true) // or the window, which matches nothing
 // Of load-code.ts: what can be cancelled speaks for itself.
@@ -28,7 +35,9 @@ addEventListener('submit', hold, true)
 // Links and forms work without script; buttons wait for who hears them.
 addEventListener('click', mark, true)
 addEventListener('hears', () => removeEventListener('click', mark, true))
-setTimeout(begin, longestWait)
+// Of count-views.ts; the code to tell it is here already.
+addEventListener('page-view', (event) => tellView((event as CustomEvent<PageView>).detail)) // count-views.ts alone sends it
+setTimeout(() => waits() || begin(), longestWait)
 if (document.readyState === 'complete') oncePainted()
 else addEventListener('load', oncePainted)
 
@@ -37,7 +46,55 @@ function oncePainted(): void {
   for (const { sheet } of document.querySelectorAll<HTMLLinkElement>(sheets)) if (!sheet?.cssRules.length) missing()
   // Nothing is painted in a tab that nobody looks at.
   if (document.hidden) begin()
-  else requestAnimationFrame(() => setTimeout(begin))
+  else requestAnimationFrame(() => setTimeout(() => (waits() && scrollY === 0 ? fetchOnly() : begin())))
+}
+
+/**
+ * Whether nothing on this page needs code before its reader touches it. A hovering pointer moves before it presses, so that
+ * the code is there in time. What is stored may change the page: a session, places in articles. Code restores the position
+ * of a page that is come back to, opens the login dialog (`?auth=`) and draws pages of an issue (`?page=`).
+ */
+function waits(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // that type lists only these
+  try {
+    return (
+      code?.dataset['waits'] !== undefined &&
+      matchMedia('(hover: none)').matches &&
+      entry?.type === 'navigate' &&
+      !location.hash &&
+      !/[?&](?:auth|page)=/.test(location.search) &&
+      localStorage.length === 0 &&
+      // Where the token is kept when local storage is full (token-store.ts).
+      !sessionStorage['token'] &&
+      !/\btoken=/.test(document.cookie)
+    )
+  } catch {
+    // Storage is refused.
+    return false
+  }
+}
+
+/** All that is done for a reader who only looks; nobody is signed in. */
+function fetchOnly(): void {
+  if (signal.aborted || !code) return
+  const { dataset } = document.documentElement
+  dataset['visitor'] = ''
+  document.head.append(...code.content.querySelectorAll('link'))
+  const view = document.querySelector<HTMLElement>('[data-view]')?.dataset['view']
+  const timer = setTimeout(() => view && void fetch(apiBase() + view).catch(() => {}), viewed)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  tellView({ path: location.pathname, isFirst: true })
+  dataset['told'] = ''
+}
+
+/** What was touched answers first: the frame after it is drawn before the code runs. */
+function touched({ type }: Event): void {
+  // Fingers press before they move; browsers tell of a pointer that never moved when something comes below it.
+  if (type === 'pointermove' && waits()) return
+  document.documentElement.dataset['touched'] = ''
+  if (!waits()) return begin()
+  over.abort()
+  requestAnimationFrame(() => setTimeout(begin))
 }
 
 function begin(): void {

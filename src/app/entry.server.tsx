@@ -27,6 +27,7 @@ export interface RenderedPage {
   /** As in the route table. */
   lean: boolean
   popup: boolean
+  waits: boolean
   /** False when a section is missing: send it, keep nothing. */
   complete: boolean
 }
@@ -98,6 +99,8 @@ export async function render(to: string, api: Api, site: Site, instead: Problem 
     src: route?.src ?? null,
     lean: place.name !== null && route !== null && (routeRules[place.name]?.lean?.(new URLSearchParams(place.search)) ?? false),
     popup: place.name !== null && routeRules[place.name]?.popup === true,
+    // A tag manager asks for consent on every page.
+    waits: place.name !== null && route !== null && site.tag_manager_id === undefined && routeRules[place.name]?.waits === true,
     complete,
   }
 }
@@ -146,6 +149,7 @@ function moved(to: string, site: Site): RenderedPage {
     src: null,
     lean: false,
     popup: false,
+    waits: false,
     complete: true,
   }
 }

@@ -67,7 +67,7 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
     const code = entryCode + pageAt(page)
     return page.body === '' || guardFile === null
       ? guardElement(guardFile) + code
-      : `${guardElement(guardFile, ' async fetchpriority="low"')}<template id="code">${code}</template>`
+      : `${guardElement(guardFile, ' async fetchpriority="low"')}<template id="code"${page.waits ? ' data-waits' : ''}>${code}</template>`
   }
 
   /**

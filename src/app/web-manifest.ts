@@ -49,6 +49,7 @@ export function mountWebManifest(app: FastifyInstance, { site, template, clientD
       src: offlineShell.src,
       lean: false,
       popup: false,
+      waits: false,
       complete: true,
     })
   app.get(shellAddress, async (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell(site())))

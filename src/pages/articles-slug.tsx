@@ -16,7 +16,7 @@ import type { Article } from '#content/articles/contract.ts'
 import { NotPublished } from '#content/articles/NotPublished.tsx'
 import { isPublished } from '#content/articles/rules.ts'
 import { structuredArticle } from '#content/articles/structured.ts'
-import { useViewCount } from '#content/articles/useViewCount.ts'
+import { useViewCount, viewAddress } from '#content/articles/useViewCount.ts'
 import { ClapButton } from '#community/claps/ClapButton.tsx'
 import { ClapNotice } from '#community/claps/ClapNotice.tsx'
 import { CommentCount } from '#community/comments/CommentCount.tsx'
@@ -98,7 +98,7 @@ function Story({ article }: { article: Article }) {
     published && <ClapButton key="claps" id={article.id} claps={article.claps} page={address} />,
     published && <CommentCount key="comments" articleId={article.id} count={article.comments_count} />,
     published && <SaveButton key="save" kind="article" slug={article.slug} title={article.title} image={image} />,
-    <span className="view-count" key="views">
+    <span className="view-count" key="views" {...(published ? { 'data-view': viewAddress(article) } : {})}>
       <span className="action-count">
         <Icon name="eye" />
       </span>

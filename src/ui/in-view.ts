@@ -7,7 +7,8 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', '
 export function untilFirstInput(): Promise<void> {
   awake ??= firstOf((resolve, signal) => {
     wakeUp = resolve
-    if (stirred) resolve()
+    // The first one may have been what began the code (client-loader.ts).
+    if (stirred || 'touched' in document.documentElement.dataset) resolve()
     for (const sign of signs) document.addEventListener(sign, resolve, { passive: true, signal })
   })
   return awake

@@ -6,6 +6,11 @@ import type { Article, articlesContract } from './contract.ts'
 /** How long somebody must stay before it was a view, ms. */
 const stay = 3_000
 
+/** Where a view is counted, below the address of the API: client-loader.ts asks there for a reader who touches nothing. */
+export function viewAddress({ id }: Pick<Article, 'id'>): string {
+  return `/blogs/${id}/increment/views`
+}
+
 /**
  * Counts this reading once and gives the newest number; the one in the page may be old, since counters purge nothing. What
  * is not published has no readers to count.

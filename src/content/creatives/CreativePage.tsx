@@ -16,7 +16,7 @@ import { ContentGroups } from './ContentGroups.tsx'
 import type { Creative } from './contract.ts'
 import { CreativeFile } from './CreativeFile.tsx'
 import { kindNames } from './rules.ts'
-import { useReadCount } from './useReadCount.ts'
+import { readAddress, useReadCount } from './useReadCount.ts'
 import { Viewer } from './Viewer.tsx'
 import './creative-page.css'
 
@@ -56,7 +56,10 @@ function Hero({ creative, styles }: { creative: Creative; styles: Styles }) {
   // The first page of a booklet lies open below.
   const front = creative.own_cover ? cover : null
   return (
-    <header className={`creative-hero ${canShow(front) ? `is-fit-${fit}` : 'is-text-only'} ${styles.font ? `is-${styles.font}` : ''}`.trim()}>
+    <header
+      className={`creative-hero ${canShow(front) ? `is-fit-${fit}` : 'is-text-only'} ${styles.font ? `is-${styles.font}` : ''}`.trim()}
+      data-view={readAddress(creative.id)}
+    >
       <div className="container">
         <p className="kicker">{kindNames[kind]}</p>
         <h1 className={headingClass(title.length > 60 ? 'h3' : title.length > 22 ? 'h2' : 'h1', title)} dir="auto">

@@ -6,6 +6,11 @@ import type { creativesContract } from './contract.ts'
 /** How long somebody must stay before it was a reading, ms. */
 const stay = 3_000
 
+/** Where a reading is counted, below the address of the API: client-loader.ts asks there for a reader who touches nothing. */
+export function readAddress(id: number): string {
+  return `/creatives/increment/read/${id}`
+}
+
 /** Counts one reading; the server knows who has been here of late. */
 export function useReadCount(id: number): void {
   const api = useApi()

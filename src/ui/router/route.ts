@@ -31,6 +31,8 @@ export interface RouteRule {
   anywhere?: true
   /** Whether at this address one picture is all there is at first: neither fonts nor the sheets of later parts may delay it. */
   lean?: (search: URLSearchParams) => boolean
+  /** Works and looks as it should without script until the reader touches it: its code waits for that on a phone (client-loader.ts). */
+  waits?: true
   /** Comes back from another site in a popup and speaks to the page that opened it: the two must not be cut apart. */
   popup?: true
 }
