@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newSetUpLink } from '#community/accounts/first-start.ts'
+import { newSetUpLink } from '#community/accounts/set-up-links.ts'
 import { invite, revokeInvitation } from '#community/accounts/invitations.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'

@@ -1,4 +1,4 @@
-import { newSetUpLink } from '#community/accounts/first-start.ts'
+import { newSetUpLink } from '#community/accounts/set-up-links.ts'
 import type { Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
 

@@ -207,7 +207,7 @@ export const accountsPatches: Patch[] = [
   },
   {
     guarantee: 'A set-up link expires.',
-    file: 'src/community/accounts/first-start.ts',
+    file: 'src/community/accounts/set-up-links.ts',
     find: 'link?.nonce && (link.expires_at ?? 0) > services.now() && sameSecret',
     replace: 'link?.nonce && sameSecret',
     test: { project: 'sqlite', file: 'src/community/accounts/last-admin.test.ts', name: 'the set-up link expires after an hour, and a restart creates no new' },

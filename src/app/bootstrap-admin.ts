@@ -1,6 +1,7 @@
 import { Problem } from '#base/problem.ts'
 import { demoLoginsInForce } from '#community/accounts/demo-logins.ts'
-import { administratorFromEnvironment, setUpLink } from '#community/accounts/first-start.ts'
+import { administratorFromEnvironment } from '#community/accounts/first-start.ts'
+import { setUpLink } from '#community/accounts/set-up-links.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import type { Services } from '#platform/services.ts'
 import type { Settings } from './config.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { features } from '#app/features.ts'
 import { aReader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
-import { newSetUpLink, setUpLink } from './first-start.ts'
+import { newSetUpLink, setUpLink } from './set-up-links.ts'
 import { hashPassword } from './password-hash.ts'
 import { updateUser } from './store.ts'
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { readText, type TextPart } from './text.ts'
+import { readText } from './text.ts'
+import { type TextPart } from './text-links.ts'
 
 /** What somebody wrote: text and nothing but text goes in, a handful of elements comes out. */
 export function CommentText({ text }: { text: string }) {

@@ -1,17 +1,11 @@
-import { useId, type ReactNode } from 'react'
-import type { Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { markFormReady } from '#ui/early-clicks.ts'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { usePosted, type Posted } from '#ui/Site.tsx'
+import { TextForm, type PlainProps } from './PlainTextForm.tsx'
 
 /** `id` of the form of every button "Reply" where it goes without script. */
 export const answerForm = 'answer'
-
-interface PlainProps {
-  /** The article's, where a browser without script sends its forms. */
-  page: Href
-}
 
 const lines = new Map([
   ['comment', () => t('comments.comment-posted')],
@@ -90,43 +84,4 @@ function OwnComments({ page, posted: { values, status, message } }: PlainProps &
       </button>
     </TextForm>
   ))
-}
-
-interface TextFormProps extends PlainProps {
-  /** Of the comment. */
-  id: string
-  label: string
-  text: string | undefined
-  /** Empty when nothing was refused. */
-  problem: string
-  /** Its buttons. */
-  children: ReactNode
-}
-
-function TextForm({ page, id, label, text, problem, children }: TextFormProps) {
-  const field = useId()
-  return (
-    <form className="comment-form" method="post" action={`${page}#comments`}>
-      <input type="hidden" name="id" value={id} />
-      <label className="meta" htmlFor={field}>
-        {label}
-      </label>
-      <textarea
-        id={field}
-        className="comment-form__input"
-        name="description"
-        rows={2}
-        dir="auto"
-        defaultValue={text}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${field}-problem` : undefined}
-      />
-      <div className="actions">{children}</div>
-      {problem && (
-        <p className="error-text" role="alert" id={`${field}-problem`}>
-          {problem}
-        </p>
-      )}
-    </form>
-  )
 }

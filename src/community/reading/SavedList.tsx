@@ -1,17 +1,14 @@
 import { t } from '#i18n/messages.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { useSession } from '#ui/session/useSession.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import { clearReaderState, entriesIn, keep, switchReaderState } from './reader-state.ts'
+import { entriesIn, keep } from './reader-state.ts'
 import { SavedItem } from './SavedItem.tsx'
 import { defaultListName, marks, maxStars, shelfName } from './rules.ts'
 import { ListPicker } from './ListPicker.tsx'
 import { useReaderState } from './useReaderState.ts'
 import './reading.css'
-
-type Entries = ReturnType<typeof entriesIn>
+import { ReadingHistory, HistorySettings, ForgetReading, type Entries } from './ReadingHistory.tsx'
 
 /** Everything this browser keeps, and for members every device: what was saved, on its shelves, and what was read. */
 export function SavedList() {
@@ -29,8 +26,8 @@ export function SavedList() {
     <>
       {saved.length === 0 ? <EmptyNote title={t('reading.nothing-saved-yet')}>{t('reading.nothing-saved-hint')}</EmptyNote> : <Shelves saved={saved} />}
       <Marks marked={marked} />
-      <History places={places} on={layer.on} />
-      <Settings on={layer.on} isEmpty={{ place: places.length === 0, saved: saved.length === 0, mark: marked.length === 0 }} />
+      <ReadingHistory places={places} on={layer.on} />
+      <HistorySettings on={layer.on} isEmpty={{ place: places.length === 0, saved: saved.length === 0, mark: marked.length === 0 }} />
     </>
   )
 }
@@ -73,62 +70,11 @@ function Marks({ marked }: { marked: Entries }) {
           {own.map((one) => (
             <SavedItem key={one.entry.name} {...one}>
               {one.value.rating && <p className="meta">{t('reading.stars', { count: one.value.rating, most: maxStars })}</p>}
-              <Forget name={one.entry.name} />
+              <ForgetReading name={one.entry.name} />
             </SavedItem>
           ))}
         </ul>
       </section>
     )
   })
-}
-
-function History({ places, on }: { places: Entries; on: boolean }) {
-  return (
-    <section className="section" aria-labelledby="history">
-      <SectionHead id="history" title={t('reading.what-you-read')} note={t('reading.the-latest-first')} />
-      {places.length === 0 ? (
-        <p className="standfirst">{on ? t('reading.history-empty') : t('reading.the-history-is-off')}</p>
-      ) : (
-        <ul className="saved-list">
-          {places.map((one) => (
-            <SavedItem key={one.entry.name} {...one}>
-              <Forget name={one.entry.name} />
-            </SavedItem>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-function Settings({ on, isEmpty }: { on: boolean; isEmpty: Record<'place' | 'saved' | 'mark', boolean> }) {
-  const { status } = useSession()
-  return (
-    <section className="section saved-list-settings" aria-labelledby="yours">
-      <SectionHead id="yours" title={t('reading.yours-alone')} />
-      <p className="standfirst">{status === 'authenticated' ? t('reading.kept-with-account') : t('reading.kept-in-browser')}</p>
-      <div className="actions">
-        <button type="button" className="btn is-outlined" aria-pressed={on} onClick={() => switchReaderState(!on)}>
-          <Icon name={on ? 'check' : 'close'} /> {t('reading.keep-what-i-read-here')}
-        </button>
-        <button type="button" className="btn is-outlined" disabled={isEmpty.place} onClick={() => clearReaderState('place')}>
-          {t('reading.forget-what-i-read')}
-        </button>
-        <button type="button" className="btn is-outlined" disabled={isEmpty.saved} onClick={() => clearReaderState('saved')}>
-          {t('reading.clear-saved-items')}
-        </button>
-        <button type="button" className="btn is-outlined" disabled={isEmpty.mark} onClick={() => clearReaderState('mark')}>
-          {t('reading.forget-my-marks')}
-        </button>
-      </div>
-    </section>
-  )
-}
-
-function Forget({ name }: { name: string }) {
-  return (
-    <button type="button" className="link" onClick={() => keep(name, null)}>
-      {t('reading.forget-this')}
-    </button>
-  )
 }

@@ -1,8 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { z } from 'zod'
+import { readFile } from 'node:fs/promises'
 import type { FileBlock } from '#base/blocks/model.ts'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
-import { readFrontMatter } from '#base/blocks/front-matter.ts'
 import type { Image } from '#base/image.ts'
 import { userIdOf } from '#community/accounts/service.ts'
 import { addressOf, demoPicture, storeUpload } from '#operations/media/service.ts'
@@ -11,29 +9,9 @@ import type { Services } from '#platform/services.ts'
 import { rankAll } from './jobs.ts'
 import { createArticle } from './service.ts'
 import { updateStats } from './store.ts'
+import { demo, type DemoArticle, readDemoArticles } from './demo-articles.ts'
 
-const demo = new URL('../../../demo/', import.meta.url)
 const day = 86_400_000
-
-const FrontMatter = z.object({
-  title: z.string(),
-  standfirst: z.string(),
-  author: z.string(),
-  topics: z.array(z.string()).min(1),
-  kicker: z.string().optional(),
-  published_days_ago: z.number(),
-  cover: z.string().optional(),
-  cover_alt: z.string().default(''),
-  cover_credit: z.string().default(''),
-  language: z.string().default('en'),
-})
-
-interface DemoArticle {
-  slug: string
-  facts: z.output<typeof FrontMatter>
-  body: string
-  bodyLine: number
-}
 
 /** Loads demo/articles, dated back from now. */
 export async function seedArticles(services: Services): Promise<void> {
@@ -68,19 +46,6 @@ export async function seedArticles(services: Services): Promise<void> {
     await updateStats(services.database.db, id, readersOf(slug, now - published_at))
   }
   await rankAll(services)
-}
-
-/** Oldest first, so that ids run with dates. */
-async function readDemoArticles(): Promise<DemoArticle[]> {
-  const folder = new URL('articles/', demo)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
-  const articles = await Promise.all(
-    names.map(async (name) => {
-      const { data, body, bodyLine } = readFrontMatter(await readFile(new URL(name, folder), 'utf8'))
-      return { slug: name.slice(0, -3), facts: FrontMatter.parse(data), body, bodyLine }
-    }),
-  )
-  return articles.sort((a, b) => b.facts.published_days_ago - a.facts.published_days_ago)
 }
 
 async function contentOf(services: Services, { slug, body, bodyLine }: DemoArticle, pictures: (name: string) => Promise<Image | null>): Promise<string> {

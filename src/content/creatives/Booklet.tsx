@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { usePinched } from '#ui/usePinched.ts'
 import { useReaderKeys } from '#ui/useReaderKeys.ts'
 import { useSwipe } from '#ui/useSwipe.ts'
-import { bookletAddress, pagePicture, pagesId, shapeOf } from './booklet-pages.ts'
+import { bookletAddress, pagesId, shapeOf } from './booklet-pages.ts'
 import { BookletThumbs } from './BookletThumbs.tsx'
 import { BookletText } from './BookletText.tsx'
 import { creativePages } from './client.ts'
@@ -18,6 +18,7 @@ import { BookletPage } from './BookletPage.tsx'
 import { Lightbox } from './Lightbox.tsx'
 import './booklet.css'
 import { Turn, PageNumber } from './BookletTurn.tsx'
+import { fetchAhead, picturesOf } from './booklet-pictures.ts'
 
 /** Where two pages have room beside each other; the style sheet says the same. */
 const roomForTwo = '(min-width: 63.8125em) and (orientation: landscape)'
@@ -109,23 +110,4 @@ function OpenBooklet({ creative: { slug, title }, address, pages }: { creative: 
       />
     </section>
   )
-}
-
-/** As they are looked at large, in the order of the file. */
-function picturesOf(pages: Pages, caption: string) {
-  return pages.pages.flatMap(({ no }) => {
-    const image = pagePicture(pages, no)
-    return image ? [{ image, caption }] : []
-  })
-}
-
-/** The pictures of the pages that come next, so that turning shows them at once; only once somebody has begun to turn. */
-function fetchAhead(pages: Pages, page: number, last: number): void {
-  const shown = document.querySelector<HTMLImageElement>('.booklet-page.is-current picture img')
-  const here = pagePicture(pages, page)
-  for (const no of [last + 1, last + 2]) {
-    const image = pagePicture(pages, no)
-    // In the cut the browser has just chosen.
-    if (shown?.currentSrc && image?.id && here?.id) new Image().src = shown.currentSrc.replace(here.id, image.id)
-  }
 }

@@ -1,10 +1,8 @@
 import { nextNote } from './footnotes.ts'
+import { backward, targetOf, raised, leadsTo, boxOf, blockAround, wordsOf } from './note-links.ts'
 
 /** What stands for a footnote in the text: a number, a letter, a star, bare or in brackets. */
 const sign = /^[[(]?(?:\d{1,4}|[a-z]{1,4}|[*†‡§¶]{1,4})[\])]?$/i
-/** What leads back from a note: its sign again, arrows, carets. */
-const backward = /^[[(]?(?:\d{1,4}|[a-z]{1,4}|(?:[*†‡§¶^↑↩⏎\s]|\u{fe0e}|\u{fe0f}){1,8})[\])]?$/iu
-
 /**
  * Footnotes as other programs write them, a sign and a note that lead to each other, made into ours: Word, Google Docs and
  * web pages differ only in the names they give the two. A sign whose note was not taken along stays words.
@@ -40,49 +38,6 @@ export function takeNotes(body: HTMLElement, taken: ReadonlySet<string>): HTMLEl
   }
   if (notes.length > 0) removeHeadOfNotes(body)
   return notes
-}
-
-function wordsOf(element: Element): string {
-  return element.textContent.replaceAll('\u{a0}', ' ').trim()
-}
-
-/** Whatever page an address names before its `#`: a browser writes that of the page it copies from. */
-function targetOf(body: HTMLElement, link: HTMLAnchorElement): Element | null {
-  const name = CSS.escape(decoded((link.getAttribute('href') ?? '').replace(/^[^#]*#/, '')))
-  return name ? body.querySelector(`[id="${name}"], [name="${name}"]`) : null
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
-
-function leadsTo(body: HTMLElement, back: HTMLAnchorElement, one: HTMLAnchorElement): boolean {
-  const target = targetOf(body, back)
-  // Its name is at the link itself, at what raises it, or at nothing just before it.
-  return target !== null && (target === one || target.contains(one) || one.contains(target) || target.nextElementSibling === one) && wordsOf(target).length < 10
-}
-
-function blockAround(target: Element): Element | null {
-  return target.closest('li, p, dd, td, div, h1, h2, h3, h4, h5, h6')
-}
-
-/** With the box that is its own. */
-export function boxOf(block: Element): Element {
-  const box = block.parentElement
-  const isOwn = box?.tagName === 'DIV' && box.firstElementChild === block && !box.querySelector('h1, h2, h3, h4, h5, h6, [data-inline-content-type]')
-  return isOwn ? box : block
-}
-
-/** A sign is raised, or in brackets of its own; what does that goes with it. */
-function raised(link: Element): Element {
-  let around = link
-  while (around.parentElement && /^(?:SUP|SPAN|B|I|EM|STRONG)$/.test(around.parentElement.tagName) && wordsOf(around.parentElement) === wordsOf(link))
-    around = around.parentElement
-  return around
 }
 
 function signFor(body: HTMLElement, ref: string): HTMLElement {

@@ -1,4 +1,5 @@
-import { boxOf, takeNotes } from './pasted-notes.ts'
+import { takeNotes } from './pasted-notes.ts'
+import { boxOf } from './note-links.ts'
 import { withRealLists } from './word-lists.ts'
 
 /** A paste that was made better. */

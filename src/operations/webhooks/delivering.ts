@@ -5,18 +5,8 @@ import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
 import type { Writing } from '#platform/db/tables.ts'
-import {
-  findDueDelivery,
-  findWebhook,
-  insertDelivery,
-  listWebhooks,
-  nextDueAt,
-  refuseDue,
-  updateDelivery,
-  updateWebhook,
-  type DeliveryRow,
-  type WebhookRow,
-} from './store.ts'
+import { findWebhook, listWebhooks, updateWebhook, type DeliveryRow, type WebhookRow } from './store.ts'
+import { findDueDelivery, insertDelivery, nextDueAt, refuseDue, updateDelivery } from './delivery-store.ts'
 import { send, hostOf } from './send-delivery.ts'
 
 type Tx = Writing['tx']

@@ -4,7 +4,8 @@ import { hostOf } from './send-delivery.ts'
 import { webhookNotices } from './notices.ts'
 import { maxWebhooks } from './rules.ts'
 import { webhooksRoutes } from './routes.ts'
-import { listWebhooks, removeDeliveries } from './store.ts'
+import { listWebhooks } from './store.ts'
+import { removeDeliveries } from './delivery-store.ts'
 
 const day = 86_400_000
 const deliveriesKept = 30 * day

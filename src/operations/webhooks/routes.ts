@@ -13,19 +13,8 @@ import { webhooksContract, type Delivery, type Webhook, type WebhookFields } fro
 import { attemptDelivery, bodyOf, scheduleNextDelivery } from './delivering.ts'
 import { hostOf, targetOf } from './send-delivery.ts'
 import { maxWebhooks } from './rules.ts'
-import {
-  countWebhooks,
-  findDelivery,
-  findWebhook,
-  insertDelivery,
-  insertWebhook,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  updateWebhook,
-  type DeliveryRow,
-  type WebhookRow,
-} from './store.ts'
+import { countWebhooks, findWebhook, insertWebhook, listWebhooks, removeWebhook, updateWebhook, type DeliveryRow, type WebhookRow } from './store.ts'
+import { findDelivery, insertDelivery, listDeliveries } from './delivery-store.ts'
 
 const shownDeliveries = 100
 

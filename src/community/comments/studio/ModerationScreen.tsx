@@ -1,8 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
-import { Button, Checkbox, Group, type ButtonProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { QueuedComment } from '../moderation-contract.ts'
 import { commentsToModerate } from '../client.ts'
 import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -11,8 +9,9 @@ import { useList } from '#ui/useList.ts'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { useStudioQuery } from '#studio/router.ts'
 import { ModerationItem } from './ModerationItem.tsx'
-import { useModeration, type Moderation } from './useModeration.ts'
+import { useModeration } from './useModeration.ts'
 import '#content/admin/studio/content-admin.css'
+import { BulkActions } from './BulkActions.tsx'
 
 const queues = () =>
   [
@@ -100,33 +99,5 @@ function FilterBar({ filters: { show, user, search, setQuery }, total }: { filte
         </button>
       )}
     </div>
-  )
-}
-
-interface BulkActionsProps {
-  comments: QueuedComment[]
-  chosen: ReadonlySet<number>
-  onChoose: (ids: ReadonlySet<number>) => void
-  moderation: Moderation
-}
-
-function BulkActions({ comments, chosen, onChoose, moderation }: BulkActionsProps) {
-  const button = { size: 'xs', variant: 'default', disabled: chosen.size === 0 || moderation.busy } satisfies ButtonProps
-  const picked = comments.filter((comment) => chosen.has(comment.id))
-  return (
-    <Group mb="md" gap="xs">
-      <Checkbox
-        label={chosen.size > 0 ? t('studio-comments.chosen', { count: chosen.size }) : t('studio-comments.choose-all')}
-        checked={chosen.size === comments.length}
-        indeterminate={chosen.size > 0 && chosen.size < comments.length}
-        onChange={(event) => onChoose(event.currentTarget.checked ? new Set(comments.map((comment) => comment.id)) : new Set())}
-      />
-      <Button {...button} onClick={() => void moderation.hide(picked)}>
-        {t('studio-comments.hide')}
-      </Button>
-      <Button {...button} onClick={() => void moderation.approve(picked)}>
-        {t('studio-comments.ok')}
-      </Button>
-    </Group>
   )
 }

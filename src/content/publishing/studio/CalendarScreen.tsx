@@ -14,6 +14,7 @@ import { CalendarDay } from './CalendarDay.tsx'
 import { useStudioQuery } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { dayAfter, formatDate, formatDayAs, formatTime, localText, momentOf, weekdayOf } from '#studio/moments.ts'
+import { MonthHeader } from './MonthHeader.tsx'
 
 /** A month of what became and becomes public, on the clocks of the site; an editor moves what is still to come. */
 export function Screen() {
@@ -60,26 +61,6 @@ export function Screen() {
         ))}
       </ol>
     </>
-  )
-}
-
-function MonthHeader({ month, onChange }: { month: string; onChange: (month: string | undefined) => void }) {
-  const turn = (by: number) => onChange(dayAfter(`${month}-15`, by * 30).slice(0, 7))
-  return (
-    <div className="screen-header">
-      <h1 className="heading">{formatDayAs(`${month}-01`, { month: 'long', year: 'numeric' })}</h1>
-      <div className="actions">
-        <button type="button" className="btn is-small is-outlined" onClick={() => turn(-1)}>
-          {t('studio-publishing.earlier')}
-        </button>
-        <button type="button" className="btn is-small is-outlined" onClick={() => onChange(undefined)}>
-          {t('studio-publishing.today')}
-        </button>
-        <button type="button" className="btn is-small is-outlined" onClick={() => turn(1)}>
-          {t('studio-publishing.later')}
-        </button>
-      </div>
-    </div>
   )
 }
 

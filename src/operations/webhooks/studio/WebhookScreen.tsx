@@ -23,6 +23,7 @@ import '#content/admin/studio/content-admin.css'
 import '#studio/audience.css'
 import { useWindowSubject } from '#studio/window-title.ts'
 import '#operations/imports/studio/import-export.css'
+import { WebhookActions } from './WebhookActions.tsx'
 
 /** One server that is told, and what it was told. */
 export function Screen({ params }: ScreenProps) {
@@ -84,7 +85,7 @@ export function Screen({ params }: ScreenProps) {
           )}
           {secret !== null && <SecretNote key={secret} title={t('studio-webhooks.the-new-secret')} secret={secret} onClose={() => setSecret(null)} />}
           <WebhookForm key={hook.id} webhook={hook} known={hooks.data.kinds} onKept={() => void hooks.refetch()} />
-          <Actions
+          <WebhookActions
             busy={busy}
             onTest={() => void act(async () => toastDelivery((await api('POST /webhooks/:id/test', key)).data))}
             onSecret={() => void anotherSecret()}
@@ -103,29 +104,6 @@ export function Screen({ params }: ScreenProps) {
         </>
       )}
     </>
-  )
-}
-
-interface ActionsProps {
-  busy: boolean
-  onTest: () => void
-  onSecret: () => void
-  onRemove: () => void
-}
-
-function Actions({ busy, onTest, onSecret, onRemove }: ActionsProps) {
-  return (
-    <div className="import-actions">
-      <button type="button" className="btn is-outlined" disabled={busy} onClick={onTest}>
-        {busy ? t('studio-webhooks.checking') : t('studio-webhooks.send-a-test')}
-      </button>
-      <button type="button" className="btn is-outlined" disabled={busy} onClick={onSecret}>
-        {t('studio-webhooks.new-secret')}
-      </button>
-      <button type="button" className="btn is-outlined" onClick={onRemove}>
-        {t('action.delete')}
-      </button>
-    </div>
   )
 }
 
