@@ -73,15 +73,23 @@ export function plainMarkdown(markdown: string, firstLine = 1): { text: string; 
     : { text: markdown, lost: [] }
 }
 
+/** Most texts have nothing of which it is asked: they are parsed once. */
 function codeIn(markdown: string): (offset: number) => boolean {
-  const code: [from: number, to: number][] = []
+  let code: CodeRange[] | undefined
+  return (offset) => (code ??= codeRanges(markdown)).some(([from, to]) => offset >= from && offset < to)
+}
+
+type CodeRange = [from: number, to: number]
+
+function codeRanges(markdown: string): CodeRange[] {
+  const code: CodeRange[] = []
   eachNode(parser.parse(markdown), (node) => {
     const from = node.position?.start.offset ?? 0
     const to = node.position?.end.offset ?? 0
     // Indented code that begins with a tag is a tag with an indent.
     if (node.type === 'inlineCode' || (node.type === 'code' && (isFenced(markdown.slice(from, to)) || !/^\s*\{[%{]/.test(node.value)))) code.push([from, to])
   })
-  return (offset) => code.some(([from, to]) => offset >= from && offset < to)
+  return code
 }
 
 function eachNode(node: Nodes, seen: (node: Nodes) => void): void {

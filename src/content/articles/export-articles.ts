@@ -1,4 +1,5 @@
 import type { Image } from '#base/image.ts'
+import { findTranslation } from '#content/translations/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { ArticleRow } from './article-tables.ts'
 
@@ -17,6 +18,8 @@ export interface ExportedArticle extends Pick<
   topics: { id: number; slug: string; name: string; description: string }[]
   /** Under which it was public before. */
   oldSlugs: string[]
+  /** What it has in common with its translations; null where it has none. */
+  translation: { group: number; language: string } | null
 }
 
 /** Every article, drafts among them, in the order in which they were made; one at a time is in memory. */
@@ -37,12 +40,14 @@ export async function* exportedArticles({ database: { db } }: Services): AsyncGe
       .orderBy('a.position')
       .execute()
     const old = await db.selectFrom('article_slugs').select('slug').where('article_id', '=', id).orderBy('slug').execute()
+    const translation = await findTranslation(db, 'article', id)
     yield {
       ...row,
       cover: row.cover === null ? null : (JSON.parse(row.cover) as Image), // written by columnsOf only
       authors: ids.flatMap((one) => people.find((person) => person.id === one) ?? []),
       topics,
       oldSlugs: old.map(({ slug }) => slug),
+      translation: translation ? { group: translation.group_id, language: translation.language } : null,
     }
   }
 }

@@ -42,6 +42,18 @@ export async function findSource(db: Db, source: Source): Promise<KnownSource | 
   return (await query.where('s.source', '=', source.id).executeTakeFirst()) ?? (await query.where('s.hash', '=', source.hash).executeTakeFirst())
 }
 
+/** The newest of the sources whose ids begin and end with these letters. */
+export async function findSourceBetween(db: Db, beginning: string, end: string): Promise<KnownSource | undefined> {
+  const row = await db
+    .selectFrom('article_sources')
+    .select('source')
+    .where(sql`substr(source, 1, ${[...beginning].length})`, '=', beginning)
+    .where(sql`substr(source, length(source) - ${[...end].length - 1})`, '=', end)
+    .orderBy('imported_at', 'desc')
+    .executeTakeFirst()
+  return row && findSource(db, { id: row.source, hash: '' })
+}
+
 /** Articles that came from sources whose ids begin with these letters. */
 export function listSources(db: Db, beginning: string): Promise<{ source: string; article_id: number; title: string }[]> {
   return db

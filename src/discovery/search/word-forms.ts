@@ -82,6 +82,8 @@ const part = String.raw`[\p{L}\p{N}\p{M}]+`
 export const compound = new RegExp(String.raw`${part}(?:['\u2019\u2010\u2011\u200c\-]${part})+`, 'gu')
 export const separated = /(?<![\d.,])\d{1,3}(?:([ .,'\u2019\u00a0\u2009\u202f\u066c])\d{3})(?:\1\d{3})*(?![\d])/gu
 export const emoji = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
+/** Stretches that may hold one: to look for emoji themselves takes a hundred times as long. */
+const mayHoldEmoji = /\S*[\u00a9\u00ae\u203c-\u3299\ud83c-\ud83f]\S*/g
 
 /** The same for every colour of skin and both ways to write it. */
 export function emojiWord(sign: string): string {
@@ -106,6 +108,6 @@ export function formsOf(text: string, words: readonly string[], language: string
     for (const one of [...parts, joined]) forms.add(one).add(stemIn(one, primary) ?? one)
   }
   for (const [found] of text.matchAll(separated)) forms.add(partsOf(found).joined)
-  const signs = [...text.matchAll(emoji)].map(([sign]) => emojiWord(sign))
+  const signs = [...text.matchAll(mayHoldEmoji)].flatMap(([stretch]) => [...stretch.matchAll(emoji)]).map(([sign]) => emojiWord(sign))
   return [...[...forms].filter((form) => form !== '' && !own.has(form)), ...new Set(signs)]
 }

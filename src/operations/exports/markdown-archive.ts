@@ -38,6 +38,8 @@ function frontMatter(article: ExportedArticle, address: (url: string) => string)
     status: approved === 'submitted' ? 'pending' : undefined,
     created_at: published_at === null ? isoDate(created_at) : undefined,
     language,
+    // As Hugo calls it.
+    translationKey: article.translation && `article-${article.translation.group}`,
     kicker,
     description: standfirst,
     authors: authors.map(({ username, name, bio, website }) => ({ username, name, ...(bio ? { bio } : {}), ...(website ? { website } : {}) })),

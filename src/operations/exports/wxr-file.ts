@@ -19,18 +19,28 @@ export async function* wxrEntries(services: Services): AsyncGenerator<ZipEntry> 
 const uploads = 'wp-content/uploads/'
 /** Numbers of posts count on from here for uploads: articles have their own. */
 const firstUpload = 1_000_000_000
+/** The same for numbers of terms: topics have their own. */
+const firstGroup = 1_000_000_000
+
+interface Translated {
+  id: number
+  language: string
+}
 
 async function* wxrPieces(services: Services, media: MediaFolder): AsyncGenerator<Uint8Array> {
   const site = services.config.siteUrl
   const { name } = await siteSettings(services)
   yield Buffer.from(head(site, name))
   const [people, topics] = [new Map<string, ExportedArticle['authors'][number]>(), new Map<string, ExportedArticle['topics'][number]>()]
+  const groups = new Map<number, Translated[]>()
   for await (const article of exportedArticles(services)) {
     for (const person of article.authors) people.set(person.username, person)
     for (const topic of article.topics) topics.set(topic.slug, topic)
+    const { id, translation } = article
+    if (translation) groups.set(translation.group, [...(groups.get(translation.group) ?? []), { id, language: translation.language }])
     await media.learn(`${article.content} ${JSON.stringify(article.cover)}`)
   }
-  yield Buffer.from([...people.values()].map(authorXml).join('') + [...topics.values()].map(topicXml).join(''))
+  yield Buffer.from([...people.values()].map(authorXml).join('') + [...topics.values()].map(topicXml).join('') + [...groups].map(translationsXml).join(''))
   const numbers = new Map(media.files().map((file, at) => [file.id, firstUpload + at]))
   for (const file of media.files()) yield Buffer.from(uploadXml(file, numbers.get(file.id) ?? 0, site))
   for await (const article of exportedArticles(services)) {
@@ -61,6 +71,18 @@ function authorXml({ id, username, name }: ExportedArticle['authors'][number]): 
 function topicXml({ id, slug, name, description }: ExportedArticle['topics'][number]): string {
   const names = tag('wp:category_nicename', slug) + tag('wp:category_parent', '') + tag('wp:cat_name', name)
   return `<wp:category>${tag('wp:term_id', String(id))}${names}${tag('wp:category_description', description)}</wp:category>\n`
+}
+
+/** As Polylang writes it: a language and the number of its post each, serialized by PHP. */
+function translationsXml([group, articles]: [number, Translated[]]): string {
+  const members = articles.map(({ id, language }) => `s:${language.length}:"${language}";i:${id};`)
+  const names = tag('wp:term_taxonomy', 'post_translations') + tag('wp:term_slug', groupName(group)) + tag('wp:term_parent', '')
+  const description = tag('wp:term_description', `a:${members.length}:{${members.join('')}}`)
+  return `<wp:term>${tag('wp:term_id', String(firstGroup + group))}${names}${tag('wp:term_name', groupName(group))}${description}</wp:term>\n`
+}
+
+function groupName(group: number): string {
+  return `pll_${group}`
 }
 
 function uploadXml(file: ExportedFile, number: number, site: string): string {
@@ -110,6 +132,9 @@ function itemXml(article: ExportedArticle, { site, media, numbers, comments, now
     ...topics.map((topic) => `<category domain="category" nicename="${escaped(topic.slug)}">${cdata(topic.name)}</category>\n`),
     // As Polylang writes it.
     `<category domain="language" nicename="${article.language}">${cdata(article.language)}</category>\n`,
+    ...(article.translation
+      ? [`<category domain="post_translations" nicename="${groupName(article.translation.group)}">${cdata(groupName(article.translation.group))}</category>\n`]
+      : []),
     // As Co-Authors Plus writes it.
     ...(authors.length > 1
       ? authors.map(({ username, name }) => `<category domain="author" nicename="cap-${escaped(username)}">${cdata(name)}</category>\n`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Source } from '#content/articles/service.ts'
+import { findSource, findSourceBetween, type KnownSource, type Source } from '#content/articles/service.ts'
 import { noteInEnglish } from '#i18n/note-text.ts'
+import type { Db } from '#platform/db/tables.ts'
 import type { Entry } from './entry.ts'
 
 /** What an entry is known by at the next import, and a hash of everything that would change its article. */
@@ -14,4 +15,15 @@ export function sourceOf(whole: Entry): Source {
     lost: kept.lost.map(noteInEnglish),
   }
   return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex'), ...(entry.guid ? { guid: entry.guid } : {}) }
+}
+
+/** Systems that number the texts of all their sites together: `substack:rails.substack.com:1.trams`. */
+const numberedTogether = /^(substack|medium):[^:]*(:.+)$/
+
+/** What an earlier import knows an entry by, also where only one of the two was told the site. */
+export async function findEntry(db: Db, entry: Entry): Promise<KnownSource | undefined> {
+  const source = sourceOf(entry)
+  const known = await findSource(db, source)
+  const [, system, number] = known ? [] : (numberedTogether.exec(source.id) ?? [])
+  return system && number ? findSourceBetween(db, `${system}:`, number) : known
 }

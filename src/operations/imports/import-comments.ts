@@ -21,7 +21,7 @@ export class ImportComments {
   readonly #services: Services
   readonly #dryRun: boolean
   readonly #recorder: Recorder
-  #known: Promise<Map<string, string[]>> | undefined
+  #known: Promise<Map<string, EarlierComments>> | undefined
 
   constructor(services: Services, { dryRun = false, recorder = noRecorder }: ImportOptions) {
     this.#services = services
@@ -78,12 +78,22 @@ export class ImportComments {
   /** Names how many comments of earlier imports the entry has no more, though nobody withdrew them. */
   async missing({ source, comments, withdrawn = [] }: Entry): Promise<Note[]> {
     const there = new Set([...comments, ...withdrawn].map(({ id }) => id))
-    const gone = ((await this.#earlier()).get(source) ?? []).filter((id) => !there.has(id))
+    const gone = ((await this.#earlier()).get(source)?.ids ?? []).filter((id) => !there.has(id))
     return gone.length === 0 ? [] : [note('studio-report.comments-missing', { count: gone.length })]
   }
 
-  /** Ids of the comments that came with earlier runs, by the source of their entry. */
-  #earlier(): Promise<Map<string, string[]>> {
+  /** Ids of the articles with comments of earlier imports from sites of which `present` are the sources now. */
+  async missingThreads(present: ReadonlySet<string>): Promise<number[]> {
+    const earlier = [...(await this.#earlier())]
+    const sites = new Set([...present].map(siteOfThread))
+    // Isso does not say of which site its comments are.
+    if (!earlier.some(([source]) => source.startsWith(isso) && present.has(source))) sites.delete(isso)
+    const gone = earlier.filter(([source]) => sites.has(siteOfThread(source)) && !present.has(source))
+    return [...new Set(gone.flatMap(([, { articleId }]) => articleId ?? []))]
+  }
+
+  /** The comments that came with earlier runs, by the source of their entry. */
+  #earlier(): Promise<Map<string, EarlierComments>> {
     return (this.#known ??= earlierComments(this.#services.database.db))
   }
 
@@ -122,16 +132,28 @@ export class ImportComments {
   }
 }
 
-async function earlierComments(db: Db): Promise<Map<string, string[]>> {
-  const known = new Map<string, string[]>()
-  for await (const source of listShownComments(db)) {
+interface EarlierComments {
+  ids: string[]
+  articleId: number | null
+}
+
+async function earlierComments(db: Db): Promise<Map<string, EarlierComments>> {
+  const known = new Map<string, EarlierComments>()
+  for await (const { source, articleId } of listShownComments(db)) {
     const at = source.lastIndexOf(mark)
     const of = source.slice(0, at)
-    const ids = known.get(of) ?? []
-    ids.push(source.slice(at + mark.length))
-    known.set(of, ids)
+    const there = known.get(of) ?? { ids: [], articleId }
+    there.ids.push(source.slice(at + mark.length))
+    known.set(of, there)
   }
   return known
+}
+
+const isso = 'isso:'
+
+/** What the sources of all threads of one site begin with: `disqus:forum:`. */
+function siteOfThread(source: string): string {
+  return source.startsWith(isso) ? isso : source.slice(0, source.lastIndexOf(':') + 1)
 }
 
 async function changeOf({ id, name, status, html }: EntryComment) {

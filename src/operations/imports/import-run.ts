@@ -6,11 +6,11 @@ import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { numbered } from '#base/slug.ts'
 import { newSlug, titleSlug } from '#platform/slugs/new-slug.ts'
-import { findArticleRow, findSource, findWritten, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
+import { findArticleRow, findWritten, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
 import { checkEntry, writtenBy } from './check-item.ts'
 import { convertEntry, type ConvertedEntry } from './convert-entry.ts'
-import { sourceOf } from './entry-source.ts'
+import { findEntry, sourceOf } from './entry-source.ts'
 import { isSkipped, type Entry, type Found, type ImportOptions, type ItemReport } from './entry.ts'
 import { ImportComments } from './import-comments.ts'
 import { ImportLinks } from './import-links.ts'
@@ -67,7 +67,7 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
   const { db } = services.database
   for await (const found of read()) {
     if (isSkipped(found)) continue
-    const known = await findSource(db, sourceOf(found))
+    const known = await findEntry(db, found)
     present.add(found.source, known?.article_id)
     if (!known && found.state.isGone) continue
     const there = known && (await findArticleRow(db, known.article_id))
@@ -143,13 +143,13 @@ class Run {
   async #link(entry: Entry): Promise<Note[]> {
     if (!this.#translations.has(entry.source)) return []
     const source = sourceOf(entry)
-    const known = this.#options.dryRun ? undefined : await findSource(this.#services.database.db, source)
+    const known = this.#options.dryRun ? undefined : await findEntry(this.#services.database.db, entry)
     return this.#translations.pass(entry.source, { id: known?.article_id ?? null, key: articleKey(source.id, this.#made.has(source.id) ? undefined : known) })
   }
 
   async #take(entry: Entry, slug: string, item: Pick<ItemReport, 'name' | 'path' | 'lost'>): Promise<ItemReport> {
     const source = sourceOf(entry)
-    const known = await findSource(this.#services.database.db, source)
+    const known = await findEntry(this.#services.database.db, entry)
     if (known?.hash === source.hash) {
       await this.#redirect(entry, slug, known.approved === 'approved')
       return this.#withComments(entry, known.article_id, { ...item, state: 'unchanged' })

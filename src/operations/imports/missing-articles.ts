@@ -6,7 +6,7 @@ import { factsOfBlocks } from './block-facts.ts'
 
 const mostListed = 40
 /** Of a source: what all texts of one site have in common, where a file of it holds the whole site. */
-const site = /^(?:wxr:.*(?=:(?:post|page):)|ghost:(?!unknown:).*(?=:[^:]*$)|blogger:[^:]*|substack|medium)/
+const site = /^(?:wxr:.*(?=:(?:post|page):)|ghost:(?!unknown:).*(?=:[^:]*$)|blogger:[^:]*|(?:substack|medium):(?!unknown:)[^:]*(?=:))/
 
 interface MissingItem {
   name: Note
@@ -21,6 +21,8 @@ export class PresentArticles {
   readonly #beginnings = new Set<string>()
   readonly #sources = new Set<string>()
   readonly #ids = new Set<number>()
+  /** Sources of threads of comments. */
+  readonly threads = new Set<string>()
 
   /** @param known id of the article here; @param beginning of all sources of the same site, where it is not told by the source */
   add(source: string, known: number | undefined, beginning = site.exec(source)?.[0]): void {
@@ -36,17 +38,18 @@ export class PresentArticles {
       const rows = await listSources(db, `${beginning}${/[/:]$/.test(beginning) ? '' : ':'}`)
       const here = new Set([...this.#ids, ...rows.filter((row) => this.#sources.has(row.source)).map((row) => row.article_id)])
       const gone = new Map(rows.filter((row) => !here.has(row.article_id)).map((row) => [row.article_id, row.title]))
-      if (gone.size > 0) items.push(missingItem([...gone.values()]))
+      if (gone.size > 0) items.push(missingItem(note('studio-report.articles-missing', { count: gone.size }), [...gone.values()]))
     }
     return items
   }
 }
 
-function missingItem(titles: string[]): MissingItem {
+/** What earlier imports brought and this one does not have, by the titles of the articles. */
+export function missingItem(name: Note, titles: readonly string[]): MissingItem {
   const listed = titles.slice(0, mostListed).map((title) => `“${title}”`)
   const lost = titles.length > mostListed ? note('studio-report.and-more', { first: listed, count: titles.length - mostListed }) : undefined
   return {
-    name: note('studio-report.articles-missing', { count: titles.length }),
+    name,
     state: 'kept',
     reason: note('studio-report.missing-stay'),
     lost: [lost ?? note('studio-report.as-said', { text: listed.join(', ') })],

@@ -125,3 +125,81 @@ test('a report names how many subscribers the list no longer has, and they stay'
   const { lost } = await importText(app, 'substack', await list('bea'))
   expect(lost).toContain('2 subscribers of an earlier import are no longer in the list, and stay subscribed here')
 })
+
+test.each<[ImportKind, (who: string, ids: readonly number[]) => Promise<Buffer>]>([
+  [
+    'substack',
+    (who, ids) =>
+      makeZip({
+        'posts.csv': ['post_id,post_date,is_published,type,audience,title', ...ids.map((id) => `${id}.p,2020-01-01,true,newsletter,everyone,Post ${id}`)].join(
+          '\n',
+        ),
+        ...Object.fromEntries(ids.map((id) => [`posts/${id}.p.html`, '<p>Words</p>'])),
+        [`email_list.${who}.csv`]: 'email\n',
+      }),
+  ],
+  [
+    'medium',
+    (who, ids) =>
+      makeZip(
+        Object.fromEntries(
+          ids.map((id) => [
+            `posts/2020-01-01_Post-aaaaaaaa${id}.html`,
+            `<article><h1 class="p-name">Post ${id}</h1><section data-field="body"><p>Words</p></section><a href="https://medium.com/@${who}" class="p-author">Ada</a><time class="dt-published" datetime="2020-01-01T00:00:00Z"></time></article>`,
+          ]),
+        ),
+      ),
+  ],
+])('a report of %s names only what is missing of the same publication', async (kind, write) => {
+  await using app = await startApp()
+  const missing = async (file: Buffer, options?: { site: string }) =>
+    (await importText(app, kind, file, options)).items.filter(({ state }) => state === 'kept').flatMap(({ lost }) => lost)
+  expect(await missing(await write('ada', [1, 2]))).toEqual([])
+  expect(await missing(await write('bea', [3, 4]))).toEqual([])
+  expect(await missing(await write('ada', [1]))).toEqual(['“Post 2”'])
+  expect(await missing(await write('bea', [3, 4]))).toEqual([])
+  expect(await app.services.database.db.selectFrom('articles').select('id').execute()).toHaveLength(4)
+})
+
+test('a post of Substack is known again where only one of two files says the publication', async () => {
+  await using app = await startApp()
+  const file = (more: Record<string, string> = {}) =>
+    makeZip({
+      'posts.csv': 'post_id,post_date,is_published,type,audience,title\n1.p,2020-01-01,true,newsletter,everyone,Post',
+      'posts/1.p.html': '<p>Words</p>',
+      ...more,
+    })
+  await importText(app, 'substack', await file())
+  const { states } = await importText(app, 'substack', await file({ 'email_list.ada.csv': 'email\n' }))
+  expect(states[0]).toBe('updated: post 1.p “Post”')
+  expect((await importText(app, 'substack', await file())).states[0]).toMatch(/^(?:updated|unchanged): post 1\.p “Post”$/)
+  expect(await app.services.database.db.selectFrom('articles').select('id').execute()).toHaveLength(1)
+})
+
+test('a report names the articles whose whole thread of Disqus is missing, and not those of another forum', async () => {
+  await using app = await startApp()
+  await importText(
+    app,
+    'ghost',
+    JSON.stringify({
+      data: {
+        posts: ['trams', 'buses', 'boats'].map((slug) => ({
+          id: slug,
+          title: slug,
+          slug,
+          html: '<p>W</p>',
+          status: 'published',
+          published_at: '2019-01-01T00:00:00.000Z',
+        })),
+      },
+    }),
+    { site: 'https://old.example' },
+  )
+  const disqus = (forum: string, slugs: readonly string[]) =>
+    `<disqus xmlns:dsq="d">${slugs.map((slug) => `<thread dsq:id="${slug}"><forum>${forum}</forum><link>https://old.example/${slug}/</link><title>${slug}</title></thread>`).join('')}${slugs.map((slug, at) => `<post dsq:id="${forum}${at}"><thread dsq:id="${slug}"/><author><name>Bea</name></author><message>Words</message></post>`).join('')}</disqus>`
+  await importText(app, 'disqus', disqus('rails', ['trams', 'buses']))
+  await importText(app, 'disqus', disqus('water', ['boats']))
+  const { items } = await importText(app, 'disqus', disqus('rails', ['trams']))
+  expect(items.at(-1)).toMatchObject({ state: 'kept', name: 'The comments on 1 article of an earlier import are not in the file', lost: ['“buses”'] })
+  expect(await comments(app)).toEqual(['shown', 'shown', 'shown'])
+})

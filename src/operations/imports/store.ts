@@ -23,19 +23,19 @@ export async function keepThing(db: Db, source: string, noun: string, thingId: n
 
 const atOnce = 5_000
 
-/** Sources of all imported comments that were not hidden, here or by their source. */
-export async function* listShownComments(db: Db): AsyncGenerator<string> {
+/** All imported comments that were not hidden, here or by their source. */
+export async function* listShownComments(db: Db): AsyncGenerator<{ source: string; articleId: number | null }> {
   for (let after = ''; ;) {
     const rows = await db
       .selectFrom('imported_things as t')
       .leftJoin('comments as c', 'c.id', 't.thing_id')
-      .select(['t.source', 'c.status'])
+      .select(['t.source', 'c.status', 'c.article_id'])
       .where('t.noun', '=', 'comment')
       .where('t.source', '>', after)
       .orderBy('t.source')
       .limit(atOnce)
       .execute()
-    for (const { source, status } of rows) if (status !== null && status !== 'hidden') yield source
+    for (const { source, status, article_id } of rows) if (status !== null && status !== 'hidden') yield { source, articleId: article_id }
     if (rows.length < atOnce) return
     after = rows.at(-1)?.source ?? ''
   }

@@ -1,11 +1,13 @@
 import { note, type Note } from '#i18n/note.ts'
 import { href as hrefs } from '#base/paths.ts'
+import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { entryOf } from './door.ts'
 import type { EntryComment, ImportOptions, ItemReport, WithdrawnComment } from './entry.ts'
 import { emptyFacts } from './fact-kinds.ts'
 import { ImportComments } from './import-comments.ts'
 import type { RunReport } from './import-run.ts'
+import { missingItem, PresentArticles } from './missing-articles.ts'
 import { articleAt } from './thread-place.ts'
 import { emptyReport, noteItem } from './run-report.ts'
 
@@ -29,8 +31,22 @@ export interface CommentThread {
 export async function takeThreads(services: Services, threads: Iterable<CommentThread>, options: ImportOptions): Promise<RunReport> {
   const report = emptyReport()
   const comments = new ImportComments(services, options)
-  for (const thread of threads) await noteItem(report, await takeThread(services, comments, thread), options.seen)
+  const { present, isLast } = options.part ?? { present: new PresentArticles(), isLast: true }
+  for (const thread of threads) {
+    present.threads.add(thread.source)
+    await noteItem(report, await takeThread(services, comments, thread), options.seen)
+  }
+  const missing = isLast ? await comments.missingThreads(present.threads) : []
+  if (missing.length > 0) {
+    const name = note('studio-report.threads-missing', { count: missing.length })
+    await noteItem(report, missingItem(name, await titlesOf(services.database.db, missing)), options.seen)
+  }
   return report
+}
+
+async function titlesOf(db: Db, articleIds: readonly number[]): Promise<string[]> {
+  const rows = await db.selectFrom('articles').select('title').where('id', 'in', articleIds).orderBy('id').execute()
+  return rows.map(({ title }) => title)
 }
 
 async function takeThread(services: Services, comments: ImportComments, thread: CommentThread): Promise<ItemReport> {

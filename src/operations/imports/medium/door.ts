@@ -21,17 +21,29 @@ export const mediumDoor = articleDoor<OpenedExport>(
   ({ paths }) => paths.some((path) => post.test(path)),
   async (file) => {
     const archive = await openArchive(file)
-    if (archive.paths.some((path) => post.test(path))) return { archive, read: () => entries(archive) }
+    if (archive.paths.some((path) => post.test(path))) {
+      const account = await accountIn(archive)
+      return { archive, read: () => entries(archive, account) }
+    }
     await archive[Symbol.asyncDispose]()
     throw notThisKind(t('studio-error.not-medium'))
   },
   { close: ({ archive }) => archive[Symbol.asyncDispose]() },
 )
 
-async function* entries(archive: Archive): AsyncGenerator<Found> {
+/** Whose archive it is, as the first story that says so does. */
+async function accountIn(archive: Archive): Promise<string> {
+  for (const path of archive.paths) {
+    const [author] = post.test(path) ? authorsOf(parseHtml(await archive.text(path))) : []
+    if (author) return author.username.toLowerCase()
+  }
+  return 'unknown'
+}
+
+async function* entries(archive: Archive, account: string): AsyncGenerator<Found> {
   for (const path of archive.paths) {
     const [, name, id] = post.exec(path) ?? []
-    if (name !== undefined && id !== undefined) yield entryOfStory(name, id, await archive.text(path))
+    if (name !== undefined && id !== undefined) yield entryOfStory({ name, id, account }, await archive.text(path))
   }
   const others = Map.groupBy(
     archive.paths.filter((path) => !post.test(path)),
@@ -41,7 +53,7 @@ async function* entries(archive: Archive): AsyncGenerator<Found> {
     yield { name: folder ? `${folder}/ (${paths.length})` : paths.join(', '), reason: note('studio-report.account-activity') }
 }
 
-function entryOfStory(fileName: string, id: string, page: string): Found {
+function entryOfStory({ name: fileName, id, account }: { name: string; id: string; account: string }, page: string): Found {
   const nodes = parseHtml(page.replace(/<pre\b[^>]*>[\s\S]*?<\/pre>/g, (code) => code.replace(/<br\s*\/?>/g, '\n')))
   const title = lineIn(withClass(nodes, 'h1', 'p-name')[0]) || lineIn(elementsIn(nodes, 'title')[0])
   const name = namedItem('story', id, title)
@@ -56,7 +68,7 @@ function entryOfStory(fileName: string, id: string, page: string): Found {
   const isDraft = fileName.startsWith('draft_')
   const canonical = hrefOf(withClass(nodes, 'a', 'p-canonical')[0])
   return entryOf({
-    source: `medium:${id}`,
+    source: `medium:${account.replaceAll(':', '-')}:${id}`,
     name,
     title: title || 'Untitled',
     slug: fileName.replace(/^[^_]*_-*/, '').replace(/-*[0-9a-f]{6,14}$/, '') || title,

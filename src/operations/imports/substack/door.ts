@@ -80,7 +80,7 @@ function entryOfPost(id: string, row: Row, text: string | null, sites: readonly 
   const date = dateOf(row['post_date'])
   const sound = row['podcast_url'] ?? ''
   return entryOf({
-    source: `substack:${id}`,
+    source: `substack:${URL.parse(sites[0] ?? '')?.hostname ?? 'unknown'}:${id}`,
     name,
     title: title || 'Untitled',
     slug,

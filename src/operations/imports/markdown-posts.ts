@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
+import { readFrontMatter } from '#base/blocks/front-matter.ts'
+import { noteInEnglish } from '#i18n/note-text.ts'
+import { findArticleRow, findSource, freeSlug, type KnownSource, type Source } from '#content/articles/service.ts'
+import type { Services } from '#platform/services.ts'
+import type { People } from './markdown-authors.ts'
+import { readFacts, type Facts } from './markdown-facts.ts'
+import { dateLinesOf, isAboutTheRepository, readPeople, readText } from './markdown-files.ts'
+import { firstHeading } from './markdown-title.ts'
+import { dateOrderOf, type DateOrder } from './read-date.ts'
+
+/** A post without its text: a directory may hold more of them than fit into memory. */
+export interface Post {
+  path: string
+  facts: Facts
+  bodyLine: number
+  /** Its first heading is part of the text: the title stands elsewhere. */
+  keepsHeading: boolean
+  source: Source
+  known: KnownSource | undefined
+  slug: string
+}
+
+export interface PostText {
+  body: string
+  /** With the heading that serves as the title. */
+  whole: string
+}
+
+/** Reads the posts of a directory. */
+export class MarkdownPosts {
+  readonly #services: Services
+  readonly #directory: string
+  readonly #people = new Map<string, Promise<People>>()
+  readonly #slugs = new Set<string>()
+  #order: DateOrder = null
+
+  constructor(services: Services, directory: string) {
+    this.#services = services
+    this.#directory = directory
+  }
+
+  /** Learns how its dates are written. */
+  async open(paths: readonly string[]): Promise<void> {
+    this.#order = dateOrderOf(await dateLinesOf(this.#directory, paths))
+  }
+
+  /** Null for a text about the repository. @throws Problem 422 */
+  async read(path: string): Promise<Post | null> {
+    const { text, notes } = await readText(join(this.#directory, path))
+    const { data, body, bodyLine } = readFrontMatter(text)
+    if (Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
+    const root = basename(this.#directory)
+    const given = { root, now: this.#services.now(), order: this.#order }
+    const facts = readFacts(data, path, firstHeading(body).heading, await this.#peopleOf(path), given)
+    facts.lost.unshift(...notes)
+    // Time alone can close a text, and another file can name its author.
+    const state = { ...facts.state, notes: facts.state.notes.map(noteInEnglish) }
+    const whole = JSON.stringify([text, state, facts.authors])
+    const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex') }
+    const known = await findSource(this.#services.database.db, source)
+    return { path, facts, bodyLine, keepsHeading: data['title'] !== undefined, source, known, slug: await this.#slugOf(facts, known) }
+  }
+
+  async textOf({ path, bodyLine, keepsHeading }: Pick<Post, 'path' | 'bodyLine' | 'keepsHeading'>): Promise<PostText> {
+    const { text } = await readText(join(this.#directory, path))
+    const lines = text
+      .replace(/^\ufeff/, '')
+      .replace(/\r\n?/g, '\n')
+      .split('\n')
+    const whole = lines.slice(bodyLine - 1).join('\n')
+    // A title taken from the text need not stand there once more.
+    return { whole, body: keepsHeading ? whole : firstHeading(whole).rest }
+  }
+
+  async #slugOf(facts: Facts, known: KnownSource | undefined): Promise<string> {
+    const { db } = this.#services.database
+    const there = known && (await findArticleRow(db, known.article_id))
+    let slug = there?.slug ?? (await freeSlug(db, facts.slug, null))
+    for (let number = 2; this.#slugs.has(slug); number++) slug = `${facts.slug}-${number}`
+    this.#slugs.add(slug)
+    return slug
+  }
+
+  #peopleOf(path: string): Promise<People> {
+    const folder = dirname(path)
+    const known = this.#people.get(folder) ?? readPeople(this.#directory, path)
+    this.#people.set(folder, known)
+    return known
+  }
+}

@@ -1,0 +1,136 @@
+import { reasonIn } from '#base/report-notes.ts'
+import { note } from '#i18n/note.ts'
+import { checkBlocks } from '#base/blocks/check.ts'
+import { ensureUser, userIdOf } from '#community/accounts/service.ts'
+import { columnsOf, findWritten, takeArticle } from '#content/articles/service.ts'
+import type { Services } from '#platform/services.ts'
+import type { FoundAuthor } from './markdown-authors.ts'
+import { checkPost, postAsWritten } from './markdown-check.ts'
+import { convertPost, socialOf } from './markdown-content.ts'
+import type { Facts } from './markdown-facts.ts'
+import type { ImportedMedia } from './markdown-pictures.ts'
+import type { Post, PostText } from './markdown-posts.ts'
+import type { FileReport, MarkdownOptions } from './markdown-report.ts'
+import { importTopics } from './import-topics.ts'
+import { unshownPictures } from './missing-articles.ts'
+import { reasonToKeep } from './reason-to-keep.ts'
+import { redirectAll, type Redirected } from './redirect-all.ts'
+import { titleLine } from './title-line.ts'
+import type { TranslationLinks } from './translation-links.ts'
+import { articleKey } from './undo/nouns.ts'
+import { noRecorder, type Recorder } from './undo/recorder.ts'
+
+const house: FoundAuthor = { username: 'editorial', name: 'Editorial', bio: '', website: '', portrait: null }
+
+/** What a write of one post does; it may run twice, the first time for nothing. */
+export type PostWrite = (services: Services) => Promise<FileReport>
+
+interface Preparing {
+  media: ImportedMedia
+  translations: TranslationLinks
+  resolveLink: (href: string) => string | null | undefined
+}
+
+/** Makes articles of posts. */
+export class PostWriter {
+  /** Usernames that were made, or would be. */
+  authors = new Set<string>()
+  readonly topics = new Set<string>()
+  readonly #services: Services
+  readonly #options: MarkdownOptions
+  readonly #recorder: Recorder
+
+  constructor(services: Services, options: MarkdownOptions) {
+    this.#services = services
+    this.#options = options
+    this.#recorder = options.recorder ?? noRecorder
+  }
+
+  /** Does all that needs no transaction, pictures and files included. @throws Problem */
+  async prepare(post: Post, readText: () => Promise<PostText>, { media, translations, resolveLink }: Preparing): Promise<PostWrite> {
+    const { facts, known, source } = post
+    const report = { file: post.path, slug: post.slug, lost: [] }
+    if (known?.hash === source.hash)
+      return async (services) => {
+        const { redirects } = await this.#redirect(services, facts, post.slug, known.approved === 'approved')
+        return { ...report, lost: [], state: 'unchanged', redirects }
+      }
+    if (known && known.updated_at > known.imported_at) return async () => ({ ...report, lost: [], state: 'kept', reason: reasonToKeep(known, facts.state) })
+    if (!known && facts.state.isGone) return async () => ({ ...report, lost: [], state: 'skipped', ...reasonIn(facts.state.notes) })
+    const text = await readText()
+    const { content, cover, lost, rewritten } = await convertPost({ ...post, ...text }, media, resolveLink)
+    for (const topic of facts.topics) this.topics.add(topic)
+    const { title, notes } = titleLine(facts.title)
+    lost.push(...[...notes, ...translations.notesOf({ ...facts, source: source.id })].map((what) => ({ what })))
+    const social = await socialOf(post, media, lost)
+    const { kicker, series, allow_comments } = facts.own
+    const beside = { ...(kicker ? { kicker } : {}), ...(series === null ? {} : { series }), ...(social ? { social } : {}), allow_comments }
+    const fields = { title, standfirst: facts.standfirst, content, cover, language: facts.language, canonical_url: facts.canonicalUrl, ...beside }
+    if (known)
+      lost.push(...unshownPictures(await findWritten(this.#services.database.db, known.article_id), postAsWritten(facts, fields)).map((what) => ({ what })))
+    // Before anybody is entered because of it.
+    await columnsOf({ ...fields, content: undefined })
+    checkBlocks(content)
+    const done: FileReport = { ...report, state: known ? 'updated' : 'created', lost }
+    return (services) => this.#write(services, { ...post, ...text }, { fields, rewritten, done })
+  }
+
+  async #write(
+    services: Services,
+    post: Post & PostText,
+    { fields, rewritten, done }: { fields: Fields; rewritten: ReadonlyMap<string, string | null>; done: FileReport },
+  ): Promise<FileReport> {
+    const { facts, known, source } = post
+    const lost = [...done.lost]
+    const [user_id = 0, ...co_authors] = await this.#people(services, facts, lost)
+    if (this.#options.dryRun) return checkPost(post, postAsWritten(facts, fields), rewritten, { ...done, lost })
+    const topics = await importTopics(services, facts.topics, this.#recorder)
+    const watched = { noun: 'article' as const, key: articleKey(source.id, known), name: fields.title }
+    const { id, slug } = await takeArticle(this.#recorder(services, watched), known, {
+      ...fields,
+      topics,
+      co_authors,
+      source,
+      user_id,
+      slug: post.slug,
+      approved: facts.state.status,
+      published_at: facts.date,
+    })
+    const { redirects, refused } = await this.#redirect(services, facts, slug, facts.state.status === 'approved')
+    const whole = { ...done, slug, redirects, lost: [...lost, ...refused.map((what) => ({ what }))] }
+    return checkPost(post, await findWritten(services.database.db, id), rewritten, whole)
+  }
+
+  #redirect(services: Services, facts: Facts, slug: string, isApproved: boolean): Promise<Redirected> {
+    const isPublic = isApproved && (facts.date ?? 0) <= this.#services.now()
+    return redirectAll(services, facts.addresses.map(rooted), { slug, isPublic, dryRun: this.#options.dryRun ?? false, recorder: this.#recorder })
+  }
+
+  /** User ids, the main author first; in a dry run only the names are noted. */
+  async #people(services: Services, facts: Facts, lost: FileReport['lost']): Promise<number[]> {
+    const { author } = this.#options
+    const found = facts.authors.length > 0 ? facts.authors : [author === undefined ? house : { ...house, username: author.toLowerCase(), name: author }]
+    if (facts.authors.length === 0) lost.push({ what: note('studio-report.no-author', { name: found[0]?.username ?? '' }) })
+    if (facts.date === null && facts.state.status === 'approved') lost.push({ what: note('studio-report.no-date') })
+    const ids: number[] = []
+    for (const { portrait, ...person } of found) {
+      const there = await userIdOf(services.database.db, person.username)
+      if (there === undefined && !this.authors.has(person.username)) {
+        this.authors.add(person.username)
+        if (portrait) lost.push({ what: note('studio-report.portrait', { name: person.name, src: portrait }) })
+      }
+      if (!this.#options.dryRun)
+        ids.push(
+          there ?? (await ensureUser(this.#recorder(services, { noun: 'user', key: person.username, name: person.name }), { ...person, role: 'author' })).id,
+        )
+    }
+    return ids
+  }
+}
+
+type Fields = Parameters<typeof postAsWritten>[1]
+
+/** Front matter names addresses with and without the slash before them. */
+function rooted(address: string): string {
+  return /^(?:https?:)?\/\//.test(address) ? address : `/${address.replace(/^\/+/, '')}`
+}
