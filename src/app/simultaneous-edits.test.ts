@@ -137,6 +137,20 @@ const singles: Single[] = [
       }
     },
   },
+  {
+    what: 'the role of a person',
+    make: async (app) => {
+      const path = `/api/people/${(await aReader(app)).id}/role`
+      return { method: 'put', path, base: { role: 'member' }, first: { role: 'editor' }, second: { role: 'author' } }
+    },
+  },
+  {
+    what: 'the show of the podcast',
+    make: async (app, token) => {
+      const { data: base } = (await app.get('/api/desk/show', { token })).json<{ data: Fields }>()
+      return { method: 'put', path: '/api/desk/show', base, first: { ...base, title: 'Late' }, second: { ...base, title: 'Early' } }
+    },
+  },
 ]
 
 describe('Two people who save the same thing', () => {
@@ -168,6 +182,18 @@ describe('Two people who save the same thing', () => {
     const refused = await save(second)
     expect([refused.status, refused.json()]).toMatchObject([409, { code: 'changed-meanwhile' }])
     expect((await save(first)).status).toBe(200)
+  })
+
+  test.concurrent('a page that another has given to a sent newsletter survives another choice about search engines', async () => {
+    await using app = await startApp()
+    const { token } = await aReader(app, { role: 'admin' })
+    await aList(app, token)
+    const path = `${await made(app, token, '/api/newsletter/mailings', mailing)}/archive`
+    await app.services.database.db.updateTable('newsletter_mailings').set({ status: 'sent', archive: 'mail', indexing: 'index' }).execute()
+    const base = { archive: 'mail', indexing: 'index' }
+    const put = (changes: Fields) => app.put(path, { ...base, ...changes, based_on: base }, { token })
+    expect((await put({ archive: 'public' })).status).toBe(200)
+    expect((await put({ indexing: 'noindex' })).json()).toMatchObject({ data: { archive: 'public', indexing: 'noindex' } })
   })
 
   test.concurrent('blocked words that another has added and removed meanwhile stay so', async () => {

@@ -9,6 +9,7 @@ import { KeyboardHost } from './KeyboardHost.tsx'
 import { matchPath } from './match-path.ts'
 import { siteZone } from './moments.ts'
 import { useStudioPlace } from './router.ts'
+import { NewCodes } from './NewCodes.tsx'
 import type { Screen, ScreenProps } from './screen.ts'
 import { screens } from './screens.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -61,6 +62,7 @@ export function Frame({ me }: { me: Me }) {
               <SearchButton />
               <NoticeBell current={found?.screen.path === '/studio/notices'} />
             </div>
+            <NewCodes />
             {page}
           </main>
           <Dialog open={menu} onClose={() => setMenu(false)} title={t('studio-frame.studio')} titleHidden className="studio-drawer">

@@ -12,6 +12,7 @@ import { AcceptedNotice } from './AcceptedNotice.tsx'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import type { invitationContract, Offer } from './invitation-contract.ts'
+import { keepNewCodes } from './new-codes.ts'
 import { canUsePasskeys, createPasskey } from './passkey-ceremony.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { isStaff, nameOfRole } from './rules.ts'
@@ -53,7 +54,9 @@ export function AcceptForm({ token, offer, onEnded }: Props) {
     const passkey = await createPasskey((await call('POST /invitation/passkey/options', { body: wanted })).options)
     const made = await call('POST /invitation/passkey', { body: { ...wanted, passkey } })
     await session.begin(made.token)
-    setAccepted({ role: made.role, codes: made.recovery_codes })
+    // The studio shows them beside the work that has come in; elsewhere they stand before the way on.
+    if (made.role !== 'member' && keepNewCodes(made.recovery_codes)) goOn(made.role)
+    else setAccepted({ role: made.role, codes: made.recovery_codes })
   }
 
   async function accept({ by, ...values }: Record<string, string>): Promise<void> {

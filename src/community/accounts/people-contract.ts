@@ -30,10 +30,10 @@ export const peopleContract = contract({
     output: listOf(Person),
   },
   'PUT /people/:id/role': {
-    summary: 'Makes somebody a member, author, editor or admin',
+    summary: 'Makes somebody a member, author, editor or admin; with `based_on` only if that is still the role',
     access: 'admin',
     params: byId,
-    body: z.strictObject({ role: z.enum(roles) }),
+    body: z.strictObject({ role: z.enum(roles), based_on: z.strictObject({ role: z.enum(roles) }).optional() }),
     output: oneOf(Person),
   },
   'PUT /people/:id/status': {

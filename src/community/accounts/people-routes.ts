@@ -5,6 +5,7 @@ import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Feature } from '#platform/feature.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { peopleContract, type Person } from './people-contract.ts'
@@ -55,6 +56,7 @@ export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
       await services.database.write(async (writing) => {
         const { tx, purge } = writing
         const before = await changeStanding(services, tx, user.id, { role: body.role, updated_at: now }, viewer)
+        mergeOnBase({ role: before.role }, { role: body.role }, body.based_on)
         if (isPromotion(before.role, body.role)) await keepSessions(services, all, writing, user.id)
         else await revokeAccess(services, all, writing, user)
         purge('authors', `author:${user.id}`)

@@ -35,6 +35,6 @@ export function waitingOn(articleId: number) {
 }
 
 /** For editors: by where they stand, of one person when given. */
-export function commentsToModerate(query: { show: 'held' | 'reported' | 'hidden' | 'all'; user?: string; search?: string }) {
+export function commentsToModerate(query: { show: 'held' | 'reported' | 'hidden' | 'all'; user?: string; search?: string; limit?: string }) {
   return care.list('GET /comments/queue', { query }, { failed: t('comments.queue-failed') })
 }

@@ -29,7 +29,7 @@ export const commentsFeature: Feature = {
     ({ database }) =>
     async ({ role }) =>
       isStaff(role)
-        ? [{ order: 6, title: t('studio-comments.figure-held'), count: await countQueue(database.db, { queue: 'held' }), path: '/studio/comments' }]
+        ? [{ order: 6, title: t('studio-comments.figure-held'), count: await countQueue(database.db, { queue: 'held' }), path: '/studio/comments?show=held' }]
         : [],
   raw: (app, services) => mountEvents(app, { changes: services.database.changes, tags: /^(?:comments:\d{1,15}|secret:[\w-]{43})$/ }),
   jobs: (services) => ({ [notificationJob]: (payload, job) => collectNotifications(services, payload, job) }),

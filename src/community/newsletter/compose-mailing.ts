@@ -4,12 +4,14 @@ import { Problem } from '#base/problem.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { purgeHard } from '#platform/db/purge-mode.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
 import { archivedAs, archiveTag } from './archive.ts'
 import { firstLocalHour, localHourAt, waitForLocalHours } from './local-hour.ts'
 import { listToWrite } from './lists.ts'
 import { addressMailing, findMailing, updateMailing, type MailingRow } from './mailings.ts'
+import type { ArchiveChoice } from './mailings-contract.ts'
 import { mayCancel, mayEdit } from './rules.ts'
 import { chooseTested } from './subject-test.ts'
 import { sendJob } from './send-mailing.ts'
@@ -92,11 +94,16 @@ export async function resumeMailing(services: Services, id: number): Promise<voi
   })
 }
 
-/** Gives a mailing that was sent its page, or takes it away. @throws Problem 409 for one that has not begun: it says so in its fields */
-export async function changeArchive(services: Services, id: number, choice: { archive: 'public' | 'mail'; indexing: 'index' | 'noindex' }): Promise<void> {
+/**
+ * Gives a mailing that was sent its page, or takes it away.
+ * @throws Problem 409 for one that has not begun, which says so in its fields; 409 'changed-meanwhile' where it is neither as in `basedOn` nor as wanted
+ */
+export async function changeArchive(services: Services, id: number, wanted: ArchiveChoice, basedOn?: ArchiveChoice): Promise<void> {
   await services.database.write(async (writing) => {
     const mailing = await mailingToChange(writing, id)
     if (mayEdit(mailing.status)) throw new Problem(409, 'mailing-not-sent', t('studio-newsletter-archive.error-not-sent'))
+    const { archive, indexing } = mailing
+    const choice = mergeOnBase<ArchiveChoice>({ archive: archive ?? 'mail', indexing: indexing ?? 'index' }, wanted, basedOn)
     const archived = await archivedAs(writing.tx, { ...mailing, ...choice })
     if (choice.archive === 'mail') purgeHard(writing.tx)
     await updateMailing(writing.tx, id, { ...archived, updated_at: services.now() })

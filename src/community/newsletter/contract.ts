@@ -13,7 +13,7 @@ export { articleOrdersContract, type ArticleNewsletter } from './article-orders-
 export { suppressionsContract, type Suppression } from './suppressions-contract.ts'
 export { figuresContract, type MailingFigures } from './figures-contract.ts'
 export { segmentsContract, type Segment } from './segments-contract.ts'
-export { mailingsContract, Mailing, MailingFields, type MailingCheck, type NewsletterOverview, type Preview } from './mailings-contract.ts'
+export { mailingsContract, Mailing, MailingFields, type ArchiveChoice, type MailingCheck, type NewsletterOverview, type Preview } from './mailings-contract.ts'
 
 /** A form without script sends one list as a text, or several as `lists=weekly,events`. */
 const Lists = z.preprocess(

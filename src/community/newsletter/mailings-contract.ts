@@ -41,6 +41,10 @@ export const MailingFields = z.strictObject({
 })
 export type MailingFields = z.output<typeof MailingFields>
 
+/** Of one that was sent. */
+const ArchiveChoice = z.strictObject({ archive: z.enum(archives), indexing: z.enum(indexings) })
+export type ArchiveChoice = z.output<typeof ArchiveChoice>
+
 export const Mailing = z.object({
   ...MailingFields.shape,
   intro: z.string(),
@@ -160,7 +164,7 @@ export const mailingsContract = contract({
     summary: 'Gives one that was sent a page of its own, or takes it away',
     access: 'editor',
     params: byId,
-    body: z.strictObject({ archive: z.enum(archives), indexing: z.enum(indexings) }),
+    body: ArchiveChoice.extend({ based_on: ArchiveChoice.optional() }),
     output: oneOf(Mailing),
   },
   'POST /newsletter/mailings/:id/cancel': { summary: 'Stops it; what has gone has gone', access: 'editor', params: byId, output: oneOf(Mailing) },

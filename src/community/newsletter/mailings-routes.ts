@@ -177,8 +177,8 @@ function sending(
       await resumeMailing(services, params.id)
       return noted('resume', params.id, viewer)
     },
-    async 'PUT /newsletter/mailings/:id/archive'({ params, body, viewer }) {
-      await changeArchive(services, params.id, body)
+    async 'PUT /newsletter/mailings/:id/archive'({ params, body: { based_on: basedOn, ...choice }, viewer }) {
+      await changeArchive(services, params.id, choice, basedOn)
       return noted('archive', params.id, viewer)
     },
     async 'POST /newsletter/mailings/:id/cancel'({ params, viewer }) {

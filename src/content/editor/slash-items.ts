@@ -5,6 +5,7 @@ import { getDefaultSlashMenuItems, insertOrUpdateBlockForSlashMenu } from '@bloc
 import type { ArticleEditor } from './EditorSchema.tsx'
 import { addFootnotes, footnotesOf, nextNote } from './footnotes.ts'
 import { contentRequests } from './content-request.ts'
+import { askForFile } from './files-wanted.ts'
 import type { EditorSnippets } from './useSnippets.ts'
 
 /** The editor's own entries in the order in which writers reach for them; the others it offers are not ours. */
@@ -33,7 +34,9 @@ export function slashItems(
   const [seen, beside, leads] = [t('studio-editor.group-seen'), t('studio-editor.group-beside'), t('studio-editor.group-leads')]
   return [
     ...text,
-    entry(seen, t('studio-editor.picture'), t('studio-editor.picture-line'), ['image', 'photo'], () => insert('image', { data: '{"alt":"","layout":"text"}' })),
+    entry(seen, t('studio-editor.picture'), t('studio-editor.picture-line'), ['image', 'photo'], () =>
+      askForFile(insertBlock(editor, 'image', { data: '{"alt":"","layout":"text"}' })),
+    ),
     thing(seen, 'gallery', t('studio-editor.gallery'), t('studio-editor.gallery-line'), ['pictures', 'images']),
     thing(seen, 'embed', t('studio-editor.film'), t('studio-editor.film-line'), ['embed', 'video', 'youtube', 'vimeo']),
     thing(seen, 'video', t('studio-editor.film-of-ours'), t('studio-editor.film-of-ours-line'), ['video', 'movie file']),

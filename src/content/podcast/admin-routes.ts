@@ -4,6 +4,8 @@ import { Problem } from '#base/problem.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { contentHandlers, type EditedKind } from '#content/publishing/service.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
+import type { Db } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { showFieldsOf } from './episodes.ts'
@@ -15,7 +17,12 @@ import { t } from '#i18n/messages.ts'
 export const podcastAdmin = contract({
   ...contentCalls('episodes', EpisodeFields),
   'GET /desk/show': { summary: 'What the podcast says of itself, as the studio edits it', access: 'editor', output: oneOf(ShowFields) },
-  'PUT /desk/show': { summary: 'Says anew what the podcast says of itself', access: 'editor', body: ShowFields, output: oneOf(ShowFields) },
+  'PUT /desk/show': {
+    summary: 'Says anew what the podcast says of itself',
+    access: 'editor',
+    body: ShowFields.extend({ based_on: ShowFields.optional() }),
+    output: oneOf(ShowFields),
+  },
 })
 
 const editedEpisode: EditedKind<EpisodeFields> = {
@@ -52,15 +59,19 @@ const editedEpisode: EditedKind<EpisodeFields> = {
 }
 
 export function podcastAdminHandlers(services: Services): Handlers<typeof podcastAdmin> {
-  async function show(): Promise<{ data: ShowFields }> {
-    const row = await findOwnShow(services.database.db)
+  async function show(db: Db = services.database.db): Promise<{ data: ShowFields }> {
+    const row = await findOwnShow(db)
     return { data: row ? showFieldsOf(row) : ShowFields.parse({ title: 'Podcast' }) }
   }
   return {
     ...contentHandlers<'episodes', typeof EpisodeFields>(services, 'episodes', editedEpisode),
-    'GET /desk/show': show,
-    async 'PUT /desk/show'({ body, viewer, now }) {
-      await saveShow(services, body, (tx) => logAudit(tx, { viewer, action: 'save', kind: 'show', subject: 1, title: body.title, now }))
+    'GET /desk/show': () => show(),
+    async 'PUT /desk/show'({ body: { based_on: basedOn, ...wanted }, viewer, now }) {
+      await saveShow(
+        services,
+        async (tx) => mergeOnBase<ShowFields>((await show(tx)).data, wanted, basedOn),
+        (tx) => logAudit(tx, { viewer, action: 'save', kind: 'show', subject: 1, title: wanted.title, now }),
+      )
       return show()
     },
   }

@@ -139,12 +139,14 @@ function columnsOf({ title, number, video_id, ...details }: EpisodeFields) {
 /** `also` is done in the same transaction. */
 export async function saveShow(
   services: Pick<Services, 'database' | 'now'>,
-  show: Partial<ShowFields>,
+  /** Or what it is made of what is stored. */
+  show: Partial<ShowFields> | ((tx: Writing['tx']) => Promise<ShowFields>),
   also?: (tx: Writing['tx']) => Promise<void>,
 ): Promise<void> {
-  const details = JSON.stringify(validated(ShowFields, show))
+  const given = typeof show === 'function' ? show : validated(ShowFields, show)
   await services.database.write(async ({ tx, purge }) => {
     purge('podcast')
+    const details = JSON.stringify(typeof given === 'function' ? await given(tx) : given)
     await updateShow(tx, details, services.now())
     await also?.(tx)
   })

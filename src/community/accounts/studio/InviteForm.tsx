@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { roles } from '#base/viewer.ts'
 import { t } from '#i18n/messages.ts'
@@ -18,6 +18,8 @@ export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: (
   const [role, setRole] = useState<(typeof roles)[number]>('author')
   const { fields, busy, send } = useSending()
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const input = (name: 'email' | 'name') => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
@@ -32,6 +34,7 @@ export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: (
 
   return (
     <form
+      ref={form}
       className="settings-form"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {

@@ -30,7 +30,7 @@ export function usePersonActions(onChanged: () => void) {
         act: t('studio-accounts.make', { role: one }),
       })
     )
-      await act('PUT /people/:id/role', id, t('studio-accounts.is-now', { name, role: one }), { role: to })
+      await act('PUT /people/:id/role', id, t('studio-accounts.is-now', { name, role: one }), { role: to, based_on: { role } })
   }
 
   async function banOrUnban({ id, name, status }: Person): Promise<void> {

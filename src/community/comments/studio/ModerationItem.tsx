@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDate } from '#studio/moments.ts'
 import { href } from '#base/paths.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import type { QueuedComment } from '../moderation-contract.ts'
+import { ReplyForm } from './ReplyForm.tsx'
 import type { Moderation } from './useModeration.ts'
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 
 /** One comment of a moderation queue: its text, why it is here, and what can be done. */
 export function ModerationItem({ comment, chosen, onChoose, ...actions }: Props) {
+  const [replying, setReplying] = useState(false)
   return (
     <li>
       <Checkbox
@@ -25,15 +27,29 @@ export function ModerationItem({ comment, chosen, onChoose, ...actions }: Props)
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       <div>
-        <p className="meta">
-          <Byline comment={comment} />
-        </p>
-        {comment.quote && <p className="meta">{t('studio-comments.on-a-quote', { quote: comment.quote })}</p>}
-        <blockquote>{comment.description}</blockquote>
-        <Reasons comment={comment} />
+        <CommentText comment={comment} />
+        {replying && <ReplyForm comment={comment} moderation={actions.moderation} onClose={() => setReplying(false)} />}
       </div>
-      <Actions comment={comment} {...actions} />
+      <Actions comment={comment} {...actions} onReply={mayReply(comment) && !replying ? () => setReplying(true) : undefined} />
     </li>
+  )
+}
+
+/** Readers may answer what they see, and what is shown together with the answer. */
+export function mayReply({ status }: QueuedComment): boolean {
+  return status === 'shown' || status === 'held'
+}
+
+export function CommentText({ comment }: { comment: QueuedComment }) {
+  return (
+    <>
+      <p className="meta">
+        <Byline comment={comment} />
+      </p>
+      {comment.quote && <p className="meta">{t('studio-comments.on-a-quote', { quote: comment.quote })}</p>}
+      <blockquote dir="auto">{comment.description}</blockquote>
+      <Reasons comment={comment} />
+    </>
   )
 }
 
@@ -68,7 +84,11 @@ function Reasons({ comment: { status, reason, reports } }: { comment: QueuedComm
   )
 }
 
-function Actions({ comment, moderation, onAuthor }: Pick<Props, 'comment' | 'moderation' | 'onAuthor'>) {
+interface ActionsProps extends Pick<Props, 'comment' | 'moderation' | 'onAuthor'> {
+  onReply: (() => void) | undefined
+}
+
+function Actions({ comment, moderation, onAuthor, onReply }: ActionsProps) {
   const { status, reports, user } = comment
   const button = { size: 'compact-sm', variant: 'default', disabled: moderation.busy } satisfies ButtonProps
   return (
@@ -86,6 +106,11 @@ function Actions({ comment, moderation, onAuthor }: Pick<Props, 'comment' | 'mod
       {reports.length > 0 && status === 'shown' && (
         <Button {...button} onClick={() => void moderation.dismissReports(comment)}>
           {t('studio-comments.keep-comment')}
+        </Button>
+      )}
+      {onReply && (
+        <Button {...button} onClick={onReply}>
+          {t('comments.reply')}
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" onClick={onAuthor}>

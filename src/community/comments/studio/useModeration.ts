@@ -13,14 +13,18 @@ export function useModeration(onSettled: () => void) {
   const api = useApi()
   const [busy, setBusy] = useState(false)
 
-  async function attempt(work: () => Promise<unknown>, said: string): Promise<void> {
+  /** Answers whether it was done. */
+  async function attempt(work: () => Promise<unknown>, said: string): Promise<boolean> {
     setBusy(true)
+    let done = false
     await submitting(async () => {
       await work()
+      done = true
       toast(said, { tone: 'success' })
     })
     onSettled()
     setBusy(false)
+    return done
   }
 
   const setStatus = (id: number, status: 'shown' | 'hidden') => api.call('PUT /comments/:id/status', { params: { id }, body: { status } })
@@ -33,6 +37,12 @@ export function useModeration(onSettled: () => void) {
     hide: (comments: QueuedComment[]) => attempt(() => inTurn(comments, ({ id }) => setStatus(id, 'hidden')), t('studio-comments.now-hidden')),
     approve: (comments: QueuedComment[]) =>
       attempt(() => inTurn(comments, ({ id, status }) => (status === 'shown' ? dismiss(id) : setStatus(id, 'shown'))), t('studio-comments.now-shown')),
+    /** Shows a held one first: readers see no reply to what they do not see. */
+    reply: ({ id, status }: QueuedComment, description: string) =>
+      attempt(async () => {
+        if (status === 'held') await setStatus(id, 'shown')
+        await api.call('POST /comments', { body: { type: 'Comment', id, description } })
+      }, t('comments.reply-posted')),
     dismissReports: ({ id }: QueuedComment) => attempt(() => dismiss(id), t('studio-comments.reports-dismissed')),
     allow: ({ id }: QueuedComment['user']) => attempt(() => ban(id, false), t('studio-comments.they-can-comment-again')),
     async banAndHide({ id, name }: QueuedComment['user']): Promise<void> {

@@ -1,14 +1,12 @@
 import { t } from '#i18n/messages.ts'
 import { archives, indexings } from '../rules.ts'
+import { archiveNames, indexingNames } from './archive-names.ts'
 import { Choice, optionsOf, type Option } from './Choice.tsx'
 
 interface Chosen {
   archive: string | null | undefined
   indexing: string | null | undefined
 }
-
-const archiveNames = () => ({ public: t('studio-newsletter-archive.public'), mail: t('studio-newsletter-archive.mail') })
-const indexingNames = () => ({ index: t('studio-newsletter-archive.index'), noindex: t('studio-newsletter-archive.noindex') })
 
 /** Whether newsletters have pages, and whether search engines may list them. `open`: the choice may be left to the list. */
 export function ArchiveFields({ chosen, open = false }: { chosen: Chosen; open?: boolean }) {

@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
-import { mailingPreview, oneMailing } from '../client.ts'
+import { allSegments, mailingPreview, oneMailing } from '../client.ts'
 import type { Mailing, MailingFields, mailingsContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
+import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
+import { useChosenTitles } from '#content/publishing/studio/useChosenTitles.ts'
 import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
@@ -15,7 +17,7 @@ import { ArchiveFields, archiveIn } from './ArchiveFields.tsx'
 import { RecipientsField, recipientsIn } from './RecipientsField.tsx'
 import { SubjectTestFields, testIn } from './SubjectTestFields.tsx'
 import { ArticlePicks } from './ArticlePicks.tsx'
-import { fieldsIn, mailingLabel } from './mailing-fields.ts'
+import { fieldsIn, mailingLabel, mailingValue } from './mailing-fields.ts'
 
 interface Props {
   mailing: Mailing
@@ -34,6 +36,9 @@ export function MailingForm(props: Props) {
   const call = callsOf<typeof mailingsContract>(useApi())
   const store = useQueryStore()
   const params = { id: String(mailing.id) }
+  const segments = useQuery(allSegments()).data?.data ?? []
+  const titles = useChosenTitles(mailing.articles)
+  const names = { lists: props.lists, segments, titles }
   return (
     <MergedForm<MailingFields>
       form={formOf(mailing)}
@@ -47,6 +52,7 @@ export function MailingForm(props: Props) {
       }}
       read={async () => fieldsIn((await call('GET /newsletter/mailings/:id', { params })).data)}
       labelOf={mailingLabel}
+      nameOf={(field, value) => mailingValue(names, field, value)}
     >
       {(stored, save) => <Fields {...props} mailing={{ ...mailing, ...stored }} save={save} />}
     </MergedForm>
@@ -57,6 +63,11 @@ function Fields({ mailing, lists, countsClicks, onUnsent, onDraft, save: keep }:
   const language = lists.find(({ list }) => list === mailing.list)?.language || currentLanguage()
   const [texts, setTexts] = useState<Texts>({ intro: mailing.intro, outro: mailing.outro, articles: mailing.articles })
   const around = useRef<HTMLDivElement>(null)
+  const isNew = mailing.updated_at === mailing.created_at
+  useEffect(() => {
+    if (isNew) around.current?.querySelector<HTMLInputElement>('input[name=subject]')?.select()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when a new one is opened
+  }, [])
 
   function fieldsOf({ to, subject = '', preview = '', heading = '', ...rest }: Record<string, string>, now: Texts = texts): MailingFields {
     const { list, segment_id } = to === undefined ? mailing : recipientsIn(to)

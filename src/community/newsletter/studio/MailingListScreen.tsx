@@ -65,7 +65,7 @@ export function Screen() {
           >
             {t('studio-newsletter.digest-of-what-is-new')}
           </button>
-          <button type="button" className="btn" onClick={write}>
+          <button type="button" className="btn" disabled={!overview.data} onClick={write}>
             {t('studio-newsletter.new-newsletter')}
           </button>
         </div>

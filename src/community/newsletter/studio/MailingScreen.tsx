@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/messages.ts'
 import { newsletterOverview, oneMailing } from '../client.ts'
 import type { MailingFields } from '../contract.ts'
@@ -27,6 +27,7 @@ export function Screen({ params }: ScreenProps) {
   useWindowSubject(known && !mayEdit(known.status) ? known.subject : null)
   const { refetch } = mailing
   const [unsent, setUnsent] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState<MailingFields | null>(null)
   useEffect(() => {
     if (!moving) return
@@ -49,11 +50,18 @@ export function Screen({ params }: ScreenProps) {
         <h1 className="heading">{mayEdit(known.status) ? t('studio-newsletter.newsletter') : known.subject}</h1>
       </div>
       <div className="studio-form">
-        <MailingSteps mailing={known} listName={lists.find(({ list }) => list === known.list)?.name ?? known.list} unsent={unsent} />
+        <MailingSteps
+          mailing={known}
+          listName={lists.find(({ list }) => list === known.list)?.name ?? known.list}
+          unsent={unsent}
+          onKeep={() => form.current?.querySelector('form')?.requestSubmit()}
+        />
         {!mayEdit(known.status) && <MailingFigures id={id} />}
         {!mayEdit(known.status) && known.status !== 'cancelled' && <ArchiveForm key={`archive ${known.updated_at}`} mailing={known} />}
         {mayEdit(known.status) && (
-          <MailingForm key={known.id} mailing={known} lists={lists} countsClicks={overview.data.counts_clicks} onUnsent={setUnsent} onDraft={setDraft} />
+          <div ref={form}>
+            <MailingForm key={known.id} mailing={known} lists={lists} countsClicks={overview.data.counts_clicks} onUnsent={setUnsent} onDraft={setDraft} />
+          </div>
         )}
         <MailingPreview key={known.updated_at} id={id} draft={unsent ? draft : null} />
       </div>

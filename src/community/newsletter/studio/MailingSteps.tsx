@@ -13,13 +13,26 @@ import { go } from '#studio/router.ts'
 import { MailingProgress } from './MailingProgress.tsx'
 import { SendPanel } from './SendPanel.tsx'
 
-/** How far it is, and what may be done with it now. `unsent`: its form holds more than was kept, and a mail goes as it was kept. */
-export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; listName: string; unsent: boolean }) {
+interface Props {
+  mailing: Mailing
+  listName: string
+  /** Its form holds more than was kept, and a mail goes as it was kept. */
+  unsent: boolean
+  /** Keeps what the form holds. */
+  onKeep: () => void
+}
+
+/** How far it is, and what may be done with it now. */
+export function MailingSteps({ mailing, listName, unsent, onKeep }: Props) {
   const [sure, setSure] = useState(false)
   const [testTo, setTestTo] = useState('')
   const params = { id: String(mailing.id) }
 
   const { call, busy, act, remove } = useMailingCalls(mailing, () => setSure(false))
+  function ask(): void {
+    if (unsent) onKeep()
+    setSure(true)
+  }
   const send = (body: { at?: string; local?: boolean }) => void act(() => call('POST /newsletter/mailings/:id/send', { params, body }))
 
   return (
@@ -41,7 +54,7 @@ export function MailingSteps({ mailing, listName, unsent }: { mailing: Mailing; 
           {testTo.trim() ? t('studio-newsletter-preview.send-test') : t('studio-newsletter.send-a-test-to-me')}
         </button>
         {mayEdit(mailing.status) && !sure && (
-          <button type="button" className="btn" disabled={busy || unsent} onClick={() => setSure(true)}>
+          <button type="button" className="btn" disabled={busy} onClick={ask}>
             {t('studio-newsletter.send')}
           </button>
         )}

@@ -8,6 +8,7 @@ import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import type { ListFields, listsContract, NewsletterList } from '../contract.ts'
 import { listDesigns, listRules, signUps } from '../rules.ts'
 import { ArchiveFields, archiveIn } from './ArchiveFields.tsx'
+import { archiveValue } from './archive-names.ts'
 import { Choice, optionsOf, type Option } from './Choice.tsx'
 import { weekdays } from './weekdays.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -46,6 +47,7 @@ export function NewsletterListForm(props: Props) {
       }}
       read={async () => storedIn(await call('GET /newsletter/lists/all'))}
       labelOf={listLabel}
+      nameOf={listValue}
     >
       {(stored, save) => <Fields {...props} list={{ ...list, ...stored }} save={(typed) => save(withTyped(stored, typed))} />}
     </MergedForm>
@@ -189,6 +191,14 @@ const labels: Record<keyof ListFields, () => string> = {
   digest_weekday: () => t('studio-newsletter-lists.weekday'),
   digest_time: () => t('studio-newsletter-lists.time'),
   digest_zone: () => t('studio-newsletter-lists.zone'),
+}
+
+function listValue(field: string, value: unknown): string | undefined {
+  if (field === 'language') return languageOptions().find((option) => option.value === value)?.label
+  if (field === 'digest_weekday') return typeof value === 'number' ? weekdays()[value] : undefined
+  const names = { design: designNames(), sign_up: signUpNames(), rule: ruleNames() }
+  const named = new Map(Object.entries(names).flatMap(([name, texts]) => Object.entries(texts).map(([code, text]) => [`${name} ${code}`, text])))
+  return named.get(`${field} ${String(value)}`) ?? archiveValue(field, value)
 }
 
 function listLabel(name: string): string {

@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { languageOf } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
@@ -44,6 +45,7 @@ export function Notes({ subscriber }: { subscriber: SubscriberWithHistory }) {
         }}
         read={async () => fieldsOf((await call('GET /newsletter/subscribers/:id', { params })).data)}
         labelOf={labelOf}
+        nameOf={(field, value) => (field === 'language' && typeof value === 'string' && value ? languageOf(value).name : undefined)}
       >
         {(stored, save) => <NoteFields form={form} stored={stored} save={save} />}
       </MergedForm>

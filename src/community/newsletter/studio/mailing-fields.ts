@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import type { Mailing, MailingFields } from '../contract.ts'
+import { archiveValue } from './archive-names.ts'
 
 const labels: Record<keyof MailingFields, () => string> = {
   list: () => t('studio-newsletter-segments.to'),
@@ -25,4 +26,19 @@ export function fieldsIn(mailing: Mailing): MailingFields {
 
 export function mailingLabel(name: string): string {
   return new Map(Object.entries(labels)).get(name)?.() ?? name
+}
+
+interface Names {
+  lists: readonly { list: string; name: string }[]
+  segments: readonly { id: number; name: string }[]
+  /** Of articles, by their ids. */
+  titles: ReadonlyMap<number, string>
+}
+
+/** What the form shows of an id or a code; undefined for what is shown as it is. */
+export function mailingValue({ lists, segments, titles }: Names, field: string, value: unknown): string | undefined {
+  if (field === 'list') return lists.find(({ list }) => list === value)?.name
+  if (field === 'segment_id') return value === null ? t('studio-newsletter-segments.everybody') : segments.find(({ id }) => id === value)?.name
+  if (field === 'articles' && Array.isArray(value)) return value.map((id: unknown) => titles.get(Number(id)) ?? `#${String(id)}`).join('\n')
+  return archiveValue(field, value)
 }

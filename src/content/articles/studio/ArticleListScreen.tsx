@@ -18,6 +18,7 @@ import { ListMore } from '#ui/ListMore.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { useList } from '#ui/useList.ts'
+import { HomeComments } from '#community/comments/studio/HomeComments.tsx'
 import { HomeFigures } from '#content/admin/studio/HomeFigures.tsx'
 import { FirstStepList } from '#operations/first-steps/studio/FirstStepList.tsx'
 import { PendingNotices } from '#content/publishing/studio/PendingNotices.tsx'
@@ -75,6 +76,7 @@ export function Screen() {
       {user?.role !== 'member' && isHome && <HomeFigures />}
       {user?.role === 'admin' && isHome && <FirstStepList />}
       {user?.role !== 'member' && <PendingNotices />}
+      {isEditor && isHome && <HomeComments />}
       <div className="filter-bar">
         <SearchBox ref={find} label={t('studio-articles.find-by-title-or-author')} value={search ?? ''} onFind={(words) => setQuery({ search: words })} />
         <QueueFilters topic={topic} author={author} onChange={setQuery} people={isEditor} />

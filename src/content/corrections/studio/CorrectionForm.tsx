@@ -3,8 +3,9 @@ import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import type { Draft } from '#content/publishing/contract.ts'
+import type { ValueNames } from '#content/publishing/studio/conflict-parts.ts'
 import { MomentField } from '#studio/controls/MomentField.tsx'
-import { localText, momentOf } from '#studio/moments.ts'
+import { formatMoment, localText, momentOf } from '#studio/moments.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import type { DraftCorrections } from '../contract.ts'
 import { idsWithin, longestText, positions, type Position } from '../rules.ts'
@@ -33,6 +34,16 @@ export function correctionLabel(field: string): string {
   if (field === 'correct') return t('corrections.correct')
   if (field === 'user_id') return t('studio-corrections.signed-by')
   return field === 'corrected_at' ? t('studio-corrections.corrected-at') : t('studio-corrections.position')
+}
+
+/** As the fields of the form say it. `signed`: who has signed one of the two versions, where that is nobody who wrote the text. */
+export function correctionValue(draft: Draft, signed: Named[]): ValueNames {
+  return (field, value) => {
+    if (field === 'user_id') return value === null ? t('studio-corrections.editors') : signersOf(draft, signed).find(([id]) => id === value)?.[1]
+    if (field === 'position') return positions.includes(value as Position) ? labels[value as Position]('') : undefined // compared with all there are
+    if (field === 'block_id') return typeof value === 'string' ? textOf(draft, value) : ''
+    return field === 'corrected_at' && typeof value === 'string' ? formatMoment(value) : undefined
+  }
 }
 
 interface Props {

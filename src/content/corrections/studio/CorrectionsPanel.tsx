@@ -12,10 +12,11 @@ import { confirmWith } from '#ui/confirm.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
+import { useSession } from '#ui/session/useSession.ts'
 import { toast } from '#ui/toast.ts'
 import { correctionsOfDraft } from '../client.ts'
 import type { correctionsContract, DraftCorrections } from '../contract.ts'
-import { CorrectionForm, correctionLabel, shownOf, type CorrectionBody, type CorrectionShown } from './CorrectionForm.tsx'
+import { CorrectionForm, correctionLabel, correctionValue, shownOf, type CorrectionBody, type CorrectionShown } from './CorrectionForm.tsx'
 import { SilentChanges } from './SilentChanges.tsx'
 import './corrections-panel.css'
 
@@ -28,6 +29,7 @@ export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () =
   const store = useQueryStore()
   const call = callsOf<typeof correctionsContract>(useApi())
   const [open, setOpen] = useState<Edited | 'new' | null>(null)
+  const { user } = useSession()
   const id = String(draft.id)
   const mayPublish = found.data?.may_publish ?? false
 
@@ -74,6 +76,7 @@ export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () =
           put={(body, basedOn) => put(open, body, basedOn)}
           read={async () => shownIn(await call('GET /drafts/:id/corrections', { params: { id } }), open)}
           labelOf={correctionLabel}
+          nameOf={correctionValue(draft, [user, ...(found.data?.data ?? []).map((one) => one.user)])}
         >
           {(known, save) => (
             <CorrectionForm

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
 import type { ShowFields } from '../fields.ts'
+import { ConflictPanel } from '#content/publishing/studio/ConflictPanel.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { FormErrors } from '#studio/controls/FormErrors.tsx'
 import { maybeText, textOf } from '#studio/controls/input-values.ts'
@@ -13,7 +14,7 @@ import '#content/admin/studio/content-admin.css'
 
 /** What the podcast says of itself, here and in every program that plays it. */
 export function Screen() {
-  const { show, problem, busy, restored, load, save, change, discard } = useShowForm()
+  const { show, problem, conflict, resolve, busy, restored, load, save, change, discard } = useShowForm()
   if (!show)
     return (
       <>
@@ -42,6 +43,15 @@ export function Screen() {
         </Button>
       </div>
       {problem && <FormErrors problem={problem} />}
+      {conflict && (
+        <ConflictPanel
+          text={t('publishing.error-somebody-else-has-changed-this-since')}
+          versions={conflict}
+          labelOf={showLabel}
+          nameOf={(_, value) => (typeof value === 'boolean' ? (value ? '✓' : '–') : undefined)}
+          onTake={resolve}
+        />
+      )}
       {restored && (
         <Alert color="yellow" mt="md" title={t('studio-podcast.your-unsaved-text-was-restored')}>
           <Button size="xs" variant="default" onClick={discard}>
@@ -54,6 +64,24 @@ export function Screen() {
       </Stack>
     </form>
   )
+}
+
+const labels: Record<Exclude<keyof ShowFields, 'guid'>, () => string> = {
+  title: () => t('studio-podcast.title'),
+  author: () => t('studio-podcast.by'),
+  rhythm: () => t('studio-podcast.rhythm'),
+  description: () => t('studio-podcast.description'),
+  cover: () => t('studio-podcast.cover-square-1400-to-3000'),
+  email: () => t('studio-podcast.e-mail-of-the-owner'),
+  language: () => t('studio-podcast.language'),
+  category: () => t('studio-podcast.category'),
+  copyright: () => t('studio-podcast.copyright'),
+  explicit: () => t('studio-podcast.explicit'),
+  platforms: () => t('studio-podcast.other-platforms'),
+}
+
+function showLabel(field: string): string {
+  return new Map(Object.entries(labels)).get(field)?.() ?? field
 }
 
 function Fields({ form }: { form: Bound<ShowFields> }) {

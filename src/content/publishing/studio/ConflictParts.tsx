@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { t, tParts } from '#i18n/messages.ts'
 import { differences } from '../diff.ts'
-import { conflictParts, mergeParts, type ConflictPart, type Side, type Versions } from './conflict-parts.ts'
+import { conflictParts, mergeParts, type ConflictPart, type Side, type ValueNames, type Versions } from './conflict-parts.ts'
 import { DiffRows } from './DiffRows.tsx'
 import { fieldLines } from './field-lines.ts'
 import { fieldLabel } from './save-state.ts'
@@ -10,11 +10,12 @@ import { blockLines } from './text-lines.ts'
 interface Props<F extends object> {
   versions: Versions<F>
   labelOf?: ((field: string) => string) | undefined
+  nameOf?: ValueNames | undefined
   onTake: (chosen: Partial<F>) => void
 }
 
 /** Two versions place by place: each shows what differs and is taken from one side or the other. */
-export function ConflictParts<F extends object>({ versions, labelOf = fieldLabel, onTake }: Props<F>) {
+export function ConflictParts<F extends object>({ versions, labelOf = fieldLabel, nameOf, onTake }: Props<F>) {
   const parts = useMemo(() => conflictParts(versions), [versions])
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (part: ConflictPart) => chosen[part.key] ?? part.proposed
@@ -34,6 +35,7 @@ export function ConflictParts<F extends object>({ versions, labelOf = fieldLabel
             <PartChoice
               label={labelOf(part.field)}
               part={part}
+              nameOf={nameOf}
               side={sideOf(part)}
               onChoose={(side) => setChosen((before) => ({ ...before, [part.key]: side }))}
             />
@@ -47,8 +49,16 @@ export function ConflictParts<F extends object>({ versions, labelOf = fieldLabel
   )
 }
 
-function PartChoice({ label, part, side, onChoose }: { label: string; part: ConflictPart; side: Side; onChoose: (side: Side) => void }) {
-  const rows = differences(textOf(part, 'theirs'), textOf(part, 'mine'))
+interface PartProps {
+  label: string
+  part: ConflictPart
+  nameOf: ValueNames | undefined
+  side: Side
+  onChoose: (side: Side) => void
+}
+
+function PartChoice({ label, part, nameOf, side, onChoose }: PartProps) {
+  const rows = differences(textOf(part, 'theirs', nameOf), textOf(part, 'mine', nameOf))
   const looksAlike = rows.every((row) => row.every(({ kind }) => kind === 'same'))
   return (
     <fieldset>
@@ -71,8 +81,10 @@ function PartChoice({ label, part, side, onChoose }: { label: string; part: Conf
 
 const sides: readonly Side[] = ['mine', 'theirs']
 
-function textOf({ field, blocks, values }: ConflictPart, side: Side): string {
+function textOf({ field, blocks, values }: ConflictPart, side: Side, nameOf: ValueNames | undefined): string {
   if (blocks) return blocks[side] ? blockLines([blocks[side]]).join('\n') : ''
   const value = values[side]
+  const named = nameOf?.(field, value)
+  if (named !== undefined) return named
   return typeof value === 'string' ? value : fieldLines({ [field]: value })
 }

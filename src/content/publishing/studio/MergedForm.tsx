@@ -5,7 +5,7 @@ import { forgetForm, isFormKept } from '#studio/controls/PersistentForm.tsx'
 import { submitting } from '#studio/controls/submit.ts'
 import { readLocal, writeLocal } from '#ui/local-storage.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import type { Versions } from './conflict-parts.ts'
+import type { ValueNames, Versions } from './conflict-parts.ts'
 import { changedNames } from './same-values.ts'
 
 interface Props<F extends object> {
@@ -16,12 +16,14 @@ interface Props<F extends object> {
   put: (wanted: F, basedOn: F) => Promise<F>
   read: () => Promise<F>
   labelOf: (field: string) => string
+  /** For fields whose values are ids or codes. */
+  nameOf?: ValueNames
   /** Drawn anew where another's changes have come in. */
   children: (fields: F, save: (wanted: F) => Promise<void>) => ReactNode
 }
 
 /** A form that undoes nothing that another has saved meanwhile: other fields are merged, of the same ones both versions are shown. */
-export function MergedForm<F extends object>({ form, stored, put, read, labelOf, children }: Props<F>) {
+export function MergedForm<F extends object>({ form, stored, put, read, labelOf, nameOf, children }: Props<F>) {
   const [base, setBase] = useState(() => baseOf(form, stored))
   const [round, setRound] = useState(0)
   const [conflict, setConflict] = useState<Versions<F> | null>(null)
@@ -58,6 +60,7 @@ export function MergedForm<F extends object>({ form, stored, put, read, labelOf,
           text={t('publishing.error-somebody-else-has-changed-this-since')}
           versions={conflict}
           labelOf={labelOf}
+          nameOf={nameOf}
           onTake={(chosen) => void submitting(() => resolve(conflict, chosen))}
         />
       )}

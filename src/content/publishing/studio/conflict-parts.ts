@@ -23,6 +23,9 @@ export interface Versions<F extends object> {
   base: F | null
 }
 
+/** What an id or a code says on the screen; undefined for what is shown as it is. */
+export type ValueNames = (field: string, value: unknown) => string | undefined
+
 /** Where `mine` and `theirs` differ, in the order of the text. Fields that `mine` lacks are theirs and no conflict. */
 export function conflictParts<F extends object>(versions: Versions<F>): ConflictPart[] {
   return Object.keys(versions.mine).flatMap((field) => {

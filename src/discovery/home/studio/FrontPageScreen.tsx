@@ -13,7 +13,7 @@ import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { ArticleSearch } from './ArticleSearch.tsx'
 import { LayersField, layersOf, noLayers, type LayersChosen } from './LayersField.tsx'
-import { SectionOrder } from './SectionOrder.tsx'
+import { SectionOrder, sectionName } from './SectionOrder.tsx'
 import '#studio/audience.css'
 
 const form = 'front page'
@@ -60,6 +60,14 @@ function labelOf(field: string): string {
   return field === 'seconds' ? t('studio-home.two-seconds') : t('studio-home.sections')
 }
 
+/** Articles by their titles, sections by their names. */
+function nameOf(field: string, value: unknown): string | undefined {
+  // The field says which of the form's values it is.
+  if (field === 'cover') return (value as FrontPageFields['cover']).lead?.title ?? t('studio-home.the-latest-article-is-the')
+  if (field === 'seconds') return (value as FrontPageFields['seconds']).map(({ title }) => title).join('\n')
+  return (value as FrontPageFields['sections']).map(({ name, state }) => `${state === 'on' ? '✓' : '–'} ${sectionName(name)}`).join('\n')
+}
+
 function FrontPage({ settings }: { settings: HomeSettings }) {
   const api = callsOf<typeof homeContract>(useApi())
   return (
@@ -73,6 +81,7 @@ function FrontPage({ settings }: { settings: HomeSettings }) {
       }}
       read={async () => fieldsOf((await api('GET /home/settings')).data)}
       labelOf={labelOf}
+      nameOf={nameOf}
     >
       {({ cover, ...others }, save) => <FrontPageForm settings={{ ...cover, ...others }} save={save} />}
     </MergedForm>

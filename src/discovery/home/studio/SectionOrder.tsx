@@ -7,6 +7,11 @@ interface SectionTitles {
 
 const files = import.meta.glob<SectionTitles>('../../../content/*/studio/home-sections.ts', { eager: true })
 
+export function sectionName(name: string): string {
+  const names: Record<string, string> = Object.assign({}, ...Object.values(files).map(({ sectionTitles }) => sectionTitles()))
+  return names[name] ?? name
+}
+
 /** A box and two buttons each, so that it needs no mouse. */
 export function SectionOrder({ sections, onChange }: { sections: SectionState[]; onChange: (sections: SectionState[]) => void }) {
   function move(at: number, by: -1 | 1): void {
@@ -15,7 +20,6 @@ export function SectionOrder({ sections, onChange }: { sections: SectionState[];
     if (one) moved.splice(at + by, 0, one)
     onChange(moved)
   }
-  const names: Record<string, string> = Object.assign({}, ...Object.values(files).map(({ sectionTitles }) => sectionTitles()))
   return (
     <ol className="order-list">
       {sections.map(({ name, state }, at) => (
@@ -26,14 +30,14 @@ export function SectionOrder({ sections, onChange }: { sections: SectionState[];
               checked={state === 'on'}
               onChange={(event) => onChange(sections.map((one) => (one.name === name ? { name, state: event.target.checked ? 'on' : 'off' } : one)))}
             />
-            {names[name] ?? name}
+            {sectionName(name)}
           </label>
-          <button type="button" aria-label={t('studio-home.further-up', { section: names[name] ?? name })} disabled={at === 0} onClick={() => move(at, -1)}>
+          <button type="button" aria-label={t('studio-home.further-up', { section: sectionName(name) })} disabled={at === 0} onClick={() => move(at, -1)}>
             ↑
           </button>
           <button
             type="button"
-            aria-label={t('studio-home.further-down', { section: names[name] ?? name })}
+            aria-label={t('studio-home.further-down', { section: sectionName(name) })}
             disabled={at === sections.length - 1}
             onClick={() => move(at, 1)}
           >

@@ -40,6 +40,7 @@ export function RedirectForm(props: Props) {
       }}
       read={async () => fieldsOf((await api('GET /redirects/:id', { params })).data)}
       labelOf={labelOf}
+      nameOf={(field, value) => (field === 'status' ? new Map(Object.entries(words())).get(String(value)) : undefined)}
     >
       {(stored, save) => <Fields {...props} stored={stored} save={save} />}
     </MergedForm>

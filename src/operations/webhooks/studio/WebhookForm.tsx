@@ -45,6 +45,7 @@ export function WebhookForm(props: Props) {
         return fieldsOf(hook ?? webhook)
       }}
       labelOf={labelOf}
+      nameOf={nameOf}
     >
       {(stored, save) => <Fields {...props} stored={stored} save={save} />}
     </MergedForm>
@@ -111,6 +112,12 @@ function fieldsOf({ url, kinds, status }: Webhook): WebhookFields {
 function labelOf(field: string): string {
   if (field === 'url') return t('studio-webhooks.address-that-receives-events')
   return field === 'kinds' ? t('studio-webhooks.events') : t('studio-webhooks.enabled')
+}
+
+function nameOf(field: string, value: unknown): string | undefined {
+  if (field === 'status') return value === 'active' ? t('studio-webhooks.enabled') : t('studio-webhooks.disabled')
+  if (field !== 'kinds' || !Array.isArray(value)) return undefined
+  return value.map((kind: unknown) => (kind === '*' ? t('studio-webhooks.all-events-also-future-kinds') : String(kind))).join('\n')
 }
 
 interface KindsFieldProps {
