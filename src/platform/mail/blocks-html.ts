@@ -5,8 +5,19 @@ import type { CardPart, MailPart } from './message.ts'
 
 type BlocksPart = Extract<MailPart, { kind: 'blocks' }>
 
+/** All mails of a mailing share their parts, so that each is written once. */
+const written = new WeakMap<BlocksPart, { site: string; look: MailTheme; html: string }>()
+
 /** The blocks as mail programs show them: every element with its style on itself, figures as paragraphs. */
 export function blocksHtml(part: BlocksPart, site: string, look: MailTheme, cardHtml: (card: CardPart) => string): string {
+  const known = written.get(part)
+  if (known?.site === site && known.look === look) return known.html
+  const html = htmlOf(part, site, look, cardHtml)
+  written.set(part, { site, look, html })
+  return html
+}
+
+function htmlOf(part: BlocksPart, site: string, look: MailTheme, cardHtml: (card: CardPart) => string): string {
   const html = toHtml(part.blocks, {
     site,
     page: part.page,
