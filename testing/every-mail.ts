@@ -4,10 +4,12 @@ import { replyTo } from '#community/contact/service.ts'
 import { features } from '#app/features.ts'
 import { enqueueMail, mailRenderers } from '#platform/mail/outbox.ts'
 import { aReader, anArticle } from './builders.ts'
+import { arabicText, latinText } from './mail-texts.ts'
 import { startNewsletter, type NewsletterApp } from './newsletter-app.ts'
+import { startMany } from './subscribers.ts'
 
 interface SentMail {
-  /** As in `mails` of its feature; `newsletter` is a mailing to a list. */
+  /** As in `mails` of its feature; `newsletter` is a mailing to a list, `newsletter-in-arabic` one from right to left. */
   name: string
   html: string
   text: string
@@ -17,17 +19,7 @@ interface SentMail {
 type Cause = (site: NewsletterApp) => Promise<unknown>
 
 const hour = 3_600_000
-const words = (text: string) => [{ type: 'text', text, styles: {} }]
-const block = (type: string, props: object, content?: unknown) => ({ id: `${type}-1`, type, props, content, children: [] })
-const intro = JSON.stringify([
-  block('heading', { level: 2 }, words('The yard')),
-  block('paragraph', {}, [...words('Rain on the '), { type: 'link', href: '/about', content: words('roofs') }, ...words(' <all> night.')]),
-  block('image', { media: { id: 'abc', url: '/media/abc/master', width: 2000, height: 1000 }, alt: 'A "lamp"', caption: 'At night', layout: 'text' }),
-  block('bulletListItem', {}, words('one')),
-  block('quote', { by: 'A clerk' }, words('Wet.')),
-  block('codeBlock', { language: 'js' }, words('if (a < b) go()')),
-  block('button', { href: '/contact', label: 'Write to us' }),
-])
+const cover = { id: 'abc', url: '/media/abc/master', width: 2000, height: 1000, alt: 'A crane over the harbour', credit: '' }
 
 /** What causes each mail; a mail that is not named here needs no more than the fields of `toUser`. */
 const causes: Record<string, Cause> = {
@@ -75,12 +67,20 @@ const causes: Record<string, Cause> = {
   },
   async 'newsletter-test'({ app }) {
     const { token } = await aReader(app, { role: 'editor' })
-    const made = await app.post('/api/newsletter/mailings', { list: 'weekly', subject: 'The week', intro }, { token })
+    const made = await app.post('/api/newsletter/mailings', { list: 'weekly', subject: 'The week', intro: latinText() }, { token })
     await app.post(`/api/newsletter/mailings/${made.json<{ data: { id: number } }>().data.id}/test`, { to: [] }, { token })
   },
   async newsletter(site) {
-    const article = await anArticle(site.app, { title: 'Other news', standfirst: 'Of elsewhere.' })
-    await site.send({ intro, articles: [article.id] })
+    const article = await anArticle(site.app, { title: 'Other news', standfirst: 'Of elsewhere.', kicker: 'Harbour', cover })
+    await site.send({ intro: latinText(), articles: [article.id], outro: 'See you next week.' })
+  },
+  async 'newsletter-in-arabic'(site) {
+    const { token } = await aReader(site.app, { role: 'editor' })
+    const lists = await site.app.post('/api/newsletter/lists', { name: 'رسالة الأسبوع', language: 'ar' }, { token })
+    const list = lists.json<{ data: { slug: string; language: string }[] }>().data.find(({ language }) => language === 'ar')?.slug ?? ''
+    await startMany(site.app.services, list, 1)
+    const article = await anArticle(site.app, { title: 'آخر رافعة في الميناء', standfirst: 'من كتب عن الميناء.', language: 'ar', cover })
+    await site.send({ list, subject: 'الأسبوع', intro: arabicText(), articles: [article.id] })
   },
 }
 
@@ -93,7 +93,7 @@ export async function everyMail(): Promise<{ names: string[]; mails: SentMail[] 
     { contact_addresses: { general: 'desk@magazine.example', submission: '', correction: '', advertising: '', events: '', technical: '' } },
     null,
   )
-  const names = [...Object.keys(mailRenderers(app.services, features)), 'newsletter']
+  const names = [...Object.keys(mailRenderers(app.services, features)), 'newsletter', 'newsletter-in-arabic']
   const mails: SentMail[] = []
   for (const name of names) {
     const before = smtp.mails.length

@@ -16,7 +16,7 @@ export interface TestSmtp extends AsyncDisposable {
   port: number
   mode: SmtpMode
   mails: ReceivedMail[]
-  /** `Message-ID` of each letter it took; with `idsOnly` nothing else is kept of it. */
+  /** `Message-ID` of each mail it took. */
   ids: string[]
   /** Recipients that were named to it, refused ones included. */
   asked: string[]
@@ -24,7 +24,7 @@ export interface TestSmtp extends AsyncDisposable {
 }
 
 /** A real SMTP server behind a door of ours, which can be shut. */
-export async function startSmtp({ idsOnly = false } = {}): Promise<TestSmtp> {
+export async function startSmtp(): Promise<TestSmtp> {
   const smtp: TestSmtp = {
     url: '',
     port: 0,
@@ -44,7 +44,7 @@ export async function startSmtp({ idsOnly = false } = {}): Promise<TestSmtp> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo({ address }, _, answer) {
-      if (!idsOnly) smtp.asked.push(address)
+      smtp.asked.push(address)
       if (smtp.mode === 'later') return answer(refusal(451, 'Try again later'))
       if (smtp.mode === 'never') return answer(refusal(550, 'No such person'))
       answer()
@@ -55,7 +55,6 @@ export async function startSmtp({ idsOnly = false } = {}): Promise<TestSmtp> {
       stream.on('end', () => {
         const raw = Buffer.concat(parts).toString()
         smtp.ids.push(/^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '')
-        if (idsOnly) return answer()
         void PostalMime.parse(raw).then((mail) => {
           smtp.mails.push({ ...mail, raw, recipients: session.envelope.rcptTo.map(({ address }) => address) })
           answer()
@@ -64,13 +63,15 @@ export async function startSmtp({ idsOnly = false } = {}): Promise<TestSmtp> {
     },
   })
   const open = new Set<Socket>()
+  // Without a delay on any side: each mail would wait 40 ms for a late acknowledgement.
+  server.server.on('connection', (socket) => socket.setNoDelay(true))
   const inner = await listening(server.server)
-  const door = createServer((socket) => {
+  const door = createServer({ noDelay: true }, (socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket)).on('error', () => {})
     if (smtp.mode === 'down') return void socket.destroy()
     if (smtp.mode === 'hang') return
-    const onward = connect(inner, '127.0.0.1')
+    const onward = connect({ port: inner, host: '127.0.0.1', noDelay: true })
     onward.on('error', () => socket.destroy())
     socket.on('close', () => onward.destroy())
     socket.pipe(onward).pipe(socket)

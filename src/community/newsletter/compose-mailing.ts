@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { archivedAs, archiveTag } from './archive.ts'
 import { firstLocalHour, localHourAt, waitForLocalHours } from './local-hour.ts'
 import { listToWrite } from './lists.ts'
-import { addressMailing, findMailing, updateMailing, type MailingRow } from './mailings.ts'
+import { addressMailing, findMailing, inRanges, updateMailing, type MailingRow } from './mailings.ts'
 import type { ArchiveChoice } from './mailings-contract.ts'
 import { mayCancel, mayEdit } from './rules.ts'
 import { chooseTested } from './subject-test.ts'
@@ -61,17 +61,16 @@ export async function cancelMailing(services: Services, id: number): Promise<voi
     const mailing = await mailingToChange(writing, id)
     if (!mayCancel(mailing.status)) throw new Problem(409, 'mailing-over', t('newsletter.error-there-is-nothing-to-stop-here'))
     if (mailing.status === 'scheduled') return updateMailing(tx, id, { status: 'draft', scheduled_at: null, local_at: null, updated_at: now })
-    const { numUpdatedRows } = await tx
-      .updateTable('newsletter_deliveries')
-      .set({ status: 'skipped' })
-      .where('mailing_id', '=', id)
-      .where('status', '=', 'waiting')
-      .executeTakeFirst()
+    let skipped = 0
+    await inRanges(tx, id, async (range) => {
+      const waiting = tx.updateTable('newsletter_deliveries').set({ status: 'skipped' }).where('mailing_id', '=', id).where('status', '=', 'waiting')
+      skipped += Number((await waiting.where(range).executeTakeFirst()).numUpdatedRows)
+    })
     if (mailing.archive === 'public') {
       purgeHard(tx)
       writing.purge(archiveTag(mailing.list))
     }
-    await updateMailing(tx, id, { status: 'cancelled', finished_at: now, skipped: mailing.skipped + Number(numUpdatedRows), trouble: '', updated_at: now })
+    await updateMailing(tx, id, { status: 'cancelled', finished_at: now, skipped: mailing.skipped + skipped, trouble: '', updated_at: now })
   })
 }
 

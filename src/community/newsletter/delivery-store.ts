@@ -30,12 +30,17 @@ export async function listOpen(
   tried = false,
 ): Promise<OpenDelivery[]> {
   const others = domains.map((domain) => sql`p.email not like ${`%@${domain.replace(/[\\%_]/g, '\\$&')}`} escape '\\'`)
+  // Chosen before they are joined, and looked up one by one: so no plan reads a whole list for a few of it, even one that knows no counts yet.
   const { rows } = await sql<OpenDelivery>`
-    select d.subscriber_id, d.tries, d.next_at, p.email, p.created_at, p.suppressed_at, p.unmeasured_at, d.variant, s.subscriber_id as subscribed
-    from newsletter_deliveries as d join newsletter_subscribers as p on p.id = d.subscriber_id
-    left join newsletter_subscriptions as s on s.subscriber_id = d.subscriber_id and s.list = ${list} and s.ended_at is null
-    where d.mailing_id = ${id} and d.status = 'waiting' ${tried ? sql`and d.variant <> ''` : sql``} ${others.length > 0 ? sql`and ${sql.join(others, sql` and `)}` : sql``}
-    order by d.next_at, d.subscriber_id limit ${limit}`.execute(db)
+    select d.subscriber_id, d.tries, d.next_at, p.email, p.created_at, p.suppressed_at, p.unmeasured_at, d.variant,
+      (select s.subscriber_id from newsletter_subscriptions as s where s.subscriber_id = d.subscriber_id and s.list = ${list} and s.ended_at is null) as subscribed
+    from (
+      select d.subscriber_id, d.tries, d.next_at, d.variant from newsletter_deliveries as d
+      ${others.length > 0 ? sql`join newsletter_subscribers as p on p.id = d.subscriber_id and ${sql.join(others, sql` and `)}` : sql``}
+      where d.mailing_id = ${id} and d.status = 'waiting' ${tried ? sql`and d.variant <> ''` : sql``}
+      order by d.next_at, d.subscriber_id limit ${limit}
+    ) as d join newsletter_subscribers as p on p.id = d.subscriber_id
+    order by d.next_at, d.subscriber_id`.execute(db)
   return rows
 }
 

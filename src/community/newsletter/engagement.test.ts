@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startNewsletter, type NewsletterApp } from '../../../testing/newsletter-app.ts'
-import { aReader } from '../../../testing/builders.ts'
+import { aReader, anArticle } from '../../../testing/builders.ts'
+import { saveArticle } from '#content/articles/service.ts'
+import { ensureTopics } from '#content/topics/service.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import type { Segment } from './contract.ts'
 import type { Subscriber } from './subscribers-contract.ts'
@@ -25,6 +27,11 @@ async function follow(site: NewsletterApp, email: string, what: 'open' | 'click'
   const { pixel, links } = site.mailTo(email)
   const url = what === 'open' ? pixel : (links.find((one) => one.includes('/newsletter-clicks/')) ?? '')
   await site.app.get(url.replace('http://localhost:3000', ''))
+}
+
+async function clickOn(site: NewsletterApp, email: string, title: string): Promise<void> {
+  const [, url = ''] = new RegExp(`<a [^>]*href="([^"]*)"[^>]*>${title}`).exec(site.mailTo(email).html) ?? []
+  expect((await site.app.get(url.replace('http://localhost:3000', ''))).status).toBe(302)
 }
 
 async function measure({ app }: NewsletterApp, measured: 'on' | 'off'): Promise<void> {
@@ -108,6 +115,33 @@ describe('Engagement of subscribers', () => {
     await follow(site, reader(2), 'click')
     const { data } = (await site.app.get('/api/newsletter/segments', session)).json<{ data: Segment[] }>()
     expect(data).toMatchObject([{ name: 'Lost', subscribers: 0 }])
+  })
+})
+
+describe('The topics that subscribers click on', () => {
+  test('subscribers are found by a topic whose articles they clicked on, also under former slugs, and make a segment', async () => {
+    await using site = await startNewsletter(3, 'on')
+    const { app } = site
+    const [harbour, music] = await ensureTopics(app.services, [{ name: 'Harbour' }, { name: 'Music' }], 'listed')
+    const crane = await anArticle(app, { title: 'The last crane', topics: [harbour ?? 0] })
+    const organ = await anArticle(app, { title: 'An organ', topics: [music ?? 0] })
+    await site.send({ articles: [crane.id, organ.id] })
+    await clickOn(site, reader(0), 'The last crane')
+    await clickOn(site, reader(1), 'An organ')
+    expect(await found(site, 'topic=harbour')).toEqual(['weekly-0'])
+    expect(await found(site, 'topic=music')).toEqual(['weekly-1'])
+    expect(await found(site, 'topic=nothing')).toEqual([])
+
+    const session = await editor(site)
+    const order = { name: 'Harbour people', list: 'weekly', topic: 'harbour' }
+    const made = (await app.post('/api/newsletter/segments', order, session)).json<{ data: Segment }>().data
+    expect(made).toMatchObject({ topic: 'harbour', subscribers: 1 })
+    const [port = 0] = await ensureTopics(app.services, [{ name: 'Port' }], 'listed')
+    expect((await app.post(`/api/desk/topics/${harbour}/merge`, { into: port }, session)).status).toBe(200)
+    await saveArticle(app.services, crane.id, { slug: 'a-crane-of-the-port' })
+    site.smtp.mails.length = 0
+    await site.send({ intro, segment_id: made.id })
+    expect(site.smtp.mails.flatMap(({ recipients }) => recipients)).toEqual([reader(0)])
   })
 })
 

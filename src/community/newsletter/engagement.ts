@@ -29,3 +29,14 @@ export function engagementCondition({ engagement, engagement_span, list }: Subsc
     ) as earliest
     where not exists (select 1 from ${mails} where ${own} and d.sent_at >= earliest.sent_at and ${acted}))`
 }
+
+/** A condition on the subscriber `p`: a click on an article of the topic. Both are known by their former slugs too. */
+export function clickedTopic(slug: string): RawBuilder<unknown> {
+  const named = sql`select ${slug} union select leads_to from old_slugs where kind = 'topic' and slug = ${slug}`
+  const chosen = sql`select x.article_id from article_topics as x join topics as t on t.id = x.topic_id where t.slug in (${named})`
+  const last = sql`substr(l.url, length(rtrim(l.url, replace(l.url, '/', ''))) + 1)`
+  return sql`p.id in (
+    select c.subscriber_id from newsletter_clicks as c join newsletter_links as l on l.id = c.link_id
+    where l.url like '%/articles/%' and ${last} in (
+      select slug from articles where id in (${chosen}) union select slug from article_slugs where article_id in (${chosen})))`
+}

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startMany, startWithLists } from '../../../testing/subscribers.ts'
+import type { Db } from '#platform/db/tables.ts'
 import type { Mailing } from './contract.ts'
 
 const halfAnHour = 30 * 60_000
@@ -32,3 +34,24 @@ test('sending a newsletter to more than 100 addresses needs a recent confirmatio
   await app.services.database.db.updateTable('sessions').set({ confirmed_at: app.clock.now() }).execute()
   for (const answer of await ways()) expect(answer.text).not.toContain('step-up-required')
 })
+
+test('a mailing to more subscribers than one statement takes has all of them as recipients, and true counts when it is cancelled', async () => {
+  await using app = await startWithLists({ config: { mail: { smtpUrl: 'smtp://localhost:9', from: 'no-reply@magazine.example' } } })
+  await insertSubscribers(app.services.database.db, 10_003)
+  const { token } = await aReader(app, { role: 'editor' })
+  const begun = await app.post('/api/newsletter/mailings', { list: 'weekly', subject: 'The week', intro: 'Good evening.' }, { token })
+  const { id } = begun.json<{ data: Mailing }>().data
+  const sent = await app.post(`/api/newsletter/mailings/${id}/send`, {}, { token })
+  expect(sent.json()).toMatchObject({ data: { status: 'sending', recipients: 10_003 } })
+  const cancelled = await app.post(`/api/newsletter/mailings/${id}/cancel`, {}, { token })
+  expect(cancelled.json()).toMatchObject({ data: { status: 'cancelled', sent: 0, skipped: 10_003 } })
+})
+
+/** On the weekly list, in one statement each. */
+async function insertSubscribers(db: Db, count: number): Promise<void> {
+  await sql`
+    insert into newsletter_subscribers (email, created_at, updated_at)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+    select 'reader-' || n || '@example.org', 1, 1 from numbers`.execute(db)
+  await sql`insert into newsletter_subscriptions (subscriber_id, list, confirmed_at) select id, 'weekly', 1 from newsletter_subscribers`.execute(db)
+}

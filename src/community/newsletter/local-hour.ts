@@ -5,7 +5,7 @@ import { t } from '#i18n/messages.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
-import type { MailingRow } from './mailings.ts'
+import { inRanges, type MailingRow } from './mailings.ts'
 import { recipientFilters } from './segments.ts'
 import { subscriberCondition } from './subscribers.ts'
 
@@ -45,9 +45,12 @@ export async function waitForLocalHours(services: Services, tx: Db, mailing: num
     where d.mailing_id = ${mailing}`.execute(tx)
   const site = (await siteSettings(services)).time_zone
   for (const { time_zone } of rows) {
-    await sql`
-      update newsletter_deliveries set next_at = ${momentOf(localAt, time_zone || site)}
-      where mailing_id = ${mailing} and subscriber_id in (select id from newsletter_subscribers where time_zone = ${time_zone})`.execute(tx)
+    const at = momentOf(localAt, time_zone || site)
+    await inRanges(tx, mailing, (range) =>
+      sql`
+        update newsletter_deliveries set next_at = ${at}
+        where mailing_id = ${mailing} and ${range} and subscriber_id in (select id from newsletter_subscribers where time_zone = ${time_zone})`.execute(tx),
+    )
   }
 }
 

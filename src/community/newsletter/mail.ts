@@ -93,6 +93,7 @@ export async function composed(
     ]),
     ...(outro.length > 0 ? [{ kind: 'rule' } as const, ...outro] : []),
   ]
+  const preview = mailing.preview || excerpt(readBlocks(mailing.intro), 150)
   const { newsletter } = settings
   const sender = { name: list?.sender_name || newsletter.sender_name, address: list?.sender_address || newsletter.sender_address }
   const pageUrl = config.siteUrl + href.mailing({ list: mailing.list, slug: mailing.slug ?? '', language: list?.language || undefined })
@@ -106,7 +107,7 @@ export async function composed(
       return {
         to,
         subject,
-        preview: mailing.preview || excerpt(readBlocks(mailing.intro), 150),
+        preview,
         heading: mailing.heading || subject,
         parts: body,
         reason: [t('newsletter.mail-reason', { list: name, siteName: config.siteName }), isTold ? t('newsletter-figures.mail-is-counted') : '']

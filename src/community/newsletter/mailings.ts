@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Transaction, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Transaction, type Updateable } from 'kysely'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { MailingFields } from './contract.ts'
 import { asBlocks } from './mailing-text.ts'
@@ -8,6 +8,9 @@ import type { MailingTable } from './subscriber-tables.ts'
 import { subscriberCondition } from './subscribers.ts'
 
 type Row = Selectable<MailingTable>
+
+/** Of one statement: PostgreSQL ends those that last more than 2 s. */
+const rowsAtOnce = 5_000
 
 /** What of its fields stands in its JSON. */
 type MailingDetails = Omit<MailingFields, 'list' | 'segment_id' | 'subject' | 'archive' | 'indexing'>
@@ -89,11 +92,33 @@ export async function removeMailing(db: Db, id: number): Promise<void> {
 
 /** One row for everybody who is on the list, and in the segment of it, at this moment; returns how many. */
 export async function addressMailing(tx: Transaction<Tables>, mailing: Pick<MailingRow, 'id' | 'list' | 'segment_id'>, now: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into newsletter_deliveries (mailing_id, subscriber_id)
-    select ${sql.lit(mailing.id)}, p.id from newsletter_subscribers as p
-    where ${subscriberCondition(await recipientFilters(tx, mailing), now)}`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const condition = subscriberCondition(await recipientFilters(tx, mailing), now)
+  let addressed = 0
+  let last = 0
+  for (;;) {
+    const { rows } = await sql<{ subscriber_id: number }>`
+      insert into newsletter_deliveries (mailing_id, subscriber_id)
+      select ${sql.lit(mailing.id)}, p.id from newsletter_subscribers as p
+      where p.id > ${last} and ${condition} order by p.id limit ${rowsAtOnce} returning subscriber_id`.execute(tx)
+    addressed += rows.length
+    if (rows.length < rowsAtOnce) return addressed
+    last = rows.reduce((most, row) => Math.max(most, row.subscriber_id), last)
+  }
+}
+
+/** Does something to the mails of a mailing, some thousands at a time; `range` is a condition on `subscriber_id`. */
+export async function inRanges(tx: Db, mailing: number, change: (range: RawBuilder<boolean>) => Promise<unknown>): Promise<void> {
+  let from = 0
+  for (;;) {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(subscriber_id) as last from (
+        select subscriber_id from newsletter_deliveries where mailing_id = ${mailing} and subscriber_id > ${from} order by subscriber_id limit ${rowsAtOnce}
+      ) as piece`.execute(tx)
+    const to = rows[0]?.last ?? null
+    if (to === null) return
+    await change(sql<boolean>`subscriber_id > ${from} and subscriber_id <= ${to}`)
+    from = to
+  }
 }
 
 /** Makes this sender the only one. False when there is nothing to send. */

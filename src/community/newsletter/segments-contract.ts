@@ -6,7 +6,15 @@ import { SubscriberFilters } from './subscribers-contract.ts'
 import { t } from '#i18n/messages.ts'
 
 /** What a segment selects of the subscribers of its list; at least one of them. */
-export const SegmentFilters = SubscriberFilters.pick({ tag: true, language: true, since: true, until: true, engagement: true, engagement_span: true })
+export const SegmentFilters = SubscriberFilters.pick({
+  tag: true,
+  language: true,
+  since: true,
+  until: true,
+  engagement: true,
+  engagement_span: true,
+  topic: true,
+})
 export type SegmentFilters = z.output<typeof SegmentFilters>
 
 const Segment = z.object({
@@ -27,7 +35,7 @@ export const segmentsContract = contract({
     access: 'editor',
     body: z
       .strictObject({ name: line(1, 80), list: ListSlug, ...SegmentFilters.shape })
-      .refine(({ tag, language, since, until, engagement }) => Boolean(tag || language || since || until || engagement), {
+      .refine(({ tag, language, since, until, engagement, topic }) => Boolean(tag || language || since || until || engagement || topic), {
         path: ['tag'],
         error: () => t('studio-fault.narrow'),
       }),

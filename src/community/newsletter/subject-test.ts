@@ -9,15 +9,19 @@ import type { Variant } from './rules.ts'
 import { archiveTag } from './archive.ts'
 
 const hour = 3_600_000
+const rowsAtOnce = 5_000
 
 /** Lets chance decide which readers of a mailing try which of its subjects: as many for the one as for the other. */
 export async function chooseTested(db: Db, { id, test_percent }: Pick<MailingRow, 'id' | 'test_percent'>, recipients: number): Promise<void> {
   const each = Math.max(1, Math.floor((recipients * test_percent) / 200))
-  for (const variant of ['a', 'b'] as const) {
-    await sql`
-      update newsletter_deliveries set variant = ${variant} where mailing_id = ${id} and subscriber_id in (
-        select subscriber_id from newsletter_deliveries where mailing_id = ${id} and variant = '' order by random() limit ${each}
-      )`.execute(db)
+  const { rows } = await sql<{ subscriber_id: number }>`
+    select subscriber_id from newsletter_deliveries where mailing_id = ${id} order by random() limit ${2 * each}`.execute(db)
+  for (const [at, variant] of (['a', 'b'] as const).entries()) {
+    const chosen = rows.slice(at * each, (at + 1) * each).map((row) => row.subscriber_id)
+    for (let from = 0; from < chosen.length; from += rowsAtOnce) {
+      const some = chosen.slice(from, from + rowsAtOnce)
+      await db.updateTable('newsletter_deliveries').set({ variant }).where('mailing_id', '=', id).where('subscriber_id', 'in', some).execute()
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { choosesOne, isDay, isLanguageTag, isTimeZone, notEmpty } from '#base/va
 import { t } from '#i18n/messages.ts'
 
 const Tag = line(1, 40)
+const TopicSlug = line(1, 80)
 const Tags = z
   .array(Tag)
   .max(30)
@@ -55,6 +56,8 @@ export const SubscriberFilters = z.object({
   engagement: z.enum(engagements).optional(),
   /** Days of `opened` and `clicked`, mails of `not-opened` and `not-clicked`. */
   engagement_span: z.coerce.number().int().min(1).max(longestSpan).optional(),
+  /** Slug: who clicked on an article of the topic, in a mail of any list. */
+  topic: TopicSlug.optional(),
 })
 export type SubscriberFilters = z.output<typeof SubscriberFilters>
 
@@ -80,9 +83,9 @@ export const subscribersContract = contract({
     output: listOf(Subscriber),
   },
   'GET /newsletter/subscribers/choices': {
-    summary: 'Tags and languages that subscribers have',
+    summary: 'Tags and languages that subscribers have, and topics that have articles',
     access: 'editor',
-    output: z.object({ tags: z.array(z.string()), languages: z.array(z.string()) }),
+    output: z.object({ tags: z.array(z.string()), languages: z.array(z.string()), topics: z.array(z.object({ slug: z.string(), name: z.string() })) }),
   },
   'GET /newsletter/subscribers/:id': { summary: 'One subscriber with history and mails', access: 'editor', params: byId, output: oneOf(SubscriberWithHistory) },
   'POST /newsletter/subscribers': {

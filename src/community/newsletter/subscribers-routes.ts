@@ -1,4 +1,5 @@
 import { logAudit } from '#content/admin/service.ts'
+import { topicsWithArticles } from '#content/topics/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { csvOf } from './export-subscribers.ts'
@@ -16,7 +17,10 @@ export function subscribersRoutes(services: Services): RouteSet {
   return routes(subscribersContract, {
     'GET /newsletter/subscribers': ({ query }) => subscriberPage(services, query),
 
-    'GET /newsletter/subscribers/choices': () => filterChoices(db),
+    async 'GET /newsletter/subscribers/choices'() {
+      const topics = await topicsWithArticles(database.reading)
+      return { ...(await filterChoices(db)), topics: topics.map(({ slug, name }) => ({ slug, name })) }
+    },
 
     'GET /newsletter/subscribers/:id': async ({ params: { id } }) => ({ data: await subscriberWithHistory(services, id) }),
 

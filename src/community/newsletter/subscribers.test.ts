@@ -132,7 +132,7 @@ describe('Import of subscribers', () => {
     const { take, list, token } = await editorCalls(app)
     await take('email,language,tags\nada@example.org,pt_BR,press\nbob@example.org,Klingon (old),\n')
     expect((await list('?language=pt-BR')).data.map(({ email }) => email)).toEqual(['ada@example.org'])
-    expect((await app.get('/api/newsletter/subscribers/choices', { token })).json()).toEqual({ tags: ['press'], languages: ['pt-BR'] })
+    expect((await app.get('/api/newsletter/subscribers/choices', { token })).json()).toEqual({ tags: ['press'], languages: ['pt-BR'], topics: [] })
   })
 
   test('an import does not resubscribe an address that has unsubscribed or bounced', async () => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { isoDate } from '#base/dates.ts'
-import { engagementCondition } from './engagement.ts'
+import { clickedTopic, engagementCondition } from './engagement.ts'
 import type { Subscriber, SubscriberFilters } from './subscribers-contract.ts'
 import type { SubscriberStatus } from './rules.ts'
 
@@ -27,16 +27,18 @@ const statusIs: Record<SubscriberStatus, RawBuilder<unknown>> = {
 
 /** A condition on the subscriber `p`. */
 export function subscriberCondition(filters: SubscriberFilters, now: number): RawBuilder<unknown> {
-  const { search, list, tag, language, status, since, until } = filters
+  const { search, list, tag, language, status, since, until, topic } = filters
   const all = [
     search ? sql`(${containing(sql`p.email`, search)} or ${containing(sql`p.name`, search)})` : null,
     list ? sql`exists (${active} and s.list = ${list})` : null,
     tag ? sql`exists (select 1 from newsletter_tags as g where g.subscriber_id = p.id and g.tag = ${tag})` : null,
     language ? sql`p.language = ${language}` : null,
-    status ? statusIs[status] : null,
+    // Whoever is on the list is on one: asked a second time, PostgreSQL compares all with all before it has counted them.
+    status === 'active' && list ? sql`p.suppressed_at is null` : status ? statusIs[status] : null,
     since ? sql`p.created_at >= ${Date.parse(since)}` : null,
     until ? sql`p.created_at < ${Date.parse(until)}` : null,
     engagementCondition(filters, now),
+    topic ? clickedTopic(topic) : null,
   ].filter((one) => one !== null)
   return all.length > 0 ? sql.join(all, sql` and `) : sql`1 = 1`
 }

@@ -5,8 +5,19 @@ import type { CardPart, MailPart } from './message.ts'
 
 type BlocksPart = Extract<MailPart, { kind: 'blocks' }>
 
+/** All mails of a mailing share their parts, so that each is written once. */
+const written = new WeakMap<BlocksPart, { site: string; look: MailTheme; html: string }>()
+
 /** The blocks as mail programs show them: every element with its style on itself, figures as paragraphs. */
 export function blocksHtml(part: BlocksPart, site: string, look: MailTheme, cardHtml: (card: CardPart) => string): string {
+  const known = written.get(part)
+  if (known?.site === site && known.look === look) return known.html
+  const html = htmlOf(part, site, look, cardHtml)
+  written.set(part, { site, look, html })
+  return html
+}
+
+function htmlOf(part: BlocksPart, site: string, look: MailTheme, cardHtml: (card: CardPart) => string): string {
   const html = toHtml(part.blocks, {
     site,
     page: part.page,
@@ -47,7 +58,7 @@ function stylesOf({ accent }: MailTheme, dir: BlocksPart['dir']): Record<string,
     ol: ` style="margin:16px 0;padding:0;padding-${start}:26px"`,
     li: ' style="margin:6px 0"',
     blockquote: ` style="margin:20px 0;padding:2px 0;padding-${start}:18px;border-${start}:5px solid ${accent}"`,
-    pre: ` class="code" dir="ltr" style="margin:16px 0;padding:12px 14px;background:${code};font:14px/1.5 Menlo, Consolas, 'Courier New', monospace;white-space:pre-wrap;word-wrap:break-word"`,
+    pre: ` class="code" dir="ltr" style="margin:16px 0;padding:12px 14px;text-align:left;background:${code};font:14px/1.5 Menlo, Consolas, 'Courier New', monospace;white-space:pre-wrap;word-wrap:break-word"`,
     code: ' style="font-family:Menlo, Consolas, \'Courier New\', monospace;font-size:.85em"',
     table: ` cellpadding="0" cellspacing="0" style="margin:16px 0;border-collapse:collapse;width:100%;font:15px/1.4 ${sansSerif}"`,
     td: ` style="${cell}"`,

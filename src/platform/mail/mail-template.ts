@@ -117,7 +117,7 @@ function partHtml(part: MailPart, site: string, look: MailTheme): string {
 function cardHtml({ title, url, text, kicker, by, image }: CardPart): string {
   const link = escaped(url)
   const picture = image
-    ? `<p style="margin:24px 0 14px"><a href="${link}"><img src="${escaped(image.url)}" alt="${escaped(image.alt)}" width="${columnWidth}" height="${Math.round((columnWidth * image.height) / image.width)}" style="display:block;width:100%;height:auto;border:0"></a></p>`
+    ? `<p style="margin:24px 0 14px"><a class="ink" href="${link}" style="color:${ink};text-decoration:none"><img src="${escaped(image.url)}" alt="${escaped(image.alt)}" width="${columnWidth}" height="${Math.round((columnWidth * image.height) / image.width)}" style="display:block;width:100%;height:auto;border:0"></a></p>`
     : ''
   const over = kicker ? `<span class="dim" style="font:700 13px/1.4 ${sansSerif};color:${mutedColour}">${escaped(kicker)}</span><br>` : ''
   const under = by ? `<br><span class="dim" style="font:14px/1.6 ${sansSerif};color:${mutedColour}">${escaped(by)}</span>` : ''

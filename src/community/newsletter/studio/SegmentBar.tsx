@@ -20,12 +20,12 @@ export function SegmentBar({ filters, onChange }: Props) {
   const call = callsOf<typeof segmentsContract>(useApi())
   const segments = useQuery(allSegments())
   const [name, setName] = useState('')
-  const { list, tag, language, since, until, engagement, engagement_span } = filters
-  const narrowed = Boolean(tag ?? language ?? since ?? until ?? engagement)
+  const { list, ...narrowing } = segmentOf(filters)
+  const narrowed = Object.values(narrowing).some(Boolean)
 
   async function save(): Promise<void> {
     if (!list) return
-    await call('POST /newsletter/segments', { body: { name, list, tag, language, since, until, engagement, engagement_span } })
+    await call('POST /newsletter/segments', { body: { name, list, ...narrowing } })
     setName('')
     toast(t('studio-newsletter-segments.saved'), { tone: 'success' })
     await segments.refetch()
@@ -69,6 +69,12 @@ export function SegmentBar({ filters, onChange }: Props) {
   )
 }
 
-function filtersOf({ list, tag, language, since, until, engagement, engagement_span }: Segment): FilterChange {
-  return { list, tag, language, since, until, engagement, engagement_span: engagement_span === undefined ? undefined : String(engagement_span) }
+/** What a segment keeps of the filters. */
+function segmentOf({ list, tag, language, since, until, engagement, engagement_span, topic }: SubscriberFilters) {
+  return { list, tag, language, since, until, engagement, engagement_span, topic }
+}
+
+function filtersOf(segment: Segment): FilterChange {
+  const { engagement_span, ...filters } = segmentOf(segment)
+  return { ...filters, engagement_span: engagement_span === undefined ? undefined : String(engagement_span) }
 }

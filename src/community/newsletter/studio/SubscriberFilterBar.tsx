@@ -17,7 +17,7 @@ interface Props {
   onChange: (change: FilterChange) => void
 }
 
-/** Which subscribers: by words, list, tag, language, status, what they open and the day they joined. */
+/** Which subscribers: by words, list, tag, language, status, topic, what they open and the day they joined. */
 export function SubscriberFilterBar({ filters, lists, onChange }: Props) {
   const choices = useQuery(subscriberChoices()).data
   const select = (name: FilterName, label: string, all: string, options: [string, string][]) => (
@@ -57,6 +57,18 @@ export function SubscriberFilterBar({ filters, lists, onChange }: Props) {
         t('studio-newsletter-subscribers.every-status'),
         subscriberStatuses.map((status) => [status, statusNames()[status]]),
       )}
+      {choices &&
+        (choices.topics.length > 0 || filters.topic) &&
+        select(
+          'topic',
+          t('studio-newsletter-engagement.topic'),
+          t('studio-newsletter-engagement.any-topic'),
+          pairs(
+            choices.topics.map(({ slug }) => slug),
+            filters.topic,
+            (slug) => choices.topics.find((topic) => topic.slug === slug)?.name ?? slug,
+          ),
+        )}
       <EngagementFilter filters={filters} onChange={onChange} />
       <span className="filter-days">
         <Day label={t('studio-newsletter-subscribers.joined-since')} value={filters.since} onChange={(since) => onChange({ since })} />

@@ -79,6 +79,8 @@ function filtersIn(query: URLSearchParams): SubscriberFilters {
   const status = subscriberStatuses.find((one) => one === query.get('status'))
   const engagement = engagements.find((one) => one === query.get('engagement'))
   const span = Number(query.get('engagement_span'))
-  const texts = (['search', 'list', 'tag', 'language', 'since', 'until'] as const).flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))
+  const texts = (['search', 'list', 'tag', 'language', 'since', 'until', 'topic'] as const).flatMap((name) =>
+    query.get(name) ? [[name, query.get(name)]] : [],
+  )
   return { ...Object.fromEntries(texts), ...(status ? { status } : {}), ...(engagement ? { engagement, ...(span > 0 ? { engagement_span: span } : {}) } : {}) }
 }
