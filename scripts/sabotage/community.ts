@@ -103,8 +103,8 @@ export const communityPatches: Patch[] = [
   {
     guarantee: 'A newsletter by the clock of each reader waits for that hour.',
     file: 'src/community/newsletter/local-hour.ts',
-    find: 'next_at = ${momentOf(localAt, time_zone || site)}',
-    replace: 'next_at = ${momentOf(localAt, site)}',
+    find: 'const at = momentOf(localAt, time_zone || site)',
+    replace: 'const at = momentOf(localAt, site)',
     test: { project: 'sqlite', file: 'src/community/newsletter/local-hour.test.ts', name: 'each reader gets the mailing at the hour of their zone' },
   },
   {
