@@ -1,6 +1,6 @@
 // How well the search finds texts of many languages: `node bench/search-languages.ts FOLDER`. Markdown files of FOLDER,
 // in subfolders named by their language, are entered into an empty database; phrases of 3 to 5 words and the same with
-// one planted typing error are then searched.
+// one planted typing error are then searched. The first hit counts when it holds the phrase.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +61,8 @@ for (const language of new Set(texts.map((text) => text.language))) {
     if (!text || !phrase) continue
     const hits = await search(phrase)
     if (hits.includes(text.id)) found++
-    if (hits[0] === text.id) first++
+    // A phrase that stands in several texts has several right answers.
+    if (holds(hits[0], phrase)) first++
     if ((await search(planted(phrase))).includes(text.id)) mended++
   }
   console.log(`${language}: ${found} of ${perLanguage} phrases found, ${first} first; ${mended} with a typing error`)
@@ -72,6 +73,11 @@ process.exit()
 
 async function search(q: string): Promise<number[]> {
   return (await searchPage(finder, context, SearchQuery.parse({ q, kind: 'article' }))).data.map((hit) => hit.id)
+}
+
+function holds(id: number | undefined, phrase: string): boolean {
+  const text = texts.find((one) => one.id === id)
+  return text !== undefined && text.sentences.join('\n').toLowerCase().includes(phrase.toLowerCase())
 }
 
 /** Three to five words side by side, by the rules of the language for words. */
