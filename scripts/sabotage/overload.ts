@@ -27,6 +27,17 @@ export const overloadPatches: Patch[] = [
     },
   },
   {
+    guarantee: 'Closing many connections does not keep the others waiting.',
+    file: 'src/platform/http/connection-limits.ts',
+    find: 'if (n > 0 && n % mostClosedInTurn === 0) await nextTurn()',
+    replace: 'if (n < 0) await nextTurn()',
+    test: {
+      project: 'sqlite',
+      file: 'src/app/connection-limits.test.ts',
+      name: 'of many connections that are closed at once only a few are closed before others get their turn',
+    },
+  },
+  {
     guarantee: 'A sender of a body has to bring it.',
     file: 'src/platform/http/connection-limits.ts',
     find: 'if (now - mark.at < (this.#all.size > crowd ? crowdedPatience : (this.#settings.patience ?? patience))) return false',

@@ -1,6 +1,6 @@
 import { Agent, request as send } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Feature } from '#platform/feature.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -74,6 +74,19 @@ test('a client that sends its body too slowly is disconnected, a slow but steady
   await until(() => dripping.destroyed || dripping.closed)
   await until(() => answer !== '')
   expect(answer).toMatch(/^HTTP\/1\.1 422 /)
+})
+
+test('of many connections that are closed at once only a few are closed before others get their turn', { timeout: 60_000 }, async () => {
+  await using app = await startLimited({ patience: 2_000 })
+  const { closed } = app.server.connections
+  const head = ['POST /api/contact HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 9']
+  await Promise.all(Array.from({ length: 200 }, () => opened(app, head)))
+  let most = 0
+  for (let before = 0; closed.slow < 200; before = closed.slow) {
+    await nextTurn()
+    most = Math.max(most, closed.slow - before)
+  }
+  expect(most).toBeLessThanOrEqual(20)
 })
 
 test('on a crowded server an idle connection is closed, and one that is asked again and again is not', { timeout: 60_000 }, async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { subnetOf } from '../limits/network.ts'
 import { unsentBytes } from './unsent-bytes.ts'
 
@@ -37,6 +38,8 @@ const leastRate = 1_000
 const crowd = 500
 const crowdedPatience = 8_000
 const crowdedIdle = 5_000
+/** Connections that are closed in one turn of the event loop: a thousand in one turn would keep every reader waiting. */
+const mostClosedInTurn = 10
 /** While the server drains, ms: a client that asks one thing after the other has sent its next request by then. */
 const drainedIdle = 500
 
@@ -153,23 +156,30 @@ export class ConnectionLimits {
   async #look(): Promise<void> {
     const now = performance.now()
     const unsent = this.#all.size === 0 ? () => 0 : await unsentBytes()
+    const found: Found[] = []
     for (const connection of this.#all.values()) {
       const transfer = transferOf(connection, unsent)
-      if (!transfer) this.#lookAtIdle(connection, now)
-      else if (this.#isTooSlow(connection, transfer, now)) {
-        this.closed.slow++
-        connection.socket.destroy()
-      }
+      if (transfer ? this.#isTooSlow(connection, transfer, now) : this.#isIdleTooLong(connection, now))
+        found.push({ connection, reason: transfer ? 'slow' : 'idle' })
+    }
+    await this.#close(found)
+  }
+
+  async #close(found: Found[]): Promise<void> {
+    for (const [n, { connection, reason }] of found.entries()) {
+      if (n > 0 && n % mostClosedInTurn === 0) await nextTurn()
+      // Since the look it may have ended by itself or have been asked.
+      if (connection.socket.destroyed || (reason === 'idle' && connection.wasAsked)) continue
+      this.closed[reason]++
+      connection.socket.destroy()
     }
   }
 
-  #lookAtIdle(connection: Connection, now: number): void {
+  #isIdleTooLong(connection: Connection, now: number): boolean {
     if (connection.wasAsked || connection.mark || !connection.response?.writableFinished) connection.idleSince = now
     delete connection.mark
     connection.wasAsked = false
-    if (this.#all.size <= crowd || now - connection.idleSince < crowdedIdle) return
-    this.closed.idle++
-    connection.socket.destroy()
+    return this.#all.size > crowd && now - connection.idleSince >= crowdedIdle
   }
 
   #isTooSlow(connection: Connection, transfer: Transfer, now: number): boolean {
@@ -183,6 +193,11 @@ export class ConnectionLimits {
     connection.mark = { ...transfer, at: now }
     return tooSlow
   }
+}
+
+interface Found {
+  connection: Connection
+  reason: 'slow' | 'idle'
 }
 
 interface Transfer {
