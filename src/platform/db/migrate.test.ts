@@ -67,6 +67,17 @@ describe('migrate', () => {
     expect(await counter()).toBe(5)
   })
 
+  it('migrate accepts a database of a newer version whose migrations only add', async () => {
+    migration('0003_expand_counter', `await sql\`alter table counter add column unit text\`.execute(db)`)
+    await migrate({ ...place.options, folder })
+    rmSync(join(folder, '0003_expand_counter.ts'))
+    expect(await migrate({ ...place.options, folder })).toEqual([])
+    migration('0004_future', `await sql\`update counter set n = 5\`.execute(db)`)
+    await migrate({ ...place.options, folder })
+    rmSync(join(folder, '0004_future.ts'))
+    await expect(migrate({ ...place.options, folder })).rejects.toThrow('This database was written by a newer Masthead (migration 0004_future).')
+  })
+
   it('migrate refuses a database older than the baseline, says what to do and does not change it', async () => {
     await migrate({ ...place.options, folder })
     const before = bytes()
