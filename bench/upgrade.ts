@@ -39,7 +39,7 @@ const pause = { steps: 5_000, drain: 2_000, mails: 30_000 }
 const password = 'eleven clerks and a lamp'
 
 const folder = mkdtempSync(join(tmpdir(), 'masthead-upgrade-'))
-const postgres = await startOwnPostgres({ durable: true })
+const postgres = await startOwnPostgres()
 if (!postgres) throw new Error('The programs of PostgreSQL are not installed.')
 const smtp = await startSmtp()
 const entry = await freePort()
