@@ -42,6 +42,8 @@ const folder = mkdtempSync(join(tmpdir(), 'masthead-upgrade-'))
 const postgres = await startOwnPostgres()
 if (!postgres) throw new Error('The programs of PostgreSQL are not installed.')
 const smtp = await startSmtp()
+/** Of servers that were replaced. */
+const logs: string[] = []
 const entry = await freePort()
 const url = `http://127.0.0.1:${entry}`
 const environment = {
@@ -103,6 +105,7 @@ async function replace(node: Node, version: string): Promise<void> {
   leadTo(nodes.filter((other) => other !== node))
   await sleep(pause.drain)
   await node.server.stop()
+  logs.push(node.server.output())
   node.server = (await startNode(node.name, version, node.port)).server
   leadTo(nodes)
   await sleep(pause.steps)
@@ -123,6 +126,7 @@ async function during(step: string, act: () => Promise<void>): Promise<Step> {
 
 async function judge({ failures, stale, reads, writes, edit, comments, subscribers }: Load): Promise<void> {
   for (const [words, count] of failures) console.log(`${count} x ${words}`)
+  if (failures.size > 0) for (const [words, count] of causesIn(logs)) console.log(`${count} x logged: ${words}`)
   reportFigure(`failed requests of ${reads + writes}`, sumOf(failures), failures.size === 0)
   reportFigure('stale answers', stale, stale === 0)
   const database = new Client({ connectionString: postgres?.url })
@@ -142,6 +146,12 @@ async function judge({ failures, stale, reads, writes, edit, comments, subscribe
   const failedJobs = await database.query<{ count: string }>('select count(*) from jobs where died_at is not null')
   reportFigure('jobs that failed', failedJobs.rows[0]?.count ?? 'unknown', failedJobs.rows[0]?.count === '0')
   await database.end()
+}
+
+/** What the servers logged as the causes of errors. */
+function causesIn(texts: string[]): Map<string, number> {
+  const causes = texts.flatMap((text) => [...text.matchAll(/"err":\{"type":"\w+","message":"((?:[^"\\]|\\.)*)"/g)].map(([, words = '']) => words))
+  return new Map([...new Set(causes)].map((words) => [words, causes.filter((cause) => cause === words).length]))
 }
 
 function sumOf(counts: Map<string, number>): number {
