@@ -20,6 +20,8 @@ const known = readdirSync(folder)
         'ask.ts',
         'bench-site.ts',
         'report-figure.ts',
+        'upgrade.ts',
+        'upgrade-load.ts',
       ].includes(name),
   )
   .map((name) => name.slice(0, -3))

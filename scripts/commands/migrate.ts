@@ -1,5 +1,5 @@
 import { databaseOf } from '#app/run-server.ts'
-import { assertCompatible, migrate, migrationNames } from '#platform/db/migrate.ts'
+import { assertRunnable, migrate, migrationNames } from '#platform/db/migrate.ts'
 import { readApplied } from '#platform/db/migration-lock.ts'
 import { openLog } from '#platform/log/log.ts'
 import { flag, type Call, type Outcome } from '../command-line/command.ts'
@@ -12,7 +12,7 @@ export async function run(call: Call): Promise<Outcome> {
   const known = migrationNames()
   if (flag(call, 'dry-run')) {
     const applied = await readApplied(where)
-    assertCompatible(applied, known)
+    assertRunnable(applied, known)
     const pending = known.filter((name) => !applied.includes(name))
     return { data: { applied, pending }, lines: pending.length > 0 ? ['To be applied:', ...pending] : ['The database is of this version.'] }
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
-import { assertCompatible, migrationNames } from '#platform/db/migrate.ts'
+import { assertRunnable, migrationNames } from '#platform/db/migrate.ts'
 import { readApplied } from '#platform/db/migration-lock.ts'
 import { loadSqlite } from '#platform/db/sqlite-connections.ts'
 import type { Settings } from '../config.ts'
@@ -17,7 +17,7 @@ const patience = 5_000
 export async function checkMigrations(settings: Settings): Promise<Finding> {
   try {
     const [applied, known] = [await readApplied(databaseOf(settings)), migrationNames()]
-    assertCompatible(applied, known)
+    assertRunnable(applied, known)
     const pending = known.filter((name) => !applied.includes(name)).length
     if (applied.length === 0) return failed('The database has no tables yet.', 'Start Masthead, or run masthead migrate; look at DATA_DIR and DATABASE_URL.')
     return pending === 0 ? ok('The database is of this version.') : failed(`${pending} migrations are missing.`, 'Start this version, or run masthead migrate.')

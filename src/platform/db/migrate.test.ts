@@ -3,10 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engine, fitsProcesses, newDatabasePlace } from '../../../testing/databases.ts'
 import type { Place } from '../../../testing/database-place.ts'
 import { startSecondProcess, startTogether } from '../../../testing/second-process.ts'
+import { until } from '../../../testing/until.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
@@ -67,6 +69,17 @@ describe('migrate', () => {
     expect(await counter()).toBe(5)
   })
 
+  it('migrate accepts a database of a newer version whose migrations only add', async () => {
+    migration('0003_expand_counter', `await sql\`alter table counter add column unit text\`.execute(db)`)
+    await migrate({ ...place.options, folder })
+    rmSync(join(folder, '0003_expand_counter.ts'))
+    expect(await migrate({ ...place.options, folder })).toEqual([])
+    migration('0004_future', `await sql\`update counter set n = 5\`.execute(db)`)
+    await migrate({ ...place.options, folder })
+    rmSync(join(folder, '0004_future.ts'))
+    await expect(migrate({ ...place.options, folder })).rejects.toThrow('This database was written by a newer Masthead (migration 0004_future).')
+  })
+
   it('migrate refuses a database older than the baseline, says what to do and does not change it', async () => {
     await migrate({ ...place.options, folder })
     const before = bytes()
@@ -113,6 +126,21 @@ describe('migrate', () => {
     expect(await rows('select * from half')).toEqual([])
   })
 
+  it.runIf(engine === 'postgres' && fitsProcesses)('a migration of a table that is in use lets others read it, and is applied later', async () => {
+    await migrate({ ...place.options, folder })
+    migration('0003_more', `await sql\`alter table counter add column unit text\`.execute(db)`)
+    const backup = new Client({ connectionString: place.options.url })
+    await backup.connect()
+    await backup.query('begin; lock table counter in access share mode')
+    const migrating = migrate({ ...place.options, folder })
+    await until(async () => (await waiting()) > 0, { what: 'the migration waits' })
+    await until(async () => (await waiting()) === 0, { what: 'the migration gives way' })
+    expect(await counter()).toBe(0)
+    await backup.query('commit')
+    expect(await migrating).toEqual(['0003_more'])
+    await backup.end()
+  })
+
   it('a migration that leaves broken foreign keys fails', async () => {
     migration(
       '0003_tables',
@@ -131,6 +159,13 @@ describe('migrate', () => {
 function migration(name: string, body: string): void {
   const kysely = import.meta.resolve('kysely')
   writeFileSync(join(folder, `${name}.ts`), `import { sql } from '${kysely}'\nexport async function up(db: never, engine: string) { ${body} }\n`)
+}
+
+async function waiting(): Promise<number> {
+  const found = await rows<{ n: number }>(
+    'select count(*)::int as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+  )
+  return found[0]?.n ?? 0
 }
 
 async function counter(): Promise<number | undefined> {

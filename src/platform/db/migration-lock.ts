@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
+import { codeOf } from './errors.ts'
 import type { OpenOptions } from './options.ts'
 import { openPool } from './postgres-connections.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -11,21 +12,27 @@ import type { Engine } from './tables.ts'
 export type MigrationLockOptions = Pick<OpenOptions, 'file' | 'url' | 'pool' | 'log'>
 
 /** What migrating needs of an engine. */
-interface MigrationLock {
+export interface MigrationLock {
   engine: Engine
   /** Without the short patience of normal work: another process may be at a long migration. */
   db: Kysely<unknown>
   integer: RawBuilder<unknown>
   /** First in each transaction: one process at a time. */
   lock(tx: Transaction<unknown>): Promise<void>
+  /** Whether a migration failed only because others use a table that it changes. */
+  isInUse(error: unknown): boolean
   /** Last in each transaction: throws when foreign keys were broken. */
   check(tx: Transaction<unknown>): Promise<void>
   close(): Promise<void>
 }
 
-const patience = 10 * 60_000
+/** How long a migration waits for others, ms. */
+export const patience = 10 * 60_000
+/** Reads and writes of the site queue behind a migration that waits for a table, and give up after two seconds. */
+const lockTimeout = '1s'
 /** Any number that nothing else in this database locks on. */
 const migrationLock = 7_308_324_465
+const lockNotAvailable = '55P03'
 
 export async function acquireMigrationLock(options: MigrationLockOptions): Promise<MigrationLock> {
   return options.file === undefined ? openPostgres(options) : openSqlite(options.file)
@@ -67,6 +74,7 @@ async function openSqlite(file: string): Promise<MigrationLock> {
     integer: sql`integer`,
     // BEGIN IMMEDIATE is the lock.
     lock: async () => {},
+    isInUse: () => false,
     async check(tx) {
       const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(tx)
       const [first] = rows
@@ -84,10 +92,17 @@ function openPostgres(options: MigrationLockOptions): MigrationLock {
     integer: sql`bigint`,
     async lock(tx) {
       await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(tx)
+      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx)
     },
+    isInUse: lacksLock,
     check: async () => {},
     close: async () => (options.pool ? undefined : pool.end()),
   }
+}
+
+/** What a migration throws has the fault of the database as its cause. */
+function lacksLock(error: unknown): boolean {
+  return codeOf(error) === lockNotAvailable || (error instanceof Error && lacksLock(error.cause))
 }
 
 function poolFor(options: MigrationLockOptions): Pool {

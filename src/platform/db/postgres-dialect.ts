@@ -93,7 +93,7 @@ class PostgresSession implements Session {
 
   async #run(sql: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null; command: string }> {
     try {
-      const name = values && this.#often.nameOf(sql)
+      const name = values && !takesAllColumns.test(sql) ? this.#often.nameOf(sql) : undefined
       return await this.#client.query({ text: sql, ...(values && { values }), ...(name && { name }) })
     } catch (error) {
       if (isConnectionFault(error)) this.#broken = true
@@ -102,6 +102,11 @@ class PostgresSession implements Session {
   }
 }
 
+/**
+ * `*` that is not that of `count(*)`. Kept by name, such a statement fails once a newer version has added a column, and a
+ * transaction cannot go on after that.
+ */
+const takesAllColumns = /[^(]\*/
 const counting = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** pg's errors are made in a socket's callback: their stack does not say who asked. */

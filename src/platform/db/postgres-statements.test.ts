@@ -20,9 +20,8 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('Prepared statements of P
     expect(rows.map((row) => row.statement)).toEqual(['select $1::int + 1 as n'])
   })
 
-  it('a prepared statement fails once at most after a migration changes its table', async () => {
+  it('a frequent statement of a transaction does not fail after a migration has added a column', async () => {
     const read = await readChanged(database.db)
-    await expect(read()).rejects.toMatchObject({ status: 503, code: 'database-unavailable' })
     expect((await read()).rows).toEqual([{ id: 1, name: null }])
   })
 
