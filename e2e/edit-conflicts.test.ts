@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ensureTopics } from '#content/topics/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
 import { bearing } from '../testing/sessions.ts'
@@ -65,6 +66,33 @@ test('an editor who takes the other version finds their own one in the history',
   await second.context().close()
 }, 180_000)
 
+test('topics that two editors have chosen at once stand in their conflict by name', async () => {
+  const [tides, storms] = [`Tides of ${editor.username}`, `Storms of ${other.username}`]
+  const [, stormsId] = await ensureTopics(site.services, [{ name: tides }, { name: storms }], 'listed')
+  const first = await openStudio(site, editor)
+  const id = await beginArticle(first, 'Two topics')
+  await first.keyboard.type('The porter is awake.')
+  await expect.poll(() => textOnServer(site, editor, id), long).toContain('awake.')
+  await first.getByRole('button', { name: 'Settings' }).click()
+  await first.getByRole('checkbox', { name: tides }).waitFor()
+  const second = await openStudio(site, other, `/studio/write/${id}`)
+  await first.context().setOffline(true)
+  await acquireEditLock(second)
+  await second.getByRole('button', { name: 'Settings' }).click()
+  await second.getByRole('checkbox', { name: storms }).check()
+  await expect.poll(() => topicsOnServer(id), long).toEqual([stormsId])
+  await first.getByRole('checkbox', { name: tides }).check()
+  await first.context().setOffline(false)
+  await first.getByRole('button', { name: 'Take over' }).click({ timeout: 60_000 })
+
+  const topics = first.getByRole('region', { name: 'Both versions' }).getByRole('group', { name: 'Topics' })
+  await topics.locator('ins').getByText('Tides').waitFor({ timeout: 60_000 })
+  expect(await topics.locator('del').getByText('Storms').count()).toBe(1)
+  if (process.env['SHOTS']) await first.screenshot({ path: `${process.env['SHOTS']}/topics-conflict.png`, fullPage: true })
+  await first.context().close()
+  await second.context().close()
+}, 180_000)
+
 /** The first one types without a connection what the second one, who takes over, writes in another way. */
 async function conflicting(first: Page, id: number): Promise<Page> {
   const second = await openStudio(site, other, `/studio/write/${id}`)
@@ -86,6 +114,11 @@ async function conflicting(first: Page, id: number): Promise<Page> {
   await first.getByRole('button', { name: 'Take over' }).click()
   await first.getByText('Somebody else has saved since you started.').waitFor({ timeout: 60_000 })
   return second
+}
+
+async function topicsOnServer(id: number): Promise<number[]> {
+  const answer = await fetch(`${site.server.url}/api/drafts/${id}`, { headers: bearing(editor.token) })
+  return ((await answer.json()) as { data: { fields: { topics: number[] } } }).data.fields.topics // as the drafts' contract has it
 }
 
 /** Texts of all revisions. */

@@ -33,8 +33,6 @@ const withoutBasis: Record<string, string> = {
   'PATCH /media/uploads/{id}': 'refused with another offset than the one that is due',
   'PUT /desk/releases/{id}/pages': 'one order; a page that is gone is refused',
   'PUT /desk/releases/{id}/pdf': 'one file, after the issue was opened',
-  'PUT /desk/releases/{id}/pages/{no}': 'links of one page, kept at once',
-  'PUT /newsletter/articles/{id}': 'one order of an article, kept at once and shown to all who have it open',
 }
 
 interface Schema {

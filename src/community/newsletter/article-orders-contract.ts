@@ -5,9 +5,12 @@ import { articleExtents, mailingStatuses } from './rules.ts'
 
 const Recipients = z.object({ list: ListSlug, segment_id: z.number().int().positive().nullable() })
 
+const Order = Recipients.extend({ extent: z.enum(articleExtents) })
+export type Order = z.output<typeof Order>
+
 const ArticleNewsletter = z.object({
   /** What goes out when the article becomes public; null: nothing. */
-  order: Recipients.extend({ extent: z.enum(articleExtents) }).nullable(),
+  order: Order.nullable(),
   /** Those that were made of this article, newest first. */
   mailings: z.array(z.object({ id: z.number(), subject: z.string(), status: z.enum(mailingStatuses), created_at: z.string() })),
 })
@@ -32,6 +35,8 @@ export const articleOrdersContract = contract({
       extent: z.enum(articleExtents).default('teaser'),
       /** True: although it has gone out before. */
       again: z.boolean().default(false),
+      /** What was ordered when it was chosen; null: nothing. */
+      based_on: Order.nullable().optional(),
     }),
     output: oneOf(ArticleNewsletter),
   },

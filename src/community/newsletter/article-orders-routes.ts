@@ -1,10 +1,11 @@
 import { Problem } from '#base/problem.ts'
 import { findArticleRow } from '#content/articles/service.ts'
 import { t } from '#i18n/messages.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { mailingsOfArticle, newsletterOf, placeOrder, removeOrder } from './article-orders.ts'
-import { articleOrdersContract } from './article-orders-contract.ts'
+import { articleOrdersContract, type Order } from './article-orders-contract.ts'
 import { assertMayAddress } from './large-mailing.ts'
 import { listToWrite } from './lists.ts'
 import { assertSegmentOf } from './segments.ts'
@@ -20,8 +21,8 @@ export function articleOrdersRoutes({ database, now }: Services): RouteSet {
   return routes(articleOrdersContract, {
     'GET /newsletter/articles/:id': ({ params }) => answer(params.id),
 
-    async 'PUT /newsletter/articles/:id'({ params: { id }, body: { again, ...order }, viewer }) {
-      await answer(id)
+    async 'PUT /newsletter/articles/:id'({ params: { id }, body: { again, based_on: basedOn, ...wanted }, viewer }) {
+      const order = orderOnBase((await answer(id)).data.order, wanted, basedOn)
       await listToWrite(db, order.list)
       await assertSegmentOf(db, order)
       await assertMayAddress(db, viewer, order, now())
@@ -29,7 +30,8 @@ export function articleOrdersRoutes({ database, now }: Services): RouteSet {
         const article = await findArticleRow(tx, id)
         if (article && article.place !== null) throw new Problem(409, 'article-public', t('studio-newsletter-article.is-public'))
         if (!again && (await mailingsOfArticle(tx, id)).length > 0) throw new Problem(409, 'article-mailed', t('studio-newsletter-article.went-out-before'))
-        await placeOrder(tx, { ...order, article_id: id, user_id: viewer.id, created_at: now() })
+        const merged = orderOnBase((await newsletterOf(tx, id)).order, wanted, basedOn)
+        await placeOrder(tx, { ...merged, article_id: id, user_id: viewer.id, created_at: now() })
       })
       return answer(id)
     },
@@ -40,4 +42,19 @@ export function articleOrdersRoutes({ database, now }: Services): RouteSet {
       return answer(id)
     },
   })
+}
+
+/**
+ * Recipients and extent are kept apart: whichever `wanted` does not change stays as it is stored.
+ * @throws Problem 409 'changed-meanwhile'
+ */
+function orderOnBase(stored: Order | null, wanted: Order, basedOn: Order | null | undefined): Order {
+  if (basedOn === undefined) return wanted
+  if (!stored || !basedOn) return mergeOnBase<{ order: Order | null }>({ order: stored }, { order: wanted }, { order: basedOn }).order ?? wanted
+  const { recipients, extent } = mergeOnBase(partsOf(stored), partsOf(wanted), partsOf(basedOn))
+  return { ...recipients, extent }
+}
+
+function partsOf({ extent, ...recipients }: Order) {
+  return { recipients, extent }
 }

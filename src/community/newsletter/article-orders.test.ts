@@ -47,6 +47,17 @@ async function startNewsletter(): Promise<Newsletter> {
 const draft = { title: 'Rain', list: 'weekly' }
 
 describe('Articles sent as newsletters', () => {
+  test('an order keeps the recipients of one editor and the extent of another, and nobody replaces what was ordered meanwhile', async () => {
+    await using room = await startNewsletter()
+    const id = await room.article(draft.title)
+    const first = { list: 'weekly', segment_id: null, extent: 'teaser' }
+    expect((await room.order(id, { based_on: null })).status).toBe(200)
+    expect((await room.order(id, { list: 'events', based_on: null })).status).toBe(409)
+    expect((await room.order(id, { list: 'events', based_on: first })).data.order).toMatchObject({ list: 'events', extent: 'teaser' })
+    expect((await room.order(id, { extent: 'whole', based_on: first })).data.order).toMatchObject({ list: 'events', extent: 'whole' })
+    expect((await room.order(id, { list: 'other', based_on: first })).status).toBe(409)
+  })
+
   test('an article is mailed to its list when it is published, as a teaser or with its whole text', async () => {
     await using room = await startNewsletter()
     const { app, smtp } = room

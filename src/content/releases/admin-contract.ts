@@ -71,7 +71,7 @@ export const releasesAdmin = contract({
     summary: 'Says anew where the links of a page are and lead to, in points',
     access: 'editor',
     params: z.object({ id: idParam, no: idParam }),
-    body: z.strictObject({ links: z.array(PageLink).max(200) }),
+    body: z.strictObject({ links: z.array(PageLink).max(200), based_on: z.array(PageLink).max(200).optional() }),
     output: oneOf(ReleasePagesState),
   },
 })

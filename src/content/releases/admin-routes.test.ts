@@ -38,6 +38,11 @@ test('an editor sets the PDF, page order and links of an issue, and readers see 
   const links = [{ x: 10, y: 10, width: 100, height: 20, url: 'https://example.org/tides' }]
   await app.put(`/api/desk/releases/${id}/pages/1`, { links }, { token })
   expect((await app.get('/api/release/tides/pages/1')).json<{ data: { links: unknown } }>().data.links).toEqual(links)
+  const saved = (no: number, url: string, basedOn: object[]) =>
+    app.put(`/api/desk/releases/${id}/pages/${no}`, { links: [{ ...links[0], url }], based_on: basedOn }, { token })
+  expect((await saved(1, 'https://example.org/ebb', links)).status).toBe(200)
+  expect((await saved(1, 'https://example.org/flood', links)).json()).toMatchObject({ code: 'changed-meanwhile' })
+  expect((await app.get('/api/release/tides/pages/1')).text).toContain('https://example.org/ebb')
   const script = { ...links[0], url: 'javascript:alert(1)' }
   expect((await app.put(`/api/desk/releases/${id}/pages/1`, { links: [script] }, { token })).status).toBe(422)
 

@@ -69,7 +69,7 @@ export function releasesAdminHandlers(services: Services): Handlers<typeof relea
       return pagesOf(id)
     },
     async 'PUT /desk/releases/:id/pages/:no'({ params: { id, no }, body, viewer, now }) {
-      await savePageLinks(services, id, no, body.links, (tx) =>
+      await savePageLinks(services, { id, no, links: body.links, basedOn: body.based_on }, (tx) =>
         logAudit(tx, { viewer, action: 'links', kind: 'release', subject: id, note: `page ${no}`, now }),
       )
       return pagesOf(id)

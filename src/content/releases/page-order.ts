@@ -2,10 +2,11 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { OutlineEntry, PageLink } from '#platform/pdf/pages.ts'
+import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import type { Services } from '#platform/services.ts'
 import { purgeRelease, releaseToChange } from './find-release.ts'
 import { enqueueThumbnails } from './thumbnails.ts'
-import { listPageRows, updatePageLinks, updatePages, updateRelease } from './store.ts'
+import { findPageLinks, listPageRows, updatePageLinks, updatePages, updateRelease } from './store.ts'
 
 type Also = (tx: Writing['tx']) => Promise<void>
 
@@ -35,12 +36,24 @@ export async function arrangePages(services: Services, id: number, order: number
   })
 }
 
-/** @throws Problem 404 for an issue or a page that is not there */
-export async function savePageLinks(services: Services, id: number, no: number, links: PageLink[], also: Also): Promise<void> {
+interface SavedLinks {
+  /** Of the issue. */
+  id: number
+  no: number
+  links: PageLink[]
+  /** The links that were there when the form was opened. */
+  basedOn: PageLink[] | undefined
+}
+
+/** @throws Problem 404 for an issue or a page that is not there, 409 where the page has others than `basedOn` and `links` by now */
+export async function savePageLinks(services: Services, { id, no, links, basedOn }: SavedLinks, also: Also): Promise<void> {
   await services.database.write(async (writing) => {
     const release = await releaseToChange(writing, id)
-    if (!(await updatePageLinks(writing.tx, id, no, JSON.stringify(links))))
-      throw new Problem(404, 'page-not-found', t('releases.error-this-issue-has-no-such-page'))
+    const json = await findPageLinks(writing.tx, id, no)
+    if (json === undefined) throw new Problem(404, 'page-not-found', t('releases.error-this-issue-has-no-such-page'))
+    const stored = JSON.parse(json) as PageLink[] // written by pages.ts, or by the lines below
+    const merged = mergeOnBase({ links: stored }, { links }, basedOn && { links: basedOn })
+    await updatePageLinks(writing.tx, id, no, JSON.stringify(merged.links))
     await also(writing.tx)
     purgeRelease(writing, release)
   })

@@ -93,10 +93,14 @@ export function listPageRows(db: Db, releaseId: number): Promise<PageRow[]> {
   return db.selectFrom('release_pages').select(pageColumns).where('release_id', '=', releaseId).orderBy('no').execute()
 }
 
-/** False when there is no such page. */
-export async function updatePageLinks(db: Db, releaseId: number, no: number, links: string): Promise<boolean> {
-  const row = await db.updateTable('release_pages').set({ links }).where('release_id', '=', releaseId).where('no', '=', no).returning('no').executeTakeFirst()
-  return row !== undefined
+/** JSON; undefined when there is no such page. */
+export async function findPageLinks(db: Db, releaseId: number, no: number): Promise<string | undefined> {
+  const row = await db.selectFrom('release_pages').select('links').where('release_id', '=', releaseId).where('no', '=', no).executeTakeFirst()
+  return row?.links
+}
+
+export async function updatePageLinks(db: Db, releaseId: number, no: number, links: string): Promise<void> {
+  await db.updateTable('release_pages').set({ links }).where('release_id', '=', releaseId).where('no', '=', no).execute()
 }
 
 /** One above the highest. */

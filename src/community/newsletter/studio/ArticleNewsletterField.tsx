@@ -32,7 +32,7 @@ export function ArticleNewsletterField({ id }: { id: number }) {
     const again = mailings.length > 0
     if (again && !order && !(await confirmWith({ title: t('studio-newsletter-article.again-question'), text: '', act: t('studio-newsletter-article.again') })))
       return
-    await inTurn(wanted, () => call('PUT /newsletter/articles/:id', { params, body: { ...wanted, again } }))
+    await inTurn(wanted, () => call('PUT /newsletter/articles/:id', { params, body: { ...wanted, again, based_on: order } }))
   }
 
   const drop = () => inTurn(null, () => call('DELETE /newsletter/articles/:id', { params }))

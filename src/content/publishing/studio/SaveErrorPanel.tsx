@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { t } from '#i18n/messages.ts'
 import { formatMoment } from '#studio/moments.ts'
 import type { Autosave } from './autosave.ts'
-import type { Versions } from './conflict-parts.ts'
+import type { ValueNames, Versions } from './conflict-parts.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { ConflictParts } from './ConflictParts.tsx'
 import { DraftAnswer, DraftMessage } from './DraftMessage.tsx'
@@ -13,10 +13,12 @@ interface Props<D extends EditedDraft> {
   draft: D
   state: SaveState
   autosave: Autosave<D>
+  /** For fields whose values are ids or codes. */
+  nameOf?: ValueNames | undefined
 }
 
 /** What only a person can decide: whose text it is to be. Nothing is thrown away without a press. */
-export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave }: Props<D>) {
+export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, nameOf }: Props<D>) {
   if (state.status === 'taken') {
     const holder = state.holder || draft.lock?.holder.name
     return (
@@ -25,16 +27,17 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave }
       </DraftMessage>
     )
   }
-  if (state.status === 'conflict') return <Conflict state={state} autosave={autosave} />
-  return autosave.leftover?.outdated ? <Leftover draft={draft} autosave={autosave} leftover={autosave.leftover} /> : null
+  if (state.status === 'conflict') return <Conflict state={state} autosave={autosave} nameOf={nameOf} />
+  return autosave.leftover?.outdated ? <Leftover draft={draft} autosave={autosave} leftover={autosave.leftover} nameOf={nameOf} /> : null
 }
 
-function Conflict<D extends EditedDraft>({ state, autosave }: Pick<Props<D>, 'state' | 'autosave'>) {
+function Conflict<D extends EditedDraft>({ state, autosave, nameOf }: Omit<Props<D>, 'draft'>) {
   const { base, mine } = autosave
   const newer = state.newer as D | null // what `read` gave in Autosave
   const versions = useMemo<Versions<D['fields']> | null>(() => newer && { mine, theirs: newer.fields, base }, [mine, newer, base])
   const take = (chosen: Partial<D['fields']>) => void autosave.resolve(chosen)
-  if (versions) return <ConflictPanel text={[t('studio-publishing.conflict'), state.message].join(' ').trim()} versions={versions} onTake={take} />
+  const text = [t('studio-publishing.conflict'), state.message].join(' ').trim()
+  if (versions) return <ConflictPanel text={text} versions={versions} nameOf={nameOf} onTake={take} />
   return (
     <DraftMessage text={state.message}>
       <DraftAnswer label={t('studio-publishing.use-mine')} onAct={() => take(mine)} />
@@ -42,10 +45,10 @@ function Conflict<D extends EditedDraft>({ state, autosave }: Pick<Props<D>, 'st
   )
 }
 
-type LeftoverProps<D extends EditedDraft> = Pick<Props<D>, 'draft' | 'autosave'> & { leftover: NonNullable<Autosave<D>['leftover']> }
+type LeftoverProps<D extends EditedDraft> = Omit<Props<D>, 'state'> & { leftover: NonNullable<Autosave<D>['leftover']> }
 
 /** Text that was never sent, and a version that was saved since. */
-function Leftover<D extends EditedDraft>({ draft, autosave, leftover }: LeftoverProps<D>) {
+function Leftover<D extends EditedDraft>({ draft, autosave, leftover, nameOf }: LeftoverProps<D>) {
   const [isDone, setIsDone] = useState(false)
   const mine = leftover.fields as Partial<D['fields']> // what Autosave has stored of this content
   const theirs: D['fields'] = draft.fields
@@ -65,7 +68,7 @@ function Leftover<D extends EditedDraft>({ draft, autosave, leftover }: Leftover
           }}
         />
       </DraftMessage>
-      <ConflictParts versions={versions} onTake={take} />
+      <ConflictParts versions={versions} nameOf={nameOf} onTake={take} />
     </>
   )
 }

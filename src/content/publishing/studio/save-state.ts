@@ -67,6 +67,7 @@ const labels: Record<string, () => string> = {
   co_authors: () => t('studio-publishing.co-authors'),
   language: () => t('studio-publishing.language'),
   canonical_url: () => t('studio-publishing.canonical-address'),
+  allow_comments: () => t('studio-publishing.readers-may-comment'),
   series: () => t('studio-publishing.series'),
   social: () => t('studio-publishing.shown-on-other-sites'),
 }

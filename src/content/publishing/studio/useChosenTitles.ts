@@ -1,26 +1,10 @@
-import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import type { articlesContract } from '#content/articles/contract.ts'
-import { useApi } from '#ui/ApiProvider.tsx'
+import { useNamesById, type NameReader } from './useNamesById.ts'
 
 /** Titles of articles by their ids, as far as one may open them. */
 export function useChosenTitles(ids: readonly number[]): ReadonlyMap<number, string> {
-  const api = useApi()
-  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map())
-  const wanted = ids.filter((id) => !titles.has(id)).join(' ')
-  useEffect(() => {
-    if (wanted === '') return
-    let current = true
-    const call = callsOf<typeof articlesContract>(api)
-    const add = (id: number, title: string) => current && setTitles((before) => new Map(before).set(id, title))
-    for (const id of wanted.split(' '))
-      call('GET /blogs/:id', { params: { id } }).then(
-        ({ data }) => add(data.id, data.title),
-        () => {},
-      )
-    return () => {
-      current = false
-    }
-  }, [api, wanted])
-  return titles
+  return useNamesById(ids, titleOf)
 }
+
+const titleOf: NameReader = async (api, id) => (await callsOf<typeof articlesContract>(api)('GET /blogs/:id', { params: { id: String(id) } })).data.title

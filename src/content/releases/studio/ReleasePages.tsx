@@ -7,14 +7,13 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { PicturePicker } from '#operations/media/studio/PicturePicker.tsx'
-import { PageLinks } from './PageLinks.tsx'
+import { MergedPageLinks } from './MergedPageLinks.tsx'
 import { PageOrder } from './PageOrder.tsx'
 
 type PageOf = ReleasePagesState['pages'][number]
 
 /** The PDF of an issue and the pages made of it: how far they are, their order, their links. */
 export function ReleasePages({ id }: { id: number }) {
-  const api = useApi()
   const { pages, setPages, fault, setFault, request } = useReleasePages(id)
   const [choosing, setChoosing] = useState(false)
   const [open, setOpen] = useState<PageOf | null>(null)
@@ -63,12 +62,12 @@ export function ReleasePages({ id }: { id: number }) {
       />
       <Modal opened={open !== null} onClose={() => setOpen(null)} title={t('studio-releases.links-on-page', { page: String(open?.no ?? '') })} size="xl">
         {open && (
-          <PageLinks
+          <MergedPageLinks
             key={open.no}
+            release={id}
             page={open}
-            save={async (links) => {
-              const input = { params: { id, no: open.no }, body: { links } }
-              setPages(((await api.call('PUT /desk/releases/:id/pages/:no', input)) as { data: ReleasePagesState }).data) // its output in releases/admin-routes.ts
+            onSaved={(saved) => {
+              setPages(saved)
               setOpen(null)
               setFault(null)
             }}

@@ -6,6 +6,7 @@ import { TextField } from '#community/accounts/TextField.tsx'
 import type { SiteSettings } from '../contract.ts'
 import { LanguagesField } from './LanguagesField.tsx'
 import { LogoField } from './LogoField.tsx'
+import { feedLabels, feedTextNames, slugNames } from './setting-values.ts'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 const optional = { required: false }
@@ -47,8 +48,7 @@ export function IdentityFields({ settings, logo, onLogo }: IdentityProps) {
         hint={t('studio-settings.of-what-is-written-from')}
         field={(attributes) => (
           <select {...attributes} name="slugs" defaultValue={settings.slugs}>
-            <option value="own">{t('studio-settings.in-the-letters-of-the')}</option>
-            <option value="latin">{t('studio-settings.in-latin-letters')}</option>
+            <Choices names={slugNames()} />
           </select>
         )}
       />
@@ -68,14 +68,17 @@ function FeedFields({ feeds }: { feeds: SiteSettings['feed_texts'] }) {
       name={`feed_texts.${feed}`}
       field={(attributes) => (
         <select {...attributes} name={`feed_texts.${feed}`} defaultValue={feeds[feed]}>
-          <option value="full">{t('studio-settings.feed-whole-text')}</option>
-          <option value="excerpt">{t('studio-settings.feed-beginning')}</option>
+          <Choices names={feedTextNames()} />
         </select>
       )}
     />
   ))
 }
 
-function feedLabels() {
-  return { site: t('studio-settings.feed-of-the-site'), topic: t('studio-settings.feed-of-a-topic'), author: t('studio-settings.feed-of-an-author') }
+function Choices({ names }: { names: Readonly<Record<string, string>> }) {
+  return Object.entries(names).map(([choice, name]) => (
+    <option key={choice} value={choice}>
+      {name}
+    </option>
+  ))
 }

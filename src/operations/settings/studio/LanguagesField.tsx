@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { languages } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { TextField } from '#community/accounts/TextField.tsx'
+import { languageName, untranslatedNames } from './setting-values.ts'
 
 /** The site's other languages, in their order; the form holds them in one text with commas. */
 export function LanguagesField({ first, more, untranslated }: { first: string; more: readonly string[]; untranslated: 'show' | 'hide' }) {
@@ -29,15 +30,15 @@ export function LanguagesField({ first, more, untranslated }: { first: string; m
       <ol className="pick-list">
         {chosen.map((tag, at) => (
           <li key={tag}>
-            <span lang={tag}>{nameOf(tag)}</span>
+            <span lang={tag}>{languageName(tag)}</span>
             <span className="actions">
               {at > 0 && (
                 <button type="button" className="btn is-outlined is-small" onClick={() => earlier(at)}>
-                  {t('studio-translations.earlier', { language: nameOf(tag) })}
+                  {t('studio-translations.earlier', { language: languageName(tag) })}
                 </button>
               )}
               <button type="button" className="btn is-outlined is-small" onClick={() => setChosen(chosen.filter((one) => one !== tag))}>
-                {t('studio-translations.remove', { language: nameOf(tag) })}
+                {t('studio-translations.remove', { language: languageName(tag) })}
               </button>
             </span>
           </li>
@@ -50,16 +51,15 @@ export function LanguagesField({ first, more, untranslated }: { first: string; m
           hint={t('studio-translations.untranslated-hint')}
           field={(attributes) => (
             <select {...attributes} name="untranslated" defaultValue={untranslated}>
-              <option value="show">{t('studio-translations.show')}</option>
-              <option value="hide">{t('studio-translations.hide')}</option>
+              {Object.entries(untranslatedNames()).map(([choice, name]) => (
+                <option key={choice} value={choice}>
+                  {name}
+                </option>
+              ))}
             </select>
           )}
         />
       )}
     </>
   )
-}
-
-function nameOf(tag: string): string {
-  return languages.find((one) => one.tag === tag)?.name ?? tag
 }

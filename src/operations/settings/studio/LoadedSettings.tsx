@@ -8,6 +8,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { allSettings } from '../client.ts'
 import type { SiteSettings } from '../contract.ts'
 import { settingLabel } from './setting-labels.ts'
+import { settingValue } from './setting-values.ts'
 import { useSettingsSaves, type SettingsSaves } from './useSettingsSaves.ts'
 
 interface Props {
@@ -39,6 +40,7 @@ function Saves({ form, settings, onResolved, children }: Props & { settings: Sit
           text={t('publishing.error-somebody-else-has-changed-this-since')}
           versions={conflict}
           labelOf={settingLabel}
+          nameOf={settingValue}
           onTake={(chosen) => void submitting(() => resolve(chosen))}
         />
       )}

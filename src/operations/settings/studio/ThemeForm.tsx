@@ -4,11 +4,11 @@ import { t } from '#i18n/messages.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SiteSettings } from '../contract.ts'
-import { fontNames } from '../font-names.ts'
 import { faultsOf } from '../rules.ts'
 import { themeChoices, themeParts, type Theme } from '../theme-rules.ts'
 import { ColourFields } from './ColourFields.tsx'
 import { SitePreview } from './SitePreview.tsx'
+import { themeChoiceNames, themeLabels } from './setting-values.ts'
 import type { SettingsSaves } from './useSettingsSaves.ts'
 import './theme.css'
 
@@ -40,7 +40,7 @@ export function ThemeForm({ saves: { settings, save: send, faults } }: { saves: 
 }
 
 function ThemeFields({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
-  const labels = { fonts: t('studio-theme.fonts'), corners: t('studio-theme.corners'), density: t('studio-theme.density'), home: t('studio-theme.home') }
+  const [labels, names] = [themeLabels(), themeChoiceNames()]
   return (
     <fieldset>
       <legend>{t('studio-theme.forms')}</legend>
@@ -49,7 +49,7 @@ function ThemeFields({ theme, onChange }: { theme: Theme; onChange: (theme: Them
           key={part}
           label={labels[part]}
           value={theme[part]}
-          data={themeChoices[part].map((choice) => ({ value: choice, label: choiceNames()[choice] }))}
+          data={themeChoices[part].map((choice) => ({ value: choice, label: names[choice] }))}
           onChange={({ currentTarget: { value } }) => onChange({ ...theme, [part]: themeChoices[part].find((choice) => choice === value) ?? theme[part] })}
         />
       ))}
@@ -85,21 +85,6 @@ function CssField({ css, error, onChange }: { css: string; error: string | undef
       </p>
     </fieldset>
   )
-}
-
-function choiceNames(): Record<Theme[keyof Theme], string> {
-  return {
-    designed: t('studio-theme.designed'),
-    ...fontNames,
-    square: t('studio-theme.square'),
-    soft: t('studio-theme.soft'),
-    round: t('studio-theme.round'),
-    airy: t('studio-theme.airy'),
-    tight: t('studio-theme.tight'),
-    cover: t('studio-theme.cover'),
-    wide: t('studio-theme.wide'),
-    list: t('studio-theme.list'),
-  }
 }
 
 function lookOf({ colours, theme, custom_css }: SiteSettings): Pick<SiteSettings, 'colours' | 'theme' | 'custom_css'> {
