@@ -65,6 +65,30 @@ test.each([360, 640])('no mail is wider than a window of %i px, with pictures of
   expect(wide).toEqual([])
 })
 
+test('on a phone no word of a table of a mail is broken', async () => {
+  const browser = await browserOfWorker()
+  const page = await browser.newPage({ viewport: { width: 360, height: 600 }, offline: true })
+  const broken: string[] = []
+  for (const { name, html } of sent.mails) {
+    await page.setContent(html, { waitUntil: 'domcontentloaded' })
+    const found = await page.evaluate(() =>
+      [...document.querySelectorAll('table:not([role]) :is(td, th)')].flatMap((cell) => {
+        const text = cell.firstChild
+        if (!(text instanceof Text)) return []
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+        })
+      }),
+    )
+    if (found.length > 0) broken.push(`${name}: ${found.join(', ')}`)
+  }
+  await page.close()
+  expect(broken).toEqual([])
+})
+
 test('each mail names its language, supports dark mode, has a plain text and no line over 998 bytes', () => {
   for (const { name, html, text, raw } of sent.mails) {
     expect(html, name).toMatch(/<html lang="[\w-]+"/)

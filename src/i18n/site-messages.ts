@@ -23,6 +23,8 @@ let current: SiteMessages = { language: languageOf('en'), variant: '', catalogue
 /** Of the site's other languages. */
 let others = new Map<string, SiteMessages>()
 const shipped = new Map<string, Messages>()
+/** Of languages that the site does not speak, as far as they were asked for. */
+const foreign = new Map<string, SiteMessages>()
 const scope = new AsyncLocalStorage<SiteMessages>()
 setCatalogueScope(() => scope.getStore()?.catalogue)
 setPageLanguage(() => scope.getStore()?.language.tag)
@@ -36,6 +38,14 @@ export function siteMessages(): SiteMessages {
 export function inLanguage<T>(tag: string | undefined, work: () => T): T {
   const messages = tag === undefined ? undefined : tag === current.language.tag ? current : others.get(tag)
   return messages ? scope.run(messages, work) : work()
+}
+
+/** As `inLanguage`, in any language of the product: what the site does not speak has its texts as they are shipped. */
+export function inAnyLanguage<T>(tag: string | undefined, work: () => T): T {
+  if (!tag || tag === current.language.tag || others.has(tag)) return inLanguage(tag || undefined, work)
+  let messages = foreign.get(tag)
+  if (!messages) foreign.set(tag, (messages = messagesIn({ tag })))
+  return scope.run(messages, work)
 }
 
 /** The messages that a `variant` was made of, or those that its language has now. */

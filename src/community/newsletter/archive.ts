@@ -1,6 +1,6 @@
 import { freeSlugs, slugify } from '#base/slug.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
-import type { Writing } from '#platform/db/tables.ts'
+import type { Db } from '#platform/db/tables.ts'
 import { findList } from './list-store.ts'
 import type { MailingRow } from './mailings.ts'
 
@@ -12,7 +12,7 @@ export function archiveTag(list: string): string {
 type Archived = Required<Pick<MailingRow, 'archive' | 'indexing'>> & { slug: string }
 
 /** What a mailing becomes in the archive when its sending begins: its own choices, else those of its list. */
-export async function archivedAs(tx: Writing['tx'], mailing: MailingRow): Promise<Archived> {
+export async function archivedAs(tx: Db, mailing: MailingRow): Promise<Archived> {
   const list = await findList(tx, mailing.list)
   return {
     archive: mailing.archive ?? list?.archive ?? 'mail',
@@ -21,7 +21,7 @@ export async function archivedAs(tx: Writing['tx'], mailing: MailingRow): Promis
   }
 }
 
-async function freeMailingSlug(tx: Writing['tx'], { list, subject }: MailingRow, language: string): Promise<string> {
+async function freeMailingSlug(tx: Db, { list, subject }: MailingRow, language: string): Promise<string> {
   const [free] = await freeSlugs(slugify(subject, language), async (candidates) => {
     const rows = await tx.selectFrom('newsletter_mailings').select('slug').where('list', '=', list).where('slug', 'in', candidates).execute()
     return rows.flatMap(({ slug }) => (slug === null ? [] : [{ slug }]))

@@ -1,6 +1,6 @@
 import { siteLanguageOf, siteLanguages } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
-import { inLanguage } from '#i18n/site-messages.ts'
+import { inAnyLanguage, inLanguage } from '#i18n/site-messages.ts'
 import { newestIds } from '#content/articles/service.ts'
 import { languagesOfLists } from '#content/translations/service.ts'
 import type { DomainEvent } from '#platform/domain-events/emit.ts'
@@ -41,12 +41,15 @@ async function newestOf(services: Services, list: string): Promise<MailingFields
     .orderBy('published_at', 'desc')
     .execute()
   const { siteName } = services.config
+  const texts = inAnyLanguage((await findList(db, list))?.language, () => ({
+    subject: t('newsletter.mail-the-week-at', { siteName }),
+    heading: t('newsletter.mail-the-week'),
+  }))
   return {
     list,
     segment_id: null,
-    subject: t('newsletter.mail-the-week-at', { siteName }),
+    ...texts,
     preview: '',
-    heading: t('newsletter.mail-the-week'),
     intro: '',
     articles: articles.map(({ id }) => id),
     outro: '',
@@ -100,7 +103,7 @@ export async function mailNewRelease(services: Services, told: DomainEvent): Pro
     )
     // All in one step, so the first one says it for all.
     for (const [at, { slug, language }] of lists.entries()) {
-      const fields = inLanguage(siteLanguageOf(language), () => fieldsFor(slug))
+      const fields = inAnyLanguage(language || siteLanguageOf(''), () => fieldsFor(slug))
       await sendByRule(services, writing, fields, now, at === 0 ? told.id : undefined)
     }
   })

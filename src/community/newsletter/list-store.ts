@@ -53,6 +53,12 @@ export async function findList(db: Db, slug: string): Promise<ListRow | undefine
   return (await allLists(db)).find((list) => list.slug === slug)
 }
 
+/** That of all these lists; undefined where they have several, or none of their own. */
+export async function languageOfLists(db: Db, slugs: readonly string[]): Promise<string | undefined> {
+  const [language, ...others] = new Set((await allLists(db)).filter(({ slug }) => slugs.includes(slug)).map((list) => list.language))
+  return others.length === 0 && language ? language : undefined
+}
+
 /** Before lists are changed: makes the list that a site has without making one a row like the others. */
 export async function keepOnlyList(db: Db, now: number): Promise<void> {
   const rows = await db.selectFrom('newsletter_lists').select('slug').limit(1).execute()

@@ -3,7 +3,7 @@ import { t } from '#i18n/messages.ts'
 import { excerpt } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { languageOf } from '#i18n/languages.ts'
-import { siteMessages } from '#i18n/site-messages.ts'
+import { inAnyLanguage, siteMessages } from '#i18n/site-messages.ts'
 import { Email } from '#base/text-fields.ts'
 import { mailAddressOf } from '#base/image.ts'
 import { href } from '#base/paths.ts'
@@ -16,7 +16,7 @@ import { blocksPart, type CardSources } from './blocks-part.ts'
 import { wholeArticle } from './whole-article.ts'
 import { measuredMail } from './measuring.ts'
 import { findMailing, type MailingText } from './mailings.ts'
-import { findList } from './list-store.ts'
+import { findList, languageOfLists } from './list-store.ts'
 import { choicesFor, listName } from './lists.ts'
 import { findRequest } from './request-store.ts'
 import { findSubscriber, listsOf } from './store.ts'
@@ -42,9 +42,13 @@ export function newsletterMails(services: Services, cards: CardSources): Record<
       const known = await findSubscriber(db, { email: request.email })
       const got = known && known.suppressed_at === null ? await listsOf(db, known.id) : []
       const chosen = (await choicesFor(services, wanted)).filter(({ list }) => wanted.includes(list))
-      return known && wanted.every((list) => got.includes(list))
-        ? alreadySubscribedMail(services, known, wanted)
-        : confirmationMessage(services, request.email, chosen, token)
+      const language = await languageOfLists(db, wanted)
+      const message = inAnyLanguage(language, () =>
+        known && wanted.every((list) => got.includes(list))
+          ? alreadySubscribedMail(services, known, wanted)
+          : confirmationMessage(services, request.email, chosen, token),
+      )
+      return { ...message, ...(language ? { language } : {}) }
     },
     async [testMailing](data) {
       const { mailing: id, user, to: address } = OfTest.parse(data)
@@ -60,16 +64,13 @@ export function newsletterMails(services: Services, cards: CardSources): Record<
 
 type Recipient = Pick<SubscriberRow, 'id' | 'created_at' | 'unmeasured_at'>
 
-/**
- * Everything of a mailing but whom it goes to: made once for all.
- * @param links numbers of its kept links by address; left out: nobody is measured
- */
-export async function composed(
-  services: Services,
-  mailing: MailingText & { id: number },
-  cards: CardSources,
-  links?: ReadonlyMap<string, number>,
-): Promise<{ mail(to: string, subscriber: Recipient | null, subject?: string): MailMessage }> {
+export interface ComposedMailing {
+  /** @param links numbers of the kept links of the mailing by address; left out: nobody is measured */
+  mail(to: string, subscriber: Recipient | null, links?: ReadonlyMap<string, number>, subject?: string): MailMessage
+}
+
+/** Everything of a mailing but whom it goes to: made once for all. */
+export async function composed(services: Services, mailing: MailingText & { id: number }, cards: CardSources): Promise<ComposedMailing> {
   const { config, database } = services
   const settings = await siteSettings(services)
   const list = await findList(database.db, mailing.list)
@@ -86,7 +87,7 @@ export async function composed(
   const outro = await written(mailing.outro)
   const body: MailPart[] = [
     ...intro,
-    ...(mailing.article_extent === 'whole' && mailing.article_id !== null ? await wholeArticle(services, cards, mailing.article_id) : []),
+    ...(mailing.article_extent === 'whole' && mailing.article_id !== null ? await wholeArticle(services, cards, mailing.article_id, list?.language) : []),
     ...found.flatMap((card, at): MailPart[] => [
       ...(at > 0 || intro.length > 0 ? [{ kind: 'rule' } as const] : []),
       articlePart(card, config.siteUrl, list?.design !== 'text'),
@@ -98,41 +99,40 @@ export async function composed(
   const sender = { name: list?.sender_name || newsletter.sender_name, address: list?.sender_address || newsletter.sender_address }
   const pageUrl = config.siteUrl + href.mailing({ list: mailing.list, slug: mailing.slug ?? '', language: list?.language || undefined })
   const host = new URL(config.siteUrl).hostname
-  return {
-    mail(to, subscriber, subject = mailing.subject) {
-      const view = mailing.archive === 'public' && mailing.slug !== null ? [{ label: t('newsletter-archive.view-in-browser'), url: pageUrl }] : []
-      const measured = links && subscriber?.unmeasured_at === null ? measuredMail(services, mailing.id, subscriber.id, links) : undefined
-      const isTold = measured !== undefined || (subscriber === null && newsletter.measured === 'on')
-      const stop = `${config.siteUrl}${href.unsubscribed({ token: subscriber ? unsubscribeToken(services, subscriber, mailing.list) : 'test' })}`
-      return {
-        to,
-        subject,
-        preview,
-        heading: mailing.heading || subject,
-        parts: body,
-        reason: [t('newsletter.mail-reason', { list: name, siteName: config.siteName }), isTold ? t('newsletter-figures.mail-is-counted') : '']
-          .filter(Boolean)
-          .join(' '),
-        closing: {
-          links: [
-            ...view,
-            { label: t('newsletter.mail-unsubscribe-or-choose-others'), url: stop },
-            ...(isTold ? [{ label: t('newsletter-figures.do-not-count-mine'), url: stop }] : []),
-          ],
-          text: post,
-        },
-        ...(measured ? { measured } : {}),
-        sender,
-        ...(list?.language ? { language: list.language } : {}),
-        headers: {
-          'List-Unsubscribe': `<${stop}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          'List-Id': `${listIdPhrase(name)} <${mailing.list}.${host}>`,
-          Precedence: 'bulk',
-        },
-      }
-    },
+  const mail: ComposedMailing['mail'] = (to, subscriber, links, subject = mailing.subject) => {
+    const view = mailing.archive === 'public' && mailing.slug !== null ? [{ label: t('newsletter-archive.view-in-browser'), url: pageUrl }] : []
+    const measured = links && subscriber?.unmeasured_at === null ? measuredMail(services, mailing.id, subscriber.id, links) : undefined
+    const isTold = measured !== undefined || (subscriber === null && newsletter.measured === 'on')
+    const stop = `${config.siteUrl}${href.unsubscribed({ token: subscriber ? unsubscribeToken(services, subscriber, mailing.list) : 'test' })}`
+    return {
+      to,
+      subject,
+      preview,
+      heading: mailing.heading || subject,
+      parts: body,
+      reason: [t('newsletter.mail-reason', { list: name, siteName: config.siteName }), isTold ? t('newsletter-figures.mail-is-counted') : '']
+        .filter(Boolean)
+        .join(' '),
+      closing: {
+        links: [
+          ...view,
+          { label: t('newsletter.mail-unsubscribe-or-choose-others'), url: stop },
+          ...(isTold ? [{ label: t('newsletter-figures.do-not-count-mine'), url: stop }] : []),
+        ],
+        text: post,
+      },
+      ...(measured ? { measured } : {}),
+      sender,
+      ...(list?.language ? { language: list.language } : {}),
+      headers: {
+        'List-Unsubscribe': `<${stop}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'List-Id': `${listIdPhrase(name)} <${mailing.list}.${host}>`,
+        Precedence: 'bulk',
+      },
+    }
   }
+  return { mail: (...given) => inAnyLanguage(list?.language, () => mail(...given)) }
 }
 
 /** What stands before the identifier of RFC 2919: no characters that mean something there. */

@@ -6,7 +6,9 @@ import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { renderMail } from '#platform/mail/mail-template.ts'
 import type { Services } from '#platform/services.ts'
+import { archivedAs } from './archive.ts'
 import type { CardSources } from './blocks-part.ts'
+import { linkState } from '#operations/web/service.ts'
 import { checkMailing } from './check-mailing.ts'
 import { mailingNotFound } from './compose-mailing.ts'
 import type { Mailing, Preview } from './contract.ts'
@@ -15,6 +17,8 @@ import { findList } from './list-store.ts'
 import { composed } from './mail.ts'
 import { findMailing, type MailingRow } from './mailings.ts'
 import { isMeasuring } from './measuring.ts'
+import { OutsideLinks } from './outside-links.ts'
+import { sentBytes } from './sent-bytes.ts'
 import { mayEdit } from './rules.ts'
 import { countRecipients } from './segments.ts'
 
@@ -22,6 +26,7 @@ import { countRecipients } from './segments.ts'
 export function mailingAnswers(services: Services, cards: CardSources) {
   const { database, config } = services
   const { db } = database
+  const outside = new OutsideLinks((link, signal) => linkState(services, link, signal), config.siteUrl)
 
   async function shown(row: MailingRow): Promise<Mailing> {
     const { scheduled_at, started_at, finished_at, test_until, created_at, updated_at, ...rest } = row
@@ -52,9 +57,12 @@ export function mailingAnswers(services: Services, cards: CardSources) {
   }
 
   async function previewOf(mailing: MailingRow, to: string): Promise<Preview> {
-    const mail = (await composed(services, mailing, cards)).mail(to, null)
-    const rendered = renderMail(mail, config)
-    return { subject: mail.subject, ...rendered, ...(await checkMailing(services, rendered)) }
+    // The link to its page is part of it as soon as it goes.
+    const { mail } = await composed(services, { ...mailing, ...(await archivedAs(db, mailing)) }, cards)
+    const shown = mail(to, null)
+    const rendered = renderMail(shown, config)
+    const bytes = await sentBytes(services, mailing.id, mail)
+    return { subject: shown.subject, ...rendered, bytes, ...(await checkMailing(services, outside, rendered, bytes)) }
   }
 
   async function noted(action: string, id: number, viewer: { id: number }): Promise<{ data: Mailing }> {

@@ -90,7 +90,7 @@ async function checked(app: TestApp, content: string): Promise<{ bytes: number; 
 describe('The preview of a mailing', () => {
   test('the preview of a mailing warns of broken internal links and images without alternative text', async () => {
     await using app = await startWithLists()
-    const { checks, bytes, html } = await checked(
+    const { checks } = await checked(
       app,
       JSON.stringify([
         paragraph([link('/articles/gone', 'gone'), link('http://localhost:3000/pages/gone-too?a=1', 'too'), link('/articles', 'here')]),
@@ -102,7 +102,6 @@ describe('The preview of a mailing', () => {
       { code: 'dead-link', subject: 'http://localhost:3000/pages/gone-too' },
       { code: 'alt', subject: 'http://localhost:3000/media/abc/mail' },
     ])
-    expect(bytes).toBe(Buffer.byteLength(html))
   })
 
   test('the preview of a mailing warns when Gmail would clip it, and is well-formed HTML', async () => {

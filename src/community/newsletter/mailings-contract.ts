@@ -76,7 +76,16 @@ export type Mailing = z.output<typeof Mailing>
 export const MailingCheck = z.object({ code: z.enum(mailingChecks), subject: z.string() })
 export type MailingCheck = z.output<typeof MailingCheck>
 
-const Preview = z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.number(), checks: z.array(MailingCheck) })
+const Preview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Of the HTML as a reader gets it, with counted links and the address to unsubscribe. */
+  bytes: z.number(),
+  checks: z.array(MailingCheck),
+  /** Whether links to other sites are still being looked at: a preview a moment later knows more. */
+  checking: z.boolean(),
+})
 export type Preview = z.output<typeof Preview>
 
 const byId = z.object({ id: idParam })

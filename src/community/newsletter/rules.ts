@@ -48,7 +48,7 @@ export type ArticleExtent = (typeof articleExtents)[number]
 export const deliveryStatuses = ['waiting', 'sent', 'failed', 'skipped'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** What to look at before a mail is sent: a link into the site that leads nowhere, a picture without alternative text, a size that Gmail clips, no way to unsubscribe. */
+/** What to look at before a mail is sent: a link that leads nowhere, a picture without alternative text, a size that Gmail clips, no way to unsubscribe. */
 export const mailingChecks = ['dead-link', 'alt', 'size', 'unsubscribe'] as const
 /** Gmail shows no more of the HTML of a mail. */
 export const clippedBytes = 102 * 1024

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/jobs/queue.ts'
 import { DeliveryError, openMailTransport, type MailTransport } from '#platform/mail/send-mail.ts'
 import type { Services } from '#platform/services.ts'
 import type { CardSources } from './blocks-part.ts'
-import { composed } from './mail.ts'
+import { composed, type ComposedMailing } from './mail.ts'
 import { isMeasuring, keepLinks } from './measuring.ts'
 import { findMailing, takeMailing, updateMailing, type MailingRow } from './mailings.ts'
 import { keepOutcome, listOpen, type OpenDelivery, type Outcome } from './delivery-store.ts'
@@ -50,7 +50,7 @@ export function mailingSender(
     const mailing = await withWinner(services, taken)
     const post = openMailTransport(services.config, mail)
     try {
-      const { mail } = await mailsOf(services, mailing, cards)
+      const mail = await mailsOf(services, mailing, cards)
       const end = await new Slice(services, post, { mailing, mail }, runner, trust, job.signal).run()
       outages = typeof end === 'object' && 'again' in end && end.trouble ? outages + 1 : 0
       await database.write(async ({ tx }) => {
@@ -72,18 +72,20 @@ export function mailingSender(
 }
 
 /** Those of a measured mailing lead to its links once these are kept. */
-async function mailsOf(services: Services, mailing: MailingRow, cards: CardSources): ReturnType<typeof composed> {
-  const plain = await composed(services, mailing, cards)
-  if (!(await isMeasuring(services))) return plain
+async function mailsOf(services: Services, mailing: MailingRow, cards: CardSources): Promise<Mail> {
+  const { mail } = await composed(services, mailing, cards)
+  if (!(await isMeasuring(services))) return (to, subscriber, subject) => mail(to, subscriber, undefined, subject)
   if (mailing.measured_at === null) await updateMailing(services.database.db, mailing.id, { measured_at: services.now() })
-  return composed(services, mailing, cards, await keepLinks(services, mailing.id, plain.mail('', null)))
+  const links = await keepLinks(services, mailing.id, mail('', null))
+  return (to, subscriber, subject) => mail(to, subscriber, links, subject)
 }
 
 function tellOfFailure(tx: Transaction<Tables>, { id, subject }: MailingRow, now: number): Promise<void> {
   return emitEvent(tx, 'mailing.failed', { id, title: subject, path: '/studio/newsletter', staff: { of: 'mailing', item: 0, by: null } }, now)
 }
 
-type Mail = Awaited<ReturnType<typeof composed>>['mail']
+type Compose = ComposedMailing['mail']
+type Mail = (to: Parameters<Compose>[0], subscriber: Parameters<Compose>[1], subject: string) => ReturnType<Compose>
 
 class Slice {
   private readonly services: Services

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
 import { anArticle, aReader } from '../../../testing/builders.ts'
 import { queuedMails } from '../../../testing/mails.ts'
+import type { TestApp } from '../../../testing/start-app.ts'
 import { startWithLists } from '../../../testing/subscribers.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import type { Mailing, Preview } from './contract.ts'
 
 const content = JSON.stringify([{ id: 's', type: 'signUp', props: { list: 'events', title: 'Evenings <here>' }, children: [] }])
 
-test('a sign-up form in an article works without JavaScript', async () => {
+async function anAddressOf(kind: string, app: TestApp): Promise<string> {
+  if (kind === 'article') return `/articles/${(await anArticle(app, { content })).slug}`
+  const { token } = await aReader(app, { role: 'editor' })
+  const sections = [{ kind: 'text', title: 'Our newsletters', content }]
+  expect((await app.put('/api/pages/about', { title: 'About us', standfirst: '', sections, revision: 0 }, { token })).status).toBe(200)
+  return '/about'
+}
+
+test.each(['article', 'page'])('a sign-up form in a text works without JavaScript: %s', async (kind) => {
   await using app = await startWithLists()
-  const { slug } = await anArticle(app, { content })
-  const { text } = await app.get(`/articles/${slug}`)
+  const { text } = await app.get(await anAddressOf(kind, app))
   const form = /<aside class="sign-up-block"[\s\S]*?<\/aside>/.exec(text)?.[0] ?? ''
   expect(form).toContain('Evenings &lt;here&gt;')
   expect(form).toContain('action="/newsletter" method="post"')

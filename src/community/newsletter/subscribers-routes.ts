@@ -5,7 +5,8 @@ import type { Services } from '#platform/services.ts'
 import { csvOf } from './export-subscribers.ts'
 import { importSubscribers } from './import-subscribers.ts'
 import { addSubscriber, changeFoundSubscribers, changeSubscriber, deleteSubscriber, subscriberPage, subscriberWithHistory } from './manage-subscribers.ts'
-import { endSuppressed, filterChoices, listSubscribers } from './subscribers.ts'
+import { endSuppressed } from './bulk-subscribers.ts'
+import { filterChoices, listSubscribers } from './subscribers.ts'
 import { subscribersContract } from './subscribers-contract.ts'
 
 const rowsPerExport = 5_000

@@ -112,18 +112,6 @@ export async function addTags(db: Db, id: number, tags: string[]): Promise<void>
     .execute()
 }
 
-/** Ends the subscriptions of suppressed addresses; how many addresses had any. */
-export async function endSuppressed(db: Db, now: number): Promise<number> {
-  const rows = await db
-    .updateTable('newsletter_subscriptions')
-    .set({ ended_at: now })
-    .where('ended_at', 'is', null)
-    .where('subscriber_id', 'in', (query) => query.selectFrom('newsletter_subscribers').select('id').where('suppressed_at', 'is not', null))
-    .returning('subscriber_id')
-    .execute()
-  return new Set(rows.map(({ subscriber_id }) => subscriber_id)).size
-}
-
 async function withListsAndTags(db: Db, rows: Row[]): Promise<Subscriber[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

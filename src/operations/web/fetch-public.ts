@@ -1,7 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
-import { exchange, OutboundFailure, targetFault, type OutboundRules } from '#platform/http-client/http-client.ts'
+import { exchange, OutboundFailure, targetFault, type OutboundAnswer, type OutboundRequest, type OutboundRules } from '#platform/http-client/http-client.ts'
 import type { Services } from '#platform/services.ts'
 
 declare module '#platform/services.ts' {
@@ -26,13 +26,28 @@ const mostRedirects = 5
  * @throws Problem 422 address-not-public, page-unreachable, page-not-there
  */
 export async function fetchPublic(services: Services, address: string, accept: string, rules: Omit<OutboundRules, 'hosts'>): Promise<PublicAnswer> {
+  const { url, status, type, body } = await followPublic(services, address, { headers: { accept } }, rules)
+  if (status === 200) return { url, type, body }
+  if ([401, 403, 404, 410].includes(status)) throw new Problem(422, 'page-not-there', t('studio-web.error-not-there', { host: url.hostname }))
+  throw unreachable(url)
+}
+
+/**
+ * What any host of the public internet answers after all redirects, whatever its status is.
+ * @throws Problem 422 address-not-public, page-unreachable; its `cause` is the failure of the request, if one was made
+ */
+export async function followPublic(
+  services: Services,
+  address: string,
+  request: OutboundRequest,
+  rules: Omit<OutboundRules, 'hosts'>,
+): Promise<OutboundAnswer & { url: URL }> {
   let url = publicAddress(address)
   for (let hop = 0; hop <= mostRedirects; hop++) {
-    const { status, type, body, location } = await ask(services, url, accept, rules)
-    if (status >= 300 && status < 400 && location !== undefined) url = publicAddress(location, url)
-    else if (status === 200) return { url, type, body }
-    else if ([401, 403, 404, 410].includes(status)) throw new Problem(422, 'page-not-there', t('studio-web.error-not-there', { host: url.hostname }))
-    else throw unreachable(url)
+    const answer = await ask(services, url, request, rules)
+    const { status, location } = answer
+    if (status < 300 || status >= 400 || location === undefined) return { ...answer, url }
+    url = publicAddress(location, url)
   }
   throw unreachable(url)
 }
@@ -44,17 +59,17 @@ function publicAddress(address: string, from?: URL): URL {
   return url
 }
 
-async function ask({ config, log }: Services, url: URL, accept: string, rules: Omit<OutboundRules, 'hosts'>) {
+async function ask({ config, log }: Services, url: URL, request: OutboundRequest, rules: Omit<OutboundRules, 'hosts'>) {
   const target = config.webStandIn === undefined ? url : new URL(`${config.webStandIn}/${url.host}${url.pathname}${url.search}`)
   try {
-    return await exchange(target, { headers: { accept } }, { ...rules, hosts: [target.host] })
+    return await exchange(target, request, { ...rules, hosts: [target.host] })
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     log.info({ host: url.host, reason: error.message }, 'a page elsewhere could not be asked')
-    throw unreachable(url)
+    throw unreachable(url, error)
   }
 }
 
-function unreachable({ hostname }: URL): Problem {
-  return new Problem(422, 'page-unreachable', t('studio-web.error-unreachable', { host: hostname }))
+function unreachable({ hostname }: URL, cause?: OutboundFailure): Problem {
+  return Object.assign(new Problem(422, 'page-unreachable', t('studio-web.error-unreachable', { host: hostname })), { cause })
 }

@@ -17,27 +17,32 @@ export interface OutboundRules {
   cuts?: boolean
   /** Media types whose body is read; of others only the head is. Default: all. */
   reads?: RegExp
+  /** Ends it before its time is over. */
+  signal?: AbortSignal
 }
 
 /** What another server did wrong, in words for the log. Never holds an address: there may be a key in it. */
 export class OutboundFailure extends Error {
   /** The same for people who look at a report. */
   readonly note: Note | undefined
+  /** Of Node, such as `ENOTFOUND`; empty where the server or our own rules are the reason. */
+  readonly code: string
 
-  constructor(message: string, said?: Note) {
+  constructor(message: string, said?: Note, code = '') {
     super(message)
     this.note = said
+    this.code = code
   }
 }
 
-interface OutboundRequest {
+export interface OutboundRequest {
   /** Default: GET. */
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string
 }
 
-interface OutboundAnswer {
+export interface OutboundAnswer {
   status: number
   type: string
   body: Buffer
@@ -64,13 +69,13 @@ export async function getJson(address: URL, rules: OutboundRules): Promise<unkno
 export async function exchange(
   address: URL,
   request: OutboundRequest,
-  { hosts, timeoutMs = 5_000, maxBytes = 2_000_000, cuts = false, reads }: OutboundRules,
+  { hosts, timeoutMs = 5_000, maxBytes = 2_000_000, cuts = false, reads, signal: ended }: OutboundRules,
 ): Promise<OutboundAnswer> {
   if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked', note('studio-report.host-refused'))
   const here = isLoopback(address.origin)
   const fault = here && address.protocol === 'http:' ? undefined : targetFault(address, here)
   if (fault !== undefined) throw new OutboundFailure(fault, note('studio-report.host-refused'))
-  const signal = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ended ? [ended] : [])])
   try {
     const response = await ask(address, request, here, signal)
     const { location, 'content-type': type = '' } = response.headers
@@ -81,7 +86,8 @@ export async function exchange(
   } catch (error) {
     if (error instanceof OutboundFailure) throw error
     if (signal.aborted) throw new OutboundFailure(`did not answer within ${timeoutMs} ms`, note('studio-report.no-answer'))
-    throw new OutboundFailure(`could not be asked: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`, note('studio-report.not-reached'))
+    const { code = 'unknown' } = error as NodeJS.ErrnoException // of Node's sockets and look-ups, which have one
+    throw new OutboundFailure(`could not be asked: ${code}`, note('studio-report.not-reached'), code)
   }
 }
 

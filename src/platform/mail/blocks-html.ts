@@ -1,6 +1,7 @@
 import { refText } from '#base/blocks/card-refs.ts'
 import { toHtml } from '#base/blocks/to-html.ts'
 import { buttonHtml, code, columnWidth, mutedColour, sansSerif, ink, line, type MailTheme } from './mail-styles.ts'
+import { tableHtml } from './table-html.ts'
 import type { CardPart, MailPart } from './message.ts'
 
 type BlocksPart = Extract<MailPart, { kind: 'blocks' }>
@@ -37,6 +38,7 @@ function htmlOf(part: BlocksPart, site: string, look: MailTheme, cardHtml: (card
 function withStyles(html: string, look: MailTheme, dir: BlocksPart['dir']): string {
   const styles = stylesOf(look, dir)
   return html
+    .replace(/<table>([^]*?)<\/table>/g, (_, rows: string) => tableHtml(rows, startOf(dir)))
     .replace(
       /<(\/?)fig(ure|caption)>/g,
       (_, end: string, name: string) => `<${end}${name === 'ure' ? 'div' : 'p'}${end || name === 'ure' ? '' : styles['caption']}>`,
@@ -46,9 +48,8 @@ function withStyles(html: string, look: MailTheme, dir: BlocksPart['dir']): stri
 
 /** Logical sides (`padding-inline-start`) are unknown to Outlook. */
 function stylesOf({ accent }: MailTheme, dir: BlocksPart['dir']): Record<string, string> {
-  const start = dir === 'rtl' ? 'right' : 'left'
+  const start = startOf(dir)
   const heading = (size: number) => ` class="ink" style="margin:28px 0 12px;font:800 ${size}px/1.15 ${sansSerif};font-stretch:75%"`
-  const cell = `border:1px solid ${line};padding:6px 10px;text-align:${start};vertical-align:top`
   return {
     p: ' style="margin:16px 0"',
     h2: heading(27),
@@ -60,13 +61,14 @@ function stylesOf({ accent }: MailTheme, dir: BlocksPart['dir']): Record<string,
     blockquote: ` style="margin:20px 0;padding:2px 0;padding-${start}:18px;border-${start}:5px solid ${accent}"`,
     pre: ` class="code" dir="ltr" style="margin:16px 0;padding:12px 14px;text-align:left;background:${code};font:14px/1.5 Menlo, Consolas, 'Courier New', monospace;white-space:pre-wrap;word-wrap:break-word"`,
     code: ' style="font-family:Menlo, Consolas, \'Courier New\', monospace;font-size:.85em"',
-    table: ` cellpadding="0" cellspacing="0" style="margin:16px 0;border-collapse:collapse;width:100%;font:15px/1.4 ${sansSerif}"`,
-    td: ` style="${cell}"`,
-    th: ` style="${cell};font-weight:700"`,
     hr: ` style="margin:24px 0;border:0;border-top:1px solid ${line}"`,
     sup: ' style="font-size:.7em;line-height:1"',
     img: ' style="display:block;max-width:100%;height:auto;border:0"',
     a: ` class="ink" style="color:${ink};text-decoration:underline"`,
     caption: ` class="dim" style="margin:6px 0 20px;font:14px/1.5 ${sansSerif};color:${mutedColour}"`,
   }
+}
+
+function startOf(dir: BlocksPart['dir']): 'left' | 'right' {
+  return dir === 'rtl' ? 'right' : 'left'
 }

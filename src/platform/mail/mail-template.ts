@@ -1,6 +1,5 @@
 import { t } from '#i18n/messages.ts'
-import { languageOf } from '#i18n/languages.ts'
-import { siteMessages } from '#i18n/site-messages.ts'
+import { inAnyLanguage, siteMessages } from '#i18n/site-messages.ts'
 import { blocksHtml } from './blocks-html.ts'
 import { blocksText } from './blocks-text.ts'
 import {
@@ -46,19 +45,19 @@ const outlook = `<!--[if mso]><style>table{mso-table-lspace:0;mso-table-rspace:0
 
 /** The site's look in one column of inline styles, which is what mail programs understand; and the same in plain text. */
 export function renderMail(message: MailMessage, sender: Sender): RenderedMail {
-  return { html: htmlOf(message, sender), text: textOf(message, sender) }
+  return inAnyLanguage(message.language, () => ({ html: htmlOf(message, sender), text: textOf(message, sender) }))
 }
 
 /** Addresses that links of its parts lead to, each once. */
 export function linksOf(message: MailMessage, { siteUrl, look = designed }: Sender): string[] {
   const urls = new Set<string>()
-  partsHtml({ ...message, measured: { link: (url) => (urls.add(url), url), pixel: '' } }, siteUrl, look)
+  inAnyLanguage(message.language, () => partsHtml({ ...message, measured: { link: (url) => (urls.add(url), url), pixel: '' } }, siteUrl, look))
   return [...urls]
 }
 
 function htmlOf(message: MailMessage, { siteName, siteUrl, look = designed }: Sender): string {
   const name = escaped(siteName)
-  const language = message.language === undefined ? siteMessages().language : languageOf(message.language)
+  const { language } = siteMessages()
   return `<!doctype html><html lang="${language.tag}"${language.dir === 'rtl' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(message.subject)}</title><style>${night}</style>${outlook}</head>
 <body class="page" style="margin:0;padding:0;background:${paper};color:${ink}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(message.preview)}</div>

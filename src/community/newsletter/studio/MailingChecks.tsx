@@ -9,8 +9,8 @@ const texts = (): Record<MailingCheck['code'], string> => ({
 })
 
 /** What to look at before the newsletter is sent. */
-export function MailingChecks({ checks }: { checks: MailingCheck[] }) {
-  if (checks.length === 0) return <p className="meta">{t('studio-newsletter-preview.no-faults')}</p>
+export function MailingChecks({ checks, checking }: { checks: MailingCheck[]; checking: boolean }) {
+  if (checks.length === 0) return <p className="meta">{checking ? t('studio-newsletter-preview.checking-links') : t('studio-newsletter-preview.no-faults')}</p>
   return (
     <ul aria-label={t('studio-newsletter-preview.checks')}>
       {checks.map(({ code, subject }) => (

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { mailingPreview } from '../client.ts'
 import { clippedBytes } from '../rules.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
+import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import type { MailingFields } from '../contract.ts'
 import { MailingChecks } from './MailingChecks.tsx'
-import { useDraftPreview } from './useDraftPreview.ts'
+import { checkAgain, useDraftPreview } from './useDraftPreview.ts'
 
 const views = ['desktop', 'phone', 'text'] as const
 type View = (typeof views)[number]
@@ -21,10 +22,11 @@ const viewNames = (): Record<View, string> => ({
 export function MailingPreview({ id, draft }: { id: number; draft: MailingFields | null }) {
   const preview = useQuery(mailingPreview(id))
   const live = useDraftPreview(id, draft)
+  useCheckedAgain(id, live === null && preview.data?.checking === true)
   const [view, setView] = useState<View>('desktop')
   const [dark, setDark] = useState(false)
   if (preview.isError) return <QueryError query={preview} />
-  const { subject, html = '', text, bytes = 0, checks = [] } = live ?? preview.data ?? {}
+  const { subject, html = '', text, bytes = 0, checks = [], checking = false } = live ?? preview.data ?? {}
   return (
     <section className="letter-preview" aria-labelledby="preview">
       <h2 id="preview" className="heading h5">
@@ -36,7 +38,7 @@ export function MailingPreview({ id, draft }: { id: number; draft: MailingFields
           <p className={bytes > clippedBytes ? 'setting-error' : 'meta'}>
             {t('studio-newsletter-preview.size', { size: formatNumber(kilobytes(bytes)), limit: formatNumber(kilobytes(clippedBytes)) })}
           </p>
-          <MailingChecks checks={checks} />
+          <MailingChecks checks={checks} checking={checking} />
         </>
       )}
       <div className="actions" role="group" aria-label={t('studio-newsletter-preview.view')}>
@@ -56,6 +58,16 @@ export function MailingPreview({ id, draft }: { id: number; draft: MailingFields
       )}
     </section>
   )
+}
+
+/** Links to other sites are looked at after the preview has been answered. */
+function useCheckedAgain(id: number, checking: boolean): void {
+  const store = useQueryStore()
+  useEffect(() => {
+    if (!checking) return
+    const timer = setInterval(() => void store.refetch(mailingPreview(id)), checkAgain)
+    return () => clearInterval(timer)
+  }, [store, id, checking])
 }
 
 /** A frame cannot be told to prefer the dark, so its condition is made always or never true; nobody prints it. */

@@ -5,6 +5,8 @@ import type { MailingFields, mailingsContract, Preview } from '../contract.ts'
 
 /** Rest between two keys, ms, after which one is not typing. */
 const rest = 600
+/** Until links to other sites are asked about again, ms. */
+export const checkAgain = 1_500
 
 /** How the mail would look with what stands in its form; null without a draft, the last one where a draft is faulty. */
 export function useDraftPreview(id: number, draft: MailingFields | null): Preview | null {
@@ -14,12 +16,17 @@ export function useDraftPreview(id: number, draft: MailingFields | null): Previe
   useEffect(() => {
     if (!draft) return setShown(null)
     let over = false
-    const timer = setTimeout(() => {
+    const ask = () => {
       call('POST /newsletter/mailings/:id/preview', { params: { id: String(id) }, body: draft }).then(
-        (answer) => void (over || setShown(answer)),
+        (answer) => {
+          if (over) return
+          setShown(answer)
+          if (answer.checking) timer = setTimeout(ask, checkAgain)
+        },
         () => {},
       )
-    }, rest)
+    }
+    let timer = setTimeout(ask, rest)
     return () => {
       over = true
       clearTimeout(timer)

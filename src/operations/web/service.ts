@@ -1,0 +1,1 @@
+export { linkState, type LinkState } from './link-state.ts'
