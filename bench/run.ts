@@ -12,6 +12,7 @@ const known = readdirSync(folder)
         'run.ts',
         'measure.ts',
         'demo.ts',
+        'linked-languages.ts',
         'many-readers.ts',
         'paced.ts',
         'search-languages.ts',
