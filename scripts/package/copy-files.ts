@@ -122,7 +122,9 @@ function isOfOldBuild(path: string, current: ReadonlySet<string>): boolean {
 function isShipped(path: string): boolean {
   if (/\.test\.tsx?$|^dist\/server\/.*\.compiled$|^dist\/styles(?:\/|$)/.test(path)) return false
   // Components, what only runs beside them, the editor, styles and public files are in dist.
-  return !/^src\/.*\.tsx$|^src\/content\/editor\/.*\.ts$|^src\/app\/public(?:\/|$)|^src\/(?:.+\/)?studio\/.*\.ts$|^src\/(?!ui\/theme-light\.css$).*\.css$/.test(path)
+  return !/^src\/.*\.tsx$|^src\/content\/editor\/.*\.ts$|^src\/app\/public(?:\/|$)|^src\/(?:.+\/)?studio\/.*\.ts$|^src\/(?!ui\/theme-light\.css$).*\.css$/.test(
+    path,
+  )
 }
 
 /** Copies the dependencies without what the server never reads. `cpu`: x64 or arm64. */
