@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { runsAllCases } from './testing/lane.ts'
 
 const dataTests = [
   'src/{content,community,discovery,operations}/**/*.test.ts',
@@ -10,6 +11,26 @@ const dataTests = [
   'src/platform/mail/**/*.test.ts',
   'src/platform/limits/**/*.test.ts',
   'src/app/**/*.test.ts',
+]
+
+/** Commands, files, mails, network, words and bare functions: no SQL decides here, so that one engine shows it. */
+const onSqliteOnly = [
+  'src/app/{command-line,connection-limits,overload,background-priority,log,cors,compression,proxies,lenient,lenient-answers}.test.ts',
+  'src/app/{lenient-values,hostile-headers,security-headers,request-limits,raw-requests,ambiguous-requests,odd-addresses}.test.ts',
+  'src/app/{languages,pseudo-language,demo-phrases,web-manifest,theme,tag-manager,dkim,config,api-base,structured}.test.ts',
+  'src/app/{edge,conformance,fault-languages,fuzz,recorded-client,doctor-settings,doctor-bounces,page-payloads}.test.ts',
+  'src/platform/mail/**/*.test.ts',
+  'src/content/{editor,kinds,**/studio}/**/*.test.ts',
+  'src/content/{creatives/booklets,releases/labelled-pages,podcast/platform,events/import-zones,publishing/diff}.test.ts',
+  'src/community/newsletter/{bounce-folder,mail-pictures,mailing-blocks,sign-up-html}.test.ts',
+  'src/community/newsletter/studio/*.test.ts',
+  'src/community/comments/{text,text-links,spam-check}.test.ts',
+  'src/operations/exports/{download,export-formats,translated-articles,site-copy/site-copy}.test.ts',
+  'src/operations/media/{animations,pictures,serve,documents,bombs,polyglots,file-formats,demo-variants}.test.ts',
+  'src/operations/{texts,settings}/**/*.test.ts',
+  'src/operations/imports/{word,google-docs,notion,letterboxd,goodreads,medium,blogger}/*.test.ts',
+  'src/operations/imports/{encodings,front-matter,fact-check,markdown-facts,wxr-facts,recognized,refused,picture-notices}.test.ts',
+  'src/discovery/sharing/*.test.ts',
 ]
 
 // A busy machine takes its time; what never comes is still a failure.
@@ -46,6 +67,7 @@ export default defineConfig({
         test: {
           name: engine,
           include: dataTests,
+          exclude: ['**/node_modules/**', ...(engine === 'postgres' && !runsAllCases ? onSqliteOnly : [])],
           // The whole product is loaded once a worker: what a test needs is its own database and its own app, not its own modules.
           isolate: false,
           env: { TEST_ENGINE: engine, NODE_ENV: 'production' },

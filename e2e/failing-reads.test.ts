@@ -7,6 +7,7 @@ import { readerReads, readsWithoutNote, type ReaderRead } from '../testing/read-
 import { setImpatient } from '../testing/set-impatient.ts'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 import { aVisitor, type Visitor } from '../testing/visitor.ts'
+import { someOf } from '../testing/lane.ts'
 
 const failures: Record<string, Failure> = {
   'an answer 500': failedAnswer,
@@ -55,7 +56,7 @@ test.each(readerReads)('$operation on $path: says each time what failed, and loa
   const { page, answers } = await open(read)
   answers.fail = failedAnswer
   await visit(page, read)
-  for (const [name, how] of Object.entries(failures)) {
+  for (const [name, how] of someOf(Object.entries(failures), 3)) {
     const note = await noteOf(page, read)
     expect(await page.getByText('Take Me home').count()).toBe(0)
     const { asked } = answers
@@ -72,7 +73,7 @@ test.each(readerReads)('$operation on $path: says each time what failed, and loa
   await untilShown(page, answers, asked)
 })
 
-test.each(readerReads)('$operation on $path: what failed loads on the next visit', { timeout: 120_000 }, async (read) => {
+test.each(someOf(readerReads, 4))('$operation on $path: what failed loads on the next visit', { timeout: 120_000 }, async (read) => {
   const { page, answers } = await open(read)
   answers.fail = noConnection
   await visit(page, read)

@@ -8,6 +8,7 @@ import { styleDifferences, computedStyles, countSharedElements } from '../testin
 import { scratchDirectory } from '../testing/scratch.ts'
 import { sharedDemo } from '../testing/shared-site.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
+import { someOf } from '../testing/lane.ts'
 
 /** One page of each kind, and the most bytes of style that it may ask for, as they come over the line, packed. */
 const weights: { path: string; bytes: number; files?: number }[] = [
@@ -100,7 +101,7 @@ test('each kind of page loads the shared stylesheet and one of its own, within i
   expect(weights.filter(({ path, bytes }) => (found[path]?.bytes ?? Infinity) > bytes).map(({ path }) => [path, found[path]])).toEqual([])
 })
 
-test.each(screens)(
+test.each(someOf(screens, 2))(
   'a page at $width px in the $theme theme looks as it does with the styles of all pages',
   async (screen) => {
     const context = await contextWith(screen)
@@ -115,7 +116,7 @@ test.each(screens)(
   patience,
 )
 
-test.each(screens)(
+test.each(someOf(screens, 2))(
   'a page at $width px in the $theme theme looks the same when a reader navigates to it',
   async (screen) => {
     const context = await contextWith(screen)
@@ -127,7 +128,9 @@ test.each(screens)(
       await follow(page, path)
       await direct.goto(path, { waitUntil: 'load' })
       // Buttons that wait for script are off until it has come.
-      await expect.poll(async () => [path, styleDifferences(await computedStyles(direct), await computedStyles(page))], { timeout: 30_000 }).toEqual([path, []])
+      await expect
+        .poll(async () => [path, styleDifferences(await computedStyles(direct), await computedStyles(page))], { timeout: 30_000, interval: 500 })
+        .toEqual([path, []])
       expect(countSharedElements(await computedStyles(direct), await computedStyles(page))).toBeGreaterThan(30)
       if (path === journey[0]) await openParts(page)
     }
@@ -136,7 +139,7 @@ test.each(screens)(
   patience,
 )
 
-test.each(screens)(
+test.each(someOf(screens, 2))(
   'scripted parts at $width px in the $theme theme look as they do with the styles of all pages',
   async (screen) => {
     const context = await contextWith(screen)

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
 import { aVisitor, type Visitor } from '../testing/visitor.ts'
+import { someOf } from '../testing/lane.ts'
 
 let site: SharedDemo
 let visitor: Visitor
@@ -95,7 +96,7 @@ async function expectWhole(): Promise<void> {
 }
 
 // Its reads fail one by one in failing-reads.test.ts.
-test.each(pages)('%s shows an error message when all of its calls fail, and loads after a new visit or “Try again”', async (path, text) => {
+test.each(someOf(pages, 3))('%s shows an error message when all of its calls fail, and loads after a new visit or “Try again”', async (path, text) => {
   await leave()
   await expectText(path, text, failed)
   await leave()

@@ -13,6 +13,7 @@ import { Site } from '../../testing/conformance/site.ts'
 import { engine } from '../../testing/databases.ts'
 import { startDemoApp } from '../../testing/demo-app.ts'
 import type { TestApp } from '../../testing/start-app.ts'
+import { someOf } from '../../testing/lane.ts'
 
 let app: TestApp
 let proxy: FalsifyingProxy
@@ -51,13 +52,16 @@ describe.skipIf(engine !== 'sqlite')('The conformance suite', () => {
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 
-  test.each(falsifications.map((one) => [one.what, one] as const))('exactly the expected checks fail when the responses have %s', async (_, falsification) => {
-    const lines = await linesOfFailed(falsification)
-    const sentences = lines.map((line) => /^\d\s+failed\s+(.*?) {2}\[/.exec(line)?.[1])
-    expect(sentences).toEqual(falsification.fails)
-  })
+  test.each(someOf(falsifications, 4).map((one) => [one.what, one] as const))(
+    'exactly the expected checks fail when the responses have %s',
+    async (_, falsification) => {
+      const lines = await linesOfFailed(falsification)
+      const sentences = lines.map((line) => /^\d\s+failed\s+(.*?) {2}\[/.exec(line)?.[1])
+      expect(sentences).toEqual(falsification.fails)
+    },
+  )
 
-  test.each(broadFalsifications.map((one) => [one.what, one] as const))(
+  test.each(someOf(broadFalsifications, 4).map((one) => [one.what, one] as const))(
     'each check fails when the responses to its calls have %s',
     async (_, falsification) => {
       const about = rowsOverHttp.filter(({ sentence }) => falsification.rows.test(sentence))

@@ -89,7 +89,7 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     expect((await masthead('doctor', env)).out).toMatch(/^ok +address +http:\/\/127/m)
   })
 
-  test('masthead doctor reports a mail server and a bucket that refuse connections', async () => {
+  test.runIf(engine === 'sqlite')('masthead doctor reports a mail server and a bucket that refuse connections', async () => {
     await using smtp = await startSmtp()
     await using s3 = await startS3()
     smtp.mode = 'down'
@@ -101,7 +101,7 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     expect(of['files']?.advice).toContain('FILES_S3_')
   })
 
-  test('masthead doctor reports a site address that is unreachable or another site, and a wrong clock there', async () => {
+  test.runIf(engine === 'sqlite')('masthead doctor reports a site address that is unreachable or another site, and a wrong clock there', async () => {
     const env = await site()
     const other = createServer((_, answer) => answer.setHeader('date', new Date(Date.now() - 60_000).toUTCString()).end('{"status":"ok"}'))
     const wrong = await examined({ ...env, SITE_URL: `http://127.0.0.1:${await listening(other)}` })
@@ -111,7 +111,7 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     expect(none.of['address']?.text).toContain('cannot be reached from here')
   })
 
-  test('masthead doctor reports an untrusted proxy, and TRUST_PROXY without a proxy', async () => {
+  test.runIf(engine === 'sqlite')('masthead doctor reports an untrusted proxy, and TRUST_PROXY without a proxy', async () => {
     const env = await site()
     const proxy = createServer((asked, answer) => {
       void fetch(`${env['SITE_URL']}${asked.url}`, { headers: { 'x-forwarded-for': '203.0.113.7' } }).then(async (came) => answer.end(await came.text()))
@@ -121,7 +121,7 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     expect((await examined({ ...env, TRUST_PROXY: '10.0.0.5' })).of['proxy']?.state).toBe('warning')
   })
 
-  test('masthead doctor accepts a trusted proxy of the machine that it runs on', async () => {
+  test.runIf(engine === 'sqlite')('masthead doctor accepts a trusted proxy of the machine that it runs on', async () => {
     const env = await site({}, ['127.0.0.1'])
     const proxy = createServer((asked, answer) => {
       void fetch(`${env['SITE_URL']}${asked.url}`, { headers: { 'x-forwarded-for': '127.0.0.1' } }).then(async (came) => answer.end(await came.text()))
@@ -130,7 +130,7 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     expect(of['proxy']).toMatchObject({ state: 'ok', text: 'The proxy 127.0.0.1 is trusted and names its clients.' })
   })
 
-  test('masthead doctor reports an untrusted certificate and one that expires soon', async () => {
+  test.runIf(engine === 'sqlite')('masthead doctor reports an untrusted certificate and one that expires soon', async () => {
     const [key, certificate] = [`${folder}/key.pem`, `${folder}/cert.pem`]
     const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '5', ...names, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
@@ -143,7 +143,7 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     })
   })
 
-  test('masthead doctor reports missing DNS records for mail', async () => {
+  test.runIf(engine === 'sqlite')('masthead doctor reports missing DNS records for mail', async () => {
     await using smtp = await startSmtp()
     const dns = await startDns()
     const env = { ...(await site()), SMTP_URL: smtp.url, MAIL_FROM: 'Magazine <post@example.org>' }
@@ -159,7 +159,7 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     expect((await examined(env, words)).of['mail-records']?.state).toBe('skipped')
   })
 
-  test('masthead doctor compares the DKIM record with the signing key and names the right record', async () => {
+  test.runIf(engine === 'sqlite')('masthead doctor compares the DKIM record with the signing key and names the right record', async () => {
     await using smtp = await startSmtp()
     await using dns = await startDns()
     const [own, other] = [keyPair(), keyPair()]
@@ -179,7 +179,7 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     expect((await looked())?.state).toBe('ok')
   })
 
-  test('masthead doctor reports an old backup and waiting mails', async () => {
+  test.runIf(engine === 'sqlite')('masthead doctor reports an old backup and waiting mails', async () => {
     await using smtp = await startSmtp()
     const env = { ...(await site()), SMTP_URL: smtp.url, BACKUP_TO: `${folder}/backups/`, BACKUP_EVERY: '1h' }
     mkdirSync(`${folder}/backups/archives`, { recursive: true })
@@ -195,7 +195,7 @@ describe.runIf(fitsProcesses)('masthead doctor beside a running site', { timeout
     expect(of['mail-queue']).toMatchObject({ state: 'warning', text: expect.stringContaining('for 60 minutes') })
   })
 
-  test('masthead doctor looks at the newest backup in BACKUP_TO when a timer of the system makes them', async () => {
+  test.runIf(engine === 'sqlite')('masthead doctor looks at the newest backup in BACKUP_TO when a timer of the system makes them', async () => {
     const env = { ...(await site()), BACKUP_TO: `${folder}/nightly/` }
     const backup = async () => (await examined(env)).of['backup']
     expect(await backup()).toMatchObject({ state: 'warning', text: 'No backups are made by the clock.' })
