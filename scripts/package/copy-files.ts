@@ -33,6 +33,8 @@ const needlessFolders = new Set([
   'examples',
   '.github',
   'coverage',
+  // Of packages that keep a second build for the condition `development`.
+  'dev',
   'docs',
   'benchmark',
   'benchmarks',

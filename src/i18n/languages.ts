@@ -12,6 +12,7 @@ export interface Language {
 export const languages: readonly Language[] = [
   { tag: 'en', name: 'English', dir: 'ltr', studio: true },
   { tag: 'ar', name: 'العربية', dir: 'rtl', studio: true },
+  { tag: 'bn', name: 'বাংলা', dir: 'ltr' },
   { tag: 'de', name: 'Deutsch', dir: 'ltr', studio: true },
   { tag: 'el', name: 'Ελληνικά', dir: 'ltr' },
   { tag: 'es', name: 'Español', dir: 'ltr', studio: true },
@@ -26,6 +27,7 @@ export const languages: readonly Language[] = [
   { tag: 'pl', name: 'Polski', dir: 'ltr' },
   { tag: 'pt-BR', name: 'Português (Brasil)', dir: 'ltr' },
   { tag: 'ru', name: 'Русский', dir: 'ltr' },
+  { tag: 'ta', name: 'தமிழ்', dir: 'ltr' },
   { tag: 'tr', name: 'Türkçe', dir: 'ltr' },
   { tag: 'uk', name: 'Українська', dir: 'ltr' },
   { tag: 'zh-Hans', name: '简体中文', dir: 'ltr' },

@@ -32,6 +32,8 @@ const cases: [language: string, text: string, queries: string[]][] = [
   ['el', 'Τα ελληνικά βιβλία', ['ελληνικών', 'ΕΛΛΗΝΙΚΑ']],
   ['pl', 'Dobre książki o łodziach', ['ksiazka', 'łodzi', 'lodziach']],
   ['hi', 'कानूनी किताबें १२', ['किताबें', '12']],
+  ['bn', 'শহরে নতুন বইগুলো এসেছে ১২', ['শহর', 'বইটি', 'বইয়ের', '12']],
+  ['ta', 'வீடுகளில் புத்தகங்கள் வந்தன', ['புத்தகம்', 'வீடு', 'புத்தகத்தில்']],
 ]
 
 describe('Search in many languages', () => {

@@ -15,6 +15,7 @@ import { stemmer as romanian } from '@orama/stemmers/romanian'
 import { stemmer as russian } from '@orama/stemmers/russian'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
+import { stemmer as tamil } from '@orama/stemmers/tamil'
 import { stemmer as turkish } from '@orama/stemmers/turkish'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 import { searchFolded } from '#base/search-words.ts'
@@ -31,6 +32,9 @@ const without =
 
 const polish = without(/(?:owie|iami|ami|ach|iem|owi|ych|ymi|ego|emu|ow|om|em|ie|ej|y|i|u|a|e|o)$/, 3)
 const persian = without(/(?:هايي|هاي|ها|ترين|تر)$/, 3)
+const bengali = without(/(?:গুলোর|গুলির|গুলোকে|গুলোতে|গুলো|গুলি|দেরকে|দের|টির|টার|টিকে|টাকে|টিতে|টি|টা|য\u09bcের|য\u09bcে|এর|ের|কে|তে|রা|র|ে)$/, 2)
+/** The Tamil one takes nearly all of a short foreign word away. */
+const tamilLight: Stemmer = (word) => (tamil(word).length >= 3 ? tamil(word) : word)
 /** Hebrew writes and, the, in, to, from, that and as before the word itself. */
 const hebrew: Stemmer = (word) => without(/(?:ים|ות)$/, 3)(without(/^(?:וה|שה|מה|כש|ו|ה|ב|ל|מ|ש|כ)/, 3)(word))
 /** The Arabic one takes suffixes away from short words too. */
@@ -44,6 +48,8 @@ const scripts: { of: RegExp; stemmers: Record<string, Stemmer>; usual: Stemmer }
   { of: /^\p{Script=Arabic}/u, stemmers: { ar: arabicLight, fa: persian }, usual: arabicLight },
   { of: /^\p{Script=Hebrew}/u, stemmers: { he: hebrew }, usual: hebrew },
   { of: /^\p{Script=Devanagari}/u, stemmers: { hi: indian }, usual: indian },
+  { of: /^\p{Script=Bengali}/u, stemmers: { bn: bengali }, usual: bengali },
+  { of: /^\p{Script=Tamil}/u, stemmers: { ta: tamilLight }, usual: tamilLight },
 ]
 
 /** The stem of a folded word in a language; null where it has none of its own. */
