@@ -9,6 +9,7 @@ import { sharedSite } from '../testing/shared-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { aDevice } from '../testing/virtual-authenticator.ts'
 import { aVisitor, dialogOf, logIn, menuOf, openDialog } from '../testing/visitor.ts'
+import { someOf } from '../testing/lane.ts'
 
 const password = 'eleven clerks and a lamp'
 let services: Services
@@ -141,23 +142,26 @@ test('no passkey options are requested before the login dialog opens', async () 
 })
 
 describe.each([390, 1440])('Passkeys at %i px', (width) => {
-  test.each(['light', 'dark'] as const)('the login and the passkeys of an account have no accessibility violation in the %s theme', async (theme) => {
-    const member = await aMember()
-    await using visitor = await aVisitor(browser, server, { width, token: member.token, fresh: true })
-    const { page, context } = visitor
-    await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
-    const holding = await aDevice(page)
-    const part = await passkeysOf(page)
-    await addPasskey(part, holding)
-    await part.getByText('Remove').first().click()
-    await part.getByRole('button', { name: 'Use a passkey' }).first().waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
-    if (process.env['SCREENSHOTS']) await part.screenshot({ path: `${process.env['SCREENSHOTS']}/account-${width}-${theme}.png` })
-    await signOut(page)
-    await openDialog(page)
-    await dialogOf(page).getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/login-${width}-${theme}.png` })
-  })
+  test.each(someOf(['light', 'dark'] as const, 2))(
+    'the login and the passkeys of an account have no accessibility violation in the %s theme',
+    async (theme) => {
+      const member = await aMember()
+      await using visitor = await aVisitor(browser, server, { width, token: member.token, fresh: true })
+      const { page, context } = visitor
+      await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
+      const holding = await aDevice(page)
+      const part = await passkeysOf(page)
+      await addPasskey(part, holding)
+      await part.getByText('Remove').first().click()
+      await part.getByRole('button', { name: 'Use a passkey' }).first().waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+      if (process.env['SCREENSHOTS']) await part.screenshot({ path: `${process.env['SCREENSHOTS']}/account-${width}-${theme}.png` })
+      await signOut(page)
+      await openDialog(page)
+      await dialogOf(page).getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/login-${width}-${theme}.png` })
+    },
+  )
 })

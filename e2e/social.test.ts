@@ -8,6 +8,7 @@ import { openSite, type OpenSite } from '../testing/open-site.ts'
 import type { RunningServer } from '../testing/start-server.ts'
 import { ahead, aVisitor, dialogOf, mailedLink, menuOf, openDialog } from '../testing/visitor.ts'
 import { longestPauseMs } from '../testing/until.ts'
+import { someOf } from '../testing/lane.ts'
 
 let oauth: TestOAuth
 let site: OpenSite
@@ -59,7 +60,7 @@ function watchLogins(page: Page): string[] {
 }
 
 describe('OAuth sign-in', () => {
-  test.each(['GitHub', 'Google', 'LinkedIn'])('a new reader signs in with %s, and the browser stores nothing but the token', async (name) => {
+  test.each(someOf(['GitHub', 'Google', 'LinkedIn'], 3))('a new reader signs in with %s, and the browser stores nothing but the token', async (name) => {
     aStranger()
     await using visitor = await aVisitor(browser, server)
     const { page, context, errors } = visitor
