@@ -10,7 +10,7 @@ export function brokenWords(page: Page): Promise<string[]> {
         const height = Number.parseFloat(getComputedStyle(heading).fontSize)
         const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
         for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-          for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+          for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu)) {
             const range = document.createRange()
             range.setStart(text, index)
             range.setEnd(text, index + word.length)
