@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { startApp } from '../../testing/start-app.ts'
 
@@ -31,7 +32,6 @@ const withoutBasis: Record<string, string> = {
   'PUT /pages/{slug}/language': 'one choice of a text without translations',
   'PUT /media/folder': 'one choice for the files that are named',
   'PATCH /media/uploads/{id}': 'refused with another offset than the one that is due',
-  'PUT /desk/releases/{id}/pages': 'one order; a page that is gone is refused',
   'PUT /desk/releases/{id}/pdf': 'one file, after the issue was opened',
 }
 
@@ -41,6 +41,8 @@ interface Schema {
 }
 
 interface Operation {
+  parameters?: { name: string }[]
+  responses?: Record<string, unknown>
   requestBody?: { content?: Record<string, { schema?: Schema } | undefined> }
 }
 
@@ -52,6 +54,16 @@ function hasBasis({ requestBody }: Operation): boolean {
   return bases.some((name) => name in (schema?.properties ?? {}))
 }
 
+/** Calls that take a choice back answer with what the PUT of their path answers; what is removed for good is no choice. */
+const takenBackWithoutBasis: Record<string, string> = {
+  'DELETE /user/avatar': 'one’s own',
+  'DELETE /user/email': 'one’s own',
+  'DELETE /comments/{id}': 'one’s own',
+  'DELETE /drafts/{id}/corrections/{correction}': 'removed for good',
+  'DELETE /drafts/{id}/notes/{note}': 'a note is deleted by its author only',
+  'DELETE /desk/{kind}/{id}/notes/{note}': 'a note is deleted by its author only',
+}
+
 test('each operation that saves a form has a basis, unless it says here why it needs none', async () => {
   await using app = await startApp()
   const { paths } = (await app.get('/api/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>()
@@ -61,6 +73,16 @@ test('each operation that saves a form has a basis, unless it says here why it n
     ),
   )
   expect([...new Set(found)].sort()).toEqual(Object.keys(withoutBasis).sort())
+})
+
+test('each operation that takes a choice back has a basis, unless it says here why it needs none', async () => {
+  await using app = await startApp()
+  const { paths } = (await app.get('/api/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>()
+  const found = Object.entries(paths).flatMap(([path, { put, delete: removal }]) => {
+    if (!put || !removal || !isDeepStrictEqual(put.responses?.['200'], removal.responses?.['200'])) return []
+    return removal.parameters?.some(({ name }) => name === 'based_on') ? [] : [`DELETE ${nameOf(path)}`]
+  })
+  expect([...new Set(found)].sort()).toEqual(Object.keys(takenBackWithoutBasis).sort())
 })
 
 /** Calls that all kinds have are one. */

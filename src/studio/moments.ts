@@ -30,9 +30,9 @@ export function clockOf(local: string): string {
 }
 
 /** `26 Nov 2026, 14:05 CET`. Takes ISO 8601 or epoch ms, as all below. */
-export function formatMoment(when: string | number, { seconds = false } = {}): string {
+export function formatMoment(when: string | number, { seconds = false, inZone = zone } = {}): string {
   return new Intl.DateTimeFormat(dateLocale(), {
-    timeZone: zone,
+    timeZone: inZone,
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -16,6 +16,15 @@ const ArticleNewsletter = z.object({
 })
 export type ArticleNewsletter = z.output<typeof ArticleNewsletter>
 
+/** Undefined for what is no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const byId = z.object({ id: idParam })
 
 export const articleOrdersContract = contract({
@@ -40,5 +49,12 @@ export const articleOrdersContract = contract({
     }),
     output: oneOf(ArticleNewsletter),
   },
-  'DELETE /newsletter/articles/:id': { summary: 'Does not send it after all', access: 'editor', params: byId, output: oneOf(ArticleNewsletter) },
+  'DELETE /newsletter/articles/:id': {
+    summary: 'Does not send it after all',
+    access: 'editor',
+    params: byId,
+    /** JSON of what was ordered when it was called off. Where that is another by now, nothing is changed: 409 `changed-meanwhile`. */
+    query: z.object({ based_on: z.string().max(500).transform(jsonIn).pipe(Order).optional() }),
+    output: oneOf(ArticleNewsletter),
+  },
 })

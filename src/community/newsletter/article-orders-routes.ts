@@ -36,9 +36,13 @@ export function articleOrdersRoutes({ database, now }: Services): RouteSet {
       return answer(id)
     },
 
-    async 'DELETE /newsletter/articles/:id'({ params: { id } }) {
+    async 'DELETE /newsletter/articles/:id'({ params: { id }, query: { based_on: basedOn } }) {
       await answer(id)
-      await database.write(({ tx }) => removeOrder(tx, id))
+      await database.write(async ({ tx }) => {
+        const { order } = await newsletterOf(tx, id)
+        mergeOnBase<{ order: Order | null }>({ order }, { order: null }, basedOn && { order: basedOn })
+        await removeOrder(tx, id)
+      })
       return answer(id)
     },
   })

@@ -47,7 +47,7 @@ async function startNewsletter(): Promise<Newsletter> {
 const draft = { title: 'Rain', list: 'weekly' }
 
 describe('Articles sent as newsletters', () => {
-  test('an order keeps the recipients of one editor and the extent of another, and nobody replaces what was ordered meanwhile', async () => {
+  test('an order keeps the recipients of one editor and the extent of another, and nobody replaces or calls off what was ordered meanwhile', async () => {
     await using room = await startNewsletter()
     const id = await room.article(draft.title)
     const first = { list: 'weekly', segment_id: null, extent: 'teaser' }
@@ -56,6 +56,13 @@ describe('Articles sent as newsletters', () => {
     expect((await room.order(id, { list: 'events', based_on: first })).data.order).toMatchObject({ list: 'events', extent: 'teaser' })
     expect((await room.order(id, { extent: 'whole', based_on: first })).data.order).toMatchObject({ list: 'events', extent: 'whole' })
     expect((await room.order(id, { list: 'other', based_on: first })).status).toBe(409)
+    const { token } = await aReader(room.app, { role: 'editor' })
+    const callOff = (order: object) => room.app.delete(`/api/newsletter/articles/${id}?based_on=${encodeURIComponent(JSON.stringify(order))}`, { token })
+    expect((await callOff(first)).json()).toMatchObject({ code: 'changed-meanwhile' })
+    expect((await callOff({ list: 'weekly' })).status).toBe(422)
+    const { order } = await room.stateOf(id)
+    expect(order).toMatchObject({ list: 'events', extent: 'whole' })
+    expect((await callOff(order ?? {})).json()).toMatchObject({ data: { order: null } })
   })
 
   test('an article is mailed to its list when it is published, as a teaser or with its whole text', async () => {

@@ -152,7 +152,7 @@ export function priceText(event: Price): string {
   return from === 0 ? t('events.price-from-free', { most }) : t('events.price-from-to', { least, most })
 }
 
-function amountText(value: number, code: string | null): string {
+export function amountText(value: number, code: string | null): string {
   const amount = formatDecimal(value, Number.isInteger(value) ? 0 : 2)
   const sign = signs[code ?? '']
   if (sign !== undefined) return t('events.amount', { currency: sign, amount })

@@ -24,3 +24,14 @@ export function lineOf(kind: ItemKind, item: AnyCard): string {
 export function quoted(headline: string): string {
   return /[.?!…]$/.test(headline) ? t('library.quotation', { headline }) : t('library.quotation-without-stop', { headline })
 }
+
+/** How one gets at it, by the kind of a link. */
+export const linkNames = (): Record<string, string> => ({
+  buy: t('library.to-buy'),
+  borrow: t('library.to-borrow'),
+  read: t('library.to-read'),
+  listen: t('library.to-listen'),
+  cinema: t('library.in-the-cinema'),
+  stream: t('library.to-stream'),
+  rent: t('library.to-rent'),
+})

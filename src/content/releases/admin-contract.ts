@@ -64,7 +64,11 @@ export const releasesAdmin = contract({
     summary: 'Puts the pages of an issue into another order; a page that is not named is left out',
     access: 'editor',
     params: byId,
-    body: z.strictObject({ order: z.array(z.int().min(1)).min(1).max(2000) }),
+    body: z.strictObject({
+      order: z.array(z.int().min(1)).min(1).max(2000),
+      /** `picture` of each page as they were when it was chosen: where they are others by now, nothing is changed: 409 `changed-meanwhile`. */
+      based_on: z.array(z.string().max(500)).max(2000).optional(),
+    }),
     output: oneOf(ReleasePagesState),
   },
   'PUT /desk/releases/:id/pages/:no': {

@@ -28,7 +28,11 @@ test('an editor sets the PDF, page order and links of an issue, and readers see 
   expect([before.state, before.fault, before.pages.length > 3]).toEqual(['ready', '', true])
 
   const order = [2, 1, ...before.pages.slice(2, -1).map((page) => page.no)]
-  const arranged = (await app.put(`/api/desk/releases/${id}/pages`, { order }, { token })).json<{ data: ReleasePagesState }>().data
+  const arrange = (basedOn: ReleasePagesState) =>
+    app.put(`/api/desk/releases/${id}/pages`, { order, based_on: basedOn.pages.map(({ picture }) => picture) }, { token })
+  const arranged = (await arrange(before)).json<{ data: ReleasePagesState }>().data
+  expect((await arrange(before)).json()).toMatchObject({ code: 'changed-meanwhile' })
+  expect((await pages()).pages).toEqual(arranged.pages)
   expect(arranged.pages.map((page) => page.no)).toEqual(order.map((_, at) => at + 1))
   expect(arranged.pages[0]?.picture).toBe(before.pages[1]?.picture)
   expect((await app.get('/api/release/tides/pages')).json<{ data: { total: number } }>().data.total).toBe(before.pages.length - 1)

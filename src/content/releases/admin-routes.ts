@@ -1,5 +1,3 @@
-import type { Image } from '#base/image.ts'
-import { mediaPath, widthsOf } from '#base/image.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { contentHandlers } from '#content/publishing/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
@@ -8,7 +6,7 @@ import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
 import { releaseNotFound } from './find-release.ts'
 import { ReleaseFields } from './fields.ts'
-import { arrangePages, savePageLinks } from './page-order.ts'
+import { arrangePages, pictureOf, savePageLinks } from './page-order.ts'
 import { attachPdf, detachPdf, redrawIssue } from './pages.ts'
 import { fieldsOfPdf } from './from-pdf.ts'
 import { findReleaseRow, listPageRows } from './store.ts'
@@ -30,10 +28,8 @@ export function releasesAdminHandlers(services: Services): Handlers<typeof relea
         pdf: pdf && { ...pdf, media_id: row.pdf_media_id ?? '' },
         outline: JSON.parse(row.outline) as ReleasePagesState['outline'], // written by pages.ts from the PDF's outline
         pages: rows.map((page) => {
-          const image = JSON.parse(page.image) as Image // written by pages.ts
           const links = JSON.parse(page.links) as ReleasePagesState['pages'][number]['links'] // likewise, or by savePageLinks
-          const picture = image.id === null ? image.url : mediaPath(image.id, widthsOf(image.width)[0] ?? image.width, 'webp')
-          return { no: page.no, picture, width: page.width, height: page.height, links, words: page.text.split(/\s+/).filter(Boolean).length }
+          return { no: page.no, picture: pictureOf(page), width: page.width, height: page.height, links, words: page.text.split(/\s+/).filter(Boolean).length }
         }),
       },
     }
@@ -65,7 +61,9 @@ export function releasesAdminHandlers(services: Services): Handlers<typeof relea
       return pagesOf(id)
     },
     async 'PUT /desk/releases/:id/pages'({ params: { id }, body, viewer, now }) {
-      await arrangePages(services, id, body.order, (tx) => logAudit(tx, { viewer, action: 'arrange', kind: 'release', subject: id, now }))
+      await arrangePages(services, { id, order: body.order, basedOn: body.based_on }, (tx) =>
+        logAudit(tx, { viewer, action: 'arrange', kind: 'release', subject: id, now }),
+      )
       return pagesOf(id)
     },
     async 'PUT /desk/releases/:id/pages/:no'({ params: { id, no }, body, viewer, now }) {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { mediaPath, widthsOf, type Image } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
@@ -10,14 +12,22 @@ import { findPageLinks, listPageRows, updatePageLinks, updatePages, updateReleas
 
 type Also = (tx: Writing['tx']) => Promise<void>
 
-/**
- * `order`: the pages' numbers of now, in their new order; what is not named is left out until the PDF is drawn again. Links and
- * the outline follow their pages. @throws Problem 404, 422
- */
-export async function arrangePages(services: Services, id: number, order: number[], also: Also): Promise<void> {
+interface NewOrder {
+  /** Of the issue. */
+  id: number
+  /** The pages' numbers of now, in their new order; what is not named is left out until the PDF is drawn again. */
+  order: number[]
+  /** The pictures of the pages in the order that was changed; undefined: whatever it is. */
+  basedOn: string[] | undefined
+}
+
+/** Links and the outline follow their pages. @throws Problem 404, 409 where the pages are others than `basedOn`, 422 */
+export async function arrangePages(services: Services, { id, order, basedOn }: NewOrder, also: Also): Promise<void> {
   await services.database.write(async (writing) => {
     const release = await releaseToChange(writing, id)
     const rows = await listPageRows(writing.tx, id)
+    // The numbers of other pages: whoever chose them meant those that had them.
+    if (basedOn && !isDeepStrictEqual(rows.map(pictureOf), basedOn)) throw changedMeanwhile()
     const known = new Map(rows.map((row) => [row.no, row]))
     if (new Set(order).size < order.length || order.some((no) => !known.has(no))) throw wrongOrder()
     const placeOf = new Map(order.map((no, at) => [no, at + 1]))
@@ -57,6 +67,16 @@ export async function savePageLinks(services: Services, { id, no, links, basedOn
     await also(writing.tx)
     purgeRelease(writing, release)
   })
+}
+
+/** Address of a small picture of a page, which no other page has. */
+export function pictureOf({ image: json }: { image: string }): string {
+  const image = JSON.parse(json) as Image // written by pages.ts
+  return image.id === null ? image.url : mediaPath(image.id, widthsOf(image.width)[0] ?? image.width, 'webp')
+}
+
+function changedMeanwhile(): Problem {
+  return new Problem(409, 'changed-meanwhile', t('publishing.error-somebody-else-has-changed-this-since'))
 }
 
 function linksMoved(json: string, moved: (page: number) => number | null): string {

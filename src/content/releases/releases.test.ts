@@ -221,7 +221,7 @@ describe('Pages of an issue', () => {
     for (const { run } of releasesFeature.recurring?.(app.services) ?? []) await run()
     await app.work()
     expect(await htmlOf('2')).toContain('data:image/avif')
-    await arrangePages(app.services, id, [3, 1], async () => {})
+    await arrangePages(app.services, { id, order: [3, 1], basedOn: undefined }, async () => {})
     await app.work()
     expect((await htmlOf('1')).match(/data:image\/avif;base64,[\w+/=]+/)?.[0]).toBe([...glimpses][2])
     await asEditor(app).unpublish('releases', id)

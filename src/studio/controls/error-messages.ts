@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
+import type { AnyFieldDisplays } from '#content/publishing/studio/field-display.ts'
 
 /** What is wrong, with its field named as in a form, not as in the request. */
 export function wordsOf({ message, fields }: Problem): string {
@@ -27,13 +28,15 @@ const labels = (): Record<string, string> => ({
   user_id: t('studio-frame.field-user-id'),
 })
 
-/** `0.name` is the name of the first one. */
-export function placeIn(path: string): string {
-  const parts = path
-    .split('.')
-    .map((part) =>
-      /^\d+$/.test(part) ? t('studio-frame.field-row', { number: String(Number(part) + 1) }) : (labels()[part] ?? capitalised(part.replaceAll('_', ' '))),
-    )
+/** `0.name` is the name of the first one. @param displays of what the path leads through, where the form has them */
+export function placeIn(path: string, displays?: AnyFieldDisplays): string {
+  let within = displays
+  const parts = path.split('.').map((part) => {
+    if (/^\d+$/.test(part)) return t('studio-frame.field-row', { number: String(Number(part) + 1) })
+    const display = within?.[part]
+    within = display?.parts
+    return display?.label() ?? labels()[part] ?? capitalised(part.replaceAll('_', ' '))
+  })
   return `${parts.join(', ')}: `
 }
 

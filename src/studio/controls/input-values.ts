@@ -45,3 +45,8 @@ export function listOf<F>(form: Bound<F>, name: { [K in keyof F]: F[K] extends s
     error: form.error(name),
   }
 }
+
+/** Choices with their words, as a `Select` takes them. @param choices those that are offered, by default all that have words */
+export function optionsOf(names: Readonly<Record<string, string>>, choices: readonly string[] = Object.keys(names)): { value: string; label: string }[] {
+  return choices.map((value) => ({ value, label: names[value] ?? value }))
+}

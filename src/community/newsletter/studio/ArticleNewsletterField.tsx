@@ -35,7 +35,7 @@ export function ArticleNewsletterField({ id }: { id: number }) {
     await inTurn(wanted, () => call('PUT /newsletter/articles/:id', { params, body: { ...wanted, again, based_on: order } }))
   }
 
-  const drop = () => inTurn(null, () => call('DELETE /newsletter/articles/:id', { params }))
+  const drop = () => inTurn(null, () => call('DELETE /newsletter/articles/:id', { params, query: order ? { based_on: JSON.stringify(order) } : {} }))
 
   /** Shown at once, so that a change before the answer builds on it; kept in the order of the changes. */
   async function inTurn(wanted: Order | null, save: () => Promise<{ data: ArticleNewsletter }>): Promise<void> {

@@ -1,6 +1,5 @@
 import { pageOf } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
-import { fieldLines } from '#content/publishing/studio/field-lines.ts'
 import { DraftDialogs } from '#content/publishing/studio/DraftDialogs.tsx'
 import { DraftState } from '#content/publishing/studio/DraftState.tsx'
 import { DraftToolbar } from '#content/publishing/studio/DraftToolbar.tsx'
@@ -50,7 +49,7 @@ export function ContentDraftEditor<F extends object>({ draft, calls, onReload, k
           </>
         }
         actions={<DraftToolbar tools={tools} panels={['notes', 'history']} />}
-        notice={<SaveErrorPanel draft={draft} state={state} autosave={autosave} />}
+        notice={<SaveErrorPanel draft={draft} state={state} autosave={autosave} displays={calls.displays} />}
       >
         {children(form)}
         {after?.(form, draft.id)}
@@ -62,7 +61,6 @@ export function ContentDraftEditor<F extends object>({ draft, calls, onReload, k
           <RevisionsPanel
             calls={calls}
             now={fields as EditedContent<F>['fields']} // a revision has neither slug nor date
-            linesOf={fieldLines}
             onRestore={editable ? (revision) => void steps.restore(revision) : undefined}
           />
         )}

@@ -20,7 +20,8 @@ export function ContentEditor<F extends object>({ id = 'new', ...props }: Conten
 function Loaded<F extends object>({ id, ...props }: EditorProps<F> & { id: number }) {
   const api = useApi()
   const { plural } = kindOf(props.kind)
-  const calls = useMemo(() => contentDraftCalls<F>(api, plural, id), [api, plural, id])
+  const { displays, dateLabel } = props
+  const calls = useMemo(() => contentDraftCalls<F>(api, plural, id, { displays, dateLabel }), [api, plural, id, displays, dateLabel])
   const draft = useQuery(calls.one)
   // Other fields from the server (restored ones, a conflict's) begin the editor anew.
   const [round, setRound] = useState(0)

@@ -7,7 +7,7 @@ import { useNewContent } from './useContentForm.ts'
 
 /** A content before its first save. */
 export function NewContentForm<F extends object>({ kind, empty, titleOf, children, ...frame }: EditorProps<F>) {
-  const form = useNewContent(kindOf(kind).plural, frame.home, empty)
+  const form = useNewContent(kindOf(kind).plural, frame.home, empty, frame.displays)
   return (
     <ContentForm
       {...frame}

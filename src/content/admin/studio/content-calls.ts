@@ -1,7 +1,10 @@
 import type { AdminPath } from '#content/kinds.ts'
 import type { Api } from '#base/api-client.ts'
+import { t } from '#i18n/messages.ts'
 import type { ContentDraft } from '#content/publishing/contract.ts'
 import { draftCallsOf, type DraftCalls, type SaveBody } from '#content/publishing/studio/draft-calls.ts'
+import type { AnyFieldDisplays, FieldDisplays } from '#content/publishing/studio/field-display.ts'
+import { formatMoment } from '#studio/moments.ts'
 import type { ContentRow, Saved } from '../contract.ts'
 
 /** The plural in the studio's addresses. */
@@ -22,6 +25,19 @@ export function draftNameOf(path: ContentPath, id: number): string {
   return `${path} ${id}`
 }
 
+interface Labelled {
+  displays: AnyFieldDisplays
+  dateLabel?: string | undefined
+}
+
+/** Of what is said beside the fields of a kind. */
+function addressDisplays(dateLabel: string | undefined): FieldDisplays<Addressed<unknown>> {
+  return {
+    slug: { label: () => t('studio-admin.address') },
+    at: { label: () => dateLabel ?? t('studio-frame.field-at'), text: (at) => formatMoment(at) },
+  }
+}
+
 /** Calls about the contents of a kind. */
 export function contentCallsOf(api: Api, path: ContentPath) {
   const ask = <T>(key: string, input?: object) => api.call(key, input) as Promise<T> // each T is the output that contentCalls (content/publishing) gives this key
@@ -40,9 +56,9 @@ export function withAddress<F extends object>(draft: EditedContent<F>): EditedCo
 }
 
 /** The engine's calls for one content; slug and date are saved beside its fields. */
-export function contentDraftCalls<F extends object>(api: Api, path: ContentPath, id: number): DraftCalls<EditedContent<F>> {
+export function contentDraftCalls<F extends object>(api: Api, path: ContentPath, id: number, { displays, dateLabel }: Labelled): DraftCalls<EditedContent<F>> {
   type D = EditedContent<F>
-  const calls = draftCallsOf<D>(api, `/desk/${path}`, '/draft', id)
+  const calls = draftCallsOf<D>(api, { base: `/desk/${path}`, draft: '/draft', id, displays: { ...displays, ...addressDisplays(dateLabel) } })
   return {
     ...calls,
     read: async () => ({ data: withAddress((await calls.read()).data) }),

@@ -63,7 +63,7 @@ export function useContentDraft<F extends object>(calls: DraftCalls<EditedConten
     ...{ autosave, state, editable, flush },
     problem: isSaved ? null : problem,
     set: (name, value) => change({ [name]: value } as unknown as Partial<Addressed<F>>), // a field of F with a value of its type
-    error: (name) => errorIn(state.faults, name),
+    error: (name) => errorIn(state.faults, name, calls.displays),
     setSlug: (value) => change({ slug: value } as Partial<Addressed<F>>), // the address is not a field of F
     setAt: (value) => change({ at: value } as Partial<Addressed<F>>), // neither is the date
     save: () =>

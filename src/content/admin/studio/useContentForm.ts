@@ -5,6 +5,7 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { writeLocal, readLocal } from '#ui/local-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { backupsOf, storeBackup } from '#content/publishing/studio/local-backup.ts'
+import type { AnyFieldDisplays } from '#content/publishing/studio/field-display.ts'
 import { KeyedSaves } from '#studio/controls/keyed-saves.ts'
 import { placeIn } from '#studio/controls/error-messages.ts'
 import { go } from '#studio/router.ts'
@@ -44,7 +45,7 @@ interface NewContent<F> extends ContentFormState<F> {
 }
 
 /** A content that is not there yet: what is typed is kept in this browser until the first save. */
-export function useNewContent<F extends object>(path: ContentPath, home: string, empty: F): NewContent<F> {
+export function useNewContent<F extends object>(path: ContentPath, home: string, empty: F, displays: AnyFieldDisplays): NewContent<F> {
   const api = useApi()
   const storageKey = `studio ${path} new`
   const [left] = useState(() => keptTyped<F>(storageKey))
@@ -110,7 +111,7 @@ export function useNewContent<F extends object>(path: ContentPath, home: string,
     saved: null,
     ...{ busy, problem, dirty, restored, save },
     set: (name, value) => change({ [name]: value } as unknown as Partial<Addressed<F>>), // a field of F with a value of its type
-    error: (name) => errorIn(problem?.fields, name),
+    error: (name) => errorIn(problem?.fields, name, displays),
     setSlug: (value) => change({ slug: value } as Partial<Addressed<F>>), // the address is not a field of F
     setAt: (value) => change({ at: value } as Partial<Addressed<F>>), // neither is the date
     forget() {
@@ -131,11 +132,11 @@ function handOver<F extends object>(name: string, sent: F, typed: F): void {
 }
 
 /** Of the field itself, else of the first thing in it. */
-export function errorIn(faults: Problem['fields'], name: string): string | undefined {
+export function errorIn(faults: Problem['fields'], name: string, displays: AnyFieldDisplays): string | undefined {
   for (const [path, texts] of Object.entries(faults ?? {})) {
     const field = path.replace(/^fields\./, '')
     if (field === name) return texts[0]
-    if (field.startsWith(`${name}.`)) return `${placeIn(field.slice(name.length + 1))}${texts[0]}`
+    if (field.startsWith(`${name}.`)) return `${placeIn(field.slice(name.length + 1), displays[name]?.parts)}${texts[0]}`
   }
   return undefined
 }

@@ -7,6 +7,7 @@ import { contrast, readColour } from '#base/colours.ts'
 import type { Image } from '#base/image.ts'
 import { fonts, inOrder, leastContrast, leastLarge, readStyles, type Styles, type Theme } from '../rules.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
+import { colourNames, fontNames } from './style-names.ts'
 import { givenTheme, stylesWith } from './styles-text.ts'
 import { AppearancePreview } from './AppearancePreview.tsx'
 import { LayoutSelects, FocusField } from './LayoutSelects.tsx'
@@ -29,16 +30,6 @@ interface Props {
 /** What the first colour that is chosen is set beside. */
 const plain: Theme = { background: '#16203a', text: '#f4ead6', accent: '#ffd232' }
 const swatches = ['#16203a', '#0e4a50', '#5a2333', '#2d2a26', '#f4ead6', '#ffffff', '#ffd232', '#f3a48c', '#9bd1c4', '#14110d']
-const colourNames: Record<keyof Theme, () => string> = {
-  background: () => t('studio-appearance.ground'),
-  text: () => t('studio-appearance.text'),
-  accent: () => t('studio-appearance.accent'),
-}
-const fontNames: Record<(typeof fonts)[number], () => string> = {
-  sans: () => t('studio-appearance.font-sans'),
-  serif: () => t('studio-appearance.font-serif'),
-  display: () => t('studio-appearance.font-display'),
-}
 
 /** The colours and the hand of a creative or an issue, as it will look, with the contrast that readers get. */
 export function AppearanceField({ title, summary, cover, lies = false, value, onChange, onFocus, error }: Props) {

@@ -3,18 +3,7 @@ import type { Image } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
 import { FocusFrame } from '#operations/media/studio/FocusFrame.tsx'
 import { type Styles, layouts, fits } from '../rules.ts'
-
-const layoutNames: Record<(typeof layouts)[number], () => string> = {
-  stack: () => t('studio-appearance.layout-stack'),
-  grid: () => t('studio-appearance.layout-grid'),
-  spread: () => t('studio-appearance.layout-spread'),
-  masonry: () => t('studio-appearance.layout-masonry'),
-}
-
-const fitNames: Record<(typeof fits)[number], () => string> = {
-  cover: () => t('studio-appearance.fit-cover'),
-  contain: () => t('studio-appearance.fit-contain'),
-}
+import { fitNames, layoutNames } from './style-names.ts'
 
 interface LayoutSelectsProps {
   styles: Styles

@@ -10,7 +10,6 @@ import { DraftDialogs } from '#content/publishing/studio/DraftDialogs.tsx'
 import type { DraftPlaces } from '#content/publishing/studio/DraftMenu.tsx'
 import { DraftToolbar } from '#content/publishing/studio/DraftToolbar.tsx'
 import type { DraftCalls } from '#content/publishing/studio/draft-calls.ts'
-import { useArticleNames } from '#content/publishing/studio/useArticleNames.ts'
 import { useDraftTools } from '#content/publishing/studio/useDraftTools.ts'
 import { RevisionsPanel } from '#content/publishing/studio/RevisionsPanel.tsx'
 import { NotesPanel, type Anchor } from '#content/publishing/studio/NotesPanel.tsx'
@@ -41,7 +40,6 @@ import { useWindowSubject } from '#studio/window-title.ts'
 export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls: DraftCalls<Draft>; onReload: () => void }) {
   const [edition] = useSiteSettings()
   const { autosave, state, fields, first, counted, editable, change, written, flush } = useArticleFields(draft, calls, onReload)
-  const nameOf = useArticleNames(draft, autosave, state)
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const [preview, setPreview] = useState(false)
   const editor = useRef<ArticleEditor>(null)
@@ -69,7 +67,7 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
           </button>
         </DraftToolbar>
       </header>
-      <SaveErrorPanel draft={draft} state={state} autosave={autosave} nameOf={nameOf} />
+      <SaveErrorPanel draft={draft} state={state} autosave={autosave} displays={calls.displays} />
       <main ref={main} id="main" className="article-editor__page" tabIndex={-1} data-quiet-focus="">
         <h1 className="visually-hidden">{fields.title || t('studio-articles.untitled')}</h1>
         <HeadlineFields fields={fields} topic={draft.topics[0]?.name} editable={editable} onChange={change} />

@@ -7,13 +7,14 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { ArticleEditor } from './ArticleEditor.tsx'
+import { articleDisplays } from './field-displays.ts'
 import './article-editor.css'
 
 /** One article, open for writing. */
 export function Screen({ params }: { params: Record<string, string> }) {
   const id = Number(params['no'])
   const api = useApi()
-  const calls = useMemo(() => draftCallsOf<Draft>(api, '/drafts', '', id), [api, id])
+  const calls = useMemo(() => draftCallsOf<Draft>(api, { base: '/drafts', draft: '', id, displays: articleDisplays }), [api, id])
   const draft = useQuery(calls.one)
   // Another text from the server (a restored one, a conflict's) draws the editor anew.
   const [round, setRound] = useState(0)

@@ -15,6 +15,7 @@ import { stylesWithFocus } from '#content/appearance/studio/styles-text.ts'
 import { TagsField } from '#studio/controls/TagsField.tsx'
 import { BookletPages } from './BookletPages.tsx'
 import { ContentGroupsField } from './ContentGroupsField.tsx'
+import { creativeDisplays } from './field-displays.ts'
 import { ImagesField } from './ImagesField.tsx'
 import { AppearanceField } from '#content/appearance/studio/AppearanceField.tsx'
 import { FileField } from '#operations/media/studio/FileField.tsx'
@@ -43,6 +44,7 @@ export function Screen({ params }: ScreenProps) {
     <ContentEditor
       kind="creative"
       id={params['id']}
+      displays={creativeDisplays}
       empty={empty}
       titleOf={({ title }) => title}
       dateLabel={t('studio-creatives.published')}

@@ -2,6 +2,7 @@ import { byGroup, referenceGroups } from '#content/kinds.ts'
 import type { EventFields } from '../fields.ts'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
 import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
+import { eventDisplays } from './field-displays.ts'
 import { EventCopies } from './EventCopies.tsx'
 import { ProgramPart } from './EventParts.tsx'
 import { AboutPart, LinksPart, PlacePart } from './EventSections.tsx'
@@ -54,6 +55,7 @@ export function Screen({ params }: ScreenProps) {
     <ContentEditor
       kind="event"
       id={params['id']}
+      displays={eventDisplays}
       empty={emptyEvent()}
       titleOf={({ title }) => title}
       after={(form, id) => <EventCopies id={id} fields={form.fields} dirty={form.dirty} />}

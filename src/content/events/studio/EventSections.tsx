@@ -5,12 +5,13 @@ import { releaseKind } from '#content/releases/rules.ts'
 import type { Bound } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { ContentRefs } from '#studio/controls/ContentRefs.tsx'
-import { maybeText, textOf } from '#studio/controls/input-values.ts'
+import { maybeText, optionsOf, textOf } from '#studio/controls/input-values.ts'
 import { GalleryRows } from '#operations/media/studio/GalleryRows.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import type { EventFields } from '../fields.ts'
 import { attendanceModes } from '../rules.ts'
 import { VenuePart } from './EventParts.tsx'
+import { attendanceNames } from './field-displays.ts'
 
 export interface Props {
   form: Bound<EventFields>
@@ -52,11 +53,7 @@ export function PlacePart({ form }: Props) {
       <legend>{t('studio-events.where')}</legend>
       <Select
         label={t('studio-events.attendance')}
-        data={[
-          { value: 'offline', label: t('studio-events.on-site') },
-          { value: 'online', label: t('studio-events.online') },
-          { value: 'mixed', label: t('studio-events.on-site-or-online') },
-        ]}
+        data={optionsOf(attendanceNames())}
         value={fields.attendance_mode}
         allowDeselect={false}
         onChange={(mode) => set('attendance_mode', attendanceModes.find((one) => one === mode) ?? 'offline')}

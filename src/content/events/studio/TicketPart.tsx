@@ -1,9 +1,10 @@
 import { Select, NumberInput, TextInput, Switch } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
-import { numberOf, maybeText, listOf } from '#studio/controls/input-values.ts'
+import { numberOf, maybeText, listOf, optionsOf } from '#studio/controls/input-values.ts'
 import { TagsField } from '#studio/controls/TagsField.tsx'
 import { OrganizerPart } from './EventParts.tsx'
 import type { Props } from './EventSections.tsx'
+import { priceNames, registrationNames } from './field-displays.ts'
 
 export function TicketPart({ form }: Props) {
   const { fields, set } = form
@@ -13,11 +14,7 @@ export function TicketPart({ form }: Props) {
       <legend>{t('studio-events.tickets-and-organizer')}</legend>
       <Select
         label={t('studio-events.price')}
-        data={[
-          { value: 'unknown', label: t('studio-events.not-said') },
-          { value: 'free', label: t('studio-events.free') },
-          { value: 'paid', label: t('studio-events.costs-something') },
-        ]}
+        data={optionsOf(priceNames())}
         value={free}
         allowDeselect={false}
         onChange={(value) => set('is_free', value === 'unknown' ? null : value === 'free')}
@@ -30,10 +27,7 @@ export function TicketPart({ form }: Props) {
       <Switch label={t('studio-events.sold-out')} checked={fields.sold_out} onChange={(event) => set('sold_out', event.currentTarget.checked)} />
       <Select
         label={t('studio-events.registration')}
-        data={[
-          { value: 'none', label: t('studio-events.registration-none') },
-          { value: 'external', label: t('studio-events.registration-external') },
-        ]}
+        data={optionsOf(registrationNames())}
         value={fields.rsvp}
         allowDeselect={false}
         onChange={(rsvp) => set('rsvp', rsvp === 'external' ? 'external' : 'none')}

@@ -1,9 +1,11 @@
 import { Select, Switch } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
+import { optionsOf } from '#studio/controls/input-values.ts'
 import { ZonedTimeField } from '#studio/controls/ZonedTimeField.tsx'
 import { zonesWith } from '#studio/moments.ts'
 import { eventStatuses } from '../rules.ts'
 import type { Props } from './EventSections.tsx'
+import { statusNames } from './field-displays.ts'
 
 export function TimePart({ form }: Props) {
   const { fields, set, error } = form
@@ -38,7 +40,7 @@ export function TimePart({ form }: Props) {
       />
       <Select
         label={t('studio-events.takes-place')}
-        data={eventStatuses.map((value) => ({ value, label: t('studio-events.status', { status: value }) }))}
+        data={optionsOf(statusNames())}
         value={fields.event_status}
         allowDeselect={false}
         onChange={(status) => set('event_status', eventStatuses.find((one) => one === status) ?? 'scheduled')}

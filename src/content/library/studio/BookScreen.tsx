@@ -1,12 +1,14 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
 import type { BookFields } from '../fields.ts'
+import { formats } from '../item-facts.ts'
 import { bookFormats, bookRoles } from '../rules.ts'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
 import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
-import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
+import { listOf, maybeText, numberOf, optionsOf, textOf } from '#studio/controls/input-values.ts'
 import { TagsField } from '#studio/controls/TagsField.tsx'
+import { bookDisplays } from './field-displays.ts'
 import { LinkRows, QuoteRows } from './ItemParts.tsx'
 import { PeopleRows } from './PeopleRows.tsx'
 import { IdentifiersPart, VerdictPart } from './VerdictPart.tsx'
@@ -41,7 +43,7 @@ const empty: BookFields = {
 
 export function Screen({ params }: ScreenProps) {
   return (
-    <ContentEditor kind="book" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel={t('studio-library.added')}>
+    <ContentEditor kind="book" id={params['id']} empty={empty} titleOf={({ title }) => title} displays={bookDisplays} dateLabel={t('studio-library.added')}>
       {(form) => <Fields form={form} />}
     </ContentEditor>
   )
@@ -82,7 +84,7 @@ function Fields({ form }: { form: ContentFormState<BookFields> }) {
         <Select
           label={t('studio-library.format')}
           clearable
-          data={[...bookFormats]}
+          data={optionsOf(formats, bookFormats)}
           value={fields.format}
           onChange={(format) => set('format', bookFormats.find((one) => one === format) ?? null)}
           error={error('format')}

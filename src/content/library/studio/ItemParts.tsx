@@ -1,7 +1,9 @@
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
 import type { FieldsByKind } from '../fields.ts'
+import { linkNames } from '../item-display.ts'
 import type { ItemKind } from '../rules.ts'
+import { optionsOf } from '#studio/controls/input-values.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 
 export type Shared = FieldsByKind[ItemKind]
@@ -28,7 +30,13 @@ export function LinkRows({ links, kinds, onChange, error }: LinkProps) {
         <>
           <TextInput label={t('studio-library.label')} required value={row.label} onChange={(event) => change({ label: event.currentTarget.value })} />
           <TextInput label={t('studio-library.address')} type="url" required value={row.url} onChange={(event) => change({ url: event.currentTarget.value })} />
-          <Select label={t('studio-library.kind')} data={[...kinds]} value={row.kind} allowDeselect={false} onChange={(kind) => kind && change({ kind })} />
+          <Select
+            label={t('studio-library.kind')}
+            data={optionsOf(linkNames(), kinds)}
+            value={row.kind}
+            allowDeselect={false}
+            onChange={(kind) => kind && change({ kind })}
+          />
           <Checkbox
             label={t('studio-library.free')}
             checked={row.free ?? false}

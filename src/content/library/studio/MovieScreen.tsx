@@ -7,6 +7,7 @@ import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
 import { listOf, maybeText, textOf } from '#studio/controls/input-values.ts'
 import { TagsField } from '#studio/controls/TagsField.tsx'
+import { movieDisplays } from './field-displays.ts'
 import { LinkRows, QuoteRows } from './ItemParts.tsx'
 import { PeopleRows } from './PeopleRows.tsx'
 import { IdentifiersPart, VerdictPart } from './VerdictPart.tsx'
@@ -38,7 +39,7 @@ const empty: MovieFields = {
 
 export function Screen({ params }: ScreenProps) {
   return (
-    <ContentEditor kind="movie" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel={t('studio-library.added')}>
+    <ContentEditor kind="movie" id={params['id']} empty={empty} titleOf={({ title }) => title} displays={movieDisplays} dateLabel={t('studio-library.added')}>
       {(form) => <Fields form={form} />}
     </ContentEditor>
   )

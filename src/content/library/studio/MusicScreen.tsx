@@ -1,14 +1,15 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
 import type { MusicFields } from '../fields.ts'
-import { musicRoles, recordKinds } from '../rules.ts'
+import { musicRoles, recordKinds, recordNames } from '../rules.ts'
 import { clockText } from '#content/podcast/rules.ts'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
 import type { Bound, ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { ClockInput } from '#studio/controls/ClockInput.tsx'
-import { listOf, maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
+import { listOf, maybeText, numberOf, optionsOf, textOf } from '#studio/controls/input-values.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { TagsField } from '#studio/controls/TagsField.tsx'
+import { musicDisplays } from './field-displays.ts'
 import { LinkRows } from './ItemParts.tsx'
 import { PeopleRows } from './PeopleRows.tsx'
 import { IdentifiersPart, VerdictPart } from './VerdictPart.tsx'
@@ -38,7 +39,7 @@ const empty: MusicFields = {
 
 export function Screen({ params }: ScreenProps) {
   return (
-    <ContentEditor kind="music" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel={t('studio-library.added')}>
+    <ContentEditor kind="music" id={params['id']} empty={empty} titleOf={({ title }) => title} displays={musicDisplays} dateLabel={t('studio-library.added')}>
       {(form) => <Fields form={form} />}
     </ContentEditor>
   )
@@ -65,7 +66,7 @@ function RecordPart({ form }: { form: ContentFormState<MusicFields> }) {
       <TextInput label={t('studio-library.title')} required {...textOf(form, 'title')} />
       <Select
         label={t('studio-library.kind')}
-        data={[...recordKinds]}
+        data={optionsOf(recordNames)}
         value={fields.kind}
         allowDeselect={false}
         onChange={(kind) => set('kind', recordKinds.find((one) => one === kind) ?? 'album')}

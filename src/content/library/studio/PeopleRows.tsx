@@ -1,7 +1,9 @@
 import { TextInput, Select } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
+import { optionsOf } from '#studio/controls/input-values.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { UserField } from '#studio/controls/UserField.tsx'
+import { roleNames } from './choice-names.ts'
 
 /** `R`: what one can be to the kind the form is of. */
 interface PersonRow<R extends string> {
@@ -30,7 +32,7 @@ export function PeopleRows<R extends string>({ label, people, roles, onChange, e
           <TextInput label={t('studio-library.name')} required value={row.name} onChange={(event) => change({ name: event.currentTarget.value })} />
           <Select
             label={t('studio-library.role')}
-            data={[...roles]}
+            data={optionsOf(roleNames(), roles)}
             value={row.role}
             allowDeselect={false}
             onChange={(role) => change({ role: roles.find((one) => one === role) ?? row.role })}

@@ -4,25 +4,8 @@ import { ArticleField } from '#studio/controls/ArticleField.tsx'
 import { UserField } from '#studio/controls/UserField.tsx'
 import type { Bound } from '#content/admin/studio/useContentForm.ts'
 import type { ItemKind } from '../rules.ts'
+import { catalogues } from './choice-names.ts'
 import type { Shared } from './ItemParts.tsx'
-
-const catalogues: Record<ItemKind, readonly [string, string][]> = {
-  book: [
-    ['openlibrary', 'Open Library'],
-    ['goodreads', 'Goodreads'],
-    ['wikidata', 'Wikidata'],
-  ],
-  movie: [
-    ['imdb', 'IMDb'],
-    ['tmdb', 'TMDB'],
-    ['wikidata', 'Wikidata'],
-  ],
-  music: [
-    ['musicbrainz', 'MusicBrainz'],
-    ['spotify', 'Spotify'],
-    ['wikidata', 'Wikidata'],
-  ],
-}
 
 /** What other catalogues call it; names that came with an import stay. */
 export function IdentifiersPart({ kind, form }: { kind: ItemKind; form: Bound<Pick<Shared, 'identifiers'>> }) {

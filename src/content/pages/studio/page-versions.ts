@@ -1,6 +1,8 @@
 import type { Versions } from '#content/publishing/studio/conflict-parts.ts'
-import { fieldLabel } from '#content/publishing/studio/save-state.ts'
+import type { AnyFieldDisplay, AnyFieldDisplays } from '#content/publishing/studio/field-display.ts'
+import { fieldLabel } from '#content/publishing/studio/field-lines.ts'
 import type { PageFields, Section } from '../contract.ts'
+import { pageDisplays, sectionDisplays } from './field-displays.ts'
 import { sectionNames } from './sections.ts'
 
 /** A page as fields to be compared and chosen: `title`, `standfirst`, and `sections`, or each field of each section as `0.content`. */
@@ -25,7 +27,14 @@ export function pageOfParts({ title, standfirst, sections, ...rest }: PageParts,
 export function partLabel(sections: readonly Section[], part: string): string {
   const [, at = '', name = ''] = /^(\d+)\.(.+)$/.exec(part) ?? []
   const section = sections[Number(at)]
-  return name && section ? `${sectionNames[section.kind]()} ${Number(at) + 1}: ${fieldLabel(name)}` : fieldLabel(part)
+  return name && section ? `${sectionNames[section.kind]()} ${Number(at) + 1}: ${fieldLabel(sectionDisplays, name)}` : fieldLabel(pageDisplays, part)
+}
+
+/** How a part is read; undefined for one that no form has. */
+export function partDisplay(part: string): AnyFieldDisplay | undefined {
+  const name = part.replace(/^\d+\./, '')
+  const displays: AnyFieldDisplays = name === part ? pageDisplays : sectionDisplays
+  return displays[name]
 }
 
 function sectionParts(sections: readonly Section[]): PageParts {

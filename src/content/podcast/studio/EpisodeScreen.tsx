@@ -13,6 +13,7 @@ import { maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
 import { ContentRefs } from '#studio/controls/ContentRefs.tsx'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { ChaptersField } from './ChaptersField.tsx'
+import { episodeDisplays } from './field-displays.ts'
 import { LabelledLinks } from './LabelledLinks.tsx'
 import { TranscriptField } from './TranscriptField.tsx'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
@@ -40,7 +41,14 @@ const empty: EpisodeFields = {
 
 export function Screen({ params }: ScreenProps) {
   return (
-    <ContentEditor kind="episode" id={params['id']} empty={empty} titleOf={({ title }) => title} dateLabel={t('studio-podcast.published')}>
+    <ContentEditor
+      kind="episode"
+      id={params['id']}
+      empty={empty}
+      titleOf={({ title }) => title}
+      displays={episodeDisplays}
+      dateLabel={t('studio-podcast.published')}
+    >
       {(form) => <Fields form={form} />}
     </ContentEditor>
   )

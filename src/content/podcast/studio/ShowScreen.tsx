@@ -2,12 +2,15 @@ import { Alert, Button, Stack, Switch, Textarea, TextInput } from '@mantine/core
 import { t } from '#i18n/messages.ts'
 import type { ShowFields } from '../fields.ts'
 import { ConflictPanel } from '#content/publishing/studio/ConflictPanel.tsx'
+import type { AnyFieldDisplays } from '#content/publishing/studio/field-display.ts'
+import { fieldLabel, fieldText } from '#content/publishing/studio/field-lines.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { FormErrors } from '#studio/controls/FormErrors.tsx'
 import { maybeText, textOf } from '#studio/controls/input-values.ts'
 import { errorIn, type Bound } from '#content/admin/studio/useContentForm.ts'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
 import { StudioLink } from '#studio/StudioLink.tsx'
+import { showDisplays } from './field-displays.ts'
 import { LabelledLinks } from './LabelledLinks.tsx'
 import { useShowForm } from './useShowForm.ts'
 import '#content/admin/studio/content-admin.css'
@@ -47,8 +50,8 @@ export function Screen() {
         <ConflictPanel
           text={t('publishing.error-somebody-else-has-changed-this-since')}
           versions={conflict}
-          labelOf={showLabel}
-          nameOf={(_, value) => (typeof value === 'boolean' ? (value ? '✓' : '–') : undefined)}
+          labelOf={(field) => fieldLabel(displays, field)}
+          nameOf={(field, value, fields) => fieldText(displays[field], value, { fields, nameOf: (_, id) => String(id) })}
           onTake={resolve}
         />
       )}
@@ -60,29 +63,13 @@ export function Screen() {
         </Alert>
       )}
       <Stack mt="lg">
-        <Fields form={{ fields: show, set: (name, value) => change({ ...show, [name]: value }), error: (name) => errorIn(problem?.fields, name) }} />
+        <Fields form={{ fields: show, set: (name, value) => change({ ...show, [name]: value }), error: (name) => errorIn(problem?.fields, name, displays) }} />
       </Stack>
     </form>
   )
 }
 
-const labels: Record<Exclude<keyof ShowFields, 'guid'>, () => string> = {
-  title: () => t('studio-podcast.title'),
-  author: () => t('studio-podcast.by'),
-  rhythm: () => t('studio-podcast.rhythm'),
-  description: () => t('studio-podcast.description'),
-  cover: () => t('studio-podcast.cover-square-1400-to-3000'),
-  email: () => t('studio-podcast.e-mail-of-the-owner'),
-  language: () => t('studio-podcast.language'),
-  category: () => t('studio-podcast.category'),
-  copyright: () => t('studio-podcast.copyright'),
-  explicit: () => t('studio-podcast.explicit'),
-  platforms: () => t('studio-podcast.other-platforms'),
-}
-
-function showLabel(field: string): string {
-  return new Map(Object.entries(labels)).get(field)?.() ?? field
-}
+const displays: AnyFieldDisplays = showDisplays
 
 function Fields({ form }: { form: Bound<ShowFields> }) {
   const { fields, set, error } = form

@@ -7,8 +7,8 @@ import './draft-tools.css'
 interface Props<F extends object> {
   text: string
   versions: Versions<F>
-  /** What a field is called on the screen, where it is not called as in articles. */
-  labelOf?: ((field: string) => string) | undefined
+  /** What a field is called on the screen. */
+  labelOf: (field: string) => string
   nameOf?: ValueNames | undefined
   onTake: (chosen: Partial<F>) => void
 }

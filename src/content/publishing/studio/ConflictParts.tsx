@@ -3,19 +3,18 @@ import { t, tParts } from '#i18n/messages.ts'
 import { differences } from '../diff.ts'
 import { conflictParts, mergeParts, type ConflictPart, type Side, type ValueNames, type Versions } from './conflict-parts.ts'
 import { DiffRows } from './DiffRows.tsx'
-import { fieldLines } from './field-lines.ts'
-import { fieldLabel } from './save-state.ts'
+import { fieldText } from './field-lines.ts'
 import { blockLines } from './text-lines.ts'
 
 interface Props<F extends object> {
   versions: Versions<F>
-  labelOf?: ((field: string) => string) | undefined
+  labelOf: (field: string) => string
   nameOf?: ValueNames | undefined
   onTake: (chosen: Partial<F>) => void
 }
 
 /** Two versions place by place: each shows what differs and is taken from one side or the other. */
-export function ConflictParts<F extends object>({ versions, labelOf = fieldLabel, nameOf, onTake }: Props<F>) {
+export function ConflictParts<F extends object>({ versions, labelOf, nameOf, onTake }: Props<F>) {
   const parts = useMemo(() => conflictParts(versions), [versions])
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (part: ConflictPart) => chosen[part.key] ?? part.proposed
@@ -35,7 +34,7 @@ export function ConflictParts<F extends object>({ versions, labelOf = fieldLabel
             <PartChoice
               label={labelOf(part.field)}
               part={part}
-              nameOf={nameOf}
+              textOf={(side) => textOf(part, side, versions, nameOf)}
               side={sideOf(part)}
               onChoose={(side) => setChosen((before) => ({ ...before, [part.key]: side }))}
             />
@@ -52,13 +51,13 @@ export function ConflictParts<F extends object>({ versions, labelOf = fieldLabel
 interface PartProps {
   label: string
   part: ConflictPart
-  nameOf: ValueNames | undefined
+  textOf: (side: Side) => string
   side: Side
   onChoose: (side: Side) => void
 }
 
-function PartChoice({ label, part, nameOf, side, onChoose }: PartProps) {
-  const rows = differences(textOf(part, 'theirs', nameOf), textOf(part, 'mine', nameOf))
+function PartChoice({ label, part, textOf, side, onChoose }: PartProps) {
+  const rows = differences(textOf('theirs'), textOf('mine'))
   const looksAlike = rows.every((row) => row.every(({ kind }) => kind === 'same'))
   return (
     <fieldset>
@@ -81,10 +80,9 @@ function PartChoice({ label, part, nameOf, side, onChoose }: PartProps) {
 
 const sides: readonly Side[] = ['mine', 'theirs']
 
-function textOf({ field, blocks, values }: ConflictPart, side: Side, nameOf: ValueNames | undefined): string {
+function textOf<F extends object>({ field, blocks, values }: ConflictPart, side: Side, { mine, theirs }: Versions<F>, nameOf: ValueNames | undefined): string {
   if (blocks) return blocks[side] ? blockLines([blocks[side]]).join('\n') : ''
   const value = values[side]
-  const named = nameOf?.(field, value)
-  if (named !== undefined) return named
-  return typeof value === 'string' ? value : fieldLines({ [field]: value })
+  const fields = side === 'mine' ? { ...theirs, ...mine } : theirs
+  return nameOf?.(field, value, fields) ?? fieldText(undefined, value, { fields, nameOf: (_, id) => String(id) })
 }

@@ -7,18 +7,20 @@ import { ConflictPanel } from './ConflictPanel.tsx'
 import { ConflictParts } from './ConflictParts.tsx'
 import { DraftAnswer, DraftMessage } from './DraftMessage.tsx'
 import type { EditedDraft } from './draft-calls.ts'
-import type { SaveState } from './save-state.ts'
+import type { AnyFieldDisplays } from './field-display.ts'
+import { fieldLabel, fieldText, referencesIn } from './field-lines.ts'
+import { differing, type SaveState } from './save-state.ts'
+import { useReferenceNames } from './useReferenceNames.ts'
 
 interface Props<D extends EditedDraft> {
   draft: D
   state: SaveState
   autosave: Autosave<D>
-  /** For fields whose values are ids or codes. */
-  nameOf?: ValueNames | undefined
+  displays: AnyFieldDisplays
 }
 
 /** What only a person can decide: whose text it is to be. Nothing is thrown away without a press. */
-export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, nameOf }: Props<D>) {
+export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, displays }: Props<D>) {
   if (state.status === 'taken') {
     const holder = state.holder || draft.lock?.holder.name
     return (
@@ -27,17 +29,18 @@ export function SaveErrorPanel<D extends EditedDraft>({ draft, state, autosave, 
       </DraftMessage>
     )
   }
-  if (state.status === 'conflict') return <Conflict state={state} autosave={autosave} nameOf={nameOf} />
-  return autosave.leftover?.outdated ? <Leftover draft={draft} autosave={autosave} leftover={autosave.leftover} nameOf={nameOf} /> : null
+  if (state.status === 'conflict') return <Conflict state={state} autosave={autosave} displays={displays} />
+  return autosave.leftover?.outdated ? <Leftover draft={draft} autosave={autosave} leftover={autosave.leftover} displays={displays} /> : null
 }
 
-function Conflict<D extends EditedDraft>({ state, autosave, nameOf }: Omit<Props<D>, 'draft'>) {
+function Conflict<D extends EditedDraft>({ state, autosave, displays }: Omit<Props<D>, 'draft'>) {
   const { base, mine } = autosave
   const newer = state.newer as D | null // what `read` gave in Autosave
   const versions = useMemo<Versions<D['fields']> | null>(() => newer && { mine, theirs: newer.fields, base }, [mine, newer, base])
+  const words = useFieldWords(displays, versions)
   const take = (chosen: Partial<D['fields']>) => void autosave.resolve(chosen)
   const text = [t('studio-publishing.conflict'), state.message].join(' ').trim()
-  if (versions) return <ConflictPanel text={text} versions={versions} nameOf={nameOf} onTake={take} />
+  if (versions) return <ConflictPanel text={text} versions={versions} {...words} onTake={take} />
   return (
     <DraftMessage text={state.message}>
       <DraftAnswer label={t('studio-publishing.use-mine')} onAct={() => take(mine)} />
@@ -48,11 +51,12 @@ function Conflict<D extends EditedDraft>({ state, autosave, nameOf }: Omit<Props
 type LeftoverProps<D extends EditedDraft> = Omit<Props<D>, 'state'> & { leftover: NonNullable<Autosave<D>['leftover']> }
 
 /** Text that was never sent, and a version that was saved since. */
-function Leftover<D extends EditedDraft>({ draft, autosave, leftover, nameOf }: LeftoverProps<D>) {
+function Leftover<D extends EditedDraft>({ draft, autosave, leftover, displays }: LeftoverProps<D>) {
   const [isDone, setIsDone] = useState(false)
   const mine = leftover.fields as Partial<D['fields']> // what Autosave has stored of this content
   const theirs: D['fields'] = draft.fields
   const versions = useMemo(() => ({ mine, theirs, base: null }), [mine, theirs])
+  const words = useFieldWords(displays, versions)
   const take = (chosen: Partial<D['fields']>) => void autosave.takeLeftover(chosen)
   if (isDone) return null
   return (
@@ -68,7 +72,18 @@ function Leftover<D extends EditedDraft>({ draft, autosave, leftover, nameOf }: 
           }}
         />
       </DraftMessage>
-      <ConflictParts versions={versions} nameOf={nameOf} onTake={take} />
+      <ConflictParts versions={versions} {...words} onTake={take} />
     </>
   )
+}
+
+/** How the fields of a kind are called and read in a conflict. */
+function useFieldWords<F extends object>(displays: AnyFieldDisplays, versions: Versions<F> | null): { labelOf: (field: string) => string; nameOf: ValueNames } {
+  const compared = versions ? [differing<object>(versions.mine, versions.theirs), differing<object>(versions.theirs, versions.mine)] : []
+  const names = Object.keys(compared[0] ?? {})
+  const nameOf = useReferenceNames(compared.flatMap((fields) => referencesIn(displays, fields, names)))
+  return {
+    labelOf: (field) => fieldLabel(displays, field),
+    nameOf: (field, value, fields) => fieldText(displays[field], value, { fields, nameOf }),
+  }
 }

@@ -1,6 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { useEffect, useState } from 'react'
-import { refusal, type SaveState } from './save-state.ts'
+import type { SaveState } from './save-state.ts'
 
 /** Where the text is, in a few words. */
 export function SaveStatus({ state }: { state: SaveState }) {
@@ -33,7 +33,7 @@ function textOf({ status, at, message, kept, refused }: SaveState): string {
     case 'offline':
       return t('studio-publishing.status-offline', { where })
     case 'failed':
-      return t('studio-publishing.status-not-saved', { reason: refusal(message), where })
+      return t('studio-publishing.status-not-saved', { reason: message, where })
     case 'conflict':
       return t('studio-publishing.status-conflict')
     case 'taken':

@@ -5,7 +5,7 @@ import { EditLock } from './edit-lock.ts'
 import { leftoverBackups } from './local-backup.ts'
 import { lockRenewalMs } from '../rules.ts'
 import { listenToPage } from './page-events.ts'
-import { differing, sameFields, unsaved, type EditorState } from './save-state.ts'
+import { differing, refusal, sameFields, unsaved, type EditorState } from './save-state.ts'
 import { UnsavedFields } from './unsaved-fields.ts'
 
 const pause = 1_200
@@ -220,7 +220,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     }
     if (problem.code === 'newer-revision' || problem.code === 'locked')
       return this.failed(problem, { base: this.revision, lock: this.editLock.key, fields: chosen })
-    this.set({ message: problem.status === 0 ? t('studio-publishing.unsaved-offline') : problem.message })
+    this.set({ message: problem.status === 0 ? t('studio-publishing.unsaved-offline') : refusal(this.calls.displays, problem.message) })
   }
 
   private async failed(problem: Problem, sent: SaveBody<D['fields']>): Promise<void> {
@@ -240,7 +240,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     if (code === 'locked' && sent.lock !== this.editLock.key) return this.schedule(0)
     if (code === 'locked') return this.set({ status: 'taken', holder: message.replace(/ has it open.*$/, '') })
     // Not reached, or not now: again, ever more slowly. A refusal of the text itself waits for another text.
-    this.set({ status: status === 0 ? 'offline' : 'failed', message, faults: { ...this.parked.faults, ...fields } })
+    this.set({ status: status === 0 ? 'offline' : 'failed', message: refusal(this.calls.displays, message), faults: { ...this.parked.faults, ...fields } })
     if (status === 0 || status === 401 || status === 429 || code === 'still-running' || status >= 500)
       this.schedule(Math.min(longestPause, 2_000 * 2 ** this.tries++))
   }

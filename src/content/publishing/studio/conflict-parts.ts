@@ -23,8 +23,8 @@ export interface Versions<F extends object> {
   base: F | null
 }
 
-/** What an id or a code says on the screen; undefined for what is shown as it is. */
-export type ValueNames = (field: string, value: unknown) => string | undefined
+/** What an id or a code says on the screen; undefined for what is shown as it is. `beside`: all fields of that version. */
+export type ValueNames = (field: string, value: unknown, beside: object) => string | undefined
 
 /** Where `mine` and `theirs` differ, in the order of the text. Fields that `mine` lacks are theirs and no conflict. */
 export function conflictParts<F extends object>(versions: Versions<F>): ConflictPart[] {
@@ -102,7 +102,7 @@ function valuesOf<F extends object>({ mine, theirs, base }: Versions<F>, field: 
 }
 
 /** Blocks are kept as JSON. */
-function hasBlocks(value: unknown): value is string {
+export function hasBlocks(value: unknown): value is string {
   return typeof value === 'string' && /^\[\s*[{\]]/.test(value)
 }
 

@@ -2,6 +2,7 @@ import type { Api } from '#base/api-client.ts'
 import { wentWrong } from '#base/problem.ts'
 import type { Operation } from '#ui/operation.ts'
 import type { Check, Draft, Lock, Note, Revision, Translations } from '../contract.ts'
+import type { AnyFieldDisplays } from './field-display.ts'
 
 /** What the screens of the publishing engine need of a content, whatever its kind. */
 export interface EditedDraft<F extends object = object> extends Pick<
@@ -28,6 +29,8 @@ export interface SaveBody<F> {
 export interface DraftCalls<D extends EditedDraft> {
   /** Names the content in what this browser keeps: `12` for an article, `events 12` for another kind. */
   name: string
+  /** How the fields are called and read where versions are compared. */
+  displays: AnyFieldDisplays
   one: Operation<{ data: D }>
   notes: Operation<{ data: Note[] }>
   revisions: Operation<{ data: Revision[] }>
@@ -57,8 +60,17 @@ export interface DraftCalls<D extends EditedDraft> {
   deleteNote(note: number): Promise<{ data: Note[] }>
 }
 
-/** Calls below `/drafts/:id` and `/desk/<kinds>/:id` are named alike; `draft` is what follows the id where the draft is read and saved. */
-export function draftCallsOf<D extends EditedDraft>(api: Api, base: string, draft: '' | '/draft', id: number): DraftCalls<D> {
+interface CallsOf {
+  /** `/drafts` or `/desk/<kinds>`. */
+  base: string
+  /** What follows the id where the draft is read and saved. */
+  draft: '' | '/draft'
+  id: number
+  displays: AnyFieldDisplays
+}
+
+/** Calls below `/drafts/:id` and `/desk/<kinds>/:id` are named alike. */
+export function draftCallsOf<D extends EditedDraft>(api: Api, { base, draft, id, displays }: CallsOf): DraftCalls<D> {
   const at = `${base}/:id`
   const params = { id: String(id) }
   const ask = <T>(key: string, input: object = {}, options = {}) => api.call(key, { params, ...input }, options) as Promise<T> // T is the output that draftsContract and contentCalls give this key
@@ -71,6 +83,7 @@ export function draftCallsOf<D extends EditedDraft>(api: Api, base: string, draf
   const ofNote = (note: number) => ({ params: { ...params, note: String(note) } })
   return {
     name: base === '/drafts' ? String(id) : `${base.replace('/desk/', '')} ${id}`,
+    displays,
     one: operation(`GET ${at}${draft}`),
     notes: operation(`GET ${at}/notes`),
     revisions: operation(`GET ${at}/revisions`),

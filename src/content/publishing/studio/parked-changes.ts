@@ -1,4 +1,5 @@
 import type { FieldTexts, Problem } from '#base/problem.ts'
+import type { AnyFieldDisplays } from './field-display.ts'
 import { refusal, type RejectedSave } from './save-state.ts'
 
 /** Of these the moment is at fault, or who asks: not a field. */
@@ -11,6 +12,12 @@ export class ParkedChanges<F extends object> {
   /** The server's own words, by the place in the fields. */
   faults: FieldTexts = {}
 
+  private readonly displays: AnyFieldDisplays
+
+  constructor(displays: AnyFieldDisplays) {
+    this.displays = displays
+  }
+
   /** Takes out of `pending` what the server refused of `sent`, unless it is another already; false when it named nothing. */
   take(problem: Problem, sent: Partial<F>, pending: Partial<F>): boolean {
     const { status, fields = {} } = problem
@@ -22,7 +29,7 @@ export class ParkedChanges<F extends object> {
     for (const { name, text } of names) {
       if (pending[name] !== sent[name]) continue
       this.fields = { ...this.fields, [name]: sent[name] }
-      this.refused = { ...this.refused, [name]: refusal(`${name}: ${text}`) }
+      this.refused = { ...this.refused, [name]: refusal(this.displays, `${name}: ${text}`) }
       this.faults = { ...this.faults, ...Object.fromEntries(Object.entries(fields).filter(([path]) => nameIn(path) === name)) }
       delete pending[name]
     }

@@ -1,6 +1,8 @@
 import { t } from '#i18n/messages.ts'
 import { Problem, type FieldTexts } from '#base/problem.ts'
 import type { EditedDraft } from './draft-calls.ts'
+import type { AnyFieldDisplays } from './field-display.ts'
+import { fieldLabel } from './field-lines.ts'
 
 /** What the server does not take as it is, with its words, by the name of the field. */
 export type RejectedSave = Readonly<Record<string, string>>
@@ -9,7 +11,7 @@ export interface SaveState {
   status: 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict' | 'taken'
   /** Epoch ms of the last save that the server has confirmed. */
   at: number | null
-  /** What the server said. */
+  /** What the server said, with the field named as in the form. */
   message: string
   /** Everything but this gets through. */
   refused: RejectedSave
@@ -54,32 +56,10 @@ export class Watched<State> {
   }
 }
 
-/** As the fields are called on the screen; the server calls them by their names on the wire. */
-const labels: Record<string, () => string> = {
-  title: () => t('studio-publishing.field-title'),
-  slug: () => t('studio-publishing.address'),
-  kicker: () => t('studio-publishing.field-kicker'),
-  standfirst: () => t('studio-publishing.field-standfirst'),
-  content: () => t('studio-publishing.field-text'),
-  cover: () => t('studio-publishing.cover'),
-  topics: () => t('studio-publishing.topics'),
-  related: () => t('studio-related.title'),
-  co_authors: () => t('studio-publishing.co-authors'),
-  language: () => t('studio-publishing.language'),
-  canonical_url: () => t('studio-publishing.canonical-address'),
-  allow_comments: () => t('studio-publishing.readers-may-comment'),
-  series: () => t('studio-publishing.series'),
-  social: () => t('studio-publishing.shown-on-other-sites'),
-}
-
-export function fieldLabel(name: string): string {
-  return labels[name]?.() ?? (name && name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))
-}
-
 /** What the server refused, in the words of the screen. */
-export function refusal(message: string): string {
+export function refusal(displays: AnyFieldDisplays, message: string): string {
   const [, name = '', said = ''] = /^(?:fields\.)?(\w+)[^:\s]*: (.*)$/s.exec(message) ?? []
-  const label = fieldLabel(name)
+  const label = name && fieldLabel(displays, name)
   // What is said of the text is a sentence of its own.
   if (name === 'content') return `${said.replace(/\.$/, '')}.`
   return label ? t('studio-publishing.refused', { field: label, reason: said }) : message
@@ -87,7 +67,7 @@ export function refusal(message: string): string {
 
 /** Why a step has to wait that needs the text as it is now. */
 export function unsaved({ status, message, refused }: SaveState): Problem {
-  const said = Object.values(refused).join(' ') || refusal(message)
+  const said = Object.values(refused).join(' ') || message
   const text = status === 'offline' ? t('studio-publishing.unsaved-offline') : said || t('studio-publishing.unsaved')
   return new Problem(0, 'unsaved', text)
 }

@@ -20,9 +20,9 @@ function ownLines(block: Block): string[] {
     case 'table':
       return block.content.rows.map((row) => row.cells.map((cell) => plainText([lineOf(cell.content)])).join(' | '))
     case 'image':
-      return [t('studio-publishing.line-picture', { name: nameOf(block.props.media), words }).trim()]
+      return [pictureLine(block.props.media, words)]
     case 'gallery':
-      return block.props.items.map((item) => t('studio-publishing.line-picture', { name: nameOf(item.media), words: item.caption ?? item.alt }).trim())
+      return block.props.items.map((item) => pictureLine(item.media, item.caption ?? item.alt))
     case 'embed':
       return [t('studio-publishing.line-film', { words, provider: block.props.provider, id: block.props.video_id })]
     case 'linkCard':
@@ -42,13 +42,13 @@ function lineOf(content: Extract<Block, { type: 'paragraph' }>['content']): Bloc
   return { id: 'line', type: 'paragraph', props: {}, content, children: [] }
 }
 
-/** Enough to tell two pictures with the same description apart. */
-function nameOf(media: Media | undefined): string {
+/** A picture by its words, and by enough of its file to tell two with the same words apart. */
+export function pictureLine(media: Pick<Media, 'id' | 'url'> | undefined, words: string): string {
   const name =
     media?.id?.slice(0, 6) ??
     media?.url
       .split('/')
       .at(-1)
       ?.replace(/[?#].*$/, '')
-  return name ? `(${name})` : ''
+  return t('studio-publishing.line-picture', { name: name ? `(${name})` : '', words }).trim()
 }

@@ -14,13 +14,14 @@ export class UnsavedFields<D extends EditedDraft> extends Watched<SaveState> {
   protected pending: Partial<D['fields']> = {}
   protected sending: Partial<D['fields']> | null = null
   protected readonly saves: KeyedSaves<SaveBody<D['fields']>, { data: D }>
-  protected readonly parked = new ParkedChanges<D['fields']>()
+  protected readonly parked: ParkedChanges<D['fields']>
   protected readonly entry: string
 
   constructor(calls: DraftCalls<D>, { revision, fields }: D) {
     super({ status: 'saved', at: null, message: '', refused: {}, faults: {}, newer: null, holder: '', kept: true })
     this.revision = revision
     this.base = fields
+    this.parked = new ParkedChanges(calls.displays)
     this.saves = new KeyedSaves((body, key) => calls.save(body, key))
     this.entry = backupsOf(calls.name) + Math.random().toString(36).slice(2)
     this.leftover = leftoverBackups(calls.name, this.revision, this.entry)

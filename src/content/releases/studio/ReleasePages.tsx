@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/messages.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import type { ReleasePagesState } from '../admin-contract.ts'
@@ -14,7 +14,7 @@ type PageOf = ReleasePagesState['pages'][number]
 
 /** The PDF of an issue and the pages made of it: how far they are, their order, their links. */
 export function ReleasePages({ id }: { id: number }) {
-  const { pages, setPages, fault, setFault, request } = useReleasePages(id)
+  const { pages, setPages, fault, setFault, request, arrange } = useReleasePages(id)
   const [choosing, setChoosing] = useState(false)
   const [open, setOpen] = useState<PageOf | null>(null)
   /** A long file takes a while to be looked at. */
@@ -42,13 +42,7 @@ export function ReleasePages({ id }: { id: number }) {
       <PdfActions pages={pages} checking={looking} onChoose={() => setChoosing(true)} onRemove={() => void takeAway()} onRender={() => void drawAgain()} />
       <StatusLine pages={pages} checking={looking} />
       {pages?.state === 'waiting' && <progress className="is-wide" aria-label={t('studio-releases.pages-are-being-rendered')} />}
-      {pages?.state === 'ready' && (
-        <PageOrder
-          pages={pages.pages}
-          onOrder={(order) => void request('PUT /desk/releases/:id/pages', { params: { id }, body: { order } })}
-          onOpen={setOpen}
-        />
-      )}
+      {pages?.state === 'ready' && <PageOrder pages={pages.pages} onOrder={arrange} onOpen={setOpen} />}
       <PicturePicker
         kind="pdf"
         opened={choosing}
@@ -78,7 +72,10 @@ export function ReleasePages({ id }: { id: number }) {
   )
 }
 
-/** The pages as the server has them, asked for again while they are rendered. `request` makes a call that answers with them. */
+/**
+ * The pages as the server has them, asked for again while they are rendered. `request` makes a call that answers with them;
+ * a new order is shown at once, so that the next one builds on it.
+ */
 function useReleasePages(id: number) {
   const api = useApi()
   const [pages, setPages] = useState<ReleasePagesState | null>(null)
@@ -97,6 +94,28 @@ function useReleasePages(id: number) {
     [api],
   )
 
+  /** Orders that are on their way, in the order of the presses. */
+  const saves = useRef(Promise.resolve())
+  const turns = useRef(0)
+
+  /** Shown at once: the next press builds on it. Of a refused one what is stored is shown. */
+  function arrange(order: number[]): void {
+    if (!pages) return
+    const input = { params: { id }, body: { order, based_on: pages.pages.map(({ picture }) => picture) } }
+    setPages({ ...pages, pages: arranged(pages.pages, order) })
+    const turn = ++turns.current
+    saves.current = saves.current.then(async () => {
+      try {
+        const { data } = (await api.call('PUT /desk/releases/:id/pages', input)) as { data: ReleasePagesState } // likewise
+        if (turn === turns.current) setPages(data)
+        setFault(null)
+      } catch (error) {
+        await request('GET /desk/releases/:id/pages', { params: { id } })
+        setFault(asProblem(error).message)
+      }
+    })
+  }
+
   const waiting = pages === null || pages.state === 'waiting'
   useEffect(() => {
     void request('GET /desk/releases/:id/pages', { params: { id } })
@@ -105,7 +124,11 @@ function useReleasePages(id: number) {
     return () => clearInterval(timer)
   }, [request, id, waiting])
 
-  return { pages, setPages, fault, setFault, request }
+  return { pages, setPages, fault, setFault, request, arrange }
+}
+
+function arranged(pages: ReleasePagesState['pages'], order: number[]): ReleasePagesState['pages'] {
+  return order.flatMap((no, at) => pages.filter((page) => page.no === no).map((page) => ({ ...page, no: at + 1 })))
 }
 
 interface PdfActionsProps {

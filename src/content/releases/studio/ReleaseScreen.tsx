@@ -7,10 +7,11 @@ import type { ReleaseFields } from '../fields.ts'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
 import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
-import { maybeText, numberOf, textOf } from '#studio/controls/input-values.ts'
+import { maybeText, numberOf, optionsOf, textOf } from '#studio/controls/input-values.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { stylesWithFocus } from '#content/appearance/studio/styles-text.ts'
 import { ContentGroupsField } from '#content/creatives/studio/ContentGroupsField.tsx'
+import { directionNames, releaseDisplays } from './field-displays.ts'
 import { IssueFromPdf } from './IssueFromPdf.tsx'
 import { ReleasePages } from './ReleasePages.tsx'
 import { AppearanceField } from '#content/appearance/studio/AppearanceField.tsx'
@@ -43,7 +44,7 @@ export function Screen({ params }: ScreenProps) {
   const { id } = params
   const isNew = id === undefined || id === 'new'
   return (
-    <ContentEditor kind="release" id={id} empty={empty} titleOf={({ title }) => title} dateLabel={t('studio-releases.published')}>
+    <ContentEditor kind="release" id={id} empty={empty} titleOf={({ title }) => title} displays={releaseDisplays} dateLabel={t('studio-releases.published')}>
       {(form) => (
         <>
           {isNew ? <IssueFromPdf /> : <ReleasePages id={Number(id)} />}
@@ -133,10 +134,7 @@ function IssuePart({ form, cover, onCover }: IssuePartProps) {
       <NumberInput label={t('studio-releases.pages-in-print')} min={0} {...numberOf(form, 'page_count')} />
       <Select
         label={t('studio-releases.turned')}
-        data={[
-          { value: 'ltr', label: t('studio-releases.from-left-to-right') },
-          { value: 'rtl', label: t('studio-releases.from-right-to-left') },
-        ]}
+        data={optionsOf(directionNames())}
         value={fields.direction}
         allowDeselect={false}
         onChange={(direction) => set('direction', direction === 'rtl' ? 'rtl' : 'ltr')}

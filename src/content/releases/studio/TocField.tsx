@@ -3,6 +3,7 @@ import { cardKinds } from '#content/kinds.ts'
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import type { ReleaseFields } from '../fields.ts'
 import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
+import { targetName } from './field-displays.ts'
 
 type Entry = ReleaseFields['toc'][number]
 const kinds = ['page', ...cardKinds] as const
@@ -39,7 +40,7 @@ export function TocField({ toc, onChange, error }: { toc: readonly Entry[]; onCh
             />
             <Select
               label={t('studio-releases.on-the-web')}
-              data={[...kinds]}
+              data={kinds.map((value) => ({ value, label: targetName(value) }))}
               value={row.target.kind}
               allowDeselect={false}
               onChange={(kind) => change({ target: { ...row.target, kind: kinds.find((one) => one === kind) ?? 'page' } })}

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
 import type { TopicFields } from '../fields.ts'
+import { topicDisplays } from './field-displays.ts'
 import { MergeTopic } from './MergeTopic.tsx'
 import { ContentEditor } from '#content/admin/studio/ContentEditor.tsx'
 import type { ContentFormState } from '#content/admin/studio/useContentForm.ts'
@@ -14,6 +15,7 @@ export function Screen({ params }: ScreenProps) {
     <ContentEditor
       kind="topic"
       id={params['id']}
+      displays={topicDisplays}
       empty={empty}
       titleOf={({ name }) => name}
       addressMoves
