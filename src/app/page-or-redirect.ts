@@ -1,9 +1,9 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { addressInItsLanguage } from '#content/translations/service.ts'
-import { findRedirectOf } from '#discovery/redirects/service.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import { matchAddress } from '#ui/router/match.ts'
+import { oldPlaceOf } from './old-place.ts'
 
 export class PageMoved extends Error {
   readonly to: string
@@ -19,7 +19,7 @@ export class PageMoved extends Error {
 /**
  * What `make` finds at an address. Where no page is, the owner's redirects are asked: they never hide one.
  * @param make makes the page, or what is shown instead of it
- * @throws PageMoved where a redirect of the owner leads elsewhere, and where the content there is in another language
+ * @throws PageMoved where a redirect of the owner or the custom of another system leads elsewhere, and where the content there is in another language
  */
 export async function pageOrRedirect<P extends { status: number }>(to: string, context: PublicContext, make: (instead?: Problem) => Promise<P>): Promise<P> {
   const { name, pathname } = matchAddress(to)
@@ -29,7 +29,7 @@ export async function pageOrRedirect<P extends { status: number }>(to: string, c
     const page = await make()
     if (page.status !== 404) return page
   }
-  const rule = await findRedirectOf(context, pathname)
-  if (rule?.to_path) throw new PageMoved(rule.to_path, rule.status)
-  return make(rule ? new Problem(410, 'page-gone', t('shell.error-this-page-is-gone-for-good')) : undefined)
+  const place = await oldPlaceOf(context, pathname)
+  if (place?.to) throw new PageMoved(place.to, place.status)
+  return make(place ? new Problem(410, 'page-gone', t('shell.error-this-page-is-gone-for-good')) : undefined)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PathName } from '#base/paths.ts'
 import type { Problem } from '#base/problem.ts'
 import { hasCorrections } from '#content/corrections/service.ts'
-import { withQuery } from '#discovery/redirects/rules.ts'
+import { isOldQuery, withQuery } from '#discovery/redirects/rules.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { siteLanguages } from '#i18n/format.ts'
 import { inLanguage, siteMessages } from '#i18n/site-messages.ts'
@@ -27,6 +27,7 @@ import { drawPage } from './draw-page.ts'
 import { mountPageForms } from './page-forms.ts'
 import { mountAppearancePreview } from './appearance-preview.ts'
 import { addressOfPage, isSafeAddress } from './page-key.ts'
+import { oldPlaceOfQuery } from './old-place.ts'
 import { PageMoved, pageOrRedirect } from './page-or-redirect.ts'
 import { publicApi } from './public-api.ts'
 import { overloadedPage } from './overloaded-page.ts'
@@ -65,12 +66,16 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // As it was typed, in case it cannot be decoded: no page has such an address.
+    const asksOldAddress = isOldQuery(request.originalUrl)
+    const place = asksOldAddress ? await oldPlaceOfQuery(collector({ reading: services.database.reading, now: services.now }), request.originalUrl) : null
+    if (place !== null) return reply.redirect(place, 301)
     const to = addressOfPage(request.originalUrl, renderer.queryNamesOf)
     const key = `page ${to}`
     try {
       const { tag } = siteMessages().language
       const entry = await renders.entryOf(key, request.ip, () => rendered(to), { again: () => inLanguage(tag, () => rendered(to)) })
-      if (entry.status === 200) answers.remember(request.originalUrl, key)
+      // A later import may redirect it.
+      if (entry.status === 200 && !asksOldAddress) answers.remember(request.originalUrl, key)
       reply.hijack()
       answers.write(request.raw, reply.raw, entry)
       return reply

@@ -9,10 +9,13 @@ interface FrontMatter {
   body: string
   /** Line of the file on which `body` begins, counted from 1. */
   bodyLine: number
+  /** Language of a front matter that is not read, such as `js`, which is never run. */
+  unread?: string
 }
 
 /**
- * Splits a text file into its front matter (YAML between `---`, TOML between `+++`) and the rest; a file without one is all body.
+ * Splits a text file into its front matter (YAML between `---`, TOML between `+++`, JSON between `;;;` or in braces, or the
+ * language that `---` names) and the rest; a file without one is all body.
  * Throws `Problem` 422 'front-matter-broken' that names the line.
  */
 export function readFrontMatter(file: string): FrontMatter {
@@ -20,17 +23,47 @@ export function readFrontMatter(file: string): FrontMatter {
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .split('\n')
-  const fence = lines[0]?.trimEnd()
-  if (fence !== '---' && fence !== '+++') return { data: {}, body: lines.join('\n'), bodyLine: 1 }
-  const end = lines.findIndex((line, at) => at > 0 && (line.trimEnd() === fence || (fence === '---' && line.trimEnd() === '...')))
-  if (end === -1) {
-    // A lone --- is a divider, unless a key follows it.
-    if (fence === '---' && !/^[\w-]+\s*:/.test(lines[1] ?? '')) return { data: {}, body: lines.join('\n'), bodyLine: 1 }
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const [, fence = '', named = ''] = /^(---|\+\+\+|;;;)[ \t]*(\w*)[ \t]*$/.exec(lines[first] ?? '') ?? []
+  if (fence === '') return inBraces(lines, first) ?? { data: {}, body: lines.join('\n'), bodyLine: 1 }
+  const end = lines.findIndex((line, at) => at > first && (line.trimEnd() === fence || (fence === '---' && line.trimEnd() === '...')))
+  // A lone --- is a divider, unless a key follows it; below an empty line it may be the first of two.
+  const isKey = /^["']?[\w-]+["']?\s*[:=]/.test(lines[first + 1] ?? '')
+  if (end === -1 || (first > 0 && !isKey)) {
+    if (first > 0 || (fence === '---' && !isKey)) return { data: {}, body: lines.join('\n'), bodyLine: 1 }
     throw broken(1, t('studio-error.front-matter-open', { fence }))
   }
-  const source = lines.slice(1, end).join('\n')
-  const data = fence === '---' ? readYaml(source) : readToml(source)
-  return { data, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 }
+  const source = lines.slice(first + 1, end).join('\n')
+  const rest = { body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 }
+  const language = named.toLowerCase() || { '---': 'yaml', '+++': 'toml' }[fence] || 'json'
+  const read = readers[language]
+  return read ? { data: read(source), ...rest } : { data: {}, ...rest, unread: named }
+}
+
+const readers: Record<string, (source: string) => Record<string, unknown>> = { yaml: readYaml, yml: readYaml, toml: readToml, json: readJson }
+
+/** Hugo takes one object of JSON at the beginning, without fences. */
+function inBraces(lines: readonly string[], first: number): FrontMatter | null {
+  if (!lines[first]?.startsWith('{')) return null
+  const end = lines.findIndex((line, at) => at >= first && line.trimEnd().endsWith('}') && (at > first ? line.startsWith('}') : true))
+  const data = end === -1 ? null : objectOf(lines.slice(first, end + 1).join('\n'))
+  return data && { data, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 }
+}
+
+function readJson(source: string): Record<string, unknown> {
+  const data = objectOf(source)
+  if (!data) throw broken(2, 'JSON')
+  return data
+}
+
+function objectOf(source: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(source)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainValue(one)]))
+  } catch {
+    return null
+  }
 }
 
 function readYaml(source: string): Record<string, unknown> {

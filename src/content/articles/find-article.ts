@@ -41,6 +41,12 @@ export function findPublicArticle(reading: Reading, key: ArticleKey): Promise<Ar
   return find(reading, everyone, key)
 }
 
+/** Whether everybody may read an article that has, or once had, this slug. */
+export async function hasPublicArticle(reading: Reading, slug: string): Promise<boolean> {
+  const { rows } = await sql<{ id: number | null }>`select ${idOf(everyone, { slug })} as id`.execute(reading)
+  return rows[0]?.id != null
+}
+
 /** As much of any article as a rule needs, so that one nobody may see takes no longer than one that is not there. */
 export async function findOwner(db: Db, key: ArticleKey): Promise<{ id: number; user_id: number; place: number | null } | undefined> {
   const { rows } = await sql<{

@@ -43,6 +43,13 @@ export async function ensureTopics(services: Services, wanted: NewTopic[], statu
   return inOrder(slugs, ids)
 }
 
+/** Slug of the topic that a name means, listed or proposed. */
+export async function topicSlugOf(db: Db, name: string): Promise<string | undefined> {
+  const slugs = titleSlugs(name)
+  const found = new Set((await findTopicsBySlug(db, slugs)).map(({ slug }) => slug))
+  return slugs.find((slug) => found.has(slug))
+}
+
 /** Those of `ids` that readers can see. */
 export async function topicsById(reading: Reading, ids: number[]): Promise<ReadonlyMap<number, PublicTopicRow>> {
   return new Map((await listPublicTopics(reading, ids)).map((row) => [row.id, row]))

@@ -1,5 +1,7 @@
 import { localPath } from '#base/local-path.ts'
 
+export { isOldQuery, oldArchive, oldRequest, pathOfQuery, shortAddress, type OldRequest } from './old-request.ts'
+
 /** 301 for good, 302 for a while, 410 gone. */
 export const redirectStatuses = [301, 302, 410] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
@@ -7,11 +9,15 @@ export type RedirectStatus = (typeof redirectStatuses)[number]
 /** Addresses that are never a page: they answer by themselves before any redirect is looked for. */
 const ours = /^\/(?:api|assets|builds|media|studio)(?:\/|$)/
 
-/** The spelling under which an old address is kept and looked up, or null where it cannot be one: a path without query, not the front page. */
+/**
+ * The spelling under which an old address is kept and looked up, or null where it cannot be one: a path without query, not
+ * the front page, or a short address of WordPress (`/?p=14`).
+ */
 export function oldPath(text: string): string | null {
+  if (/^\/\?p=\d{1,18}$/.test(text)) return text
   const path = localPath(text.startsWith('/') ? text : `/${text}`)
   if (path === null || /[?#]/.test(path)) return null
-  const spelled = path.replace(/\/+$/, '')
+  const spelled = path.replace(/\/+$/, '').replace(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase())
   return spelled === '' || spelled.length > 1_000 || ours.test(spelled) ? null : spelled
 }
 

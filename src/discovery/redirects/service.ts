@@ -5,7 +5,7 @@ import type { PublicContext } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { RuleFields } from './contract.ts'
 import { wouldLoop, newPlace, oldPath } from './rules.ts'
-import { findRedirect, findRedirectById, findTarget, insertRedirect, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
+import { findRedirectById, findRedirects, findTarget, insertRedirect, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
 import { t } from '#i18n/messages.ts'
 
 export { findTarget } from './store.ts'
@@ -17,14 +17,18 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** What is known of an address that no page has. */
+/** What is known of the first of these addresses that has a rule; no page has them. */
 export async function findRedirectOf(
   { reading, tag }: Pick<PublicContext, 'reading' | 'tag'>,
-  pathname: string,
-): Promise<Pick<RedirectRow, 'to_path' | 'status'> | undefined> {
+  ...pathnames: string[]
+): Promise<Pick<RedirectRow, 'from_path' | 'to_path' | 'status'> | undefined> {
   tag('redirects')
-  const from = oldPath(pathname)
-  return from === null ? undefined : findRedirect(reading, from)
+  const spelled = [...new Set(pathnames.flatMap((pathname) => oldPath(pathname) ?? []))]
+  // Rules of earlier releases have the letters of WordPress, which are small.
+  const paths = [...spelled, ...spelled.filter((path) => path.includes('%')).map((path) => path.replace(/%[0-9A-F]{2}/g, (sign) => sign.toLowerCase()))]
+  if (paths.length === 0) return undefined
+  const rows = await findRedirects(reading, paths)
+  return paths.map((path) => rows.find((row) => row.from_path === path)).find((row) => row !== undefined)
 }
 
 /** Enters or changes (`id`) a rule. @throws Problem 422 by field: no path, a place outside, a loop, an address that has a rule already */

@@ -24,8 +24,8 @@ declare module '#platform/db/tables.ts' {
 
 export type RedirectRow = Selectable<RedirectTable>
 
-export function findRedirect(side: Reading, from: string): Promise<RedirectRow | undefined> {
-  return side.selectFrom('redirects').selectAll().where('from_path', '=', from).executeTakeFirst()
+export function findRedirects(side: Reading, from: readonly string[]): Promise<RedirectRow[]> {
+  return side.selectFrom('redirects').selectAll().where('from_path', 'in', from).execute()
 }
 
 export function findRedirectById(db: Db, id: number): Promise<RedirectRow | undefined> {

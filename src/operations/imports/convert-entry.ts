@@ -15,6 +15,8 @@ export interface ConvertedEntry {
   cover: Image | null
   /** New addresses of links, by `addressKey`. */
   rewritten: Map<string, string | null>
+  /** Addresses here of the pictures and files that came with it, by their old ones. */
+  media: Map<string, string>
   lost: Note[]
 }
 
@@ -28,6 +30,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
   const files = new Map<string, string>()
   const linked = new Set<string>()
   const shown = new Map<string, Image>()
+  const taken = new Map<string, string>()
   const convert = () =>
     fromHtml(entry.html, {
       async resolveImage(src) {
@@ -42,7 +45,10 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
       },
       async resolveFile(src) {
         const file = await media.file(absolute(src))
-        if (!isNote(file)) return file
+        if (!isNote(file)) {
+          taken.set(absolute(src), file.url)
+          return file
+        }
         reasons.set(src, file)
         return null
       },
@@ -68,6 +74,7 @@ export async function convertEntry(entry: Entry, media: ImportMedia, links: Impo
     content: JSON.stringify(blocks),
     standfirst: short,
     rewritten,
+    media: new Map([...taken, ...files, ...[...shown].map(([src, { url }]) => [absolute(src), url] as const)]),
     cover: cover === null || isNote(cover) ? null : { ...cover, alt: entry.cover?.alt ?? '' },
     lost: [
       ...(isNote(cover) ? [because(note('studio-report.cover', { src: entry.cover?.src ?? '' }), withoutLink(cover))] : []),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
+import { withFolder } from '../../../testing/import-folder.ts'
 import { storedArticle, importText } from '../../../testing/import-text.ts'
 import { importMarkdown } from './markdown.ts'
 
@@ -38,4 +39,25 @@ test('each imported Markdown file is converted from its own encoding and reporte
   } finally {
     rmSync(root, { recursive: true })
   }
+})
+
+/** Bytes of a text in an encoding of one byte a letter. */
+function encoded(text: string, encoding: string): Buffer {
+  const signs = Array.from({ length: 256 }, (_, byte) => new TextDecoder(encoding).decode(Uint8Array.of(byte)))
+  return Buffer.from(Array.from(text, (sign) => signs.indexOf(sign)))
+}
+
+test.each([
+  ['windows-1251', encoded('Поезд идёт ночью, и никто не спит.', 'windows-1251'), 'Поезд идёт ночью, и никто не спит.'],
+  ['koi8-r', encoded('Поезд идет ночью, и никто не спит.', 'koi8-r'), 'Поезд идет ночью, и никто не спит.'],
+  ['iso-8859-2', encoded('Zażółć gęślą jaźń w Łodzi.', 'iso-8859-2'), 'Zażółć gęślą jaźń w Łodzi.'],
+  ['windows-1253', encoded('Το τρένο φεύγει τη νύχτα.', 'windows-1253'), 'Το τρένο φεύγει τη νύχτα.'],
+  ['shift_jis', Buffer.from('82b182ea82cd93fa967b8cea82cc95b68fcd82c582b78142', 'hex'), 'これは日本語の文章です。'],
+  ['windows-1252', encoded('Äpfel für naïve Leute – “quoted” €5', 'windows-1252'), 'Äpfel für naïve Leute – “quoted” €5'],
+])('a file in %s is read in its letters', async (encoding, bytes, text) => {
+  await using app = await startApp()
+  const front = Buffer.from('---\ntitle: One\ndate: 2020-01-01\n---\n')
+  const { files } = await withFolder(app, { 'one.md': Buffer.concat([front, bytes]) })
+  expect(files[0]?.lost.map(({ what }) => noteText(what))).toContain(note(encoding))
+  expect((await storedArticle(app, 'one')).text).toBe(text)
 })

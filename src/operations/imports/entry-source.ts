@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts'
 
 /** What an entry is known by at the next import, and a hash of everything that would change its article. */
 export function sourceOf(whole: Entry): Source {
-  const { comments: _, withdrawn: ____, given: __, fields: ___, translations: _____, ...kept } = whole
+  const { comments: _, archives: ______, alsoAt: _______, withdrawn: ____, given: __, fields: ___, translations: _____, ...kept } = whole
   // Earlier imports have hashed the sentences.
   const entry = {
     ...kept,

@@ -32,6 +32,10 @@ export interface Entry {
   commentsOpen: boolean
   /** Under which it was to be found at its old place. */
   addresses: string[]
+  /** Further addresses that lead to it: short ones, and the pages of its uploads. Not part of what tells whether it changed. */
+  alsoAt?: string[]
+  /** Lists in which it stood, by the path and the slug of each: `/category/` and `rail-ways`. */
+  archives?: { path: string; slug: string; topic: string }[]
   /** What feed readers know it by; none where the source does not say. */
   guid?: string
   comments: EntryComment[]

@@ -15,12 +15,15 @@ interface GhostTexts {
 export function ghostHtml({ html, mobiledoc, lexical }: GhostTexts): { html: string; lost: Note[]; isWalled: boolean } {
   const lost: Note[] = []
   const made = html?.trim() ? html : lexical?.trim() ? lexicalHtml(lexical, lost) : mobiledoc?.trim() ? mobiledocHtml(mobiledoc, lost) : ''
-  const isWalled = /<!--\s*(?:kg-card-begin: paywall|members-only)\s*-->/.test(made)
+  // Cards can be shown to members only.
+  const isGated = /kg-gated-block:begin\s+nonMember:false/.test(made) || /"nonMember"\s*:\s*false/.test(lexical ?? '')
+  const isWalled = isGated || /<!--\s*(?:kg-card-begin: paywall|members-only)\s*-->/.test(made)
   const marked = made
     .replace(/<!--\s*kg-card-begin: email(?:-cta)?\s*-->([\s\S]*?)<!--\s*kg-card-end: email(?:-cta)?\s*-->/g, (_, inside: string) => {
       lost.push(note('studio-report.newsletter-part', { text: truncated(inside.replace(/<[^>]*>/g, ' ')) }))
       return ''
     })
+    .replace(/<!--\s*kg-gated-block:(?:begin|end)[^>]*?-->/g, '')
     .replace(/<!--\s*(?:kg-card-(?:begin|end): [\w-]+|members-only)\s*-->/g, '')
   return { html: marked, lost, isWalled }
 }

@@ -54,7 +54,7 @@ const list = <T extends z.ZodType>(schema: T) => z.array(schema).default([])
 const Data = z.looseObject({
   posts: list(Post),
   users: list(User),
-  tags: list(z.looseObject({ id, name: text, visibility: text })),
+  tags: list(z.looseObject({ id, name: text, slug: text, visibility: text })),
   posts_tags: list(z.looseObject({ post_id: id, tag_id: id, sort_order: z.number().nullish() })),
   posts_authors: list(z.looseObject({ post_id: id, author_id: id, sort_order: z.number().nullish() })),
   posts_meta: list(Meta),
@@ -118,6 +118,7 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
     canonical: post.canonical_url ?? null,
     commentsOpen: true,
     addresses: post.slug ? [site ? `${site.replace(/\/+$/, '')}/${post.slug}/` : `/${post.slug}/`] : [],
+    archives: named.flatMap(({ name, slug }) => (name && slug ? [{ path: '/tag/', slug, topic: name }] : [])),
     guid: post.id,
     comments: [],
     lost: [

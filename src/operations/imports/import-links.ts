@@ -1,4 +1,5 @@
 import { href as hrefs } from '#base/paths.ts'
+import { oldArchive, shortAddress } from '#discovery/redirects/rules.ts'
 import { archivePath } from './archive.ts'
 
 const nowhere = 'https://old.invalid'
@@ -6,6 +7,8 @@ const nowhere = 'https://old.invalid'
 /** Where the articles of an import will stand, by every address they had. */
 export class ImportLinks {
   readonly #slugs = new Map<string, string>()
+  /** By the last part of an address; null where several articles have it. */
+  readonly #lastParts = new Map<string, string | null>()
   readonly #hosts = new Set<string>()
 
   constructor(site: string | undefined) {
@@ -16,7 +19,14 @@ export class ImportLinks {
   add(address: string, slug: string): void {
     const key = keyOf(address)
     if (key !== null && !this.#slugs.has(key)) this.#slugs.set(key, slug)
+    const last = lastPart(key)
+    if (last !== null) this.#lastParts.set(last, (this.#lastParts.get(last) ?? slug) === slug ? slug : null)
     this.#know(address)
+  }
+
+  /** Whether an address is one of the old site. */
+  isOwn(address: string): boolean {
+    return this.#hosts.has(URL.parse(address)?.hostname ?? '')
   }
 
   /** The address here of what a link in a text means; undefined when it leads elsewhere, and may. */
@@ -28,10 +38,15 @@ export class ImportLinks {
     if (archivePath(url.href) !== null) return this.#inArchive(url)
     if (!/^https?:$/.test(url.protocol)) return undefined
     const isOwn = this.#hosts.has(url.hostname) || url.origin === nowhere
-    const slug = isOwn ? this.#slugs.get(keyOf(url.href) ?? '') : undefined
+    const slug = isOwn ? this.#slugOf(keyOf(url.href)) : undefined
     if (slug !== undefined) return `${hrefs.article({ slug })}${url.hash}`
     if (/^(?:[a-z]+:)?\/\//i.test(address)) return undefined
     return url.origin === nowhere ? null : url.href
+  }
+
+  /** Under another scheme of addresses, which a site had earlier, the last part is the same. */
+  #slugOf(key: string | null): string | undefined {
+    return this.#slugs.get(key ?? '') ?? this.#lastParts.get(lastPart(key) ?? '') ?? undefined
   }
 
   #inArchive(url: URL): string | null {
@@ -51,15 +66,23 @@ function keyOf(address: string): string | null {
   if (!url) return null
   const path = archivePath(url.href)
   if (path !== null) return `archive:${path}`
-  const number = url.searchParams.get('p') ?? url.searchParams.get('page_id')
+  const number = url.searchParams.get('p') ?? url.searchParams.get('page_id') ?? url.searchParams.get('attachment_id')
   const key = url.pathname.replace(/^\/+|\/+$/g, '').toLowerCase()
   return number !== null && key === '' ? `?p=${number}` : key
 }
 
-/** The old path for a redirect; null for the front page, short addresses and what is no web address. */
+/** Slug of an address whose other parts are dates or names of lists; null for lists, people and files. */
+function lastPart(key: string | null): string | null {
+  const archive = key === null || /^\?|^archive:/.test(key) ? null : oldArchive(`/${key}`)
+  return archive?.of === 'article' ? archive.slug : null
+}
+
+/** The old path for a redirect, `/?p=14` for a short address of WordPress; null for the front page, other queries and what is no web address. */
 export function oldPathOf(address: string): string | null {
   const url = URL.parse(address, nowhere)
-  if (!url || !/^https?:$/.test(url.protocol) || url.search) return null
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  const short = shortAddress(url.href)
+  if (short !== null || url.search) return short
   const path = url.pathname.replace(/\/+$/, '')
   return path === '' ? null : path
 }

@@ -8,6 +8,7 @@ import { numbered } from '#base/slug.ts'
 import { newSlug, titleSlug } from '#platform/slugs/new-slug.ts'
 import { findArticleRow, findWritten, freeSlug, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
+import { ArchiveRedirects } from './archive-redirects.ts'
 import { checkEntry, writtenBy } from './check-item.ts'
 import { convertEntry, type ConvertedEntry } from './convert-entry.ts'
 import { findEntry, sourceOf } from './entry-source.ts'
@@ -77,7 +78,7 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
     slugs.add(slug)
     places.set(found.source, slug)
     translations.add(found)
-    for (const address of found.addresses) links.add(address, slug)
+    for (const address of [...found.addresses, ...(found.alsoAt ?? []), `/posts/${encodeURIComponent(found.slug)}`]) links.add(address, slug)
   }
   return places
 }
@@ -100,6 +101,7 @@ class Run {
   readonly #media: ImportMedia
   readonly #people: ImportPeople
   readonly #comments: ImportComments
+  readonly #archives: ArchiveRedirects
   readonly #recorder: Recorder
   readonly #topics = new Set<string>()
   /** Sources whose articles this run has made. */
@@ -118,6 +120,7 @@ class Run {
     this.#media = new ImportMedia(services, options, files)
     this.#people = new ImportPeople(services, options)
     this.#comments = new ImportComments(services, options)
+    this.#archives = new ArchiveRedirects(services, options)
   }
 
   async note(item: ItemReport): Promise<void> {
@@ -170,6 +173,7 @@ class Run {
     if (known) done.lost.push(...unshownPictures(await findWritten(this.#services.database.db, known.article_id), writtenBy(entry, converted, title)))
     const id = this.#options.dryRun ? (known?.article_id ?? null) : await this.#write(entry, { title, converted, people, source, known, slug })
     done.lost.push(...(await this.#redirect(entry, slug, entry.state.status === 'approved')))
+    if (entry.state.status === 'approved' && this.#isDue(entry)) this.report.redirects.push(...(await this.#archives.addMedia(converted.media, this.#links)))
     const { here, ...whole } = await this.#takeComments(entry, id, done)
     const written = id === null || this.#options.dryRun ? writtenBy(entry, converted, title) : await findWritten(this.#services.database.db, id)
     const { counts, notes } = checkEntry(entry, written, { rewritten: converted.rewritten, lost: whole.lost, comments: here })
@@ -226,15 +230,19 @@ class Run {
     return { ...item, state, here, comments: taken, lost: [...item.lost, ...lost, ...missing] }
   }
 
+  #isDue({ date }: Entry): boolean {
+    return (date ?? 0) <= this.#services.now()
+  }
+
   async #redirect(entry: Entry, slug: string, isApproved: boolean): Promise<Note[]> {
-    const isPublic = isApproved && (entry.date ?? 0) <= this.#services.now()
-    const { redirects, refused } = await redirectAll(this.#services, entry.addresses, {
+    const isPublic = isApproved && this.#isDue(entry)
+    const { redirects, refused } = await redirectAll(this.#services, [...entry.addresses, ...((isPublic && entry.alsoAt) || [])], {
       slug,
       isPublic,
       dryRun: this.#options.dryRun ?? false,
       recorder: this.#recorder,
     })
-    this.report.redirects.push(...redirects)
+    this.report.redirects.push(...redirects, ...(isPublic ? await this.#archives.add(entry) : []))
     return refused
   }
 }

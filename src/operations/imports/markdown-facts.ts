@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { note, type Note } from '#i18n/note.ts'
 import { slugify } from '#base/slug.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
@@ -43,13 +44,23 @@ export interface Facts {
 
 type Values = Record<string, unknown>
 
+interface ReadBeside {
+  root?: string
+  now: number
+  order?: DateOrder
+  /** What other files say of all texts in a folder. */
+  inherited?: Values
+  /** Language of the front matter, where it was not read. */
+  unread?: string | undefined
+}
+
 /** `path` is that of the file, relative to the imported directory, with slashes. `heading` is the first one of the text. */
 export function readFacts(
   data: Values,
   path: string,
   heading: string | undefined,
   people: People,
-  { root = '', now, order = null }: { root?: string; now: number; order?: DateOrder },
+  { root = '', now, order = null, inherited = {}, unread }: ReadBeside,
 ): Facts {
   const seen = new Set<string>()
   const take = (...names: string[]): unknown => {
@@ -69,7 +80,8 @@ export function readFacts(
   const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
   const topics = [...new Set(topicNames.flatMap((name) => (name === 'categories' ? categories(take(name)) : words(take(name)))))]
   const few = fewTopics(topics)
-  const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, dateOf: readDate })
+  const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, date, inherited, dateOf: readDate })
+  if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
   hints.push(...unreadDate(given, readDate(given)))
   for (const name of names) seen.add(name)
   const state = readState(hints, date !== null)
@@ -95,13 +107,20 @@ export function readFacts(
     own: ownFields(take),
     isOurs: text(take('generator')) === 'Masthead',
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
-    addresses: [...addresses, ...words(take('aliases')), ...words(take('redirect_from'))].filter((one) => one && !isPattern(one)),
+    addresses: [...addresses, ...words(take('aliases')), ...words(take('redirect_from'))]
+      .flatMap((one) => [one, ...besideText(one, path)])
+      .filter((one) => one && !isPattern(one)),
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
   }
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && !names.includes(name) && !coverNames.includes(name)) facts.fields.push({ name, value: plain(allText(value)), date: readDate(value) })
   for (const [name, value] of Object.entries(data))
     if (!seen.has(name) && !isEmpty(value)) facts.lost.push(note('studio-report.front-matter', { name: shortName(name), value: shown(value) }))
+  for (const name of coverNames) {
+    const src = coverOf(data[name], '', '')?.src
+    const isTaken = src === undefined ? isEmpty(data[name]) || data[name] === false : src === facts.cover?.src
+    if (!isTaken) facts.lost.push(note('studio-report.front-matter', { name, value: shown(src) }))
+  }
   for (const [name, kept] of [
     ['description', standfirst],
     ['excerpt', standfirst],
@@ -136,12 +155,20 @@ function fileName(path: string): string {
 
 /** Of which each text makes its own address. */
 function isPattern(address: string): boolean {
-  return /[:{}]\w|%\{/.test(address.replace(/^https?:/, ''))
+  return /[:{}]\w|%\{/.test(address.replace(/^https?:\/\/[^/]*/, ''))
+}
+
+/** Hugo reads an alias without a slash from the folder of the text. */
+function besideText(address: string, path: string): string[] {
+  if (/^\/|^[a-z]+:|^\?/i.test(address) || address === '') return []
+  const folder = posix.dirname(path.replace(/^content\//, ''))
+  return folder === '.' ? [] : [posix.join('/', folder, address)]
 }
 
 function lastSegment(path: string): string {
   return (
     path
+      .replace(/[?#].*$/, '')
       .replace(/\.html?$/, '')
       .split('/')
       .filter(Boolean)

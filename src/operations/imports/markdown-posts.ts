@@ -6,6 +6,8 @@ import { findArticleRow, findSource, freeSlug, type KnownSource, type Source } f
 import type { Services } from '#platform/services.ts'
 import type { People } from './markdown-authors.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
+import { InheritedValues } from './markdown-inherited.ts'
+import { withKnownNames } from './markdown-names.ts'
 import { dateLinesOf, isAboutTheRepository, readPeople, readText } from './markdown-files.ts'
 import { firstHeading } from './markdown-title.ts'
 import { dateOrderOf, type DateOrder } from './read-date.ts'
@@ -35,25 +37,29 @@ export class MarkdownPosts {
   readonly #people = new Map<string, Promise<People>>()
   readonly #slugs = new Set<string>()
   #order: DateOrder = null
+  #inherited: InheritedValues
 
   constructor(services: Services, directory: string) {
     this.#services = services
     this.#directory = directory
+    this.#inherited = new InheritedValues(directory, [])
   }
 
-  /** Learns how its dates are written. */
-  async open(paths: readonly string[]): Promise<void> {
+  /** Learns how its dates are written, and which files speak of several texts: `others` are those beside the texts. */
+  async open(paths: readonly string[], others: readonly string[]): Promise<void> {
+    this.#inherited = new InheritedValues(this.#directory, [...paths, ...others])
     this.#order = dateOrderOf(await dateLinesOf(this.#directory, paths))
   }
 
   /** Null for a text about the repository. @throws Problem 422 */
   async read(path: string): Promise<Post | null> {
     const { text, notes } = await readText(join(this.#directory, path))
-    const { data, body, bodyLine } = readFrontMatter(text)
-    if (Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
+    const { data: given, body, bodyLine, unread } = readFrontMatter(text)
+    const data = withKnownNames(given)
+    if (unread === undefined && Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
     const root = basename(this.#directory)
-    const given = { root, now: this.#services.now(), order: this.#order }
-    const facts = readFacts(data, path, firstHeading(body).heading, await this.#peopleOf(path), given)
+    const beside = { root, now: this.#services.now(), order: this.#order, inherited: await this.#inherited.of(path), unread }
+    const facts = readFacts(data, path, firstHeading(body).heading, await this.#peopleOf(path), beside)
     facts.lost.unshift(...notes)
     // Time alone can close a text, and another file can name its author.
     const state = { ...facts.state, notes: facts.state.notes.map(noteInEnglish) }

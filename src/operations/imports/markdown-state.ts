@@ -7,29 +7,59 @@ type Values = Record<string, unknown>
 const closing = new Set([
   ...['draft', 'isdraft', 'drafts', 'wip', 'private', 'isprivate', 'hidden', 'ishidden', 'unlisted', 'unpublished', 'headless', 'paid', 'ispaid', 'paywall'],
   ...['membersonly', 'subscribersonly', 'password', 'passphrase', 'protected', 'locked', 'restricted', 'deleted', 'eleventyexcludefromcollections'],
+  ...['secret', 'internal', 'confidential', 'embargoed', 'exclude', 'excluded', 'ignored', 'disabled', 'inactive', 'archived', 'trashed', 'unfinished'],
+  ...['premium', 'paidonly', 'requirelogin', 'loginrequired', 'requiresauth', 'nopublish', 'donotpublish', 'dontpublish', 'inprogress', 'workinprogress'],
+  ...['notpublic', 'isunlisted', 'isarchived', 'isdeleted', 'istrashed', 'ispremium', 'ismembersonly', 'isprotected', 'iswip'],
 ])
 /** Keys that close a text when they are false. */
-const opening = new Set(['published', 'ispublished', 'publish', 'public', 'ispublic', 'visible', 'listed', 'live'])
-const statuses = new Set(['status', 'state', 'poststatus', 'publishstatus', 'workflow'])
-const accesses = new Set(['visibility', 'access', 'audience'])
+const opening = new Set(['published', 'ispublished', 'publish', 'public', 'ispublic', 'visible', 'isvisible', 'listed', 'islisted', 'live', 'islive'])
+/** The same of keys that also say other things. */
+const openingUnlessNo = new Set(['enabled', 'active', 'isactive', 'approved', 'isapproved', 'released', 'online', 'ready', 'output', 'render', 'finished'])
+const statuses = new Set(['status', 'state', 'poststatus', 'publishstatus', 'publicationstatus', 'workflow'])
+const accesses = new Set(['visibility', 'access', 'audience', 'postvisibility', 'accesslevel', 'privacy'])
 const expiries = new Set(['expirydate', 'expires', 'expiresat', 'expireson', 'expiry', 'expire', 'unpublishdate', 'unpublishedat', 'unpublishon'])
+/** Days before which nobody reads a text, whatever its date is. */
+const beginnings = new Set([
+  ...['publishdate', 'publishon', 'publishat', 'publishafter', 'publishtime', 'publishedat', 'publishedon', 'publisheddate', 'datepublished', 'pubdate'],
+  ...['pubdatetime', 'golive', 'goliveat', 'golivedate', 'liveat', 'liveon', 'availablefrom', 'visiblefrom', 'embargo', 'embargountil', 'embargodate'],
+  ...['scheduled', 'scheduledfor', 'scheduledat', 'scheduleddate', 'published', 'publish'],
+])
 const secrets = new Set(['password', 'passphrase'])
 
 const isYes = (value: unknown) => /^(true|yes|on|y|1)$/i.test(String(value).trim())
 const isNo = (value: unknown) => value === null || value === undefined || /^(false|no|off|n|0|)$/i.test(String(value).trim())
 
-/** What front matter, path and topics of a text say about who may read it. `names`: the keys that were understood. */
-export function markdownState(
-  data: Values,
-  { path, topics, now, dateOf }: { path: string; topics: readonly string[]; now: number; dateOf(value: unknown): number | null },
-): { hints: StateHint[]; names: string[]; lost: Note[] } {
+interface Beside {
+  path: string
+  topics: readonly string[]
+  now: number
+  /** Epoch ms, of the text. */
+  date: number | null
+  /** What folders and the site's settings say of all texts in them; keys of the text itself have their place. */
+  inherited: Values
+  dateOf(value: unknown): number | null
+}
+
+/** What front matter, path, topics and folders of a text say about who may read it. `names`: the keys that were understood. */
+export function markdownState(data: Values, { path, topics, now, date, inherited, dateOf }: Beside): { hints: StateHint[]; names: string[]; lost: Note[] } {
   const hints: StateHint[] = hintsOfPath(path)
+  const own = new Set(Object.keys(data).map(keyOf))
+  for (const [name, value] of Object.entries(inherited)) {
+    const hint = own.has(keyOf(name)) ? null : hintOf(keyOf(name), name, value, dateOf)
+    if (hint) hints.push(hint)
+  }
+  for (const [name, value] of nested(data)) {
+    const hint = hintOf(keyOf(name), name, value, dateOf)
+    if (hint) hints.push(hint)
+  }
   const names: string[] = []
   const lost: Note[] = []
-  const topic = topics.find((one) => /^(drafts?|wip|unpublished)$/i.test(one))
+  const topic = topics.find((one) => /^[_#]?(drafts?|wip|unpublished|unlisted|private)$/i.test(one))
   if (topic !== undefined) hints.push({ means: 'closed', says: note('studio-report.had-topic', { topic }) })
   for (const [name, value] of Object.entries(data)) {
-    const key = name.toLowerCase().replace(/[-_\s]/g, '')
+    const key = keyOf(name)
+    const begins = beginnings.has(key) ? dateOf(value) : null
+    if (begins !== null && begins > now && begins !== date) hints.push({ means: 'closed', says: note('studio-report.had-key', { name, value: shown(value) }) })
     const hint = hintOf(key, name, value, dateOf)
     if (hint === undefined && !expiries.has(key)) continue
     names.push(name)
@@ -42,11 +72,27 @@ export function markdownState(
   return { hints, names, lost }
 }
 
+/** Own keys of a theme, under which some sites keep all of theirs. */
+function nested(data: Values): [string, unknown][] {
+  return Object.entries(data).flatMap(([name, value]) =>
+    /^(params|extra|meta|metadata|options|custom)$/i.test(name) && typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).filter(([key]) => !statuses.has(keyOf(key)))
+      : [],
+  )
+}
+
+/** A key as every spelling of it is compared. */
+export function keyOf(name: string): string {
+  return name.toLowerCase().replace(/[-_.\s]/g, '')
+}
+
 /** Undefined: the key says nothing about it. Null: it says that everybody may read it. */
 function hintOf(key: string, name: string, value: unknown, dateOf: (value: unknown) => number | null): StateHint | null | undefined {
   const says = secrets.has(key) ? note('studio-report.had-password') : note('studio-report.had-key', { name, value: shown(value) })
   if (closing.has(key)) return isNo(value) ? null : { means: key.endsWith('draft') && isYes(value) ? 'draft' : 'closed', says }
   if (opening.has(key)) return isYes(value) ? null : dateOf(value) === null && !isEmpty(value) ? { means: 'closed', says } : undefined
+  if (openingUnlessNo.has(key)) return !isEmpty(value) && isNo(value) ? { means: 'closed', says } : undefined
+  if (key.startsWith('embargo')) return isYes(value) || (!isNo(value) && dateOf(value) === null) ? { means: 'closed', says } : undefined
   if (statuses.has(key)) return isEmpty(value) ? null : { table: 'front matter status', value: plainWord(value) }
   if (accesses.has(key)) return isEmpty(value) ? null : { table: 'front matter access', value: plainWord(value) }
   // Eleventy writes no page for it.
@@ -59,10 +105,17 @@ function hintOf(key: string, name: string, value: unknown, dateOf: (value: unkno
 function hintsOfPath(path: string): StateHint[] {
   const folders = path.split('/')
   const file = folders.pop() ?? ''
-  const folder = folders.find((one) => /^[._]?(drafts?|wip|private|unpublished|hidden|trash)$/i.test(one))
+  const folder = folders.find((one) =>
+    /^[._]?(drafts?|wip|private|unpublished|unlisted|hidden|trash|embargo(?:ed)?|archetypes|entw[uü]rfe?|brouillons?|borrador(?:es)?|bozze|rascunhos?|utkast|concepten)$/i.test(
+      one,
+    ),
+  )
+  // The list of a folder, which Hugo makes of it.
+  const isList = /^_index(?:\.[\w-]+)?\.\w+$/i.test(file)
   const isMarked = /^_(?!index\.)|^drafts?_|\.drafts?\.\w+$/i.test(file)
   return [
     ...(folder === undefined ? [] : [{ means: 'closed' as const, says: note('studio-report.in-folder', { folder }) }]),
+    ...(isList ? [{ means: 'closed' as const, says: note('studio-report.was-page') }] : []),
     ...(isMarked ? [{ means: 'closed' as const, says: note('studio-report.file-called', { file }) }] : []),
   ]
 }

@@ -32,7 +32,7 @@ export function importMarkdown(services: Services, directory: string, options: M
 async function takeAll(services: Services, directory: string, options: MarkdownOptions): Promise<ImportReport> {
   const run = new Run(services, resolve(directory), options)
   const { markdown, others } = await listFiles(resolve(directory))
-  const posts = await run.readPosts(markdown)
+  const posts = await run.readPosts(markdown, others)
   const links = linksOf(posts, options.site)
   const translations = new TranslationLinks(services, options.recorder ?? noRecorder)
   for (const { source, path, facts } of posts) translations.add({ ...facts, source: source.id, name: path })
@@ -85,9 +85,9 @@ class Run {
   }
 
   /** All posts with the addresses they will have, so that they can link to each other. */
-  async readPosts(paths: readonly string[]): Promise<Post[]> {
+  async readPosts(paths: readonly string[], others: readonly string[]): Promise<Post[]> {
     const posts: Post[] = []
-    await this.#posts.open(paths)
+    await this.#posts.open(paths, others)
     for (const path of paths) {
       try {
         const post = await this.#posts.read(path)

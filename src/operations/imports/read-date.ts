@@ -39,14 +39,25 @@ interface Day {
 export function dateOf(value: unknown, order: DateOrder = null, language = 'en'): number | null {
   if (typeof value === 'number') return Number.isInteger(value) ? dateOf(String(value)) : null
   if (typeof value !== 'string') return null
-  const text = value.trim().normalize('NFC')
+  const text = asciiDigits(value.trim().normalize('NFC'))
   if (/^\d{10}$|^\d{13}$/.test(text)) return Number(text) * (text.length === 10 ? 1_000 : 1)
   const found = dayIn(text, order, language)
   if (!found) return null
   const { year, month, day, rest } = found
+  // Of another calendar, such as the Buddhist one.
+  if (year > 2_400 && year < 2_700) return null
   const there = new Date(Date.UTC(year, month - 1, day))
   if (there.getUTCMonth() !== month - 1 || there.getUTCDate() !== day) return null
   return withTime(there.getTime(), rest)
+}
+
+/** Digits of all scripts, such as ٢٠١٣ and ２０１３. */
+function asciiDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    let zero = digit.codePointAt(0) ?? 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero--
+    return String((digit.codePointAt(0) ?? 0) - zero)
+  })
 }
 
 function dayIn(text: string, order: DateOrder, language: string): (Day & { rest: string }) | null {
@@ -76,14 +87,16 @@ function dayOf([year, month, day]: (string | undefined)[], rest: string): Day & 
 /** `23 October 2013`, `Oct 23rd, 2013`, `mié., 23 de octubre de 2013 21:00`. */
 function namedDay(text: string, language: string): (Day & { rest: string }) | null {
   const bare = text.replace(/^(?:\p{L}+\.?,\s*|le\s+)/iu, '')
-  const first = /^(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s-]+(?:of\s+|de\s+)?([\p{L}\p{M}]+)\.?,?[\s-]+(?:de\s+|del\s+)?(\d{4})(?!\d)/iu.exec(bare)
+  const withoutDay = bare.replace(/^\p{L}+\.?\s+(?=\d{1,2}\D*\s\D)/u, '')
+  const first = /^(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s-]+(?:of\s+|de\s+)?([\p{L}\p{M}]+)\.?,?[\s-]+(?:de\s+|del\s+)?(\d{4})(?!\d)/iu.exec(withoutDay)
   const second = first ? null : /^([\p{L}\p{M}]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/iu.exec(bare)
   const [all, day, name, year] = first ?? (second ? [second[0], second[2], second[1], second[3]] : [])
   const month = name === undefined ? undefined : monthNamed(name, language)
-  return all === undefined || month === undefined ? null : dayOf([year, String(month), day], bare.slice(all.length))
+  return all === undefined || month === undefined ? null : dayOf([year, String(month), day], (first ? withoutDay : bare).slice(all.length))
 }
 
-const languages = 'en de fr es pt it nl sv da nb fi is pl cs sk hu ro hr sr sl bg mk ru uk be lt lv et el tr ca gl eu id ms af ga cy sq az'.split(' ')
+const languages =
+  'en de fr es pt it nl sv da nb fi is pl cs sk hu ro hr sr sl bg mk ru uk be lt lv et el tr ca gl eu id ms af ga cy sq az ar ar-LB he hi bn ur th'.split(' ')
 const monthsOf = new Map<string, Map<string, number>>()
 
 /** A name that means two months in two languages (listopad) is one only in the text's own language. */
@@ -138,7 +151,7 @@ Object.assign(zones, {
 
 /** A time and zone behind a day; null when something stands there that is neither. */
 function withTime(midnight: number, rest: string): number | null {
-  const form = /^[T\s,]*(?:at\s+|um\s+|à\s+)?(?:(\d{1,2}):?(\d{2})?(?::?(\d{2}))?(?:[.,]\d+)?\s*([ap]\.?m\.?(?![a-z]))?)?\s*(.*)$/iu
+  const form = /^[T\s,]*(?:at\s+|um\s+|à\s+)?(?:(\d{1,2})[:h]?(\d{2})?(?::?(\d{2}))?(?:[.,]\d+)?\s*([ap]\.?m\.?(?![a-z]))?)?\s*(.*)$/iu
   const [, hours, minutes = '0', seconds = '0', half, tail = ''] = form.exec(rest) ?? []
   if (hours === undefined && tail === '') return midnight
   const hour = half ? (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hours ?? 0)

@@ -24,7 +24,10 @@ export async function redirectAll(
 ): Promise<Redirected> {
   const to = href.article({ slug })
   const paths = new Set(addresses.map(oldPathOf).filter((from): from is string => from !== null && from !== to))
-  const done: Redirected = { redirects: [], refused: [] }
+  const done: Redirected = {
+    redirects: [],
+    refused: addresses.filter(hasOtherQuery).map((address) => because(note('studio-report.old-address', { address }), note('studio-fault.redirect-from'))),
+  }
   for (const from of paths) {
     const reason = isPublic
       ? await redirect(recorder(services, { noun: 'redirect', key: oldPath(from) ?? from, name: from }), from, to, dryRun)
@@ -35,8 +38,13 @@ export async function redirectAll(
   return done
 }
 
+/** Of which no rule can be made. */
+function hasOtherQuery(address: string): boolean {
+  return oldPathOf(address) === null && (URL.parse(address, 'https://old.invalid')?.search ?? '') !== ''
+}
+
 /** Null when the address leads there, or the reason why not. */
-async function redirect(services: Services, from: string, to: string, dryRun: boolean): Promise<Note | null> {
+export async function redirect(services: Services, from: string, to: string, dryRun: boolean): Promise<Note | null> {
   const there = await findTarget(services.database.db, oldPath(from) ?? from, 0)
   if (there !== null) return there === to ? null : note('studio-report.leads-already', { path: there })
   try {

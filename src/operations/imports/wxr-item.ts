@@ -4,10 +4,11 @@ import { decoded } from '#base/decoded.ts'
 import { slugify } from '#base/slug.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
-import type { EntryAuthor, EntryComment, Found, WithdrawnComment } from './entry.ts'
+import type { Entry, EntryAuthor, EntryComment, Found, WithdrawnComment } from './entry.ts'
 import { fewTopics, plainLine } from './legacy-html.ts'
 import { authorsOfItem, customFields, ownFields, searchFacts, withReusedBlocks } from './wxr-facts.ts'
 import { dateOf, unreadDate } from './read-date.ts'
+import { wallsOf } from './wxr-walls.ts'
 import { translationDomains, wxrTranslation, type Polylang } from './wxr-translations.ts'
 import type { Attached } from './wordpress-shortcodes.ts'
 import { factsOfWordpress, wordpressHtml } from './wordpress-text.ts'
@@ -21,6 +22,10 @@ export interface WxrSite {
   authors: Map<string, EntryAuthor>
   /** By the number of the post that WordPress makes of an upload. */
   uploads: Map<string, Attached>
+  /** Addresses of the pages that WordPress makes of uploads, by the number of their post. */
+  attachmentsOf: Map<string, string[]>
+  /** Epoch ms. */
+  now: number
   /** By the number of the post they were uploaded for. */
   uploadsOf: Map<string, Attached[]>
   /** Texts of reusable blocks, by the number of their post. */
@@ -77,13 +82,15 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     base: link || site.address || null,
     authors,
     topics,
-    state: stateOf(item, date, dates),
+    state: stateOf(item, date, dates, site.now),
     date,
     ...wxrTranslation(item, fields, site),
     cover: cover ? { src: cover.src, alt: cover.alt } : null,
     canonical: search.canonical,
     commentsOpen: text(item, 'wp:comment_status') !== 'closed',
     addresses: [link, text(item, 'guid'), ...oldSlugsOf(item, link)].filter((address) => /^https?:/.test(address)),
+    archives: archivesOf(item),
+    alsoAt: [...(id ? [`${URL.parse(link)?.origin ?? ''}/?p=${id}`] : []), ...(site.attachmentsOf.get(id) ?? [])],
     ...(text(item, 'guid') ? { guid: text(item, 'guid') } : {}),
     comments,
     withdrawn,
@@ -102,8 +109,8 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   }
 }
 
-function stateOf(item: XmlElement, date: number | null, dates: string[]): SourceState {
-  const hints: StateHint[] = [{ table: 'wxr status', value: text(item, 'wp:status') }, ...unreadDate(dates[0], date)]
+function stateOf(item: XmlElement, date: number | null, dates: string[], now: number): SourceState {
+  const hints: StateHint[] = [{ table: 'wxr status', value: text(item, 'wp:status') }, ...unreadDate(dates[0], date), ...wallsOf(item, now)]
   if (text(item, 'wp:post_password')) hints.push({ means: 'closed', says: note('studio-report.had-password') })
   if (text(item, 'wp:post_type') === 'page') hints.push({ means: 'closed', says: note('studio-report.was-page') })
   return readState(hints, date !== null)
@@ -114,6 +121,15 @@ function oldSlugsOf(item: XmlElement, link: string): string[] {
   const last = text(item, 'wp:post_name')
   const slugs = all(item, 'wp:postmeta').filter((meta) => text(meta, 'wp:meta_key') === '_wp_old_slug')
   return last && link.includes(`/${last}`) ? slugs.map((meta) => link.replace(`/${last}`, `/${text(meta, 'wp:meta_value')}`)) : []
+}
+
+/** Pages of its categories and tags, where WordPress puts them. */
+function archivesOf(item: XmlElement): NonNullable<Entry['archives']> {
+  return all(item, 'category').flatMap((category) => {
+    const { domain = 'category', nicename } = category.attributes
+    const path = { category: '/category/', post_tag: '/tag/', tag: '/tag/' }[domain]
+    return path === undefined || !nicename ? [] : [{ path, slug: nicename, topic: textOf(category).trim() }]
+  })
 }
 
 function topicsOf(item: XmlElement): { topics: string[]; notes: Note[] } {

@@ -38,6 +38,8 @@ async function siteOf(file: ImportFile, options: ImportOptions): Promise<WxrSite
     authors: new Map(),
     uploads: new Map(),
     uploadsOf: new Map(),
+    attachmentsOf: new Map(),
+    now: Date.now(),
     blocks: new Map(),
     topics: new Map(),
   }
@@ -69,6 +71,9 @@ function addAuthor(authors: Map<string, EntryAuthor>, element: XmlElement): void
 }
 
 function addUpload(site: WxrSite, item: XmlElement): void {
+  const [post, link, id] = [text(item, 'wp:post_parent'), text(item, 'link'), text(item, 'wp:post_id')]
+  const pages = [...(/^https?:/.test(link) ? [link] : []), `/?attachment_id=${id}`]
+  if (post !== '' && post !== '0') site.attachmentsOf.set(post, [...(site.attachmentsOf.get(post) ?? []), ...pages])
   const src = text(item, 'wp:attachment_url') || text(item, 'guid')
   if (!src) return
   const alt = all(item, 'wp:postmeta').find((meta) => text(meta, 'wp:meta_key') === '_wp_attachment_image_alt')

@@ -1,7 +1,8 @@
 import { note, type Note } from '#i18n/note.ts'
+import { guessEncoding } from './guess-encoding.ts'
 /**
  * Text of a file's bytes. `open` is called twice: to find the encoding, and to read. UTF-16 is known by its mark or its zero bytes,
- * another encoding by the XML declaration; what is not UTF-8 is Windows-1252, of which Latin-1 is a part.
+ * another encoding by the XML declaration, or by the words that it makes.
  * `named` is called with a note about anything but whole UTF-8.
  */
 export async function* decodeText(open: () => AsyncIterable<Uint8Array>, named: (said: Note) => void = () => {}): AsyncGenerator<string> {
@@ -14,12 +15,16 @@ export async function* decodeText(open: () => AsyncIterable<Uint8Array>, named: 
   if (last) yield last
 }
 
+/** Bytes by which an encoding is guessed. */
+const longestSample = 64_000
+
 async function findEncoding(bytes: AsyncIterable<Uint8Array>): Promise<{ encoding: string; isDamaged: boolean }> {
   const strict = new TextDecoder('utf-8', { fatal: true })
   const lenient = new TextDecoder('utf-8')
   let head = true
   let isUtf8 = true
-  let [letters, faults] = [0, 0]
+  let [letters, faults, sampled] = [0, 0, 0]
+  const sample: Uint8Array[] = []
   const count = (text: string) => {
     for (const [letter] of text.matchAll(/[^\0-\x7f]/g)) {
       if (letter === '\ufffd') faults++
@@ -30,12 +35,14 @@ async function findEncoding(bytes: AsyncIterable<Uint8Array>): Promise<{ encodin
     const encoding = head ? encodingOf(piece) : null
     if (encoding !== null) return { encoding, isDamaged: false }
     head = false
+    if (sampled < longestSample) sample.push(piece.slice(0, longestSample - sampled))
+    sampled += piece.length
     isUtf8 &&= decodes(strict, piece)
     count(lenient.decode(piece, { stream: true }))
   }
   isUtf8 &&= decodes(strict)
   count(lenient.decode())
-  return { encoding: isUtf8 || letters > faults ? 'utf-8' : 'windows-1252', isDamaged: !isUtf8 && letters > faults }
+  return { encoding: isUtf8 || letters > faults ? 'utf-8' : guessEncoding(Buffer.concat(sample)), isDamaged: !isUtf8 && letters > faults }
 }
 
 function decodes(decoder: TextDecoder, piece?: Uint8Array): boolean {
