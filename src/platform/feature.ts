@@ -5,6 +5,7 @@ import type { Card } from '../base/card.ts'
 import type { Viewer } from '../base/viewer.ts'
 import type { RequiredFiles } from './backup/archive-format.ts'
 import type { Reading, Writing } from './db/tables.ts'
+import type { DemoContent } from './demo-content.ts'
 import type { EventListeners } from './domain-events/event-listeners.ts'
 import type { DomainEventKind } from './domain-events/emit.ts'
 import type { FeedSource } from './feeds/feed-documents.ts'
@@ -134,4 +135,6 @@ export interface Feature {
   authenticate?(services: Services): (token: string, client: Pick<Client, 'cookies'>) => Promise<Viewer | null>
   /** Loads this feature's part of the demo edition into an empty database; called in the order of the feature list. */
   seed?(services: Services): Promise<void>
+  /** What of that can be removed again; in the opposite order of loading. */
+  demoContent?: DemoContent[]
 }
