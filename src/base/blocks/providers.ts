@@ -60,6 +60,11 @@ export const providers: readonly Provider[] = [
     label: 'Vimeo',
     shapes: [
       { on: ['vimeo.com', 'www.vimeo.com'], path: /^\/(?<id>\d{6,12})(?:\/(?<h>[0-9a-f]{6,20}))?\/?$/, optional: { h: /^[0-9a-f]{6,20}$/, t: time } },
+      {
+        on: ['vimeo.com', 'www.vimeo.com'],
+        path: /^\/(?:channels\/[\w-]{1,60}|groups\/[\w-]{1,60}\/videos|showcase\/\d{1,12}\/video)\/(?<id>\d{6,12})\/?$/,
+        optional: { t: time },
+      },
       { on: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'], path: /^\/video\/(?<id>\d{6,12})\/?$/, optional: { h: /^[0-9a-f]{6,20}$/, t: time } },
     ],
     page: ({ id, h, t }) => `https://vimeo.com/${id}${h ? `/${h}` : ''}${t ? `#t=${seconds(t)}s` : ''}`,
@@ -96,9 +101,12 @@ export const providers: readonly Provider[] = [
   {
     name: 'instagram',
     label: 'Instagram',
-    shapes: [{ on: ['www.instagram.com', 'instagram.com'], path: /^\/(?:[\w.]{1,30}\/)?(?<kind>p|reel|tv)\/(?<id>[\w-]{5,40})(?:\/embed)?\/?$/ }],
-    page: ({ kind, id }) => `https://www.instagram.com/${kind}/${id}/`,
-    player: ({ kind, id }) => `https://www.instagram.com/${kind}/${id}/embed/`,
+    shapes: [
+      { on: ['www.instagram.com', 'instagram.com'], path: /^\/(?:[\w.]{1,30}\/)?(?<kind>p|reel|tv)\/(?<id>[\w-]{5,40})(?:\/embed)?\/?$/ },
+      { on: ['www.instagram.com', 'instagram.com'], path: /^\/reels\/(?<id>[\w-]{5,40})\/?$/ },
+    ],
+    page: ({ kind = 'reel', id }) => `https://www.instagram.com/${kind}/${id}/`,
+    player: ({ kind = 'reel', id }) => `https://www.instagram.com/${kind}/${id}/embed/`,
     frame: 'https://www.instagram.com',
     shape: 'post',
   },
@@ -133,7 +141,7 @@ export const providers: readonly Provider[] = [
     shapes: [
       {
         on: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com'],
-        path: /^\/(?<who>[\w-]{1,60})\/(?<id>(?:sets\/)?[\w-]{1,200})\/?$/,
+        path: /^\/(?<who>[\w-]{1,60})\/(?<id>(?:sets\/)?[\w-]{1,200}(?:\/s-\w{4,40})?)\/?$/,
       },
     ],
     page: ({ who, id }) => `https://soundcloud.com/${who}/${id}`,
@@ -170,7 +178,7 @@ export const providers: readonly Provider[] = [
   {
     name: 'codepen',
     label: 'CodePen',
-    shapes: [{ on: ['codepen.io', 'www.codepen.io'], path: /^\/(?<who>[\w-]{1,60})\/(?:pen|embed|full|details)\/(?<id>[A-Za-z]{5,40})\/?$/ }],
+    shapes: [{ on: ['codepen.io', 'www.codepen.io'], path: /^\/(?<who>(?:team\/)?[\w-]{1,60})\/(?:pen|embed|full|details)\/(?<id>[A-Za-z]{5,40})\/?$/ }],
     page: ({ who, id }) => `https://codepen.io/${who}/pen/${id}`,
     player: ({ who, id }) => `https://codepen.io/${who}/embed/${id}?default-tab=result`,
     frame: 'https://codepen.io',
@@ -183,7 +191,7 @@ export const providers: readonly Provider[] = [
     shapes: [
       {
         on: ['www.google.com', 'google.com', 'maps.google.com'],
-        path: new RegExp(String.raw`^/maps/(?:place/[^/]{1,300}/)?@(?<lat>${degrees}),(?<lng>${degrees}),(?<zoom>\d{1,2})(?:\.\d{1,4})?z(?:/|$)`),
+        path: new RegExp(String.raw`^/maps/(?:(?:place|search)/[^/]{1,300}/)?@(?<lat>${degrees}),(?<lng>${degrees}),(?<zoom>\d{1,2})(?:\.\d{1,4})?z(?:/|$)`),
       },
     ],
     page: ({ lat, lng, zoom }) => `https://www.google.com/maps/@${lat},${lng},${zoom}z`,
