@@ -1,4 +1,4 @@
-import type { DemoContent } from '#platform/demo-content.ts'
+import type { DemoContent } from '#platform/feature.ts'
 import { isDemoLogin } from './demo-logins.ts'
 import { findUser } from './store.ts'
 

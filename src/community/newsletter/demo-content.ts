@@ -1,4 +1,4 @@
-import type { DemoContent } from '#platform/demo-content.ts'
+import type { DemoContent } from '#platform/feature.ts'
 import { listsTag } from './lists.ts'
 
 /** Lists of the demo edition, by their slugs; one that was changed or has been used stays. */

@@ -1,4 +1,4 @@
-import type { DemoContent } from '#platform/demo-content.ts'
+import type { DemoContent } from '#platform/feature.ts'
 import { dropPage } from './service.ts'
 import { findPage } from './store.ts'
 

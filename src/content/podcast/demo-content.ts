@@ -1,4 +1,4 @@
-import type { DemoContent } from '#platform/demo-content.ts'
+import type { DemoContent } from '#platform/feature.ts'
 
 /** The show of the demo edition. */
 export const demoShow: DemoContent = {

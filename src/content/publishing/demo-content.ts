@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { leaveGroup } from '#content/translations/service.ts'
-import type { DemoContent } from '#platform/demo-content.ts'
+import type { DemoContent } from '#platform/feature.ts'
 import { studioTag } from '#platform/studio-tags.ts'
 import { lockRow } from './action.ts'
 import type { PublishingAdapter } from './adapter.ts'

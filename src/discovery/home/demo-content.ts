@@ -1,4 +1,4 @@
-import type { DemoContent } from '#platform/demo-content.ts'
+import type { DemoContent } from '#platform/feature.ts'
 import { findHomeCover, saveHomeCover } from './store.ts'
 
 /** The cover of the demo edition; one whose article is still there stays. */

@@ -1,4 +1,4 @@
-import type { DemoContent } from '#platform/demo-content.ts'
+import type { DemoContent } from '#platform/feature.ts'
 import { removeMediaRow } from './library-store.ts'
 import { removeFilesAfter } from './remove-files.ts'
 import { referencesOf, usesOf } from './usage.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'yaml'
-import type { DemoContent } from '#platform/demo-content.ts'
+import type { DemoContent } from '#platform/feature.ts'
 import { SiteSettings } from './contract.ts'
 import { changeSettings, siteSettings } from './service.ts'
 import { findSettings } from './store.ts'

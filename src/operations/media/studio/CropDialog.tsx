@@ -23,7 +23,7 @@ interface Props {
 
 export function CropDialog({ opened, onClose, ...rest }: Props) {
   return (
-    <Dialog open={opened} onClose={onClose} title={t('studio-media.crop')} className="wide">
+    <Dialog open={opened} onClose={onClose} title={t('studio-media.crop')}>
       <CropForm {...rest} />
     </Dialog>
   )
