@@ -14,6 +14,7 @@ export const adminOperations = [
   'DELETE /people/{id}/second-factor',
   'GET /first-steps',
   'PUT /first-steps',
+  'DELETE /demo',
   'POST /first-steps/mail',
   'GET /invitations',
   'POST /invitations',

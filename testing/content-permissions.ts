@@ -62,6 +62,7 @@ export const mediaOperations: string[] = [
   'GET /media/{id}',
   'PATCH /media/{id}',
   'GET /media/{id}/uses',
+  'POST /media/{id}/crop',
   'POST /media/uploads',
   'GET /media/uploads/{id}',
   'PATCH /media/uploads/{id}',

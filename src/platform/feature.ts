@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Card } from '../base/card.ts'
 import type { Viewer } from '../base/viewer.ts'
 import type { RequiredFiles } from './backup/archive-format.ts'
-import type { Reading, Writing } from './db/tables.ts'
+import type { Db, Reading, Writing } from './db/tables.ts'
 import type { EventListeners } from './domain-events/event-listeners.ts'
 import type { DomainEventKind } from './domain-events/emit.ts'
 import type { FeedSource } from './feeds/feed-documents.ts'
@@ -62,6 +62,24 @@ export interface HomeFigure {
   count: number
   /** Screen of the studio that shows them. */
   path: string
+}
+
+/** One kind of what the demo edition brings. */
+export interface DemoContent {
+  kind: string
+  /** All that are there: asked when the demo edition has just been loaded into an empty database. */
+  ids(db: Db): Promise<(string | number)[]>
+  /** False where it stays: somebody has changed or uses it. @throws Problem, or a broken foreign key, where it is in use */
+  remove(id: string, removal: DemoRemoval): Promise<boolean>
+}
+
+export interface DemoRemoval {
+  services: Services
+  features: Feature[]
+  /** Whose account stays. */
+  viewer: Viewer
+  /** When the demo edition was loaded, epoch ms. */
+  loadedAt: number
 }
 
 /** The front door of a feature: the slots it fills. Whatever reads a slot knows no noun. */
@@ -134,4 +152,6 @@ export interface Feature {
   authenticate?(services: Services): (token: string, client: Pick<Client, 'cookies'>) => Promise<Viewer | null>
   /** Loads this feature's part of the demo edition into an empty database; called in the order of the feature list. */
   seed?(services: Services): Promise<void>
+  /** What of that can be removed again; in the opposite order of loading. */
+  demoContent?: DemoContent[]
 }

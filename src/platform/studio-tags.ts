@@ -1,14 +1,14 @@
 import { secretTag } from './secret.ts'
 import type { Config } from './services.ts'
 
-const topics = ['content', 'comments', 'messages'] as const
-type Topic = (typeof topics)[number]
+const topics = ['content', 'comments', 'messages', 'people', 'newsletter', 'media', 'pages', 'site', 'transfers'] as const
+export type StudioTopic = (typeof topics)[number]
 
 /** Purged with whatever changes lists and states that screens of the studio show. */
-export function studioTag(config: Config, topic: Topic): string {
+export function studioTag(config: Config, topic: StudioTopic): string {
   return secretTag(config, `studio ${topic}`)
 }
 
-export function studioTags(config: Config): Record<Topic, string> {
-  return { content: studioTag(config, 'content'), comments: studioTag(config, 'comments'), messages: studioTag(config, 'messages') }
+export function studioTags(config: Config): Record<StudioTopic, string> {
+  return Object.fromEntries(topics.map((topic) => [topic, studioTag(config, topic)])) as Record<StudioTopic, string> // one entry a topic
 }

@@ -1,5 +1,6 @@
-/** What was parsed out of an address, by name. */
-export type Parts = Readonly<Record<string, string>>
+import { boxAround, seconds, youtubePage, youtubePlayer, type Parts } from './provider-addresses.ts'
+
+export type { Parts } from './provider-addresses.ts'
 
 /** How a player stands: as wide as a film, as high as a post, or a bar of sound. */
 export type PlayerShape = 'film' | 'post' | 'sound'
@@ -60,6 +61,11 @@ export const providers: readonly Provider[] = [
     label: 'Vimeo',
     shapes: [
       { on: ['vimeo.com', 'www.vimeo.com'], path: /^\/(?<id>\d{6,12})(?:\/(?<h>[0-9a-f]{6,20}))?\/?$/, optional: { h: /^[0-9a-f]{6,20}$/, t: time } },
+      {
+        on: ['vimeo.com', 'www.vimeo.com'],
+        path: /^\/(?:channels\/[\w-]{1,60}|groups\/[\w-]{1,60}\/videos|showcase\/\d{1,12}\/video)\/(?<id>\d{6,12})\/?$/,
+        optional: { t: time },
+      },
       { on: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'], path: /^\/video\/(?<id>\d{6,12})\/?$/, optional: { h: /^[0-9a-f]{6,20}$/, t: time } },
     ],
     page: ({ id, h, t }) => `https://vimeo.com/${id}${h ? `/${h}` : ''}${t ? `#t=${seconds(t)}s` : ''}`,
@@ -96,9 +102,12 @@ export const providers: readonly Provider[] = [
   {
     name: 'instagram',
     label: 'Instagram',
-    shapes: [{ on: ['www.instagram.com', 'instagram.com'], path: /^\/(?:[\w.]{1,30}\/)?(?<kind>p|reel|tv)\/(?<id>[\w-]{5,40})(?:\/embed)?\/?$/ }],
-    page: ({ kind, id }) => `https://www.instagram.com/${kind}/${id}/`,
-    player: ({ kind, id }) => `https://www.instagram.com/${kind}/${id}/embed/`,
+    shapes: [
+      { on: ['www.instagram.com', 'instagram.com'], path: /^\/(?:[\w.]{1,30}\/)?(?<kind>p|reel|tv)\/(?<id>[\w-]{5,40})(?:\/embed)?\/?$/ },
+      { on: ['www.instagram.com', 'instagram.com'], path: /^\/reels\/(?<id>[\w-]{5,40})\/?$/ },
+    ],
+    page: ({ kind = 'reel', id }) => `https://www.instagram.com/${kind}/${id}/`,
+    player: ({ kind = 'reel', id }) => `https://www.instagram.com/${kind}/${id}/embed/`,
     frame: 'https://www.instagram.com',
     shape: 'post',
   },
@@ -133,7 +142,7 @@ export const providers: readonly Provider[] = [
     shapes: [
       {
         on: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com'],
-        path: /^\/(?<who>[\w-]{1,60})\/(?<id>(?:sets\/)?[\w-]{1,200})\/?$/,
+        path: /^\/(?<who>[\w-]{1,60})\/(?<id>(?:sets\/)?[\w-]{1,200}(?:\/s-\w{4,40})?)\/?$/,
       },
     ],
     page: ({ who, id }) => `https://soundcloud.com/${who}/${id}`,
@@ -170,7 +179,7 @@ export const providers: readonly Provider[] = [
   {
     name: 'codepen',
     label: 'CodePen',
-    shapes: [{ on: ['codepen.io', 'www.codepen.io'], path: /^\/(?<who>[\w-]{1,60})\/(?:pen|embed|full|details)\/(?<id>[A-Za-z]{5,40})\/?$/ }],
+    shapes: [{ on: ['codepen.io', 'www.codepen.io'], path: /^\/(?<who>(?:team\/)?[\w-]{1,60})\/(?:pen|embed|full|details)\/(?<id>[A-Za-z]{5,40})\/?$/ }],
     page: ({ who, id }) => `https://codepen.io/${who}/pen/${id}`,
     player: ({ who, id }) => `https://codepen.io/${who}/embed/${id}?default-tab=result`,
     frame: 'https://codepen.io',
@@ -183,7 +192,7 @@ export const providers: readonly Provider[] = [
     shapes: [
       {
         on: ['www.google.com', 'google.com', 'maps.google.com'],
-        path: new RegExp(String.raw`^/maps/(?:place/[^/]{1,300}/)?@(?<lat>${degrees}),(?<lng>${degrees}),(?<zoom>\d{1,2})(?:\.\d{1,4})?z(?:/|$)`),
+        path: new RegExp(String.raw`^/maps/(?:(?:place|search)/[^/]{1,300}/)?@(?<lat>${degrees}),(?<lng>${degrees}),(?<zoom>\d{1,2})(?:\.\d{1,4})?z(?:/|$)`),
       },
     ],
     page: ({ lat, lng, zoom }) => `https://www.google.com/maps/@${lat},${lng},${zoom}z`,
@@ -223,27 +232,3 @@ export const providers: readonly Provider[] = [
     oembed: 'https://www.figma.com/api/oembed',
   },
 ]
-
-function youtubePage({ v, id = v, list, t, start }: Parts): string {
-  const from = seconds(t ?? start)
-  const values = [id && `v=${id}`, list && `list=${list}`, id && from && `t=${from}s`].filter(Boolean).join('&')
-  return `https://www.youtube.com/${id ? 'watch' : 'playlist'}?${values}`
-}
-
-function youtubePlayer({ v, id = v, list, t, start }: Parts): string {
-  const from = seconds(t ?? start)
-  const values = ['autoplay=1', 'rel=0', list && `list=${list}`, from && `start=${from}`].filter(Boolean).join('&')
-  return `https://www.youtube-nocookie.com/embed/${id ?? 'videoseries'}?${values}`
-}
-
-/** `90`, `90s` and `1m30s` are the same moment. */
-function seconds(given: string | undefined): number {
-  const [, h = 0, m = 0, s = 0] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(given ?? '') ?? []
-  return Number(h) * 3600 + Number(m) * 60 + Number(s)
-}
-
-/** West, south, east and north of what a map of that zoom shows, in degrees. */
-function boxAround(lat: number, lng: number, zoom: number): string {
-  const half = 360 / 2 ** zoom
-  return [lng - half, lat - half / 2, lng + half, lat + half / 2].map((one) => one.toFixed(5)).join('%2C')
-}

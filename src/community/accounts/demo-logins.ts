@@ -20,9 +20,14 @@ interface DemoLogin {
 function demoLogins(services: Services): DemoLogin[] {
   return people.map((person) => ({
     ...person,
-    email: `${person.role === 'member' ? 'reader' : person.role}@example.org`,
+    email: addressFor(person.role),
     password: passwordFor(services, person.role),
   }))
+}
+
+/** Whether an account is still under the address that it was made with. */
+export function isDemoLogin({ username, email }: { username: string; email: string | null }): boolean {
+  return people.some((person) => person.username === username && email === addressFor(person.role))
 }
 
 /** Lets the demo edition's people in, on a site that only this machine reaches. */
@@ -68,6 +73,10 @@ const people: { role: Role; username: string; name: string }[] = [
   { role: 'editor', username: 'hanna-quill', name: 'Hanna Quill' },
   { role: 'admin', username: 'demo-admin', name: 'Night Desk' },
 ]
+
+function addressFor(role: Role): string {
+  return `${role === 'member' ? 'reader' : role}@example.org`
+}
 
 /** 'k7f3-m9xq-tw2h-p4ce': 80 bit of the site's secret. */
 function passwordFor(services: Services, role: Role): string {

@@ -1,4 +1,5 @@
 import { t } from '#i18n/messages.ts'
+import { demoPeople } from './demo-content.ts'
 import { countWriters } from './store.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import { sql } from 'kysely'
@@ -67,4 +68,5 @@ export const accountsFeature: Feature = {
     order: 5,
   },
   seed: seedAccounts,
+  demoContent: [demoPeople],
 }

@@ -16,7 +16,7 @@ const table: readonly RegExp[] = [
   // Whom a list writes to, by which address, and what it sends by itself.
   /^(?:POST|PUT) \/newsletter\/lists(?:$|\/(?!order$))/,
   // What nothing brings back.
-  /^DELETE \/(?:drafts|desk\/[\w-]+|media|contact\/messages|newsletter\/subscribers|exports)\/:id$|^DELETE \/pages\/:slug$|^POST \/desk\/[\w-]+\/:id\/merge$/,
+  /^DELETE \/(?:drafts|desk\/[\w-]+|media|contact\/messages|newsletter\/subscribers|exports)\/:id$|^DELETE \/pages\/:slug$|^DELETE \/demo$|^POST \/desk\/[\w-]+\/:id\/merge$/,
 ]
 
 export function needsProof(key: RouteKey): boolean {

@@ -10,6 +10,7 @@ import { readBounceFolder } from './bounce-folder.ts'
 import { mountBounceWebhooks } from './bounce-webhooks.ts'
 import { startJob, startScheduled } from './compose-mailing.ts'
 import { mailNewRelease, sendDueDigests } from './list-rules.ts'
+import { demoLists } from './demo-content.ts'
 import { figuresRoutes } from './figures-routes.ts'
 import { listsRoutes } from './lists-routes.ts'
 import { newsletterMails } from './mail.ts'
@@ -96,6 +97,7 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
     { kind: 'newsletter-digests', everyMs: minute, run: () => sendDueDigests(services) },
   ],
   seed: seedLists,
+  demoContent: [demoLists],
 })
 
 function cardSources(features: Feature[]): CardSources {

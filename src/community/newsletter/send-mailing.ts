@@ -7,6 +7,7 @@ import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { DeliveryError, openMailTransport, type MailTransport } from '#platform/mail/send-mail.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import type { CardSources } from './blocks-part.ts'
 import { composed, type ComposedMailing } from './mail.ts'
 import { isMeasuring, keepLinks } from './measuring.ts'
@@ -53,8 +54,9 @@ export function mailingSender(
       const mail = await mailsOf(services, mailing, cards)
       const end = await new Slice(services, post, { mailing, mail }, runner, trust, job.signal).run()
       outages = typeof end === 'object' && 'again' in end && end.trouble ? outages + 1 : 0
-      await database.write(async ({ tx }) => {
+      await database.write(async ({ tx, purge }) => {
         await job.finish(tx)
+        purge(studioTag(services.config, 'newsletter'))
         if (end === 'done') await updateMailing(tx, id, { status: 'sent', finished_at: now(), trouble: '' })
         if (end === 'done' || end === 'stopped') return
         if ('paused' in end) {

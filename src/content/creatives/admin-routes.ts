@@ -4,7 +4,7 @@ import { contract, idParam, oneOf } from '#base/contract.ts'
 import type { Image } from '#base/image.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
-import { contentHandlers, type EditedKind } from '#content/publishing/service.ts'
+import { adapterOf, contentHandlers, demoContentOf, type EditedKind } from '#content/publishing/service.ts'
 import { pagesStates } from '#content/pdf-pages/rules.ts'
 import { findDrawing } from '#content/pdf-pages/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
@@ -49,6 +49,8 @@ const editedCreative: EditedKind<CreativeFields> = {
   setStatus: setStatusIn,
   remove: removeIn,
 }
+
+export const creativesDemo = demoContentOf(adapterOf(editedCreative))
 
 export function creativesAdminHandlers(services: Services): Handlers<typeof creativesAdmin> {
   const { db } = services.database

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
+import { creativesDemo } from './admin-routes.ts'
 import { retryDrawing, drawBooklet, drawingJob } from './booklets.ts'
 import { creativeCards, creativeListItems } from './cards.ts'
 import { creativeFeeds } from './feeds.ts'
@@ -33,4 +34,5 @@ export const creativesFeature: Feature = {
   searchable: () => [creativeSource],
   sitemap: { ...sitemapOfKind(creativeKind.name, creativeKind.plural, 'public_creatives'), order: 1 },
   seed: seedCreatives,
+  demoContent: [creativesDemo],
 }

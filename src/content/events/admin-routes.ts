@@ -4,7 +4,7 @@ import type { Image } from '#base/image.ts'
 import { Saved } from '#content/admin/contract.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
-import { adapterOf, contentHandlers, dueJobs, type EditedKind } from '#content/publishing/service.ts'
+import { adapterOf, contentHandlers, demoContentOf, dueJobs, type EditedKind } from '#content/publishing/service.ts'
 import { emitMove } from '#platform/domain-events/emit.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -51,6 +51,8 @@ const editedEvent: EditedKind<EventFields> = {
   setStatus: setStatusIn,
   remove: removeIn,
 }
+
+export const eventsDemo = demoContentOf(adapterOf(editedEvent))
 
 /** Publishes what was given a time. */
 export function eventsJobs(services: Services) {

@@ -1,7 +1,7 @@
 import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
 import { cardsOfRows, mediaReferencesOfRows } from '#platform/kind-slots.ts'
-import { eventsJobs } from './admin-routes.ts'
+import { eventsDemo, eventsJobs } from './admin-routes.ts'
 import { serveCalendars } from './calendar-routes.ts'
 import { smallCardOf } from './items.ts'
 import { eventKind } from './kind.ts'
@@ -23,4 +23,5 @@ export const eventsFeature: Feature = {
   searchable: () => [eventSource],
   sitemap: { ...sitemapOfKind(eventKind.name, eventKind.plural, 'public_events'), order: 3 },
   seed: seedEvents,
+  demoContent: [eventsDemo],
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contract } from '#base/contract.ts'
 import type { Image } from '#base/image.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
-import { adapterOf, contentHandlers, dueJobs, type EditedKind } from '#content/publishing/service.ts'
+import { adapterOf, contentHandlers, demoContentOf, dueJobs, type EditedKind } from '#content/publishing/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -81,6 +81,8 @@ function editedItem<K extends ItemKind>(kind: K, schema: z.ZodType<FieldsByKind[
 const editedBook = editedItem('book', BookFields)
 const editedMovie = editedItem('movie', MovieFields)
 const editedMusic = editedItem('music', MusicFields)
+
+export const libraryDemo = [demoContentOf(adapterOf(editedBook)), demoContentOf(adapterOf(editedMovie)), demoContentOf(adapterOf(editedMusic))]
 
 /** Publishes what was given a time. */
 export function libraryJobs(services: Services) {

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
-import { libraryJobs } from './admin-routes.ts'
+import { libraryDemo, libraryJobs } from './admin-routes.ts'
 import { libraryCards, libraryListItems } from './cards.ts'
 import { itemMediaReferences } from './media-references.ts'
 import { libraryPersonal } from './personal-data.ts'
@@ -26,4 +26,5 @@ export const libraryFeature: Feature = {
   searchable: () => itemSources,
   personal: libraryPersonal,
   seed: seedLibrary,
+  demoContent: libraryDemo,
 }

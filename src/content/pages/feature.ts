@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { demoPages } from './demo-content.ts'
 import { pageMediaReferences } from './media-references.ts'
 import { pagesRoutes } from './routes.ts'
 import { pageSource } from './searchable.ts'
@@ -14,4 +15,5 @@ export const pagesFeature: Feature = {
   sitemap: pagesSitemap,
   searchable: () => [pageSource],
   seed: seedPages,
+  demoContent: [demoPages],
 }

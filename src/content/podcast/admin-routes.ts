@@ -3,7 +3,7 @@ import { contract, oneOf } from '#base/contract.ts'
 import { Problem } from '#base/problem.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
-import { contentHandlers, type EditedKind } from '#content/publishing/service.ts'
+import { adapterOf, contentHandlers, demoContentOf, type EditedKind } from '#content/publishing/service.ts'
 import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
@@ -57,6 +57,8 @@ const editedEpisode: EditedKind<EpisodeFields> = {
     return new Problem(422, 'invalid', text, { fields: { video_id: [text] } })
   },
 }
+
+export const episodesDemo = demoContentOf(adapterOf(editedEpisode))
 
 export function podcastAdminHandlers(services: Services): Handlers<typeof podcastAdmin> {
   async function show(db: Db = services.database.db): Promise<{ data: ShowFields }> {

@@ -5,6 +5,8 @@ import { isStaff } from '#community/accounts/rules.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import { sitemapOfTable } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
+import { episodesDemo } from './admin-routes.ts'
+import { demoShow } from './demo-content.ts'
 import { episodeCards } from './cards.ts'
 import { podcastListed } from './listed-feed.ts'
 import { serveFeeds } from './feed-routes.ts'
@@ -43,4 +45,5 @@ export const podcastFeature: Feature = {
     order: 6,
   },
   seed: seedPodcast,
+  demoContent: [episodesDemo, demoShow],
 }

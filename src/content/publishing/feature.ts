@@ -1,3 +1,5 @@
+import { articleAdapter } from './article-adapter.ts'
+import { demoContentOf } from './demo-content.ts'
 import { publishingFigures } from './home-figures.ts'
 import type { Feature } from '#platform/feature.ts'
 import { renewHeldLocks } from './edit-lock.ts'
@@ -15,4 +17,5 @@ export const draftsFeature: Feature = {
   routes: draftsRoutes,
   notices: publishingNotices,
   onStart: renewHeldLocks,
+  demoContent: [demoContentOf(articleAdapter)],
 }

@@ -132,14 +132,14 @@ async function findContents(db: Db, viewer: Viewer, subjects: string[]): Promise
     const authors = await db.selectFrom('article_authors').select(['article_id', 'user_id']).where('article_id', 'in', articleIds).execute()
     for (const { id, title, user_id } of articles) {
       const co_authors = authors.filter(({ article_id }) => article_id === id).map((author) => author.user_id)
-      if (mayOpen(viewer, { user_id, co_authors })) found.set(`article:${id}`, { title, path: `/studio/write/${id}` })
+      if (mayOpen(viewer, { user_id, co_authors })) found.set(`article:${id}`, { title: title || t('studio-admin.untitled'), path: `/studio/write/${id}` })
     }
   }
   if (!hasRole(viewer, 'editor')) return found
   for (const { subject, kind, id } of refs.filter((ref) => ref.kind !== 'article')) {
     const folder = adminKinds.find(({ name }) => name === kind)?.studio
     const draft = await db.selectFrom('content_drafts').select('title').where('kind', '=', kind).where('content_id', '=', id).executeTakeFirst()
-    if (draft && folder) found.set(subject, { title: draft.title || 'Untitled', path: `/studio/${folder}/${id}` })
+    if (draft && folder) found.set(subject, { title: draft.title || t('studio-admin.untitled'), path: `/studio/${folder}/${id}` })
   }
   return found
 }

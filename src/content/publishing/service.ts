@@ -1,5 +1,6 @@
 export { audit, perform, type Action } from './action.ts'
 export { articleAdapter } from './article-adapter.ts'
+export { demoContentOf } from './demo-content.ts'
 export { deadLinks } from './dead-links.ts'
 
 export type { DraftFields } from './contract.ts'

@@ -6,6 +6,8 @@ import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
 import { cardsOfRows } from '#platform/kind-slots.ts'
 import { completeThumbnails, thumbnailJob, makeThumbnails } from './thumbnails.ts'
+import { adapterOf, demoContentOf } from '#content/publishing/service.ts'
+import { editedRelease } from './edited-release.ts'
 import { releaseMediaReferences } from './media-references.ts'
 import { drawRelease, drawingJob } from './pages.ts'
 import { releaseFeeds } from './feeds.ts'
@@ -48,4 +50,5 @@ export const releasesFeature: Feature = {
   searchable: () => [releaseSource],
   sitemap: { ...sitemapOfKind(releaseKind.name, releaseKind.plural, 'public_releases'), order: 2 },
   seed: seedReleases,
+  demoContent: [demoContentOf(adapterOf(editedRelease))],
 }

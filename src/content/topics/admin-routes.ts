@@ -9,7 +9,7 @@ import { relistJob } from '#content/articles/rules.ts'
 import { siteLanguages } from '#i18n/format.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
-import { adapterOf, contentHandlers, dueJobs, type EditedKind } from '#content/publishing/service.ts'
+import { adapterOf, contentHandlers, demoContentOf, dueJobs, type EditedKind } from '#content/publishing/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -85,6 +85,8 @@ const editedTopic: EditedKind<TopicFields> = {
     writing.purge('topics', `topic:${id}`)
   },
 }
+
+export const topicsDemo = demoContentOf(adapterOf(editedTopic))
 
 /** Publishes what was given a time. */
 export function topicsJobs(services: Services) {

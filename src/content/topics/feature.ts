@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { href } from '#base/paths.ts'
 import { sitemapOfTable } from '#platform/http/sitemaps.ts'
 import type { Feature } from '#platform/feature.ts'
-import { topicsJobs } from './admin-routes.ts'
+import { topicsDemo, topicsJobs } from './admin-routes.ts'
 import { topicsRoutes } from './routes.ts'
 import { topicSource } from './searchable.ts'
 import { seedTopics } from './seed.ts'
@@ -31,4 +31,5 @@ export const topicsFeature: Feature = {
     order: 4,
   },
   seed: seedTopics,
+  demoContent: [topicsDemo],
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { demoCover } from './demo-content.ts'
 import { homeMediaReferences } from './media-references.ts'
 import { homeRoutes } from './routes.ts'
 import { seedHome } from './seed.ts'
@@ -10,4 +11,5 @@ export const homeFeature: Feature = {
   mediaReferences: [homeMediaReferences],
   routes: homeRoutes,
   seed: seedHome,
+  demoContent: [demoCover],
 }

@@ -12,6 +12,7 @@ import { emitEvent } from '#platform/domain-events/emit.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import { findExport, updateExport } from './run-store.ts'
 import { writeExport } from './write-export.ts'
 
@@ -53,7 +54,8 @@ export async function runExportJob(services: Services, features: Feature[], payl
     await services.files.put(run.file_key, { path }, 'application/zip')
     const { size } = await stat(path)
     const now = services.now()
-    await services.database.write(async ({ tx }) => {
+    await services.database.write(async ({ tx, purge }) => {
+      purge(studioTag(services.config, 'transfers'))
       if (!(await updateExport(tx, run.id, ['running'], { state: 'done', part: '', bytes: size, changed_at: now, ends_at: now + kept })))
         throw new ExportStopped()
       if (run.user_id !== null)
@@ -67,7 +69,8 @@ export async function runExportJob(services: Services, features: Feature[], payl
     services.log.error({ err: error, export: run.id }, 'an export failed')
     const fault = error instanceof Problem ? error.message : wentWrong()
     const now = services.now()
-    await services.database.write(async ({ tx }) => {
+    await services.database.write(async ({ tx, purge }) => {
+      purge(studioTag(services.config, 'transfers'))
       if (await updateExport(tx, run.id, ['running'], { state: 'failed', fault, changed_at: now })) await tellOfEnd(tx, run.id, now)
     })
   } finally {

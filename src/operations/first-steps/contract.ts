@@ -4,6 +4,8 @@ import { contract, oneOf } from '#base/contract.ts'
 export const FirstSteps = z.object({
   /** Put away, for the whole site. */
   hidden: z.boolean(),
+  /** How many things of the demo edition can be removed. */
+  demo: z.number(),
   steps: z.array(
     z.object({
       name: z.string(),
@@ -23,6 +25,12 @@ export const firstStepsContract = contract({
     access: 'admin',
     body: z.strictObject({ hidden: z.boolean() }),
     output: oneOf(FirstSteps),
+  },
+  /** What somebody has changed or uses stays, and so does the account that asks. */
+  'DELETE /demo': {
+    summary: 'Removes what the demo edition has brought',
+    access: 'admin',
+    output: z.object({ removed: z.number(), kept: z.number() }),
   },
   /** 422 mail-missing (no server is set), mail-failed (with what the server answered). */
   'POST /first-steps/mail': {

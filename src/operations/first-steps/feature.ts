@@ -4,7 +4,7 @@ import { firstStepsRoutes } from './routes.ts'
 
 export const firstStepsFeature: Feature = {
   name: 'first-steps',
-  notExported: ['first_steps'],
+  notExported: ['first_steps', 'demo_content'],
   routes: (services, all = []) => firstStepsRoutes(services, all),
   firstSteps: siteSteps,
 }

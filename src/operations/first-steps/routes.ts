@@ -2,7 +2,8 @@ import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { firstStepsContract, type FirstSteps } from './contract.ts'
-import { hasMark, removeMark, setMark } from './store.ts'
+import { removeDemo } from './demo-content.ts'
+import { countDemo, hasMark, removeMark, setMark } from './store.ts'
 import { sendTestMail } from './test-mail.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -12,7 +13,7 @@ export function firstStepsRoutes(services: Services, all: Feature[]): RouteSet {
   async function answer(): Promise<{ data: FirstSteps }> {
     const steps = all.flatMap((feature) => feature.firstSteps?.(services) ?? []).sort((a, b) => a.order - b.order)
     const found = await Promise.all(steps.map(async ({ name, title, text, path, done }) => ({ name, title, text, path, done: await done() })))
-    return { data: { hidden: await hasMark(db, 'hidden'), steps: found } }
+    return { data: { hidden: await hasMark(db, 'hidden'), demo: await countDemo(db), steps: found } }
   }
 
   return routes(firstStepsContract, {
@@ -21,6 +22,7 @@ export function firstStepsRoutes(services: Services, all: Feature[]): RouteSet {
       await (body.hidden ? setMark(db, 'hidden', now) : removeMark(db, 'hidden'))
       return answer()
     },
+    'DELETE /demo': ({ viewer }) => removeDemo(services, all, viewer),
     'POST /first-steps/mail': async ({ viewer }) => ({ message: t('studio-error.test-mail-taken', { address: await sendTestMail(services, viewer) }) }),
   })
 }

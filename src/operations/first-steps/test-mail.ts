@@ -28,13 +28,13 @@ export async function sendTestMail(services: Services, viewer: Viewer): Promise<
 }
 
 function testMailTo(to: string, siteName: string) {
-  const text = 'The mail server of your site has taken this mail. If you read it in your inbox and not among the spam, mails go out as they should.'
+  const [heading, text] = [t('studio-first-steps.mail-subject'), t('studio-first-steps.mail-body')]
   return {
     to,
-    subject: `A test mail | ${siteName}`,
+    subject: `${heading} | ${siteName}`,
     preview: text,
-    heading: 'A test mail',
+    heading,
     parts: [{ kind: 'text', text } as const],
-    reason: `You get this because you asked ${siteName} for it.`,
+    reason: t('studio-first-steps.mail-reason', { siteName }),
   }
 }

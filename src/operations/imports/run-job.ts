@@ -12,6 +12,7 @@ import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { rememberTexts } from '#platform/known-texts.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import type { RunReport } from './import-run.ts'
 import { ReportWriter, RunStopped } from './report-writer.ts'
 import { storedText } from './stored-text.ts'
@@ -79,7 +80,8 @@ async function end(services: Services, run: RunRow, report: RunReport): Promise<
   const wasLook = run.state === 'checking'
   const items = Object.values(report.counts).reduce((sum, count) => sum + count, 0)
   const now = services.now()
-  await services.database.write(async ({ tx }) => {
+  await services.database.write(async ({ tx, purge }) => {
+    purge(studioTag(services.config, 'transfers'))
     const summary = JSON.stringify(summaryOf(report))
     const changes = { state: wasLook ? ('checked' as const) : ('done' as const), items, expected: items, report: summary, fault: '', changed_at: now }
     if (!(await updateRun(tx, run.id, [run.state, 'done'], changes)) || wasLook) return
@@ -90,7 +92,8 @@ async function end(services: Services, run: RunRow, report: RunReport): Promise<
 
 async function fail(services: Services, run: RunRow, fault: string): Promise<void> {
   const now = services.now()
-  await services.database.write(async ({ tx }) => {
+  await services.database.write(async ({ tx, purge }) => {
+    purge(studioTag(services.config, 'transfers'))
     if (await updateRun(tx, run.id, [run.state], { state: 'failed', fault: storedText(fault), changed_at: now }))
       await tell(tx, run, { action: 'fail', note: fault, now })
   })

@@ -39,7 +39,7 @@ export type Media = z.output<typeof Media>
 
 const alt = z.string().trim().max(1_000)
 const credit = z.string().trim().max(300)
-const share = z.number(between(0, 1)).min(0, between(0, 1)).max(1, between(0, 1))
+export const Share = z.number(between(0, 1)).min(0, between(0, 1)).max(1, between(0, 1))
 
 /** Parts with a slash between: `covers/2026`. */
 export const Folder = z
@@ -67,7 +67,7 @@ export const UploadFields = z.object({
     .string()
     .regex(/^[01](\.\d{1,6})?,[01](\.\d{1,6})?$/, { error: () => t('studio-fault.two-shares') })
     .transform((text) => text.split(',').map(Number))
-    .pipe(z.tuple([share, share]))
+    .pipe(z.tuple([Share, Share]))
     .optional(),
 })
 
@@ -100,7 +100,7 @@ export const mediaContract = contract({
     access: 'author',
     params: byId,
     body: Texts.extend({
-      focus: z.tuple([share, share], 'must be two numbers from 0 to 1').nullable().optional(),
+      focus: z.tuple([Share, Share], 'must be two numbers from 0 to 1').nullable().optional(),
       based_on: Texts.optional(),
     }),
     output: oneOf(Media),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { afterCommit } from '#platform/db/writing.ts'
 import type { Feature } from '#platform/feature.ts'
+import { demoFiles } from './demo-content.ts'
 import { mediaPersonalData } from './personal-data.ts'
 import { mediaRoutes } from './routes.ts'
 import { serveMedia } from './serve.ts'
@@ -21,6 +22,7 @@ export const mediaFeature: Feature = {
   requiredFiles: [requiredMediaFiles],
   routes: mediaRoutes,
   raw: serveMedia,
+  demoContent: [demoFiles],
   personal: mediaPersonalData,
   async revokeAccess(services, { tx }, userId) {
     const ids = await removeUploadRowsOf(tx, userId)

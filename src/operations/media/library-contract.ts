@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, cursorParam, limitQuery, listOf, oneOf, textParam } from '#base/contract.ts'
-import { Folder, Form, Media, mediaKinds } from './contract.ts'
+import { Folder, Form, Media, mediaKinds, Share } from './contract.ts'
 import { either, notEmpty } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -61,6 +61,21 @@ export const libraryContract = contract({
     limit: 'upload',
     params: byId,
     body: Form,
+    output: oneOf(Media),
+  },
+  /** 409 changed-meanwhile where `version` is not the newest; 422 animation, crop-too-small. */
+  'POST /media/:id/crop': {
+    summary: 'Turns and crops a picture; what names it shows the new one. Own ones that nothing names, or any as an editor',
+    access: 'author',
+    limit: 'upload',
+    params: byId,
+    body: z.strictObject({
+      version: z.int().min(1),
+      /** Quarters of a turn, clockwise. */
+      turns: z.int().min(0).max(3),
+      /** What stays of the turned picture, in shares of it. */
+      box: z.strictObject({ left: Share, top: Share, width: Share, height: Share }),
+    }),
     output: oneOf(Media),
   },
   'DELETE /media/:id': {

@@ -10,6 +10,7 @@ import { openIncoming } from '#platform/files/disk.ts'
 import { filesDirectory } from '#platform/files/open.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { cropMedia } from './crop.ts'
 import { mediaPrefix } from './keys.ts'
 import type { libraryContract, UploadState } from './library-contract.ts'
 import { countMedia, listFolders, listMedia, removeMediaRow, updateFolder } from './library-store.ts'
@@ -61,6 +62,10 @@ export function libraryHandlers(services: Services, all: Feature[]): Library {
       return body.receive(await incoming(services), maxUploadBytes, async ({ file }) => ({
         data: mediaOf(await replaceFile(services, sources(), { row, file, viewer })),
       }))
+    },
+
+    async 'POST /media/:id/crop'({ params, body, viewer }) {
+      return { data: mediaOf(await cropMedia(services, sources(), { row: await foundMedia(services, params.id), viewer, ...body })) }
     },
 
     async 'DELETE /media/:id'({ params, viewer, now }) {

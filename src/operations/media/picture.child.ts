@@ -2,7 +2,7 @@
 import { sendByteResponse, type ByteResponse } from '#platform/threads/byte-response.ts'
 import type { FileType } from './file-type.ts'
 import { heicSize, heicToTiff } from './heic.ts'
-import { cut, factsOf, prepared, type PictureCut } from './pixels.ts'
+import { cropped, cut, factsOf, prepared, type PictureCrop, type PictureCut } from './pixels.ts'
 
 const mostMasters = 4
 /** A picture is mostly cut to all its widths in a row: its master is sent once. */
@@ -13,6 +13,7 @@ export type PictureQuestion =
   | { task: 'facts'; format: Format }
   | { task: 'prepare'; format: Format; fine: boolean }
   | { task: 'cut'; key: string; as: PictureCut }
+  | { task: 'crop'; as: PictureCrop }
 
 async function answer(question: PictureQuestion, bytes: Uint8Array | null): Promise<ByteResponse<unknown>> {
   if (question.task === 'cut') {
@@ -22,6 +23,7 @@ async function answer(question: PictureQuestion, bytes: Uint8Array | null): Prom
     return master ? { answer: true, bytes: await cut(master, question.as) } : { answer: false }
   }
   if (!bytes) throw new Error('There is no picture.')
+  if (question.task === 'crop') return { answer: true, bytes: await cropped(bytes, question.as) }
   const isHeic = question.format === 'heic'
   if (question.task === 'facts') return { answer: isHeic ? { format: 'heic', ...heicSize(bytes), fine: false } : await factsOf(bytes) }
   const { master, ...facts } = await prepared(isHeic ? heicToTiff(bytes) : bytes, question.fine)

@@ -8,7 +8,7 @@ import type { ByteStream } from '#platform/threads/byte-stream.ts'
 import type { RequestOptions } from '#platform/threads/requests.ts'
 import type { FileType } from './file-type.ts'
 import type { PictureQuestion } from './picture.child.ts'
-import type { PictureCut, PictureFacts, PreparedPicture } from './pixels.ts'
+import type { PictureCrop, PictureCut, PictureFacts, PreparedPicture } from './pixels.ts'
 import { maxPixels } from './rules.ts'
 import { MediaQueue, picturesAtOnce } from './queue.ts'
 
@@ -54,6 +54,18 @@ export function cutPicture(key: string, master: () => Promise<ByteStream | null>
     })
     return isCut === true ? Buffer.concat(blocks) : null
   }
+}
+
+/** A new master out of another one. @throws Problem 422 */
+export function cropPicture(master: ByteStream, as: PictureCrop): Promise<Uint8Array> {
+  return lanes.person.queue.run(async () => {
+    let blocks: Buffer[] = []
+    await ask('person', { task: 'crop', as }, () => {
+      blocks = []
+      return { freight: master, unload: async (block) => void blocks.push(Buffer.from(block)) }
+    }).catch(refuse)
+    return Buffer.concat(blocks)
+  })
 }
 
 async function intoFile(path: string, freight: ByteStream, as: { format: FileType['format']; fine: boolean }, who: WaitingFor): Promise<PreparedFacts> {

@@ -38,6 +38,12 @@ export interface PictureCut {
   within?: [wanted: number, most: number]
 }
 
+/** A part of a picture that was turned clockwise by `turns` quarters, in shares of the turned one. */
+export interface PictureCrop {
+  turns: number
+  box: { left: number; top: number; width: number; height: number }
+}
+
 const widest = 2_560
 /** WebP ends at 16,383; a column of text this long still stays readable. */
 const tallest = 8_192
@@ -68,6 +74,24 @@ export async function prepared(bytes: Uint8Array, fine: boolean): Promise<Prepar
 async function animationOf(bytes: Uint8Array, fine: boolean): Promise<Uint8Array | null> {
   if (fine) return (await isWholeAnimation(bytes)) ? bytes : null
   return encodeAnimation(bytes, { width: widest, height: tallest })
+}
+
+/** A new master out of a still one. @throws Error for a part that is outside */
+export async function cropped(master: Uint8Array, { turns, box }: PictureCrop): Promise<Uint8Array> {
+  const { width, height } = await sharp(master, careful).metadata()
+  const [left, wide] = stretchOf(box.left, box.width, turns % 2 === 0 ? width : height)
+  const [top, high] = stretchOf(box.top, box.height, turns % 2 === 0 ? height : width)
+  return sharp(master, careful)
+    .rotate(turns * 90)
+    .extract({ left, top, width: wide, height: high })
+    .webp({ quality: 90, effort: 2 })
+    .toBuffer()
+}
+
+/** In whole pixels, at least one. */
+function stretchOf(start: number, share: number, whole: number): [start: number, length: number] {
+  const from = Math.min(whole - 1, Math.round(start * whole))
+  return [from, Math.max(1, Math.min(whole - from, Math.round(share * whole)))]
 }
 
 /**

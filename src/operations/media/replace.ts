@@ -12,18 +12,28 @@ import { sourceKey, originalKey } from './keys.ts'
 import { addressOf, imageOf, preparedUpload } from './service.ts'
 import { findMediaBySha256, updateWhole, type MediaRow } from './store.ts'
 
+export type Focus = [x: number, y: number]
+
+/** The new version of a file. */
+type Shown = MediaRow & {
+  /** Where a focal point of the old picture is in the new one; without it points stay. */
+  focusOf?: ((focus: Focus) => Focus) | undefined
+}
+
+interface Replacement extends Pick<Shown, 'focusOf'> {
+  row: MediaRow
+  file: { name: string } & (LocalFile | { content: Uint8Array })
+  viewer: Viewer
+}
+
 /**
  * Another file under the same id. Readers' browsers keep pictures for ever, so each version has addresses of its own and
  * whatever names the file is rewritten to them in the same step; an older address goes on and shows the newest.
  * @throws Problem 409 when the new bytes are in the library already, 422 for another kind of file, and as an upload
  */
-export async function replaceFile(
-  services: Services,
-  sources: MediaReferences[],
-  { row, file, viewer }: { row: MediaRow; file: LocalFile & { name: string }; viewer: Viewer },
-): Promise<MediaRow> {
+export async function replaceFile(services: Services, sources: MediaReferences[], { row, file, viewer, focusOf }: Replacement): Promise<MediaRow> {
   const version = row.version + 1
-  const ready = await preparedUpload(services, { content: file, name: file.name }, { id: row.id, version })
+  const ready = await preparedUpload(services, { content: 'content' in file ? file.content : file, name: file.name }, { id: row.id, version })
   const key = ready.kind === 'image' ? sourceKey(row.id, version) : originalKey(row.id, version)
   try {
     if (ready.kind !== row.kind || (ready.kind !== 'image' && ready.mime !== row.mime)) throw otherKind(row)
@@ -32,9 +42,9 @@ export async function replaceFile(
     return await services.database.write(async (writing) => {
       const { sha256, bytes, mime, width, height, frames, frames_received, placeholder, colour, pages } = ready
       const whole = { sha256, bytes, mime, width, height, frames, frames_received, placeholder, colour, pages, version }
-      const now = await updateWhole(writing.tx, row.id, row.version, whole)
+      const now = await updateWhole(writing.tx, row.id, row.version, { ...whole, ...focusColumns(row, focusOf) })
       if (!now) throw new Problem(409, 'changed-meanwhile', t('media.error-somebody-else-has-replaced-this-file'))
-      for (const source of sources) await rewrite(writing, source, now)
+      for (const source of sources) await rewrite(writing, source, { ...now, focusOf })
       if (now.kind === 'image') await enqueue(writing.tx, { kind: 'media-variants', payload: { id: now.id } })
       await logAudit(writing.tx, { viewer, action: 'replace', kind: 'media', subject: row.id, title: row.name, now: services.now() })
       writing.purge('media', `media:${row.id}`)
@@ -46,7 +56,7 @@ export async function replaceFile(
   }
 }
 
-async function rewrite(writing: Writing, source: MediaReferences, media: MediaRow): Promise<void> {
+async function rewrite(writing: Writing, source: MediaReferences, media: Shown): Promise<void> {
   const { tx, purge } = writing
   const columns = sql.join(source.columns.map((column) => sql.ref(column)))
   const some = sql.join(
@@ -69,7 +79,7 @@ async function rewrite(writing: Writing, source: MediaReferences, media: MediaRo
 }
 
 /** A JSON text in which everything that showed the file shows this version of it. */
-function renamedIn(json: string, media: MediaRow): string {
+function renamedIn(json: string, media: Shown): string {
   try {
     return JSON.stringify(renamed(JSON.parse(json), media))
   } catch {
@@ -77,7 +87,7 @@ function renamedIn(json: string, media: MediaRow): string {
   }
 }
 
-function renamed(value: unknown, media: MediaRow): unknown {
+function renamed(value: unknown, media: Shown): unknown {
   if (typeof value === 'string') return renamedText(value, media)
   if (Array.isArray(value)) return value.map((one) => renamed(one, media))
   if (typeof value !== 'object' || value === null) return value
@@ -87,8 +97,8 @@ function renamed(value: unknown, media: MediaRow): unknown {
   if (media.kind === 'image' && isOfThis(before['id'], media) && 'width' in before) {
     const { id, url, width, height, placeholder, frames }: Image = imageOf(media)
     // What was said of the picture where it stands is said of the new one too.
-    const { frames: _, ...said } = after
-    return { ...said, id, url, width, height, ...(placeholder ? { placeholder } : {}), ...(frames ? { frames } : {}) }
+    const { frames: _, focus, ...said } = after
+    return { ...said, ...movedFocus(focus, media), id, url, width, height, ...(placeholder ? { placeholder } : {}), ...(frames ? { frames } : {}) }
   }
   if (before['media_id'] === media.id || (typeof before['url'] === 'string' && before['url'].includes(`/files/${media.id}`))) {
     for (const [name, fact] of [
@@ -101,7 +111,18 @@ function renamed(value: unknown, media: MediaRow): unknown {
   return after
 }
 
-function renamedText(text: string, media: MediaRow): string {
+function movedFocus(focus: unknown, { focusOf }: Shown): { focus?: unknown } {
+  if (focus === undefined) return {}
+  return { focus: focusOf && Array.isArray(focus) ? focusOf([Number(focus[0]), Number(focus[1])]) : focus }
+}
+
+function focusColumns({ focus_x, focus_y }: MediaRow, focusOf: Shown['focusOf']): Partial<Pick<MediaRow, 'focus_x' | 'focus_y'>> {
+  if (!focusOf || focus_x === null || focus_y === null) return {}
+  const [x, y] = focusOf([focus_x, focus_y])
+  return { focus_x: x, focus_y: y }
+}
+
+function renamedText(text: string, media: Shown): string {
   if (!text.includes(media.id)) return text
   if (/^\/(files|media)\/[a-z2-7]{16}(-\d+)?\/[^\s"]+$/.test(text)) return addressOf(media)
   if (/^[[{]/.test(text)) return renamedIn(text, media)

@@ -48,7 +48,8 @@ export type MediaTexts = Partial<Pick<MediaRow, 'alt' | 'credit' | 'focus_x' | '
 type MediaWhole = Pick<
   MediaRow,
   'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'frames' | 'frames_received' | 'placeholder' | 'colour' | 'pages' | 'version'
->
+> &
+  Partial<Pick<MediaRow, 'focus_x' | 'focus_y'>>
 
 export function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()

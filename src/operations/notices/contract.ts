@@ -17,7 +17,18 @@ const Notice = z.object({
 export type Notice = z.output<typeof Notice>
 
 /** Tags for `GET /live`: of one's own notices, and of what the screens of the studio list. */
-const Tags = z.object({ notices: z.string(), content: z.string(), comments: z.string(), messages: z.string() })
+const Tags = z.object({
+  notices: z.string(),
+  content: z.string(),
+  comments: z.string(),
+  messages: z.string(),
+  people: z.string(),
+  newsletter: z.string(),
+  media: z.string(),
+  pages: z.string(),
+  site: z.string(),
+  transfers: z.string(),
+})
 
 const Count = z.object({ unread: z.number(), tags: Tags })
 export type NoticeCount = z.output<typeof Count>

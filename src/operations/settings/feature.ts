@@ -1,12 +1,13 @@
 import { t } from '#i18n/messages.ts'
 import type { Feature } from '#platform/feature.ts'
 import { sendNotFound } from '#platform/files/send-file.ts'
+import { demoSettingNames } from './demo-content.ts'
 import { announcementJobs } from './announcement.ts'
 import { brandSheet, lookOfKey, markOf } from './brand.ts'
 import { customCssMark } from './custom-css.ts'
 import { settingsMediaReferences } from './media-references.ts'
 import { settingsRoutes } from './routes.ts'
-import { isOwn, isSet, siteSettings } from './service.ts'
+import { isOwn, namesOfSet, siteSettings } from './service.ts'
 import { seedSettings } from './seed.ts'
 import { fontNamed } from './theme-fonts.ts'
 
@@ -31,7 +32,7 @@ export const settingsFeature: Feature = {
       title: t('studio-first-steps.language-title'),
       text: t('studio-first-steps.language-text'),
       path: '/studio/settings',
-      done: () => isSet(services, 'periodical'),
+      done: async () => (await namesOfSet(services)).some((name) => ['language', 'periodical', 'time_zone'].includes(name)),
     },
   ],
   raw(app, services) {
@@ -63,4 +64,5 @@ export const settingsFeature: Feature = {
     })
   },
   seed: seedSettings,
+  demoContent: [demoSettingNames],
 }

@@ -133,12 +133,7 @@ export function changeOwnText(
   return changeSettings(services, changed, userId, within)
 }
 
-/** Whether somebody has decided on a setting, and be it for its default. */
-export async function isSet(services: Services, name: keyof SiteSettings): Promise<boolean> {
-  return (await namesOfSet(services)).includes(name)
-}
-
-/** Settings that somebody has decided on. */
+/** Settings that somebody has decided on, and be it for their default. */
 export async function namesOfSet({ database }: Services): Promise<string[]> {
   const row = await findSettings(database.db)
   return Object.keys(objectOf(row?.settings ?? '{}'))

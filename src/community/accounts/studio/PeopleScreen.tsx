@@ -1,4 +1,5 @@
 import { t } from '#i18n/messages.ts'
+import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { roles, type Role } from '#base/viewer.ts'
@@ -30,7 +31,9 @@ export function Screen() {
   const role = roles.find((one) => one === query.get('role'))
   const [inviting, setInviting] = useState(query.get('invite') === '1')
   const invitations = useQuery(openInvitations())
-  const list = useList(peopleList({ ...(search ? { search } : {}), ...(role ? { role } : {}) }))
+  const operation = peopleList({ ...(search ? { search } : {}), ...(role ? { role } : {}) })
+  const list = useList(operation)
+  useLiveQueries('people', [operation, openInvitations()])
 
   return (
     <>

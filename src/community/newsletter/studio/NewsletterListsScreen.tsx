@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
+import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { everyList, newsletterOverview, openLists } from '../client.ts'
 import type { listsContract, NewsletterList } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -20,7 +21,9 @@ export function Screen() {
   const call = callsOf<typeof listsContract>(useApi())
   const store = useQueryStore()
   const lists = useQuery(everyList())
+  useLiveQueries('newsletter', [everyList()])
   const [open, setOpen] = useState<string | null>(null)
+  const [saves, setSaves] = useState(0)
   const all = lists.data?.data ?? []
 
   function keep(answer: { data: NewsletterList[] }): void {
@@ -67,7 +70,12 @@ export function Screen() {
       ) : (
         <ListTable lists={all} onMove={move} onChange={setOpen} onToggle={(list) => (list.closed_at ? reopen(list) : void close(list))} />
       )}
-      <NewsletterListForm key={edited?.slug ?? `new ${all.length}`} list={edited} onSaved={keep} onCancel={() => setOpen(null)} />
+      <NewsletterListForm
+        key={edited?.slug ?? `new ${saves}`}
+        list={edited}
+        onSaved={(answer) => (setSaves(saves + 1), keep(answer))}
+        onCancel={() => setOpen(null)}
+      />
     </>
   )
 }

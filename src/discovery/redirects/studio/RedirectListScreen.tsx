@@ -1,4 +1,5 @@
 import { t } from '#i18n/messages.ts'
+import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -22,6 +23,7 @@ export function Screen() {
   const [query, setQuery] = useStudioQuery()
   const search = query.get('search') ?? ''
   const list = useList(redirectList(search))
+  useLiveQueries('site', [redirectList(search)])
   const [open, setOpen] = useState<RedirectRule | null>(null)
 
   /** Its buttons go with it: whoever pressed one goes on at the row. */

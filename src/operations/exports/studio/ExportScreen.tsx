@@ -1,4 +1,5 @@
 import { t, tParts } from '#i18n/messages.ts'
+import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -41,6 +42,7 @@ export function Screen() {
   const api = callsOf<typeof exportsContract>(useApi())
   const store = useQueryStore()
   const list = useQuery(exportList())
+  useLiveQueries('transfers', [exportList()])
   const runs = list.data?.data ?? []
   const underWay = runs.some(({ state }) => state === 'running')
 

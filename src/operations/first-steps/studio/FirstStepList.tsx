@@ -9,14 +9,15 @@ import { submitting } from '#studio/controls/submit.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { firstSteps } from '../client.ts'
 import type { firstStepsContract, FirstSteps } from '../contract.ts'
+import { DemoNotice } from './DemoNotice.tsx'
 import './first-steps.css'
 
-/** Leads through a new site; nothing once it was put away. For administrators. */
+/** Leads through a new site until it is put away, and offers to remove the demo edition. For administrators. */
 export function FirstStepList() {
   const call = callsOf<typeof firstStepsContract>(useApi())
   const query = useQuery(firstSteps())
   const found = query.data?.data
-  if (!found || found.hidden) return null
+  if (!found) return null
   const done = found.steps.filter((step) => step.done).length
 
   async function putAway(): Promise<void> {
@@ -27,22 +28,27 @@ export function FirstStepList() {
   }
 
   return (
-    <section className="first-steps" aria-labelledby="first-steps">
-      <header>
-        <h2 id="first-steps" className="heading h3">
-          {t('studio-first-steps.first-steps')}
-        </h2>
-        <span className="tabular-nums">{t('studio-first-steps.so-many-done', { done, all: found.steps.length })}</span>
-        <button type="button" className="btn is-outlined is-small" onClick={() => void putAway()}>
-          {t('studio-first-steps.put-away')}
-        </button>
-      </header>
-      <ol>
-        {found.steps.map((step) => (
-          <Step key={step.name} step={step} onChange={() => void query.refetch()} />
-        ))}
-      </ol>
-    </section>
+    <>
+      {found.demo > 0 && <DemoNotice onRemoved={() => void query.refetch()} />}
+      {!found.hidden && (
+        <section className="first-steps" aria-labelledby="first-steps">
+          <header>
+            <h2 id="first-steps" className="heading h3">
+              {t('studio-first-steps.first-steps')}
+            </h2>
+            <span className="tabular-nums">{t('studio-first-steps.so-many-done', { done, all: found.steps.length })}</span>
+            <button type="button" className="btn is-outlined is-small" onClick={() => void putAway()}>
+              {t('studio-first-steps.put-away')}
+            </button>
+          </header>
+          <ol>
+            {found.steps.map((step) => (
+              <Step key={step.name} step={step} onChange={() => void query.refetch()} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { t } from '#i18n/messages.ts'
+import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { formatDate } from '#studio/moments.ts'
 import { importList } from '../client.ts'
@@ -16,6 +17,7 @@ import './import-export.css'
 /** What other systems have written comes in here. */
 export function Screen() {
   const imports = useQuery(importList())
+  useLiveQueries('transfers', [importList()])
   return (
     <>
       <div className="screen-header">

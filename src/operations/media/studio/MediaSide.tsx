@@ -9,9 +9,9 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { useIntoView } from '#studio/useIntoView.ts'
-import { FocusFrame } from './FocusFrame.tsx'
 import { replaceFile } from './upload.ts'
 import { Facts, UseList } from './MediaFacts.tsx'
+import { MediaPicture } from './MediaPicture.tsx'
 import { MediaTexts } from './MediaTexts.tsx'
 import type { Texts } from './TextFields.tsx'
 
@@ -78,9 +78,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       </Group>
       {problem && <Alert color="red" role="alert" title={problem.message} />}
       {media.image && (
-        <div className="picture-field">
-          <FocusFrame image={media.image} focus={media.image.focus} onChange={(focus) => void attempt(() => patch({ focus }))} />
-        </div>
+        <MediaPicture media={media} image={media.image} busy={busy} attempt={attempt} onFocus={(focus) => patch({ focus })} onCropped={onChange} />
       )}
       {/* A file of the library, played to know it again. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}

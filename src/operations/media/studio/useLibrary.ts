@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import type { Media, MediaKind } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { useLiveTopic } from '#operations/notices/studio/useLiveTopic.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 
 export interface LibraryFilters {
@@ -30,9 +31,11 @@ export function useLibrary({ kind, search, folder, unused }: LibraryFilters) {
   const [problem, setProblem] = useState<Problem | null>(null)
 
   const latest = useRef(0)
+  const pages = useRef(1)
 
   const load = useCallback(async () => {
     const mine = ++latest.current
+    pages.current = 1
     const query = { kind, search, folder, used: unused ? 'no' : '' }
     try {
       const [found, named] = await Promise.all([api.call('GET /media', { query }), api.call('GET /media/folders')])
@@ -51,6 +54,11 @@ export function useLibrary({ kind, search, folder, unused }: LibraryFilters) {
     return () => clearTimeout(timer)
   }, [load, search])
 
+  // Only what fits the first page: a list that was made longer is not taken from under somebody who looks through it.
+  useLiveTopic('media', () => {
+    if (pages.current === 1) void load()
+  })
+
   return {
     list,
     folders,
@@ -60,6 +68,7 @@ export function useLibrary({ kind, search, folder, unused }: LibraryFilters) {
       if (!list?.links.next) return
       try {
         const next = (await api.follow(list.links.next)) as List // a links.next of the list above
+        pages.current++
         setList({ ...next, data: [...list.data, ...next.data] })
       } catch (error) {
         setProblem(asProblem(error))

@@ -1,0 +1,38 @@
+import type { PublicHandler, RouteSet } from '#platform/http/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { studioTag, type StudioTopic } from '#platform/studio-tags.ts'
+
+type Handler = RouteSet['handlers'][string]
+
+/**
+ * Calls that change what lists of the studio show, by what they change. Where the change itself purges the tag (the
+ * publishing engine, comments, messages, jobs) there is no row.
+ */
+const table: readonly (readonly [StudioTopic, RegExp])[] = [
+  ['content', /^POST \/(?:drafts|desk\/[\w-]+)$|^POST \/desk\/(?:events\/:id\/copies|releases\/from-pdf)$/],
+  ['people', /^(?:POST|PUT|DELETE) \/(?:people|invitations)(?:\/|$)|^POST \/(?:invitation\/(?:accept|passkey)|verify)$/],
+  ['newsletter', /^(?:POST|PUT|PATCH|DELETE) \/newsletter\/(?:mailings|digests|lists|subscribers|segments|suppressions)(?:\/|$)/],
+  ['media', /^(?:POST|PUT|PATCH|DELETE) \/media(?:\/|$)/],
+  ['pages', /^(?:POST|PUT|DELETE) \/pages(?:\/|$)/],
+  ['site', /^(?:POST|PUT|PATCH|DELETE) \/(?:redirects|snippets|webhooks)(?:\/|$)/],
+  ['transfers', /^(?:POST|PUT|PATCH|DELETE) \/(?:imports|exports)(?:\/|$)/],
+]
+
+/** The same calls; open screens of the studio hear of what one of them has changed. */
+export function withStudioChanges({ database, config }: Services, { contract, handlers }: RouteSet): RouteSet {
+  const announced = (key: string, handler: Handler): Handler => {
+    const topic = table.find(([, shape]) => shape.test(key))?.[0]
+    if (!topic || isPublic(handler)) return handler
+    return async (ask: never) => {
+      const answer = await handler(ask)
+      // After the change: a screen that hears of it asks anew anyway whenever its stream begins.
+      await database.write(async ({ purge }) => purge(studioTag(config, topic)))
+      return answer
+    }
+  }
+  return { contract, handlers: Object.fromEntries(Object.entries(handlers).map(([key, handler]) => [key, announced(key, handler)])) }
+}
+
+function isPublic(handler: Handler): handler is PublicHandler<unknown> {
+  return typeof handler !== 'function'
+}

@@ -1,0 +1,60 @@
+import { t } from '#i18n/messages.ts'
+import { Problem } from '#base/problem.ts'
+import { hasRole, type Viewer } from '#base/viewer.ts'
+import type { MediaReferences } from '#platform/feature.ts'
+import type { Services } from '#platform/services.ts'
+import { originalByteStream } from './originals.ts'
+import { cropPicture } from './picture.ts'
+import type { PictureCrop } from './pixels.ts'
+import { replaceFile, type Focus } from './replace.ts'
+import { mayChangeMedia } from './rules.ts'
+import type { MediaRow } from './store.ts'
+import { usesOf } from './usage.ts'
+
+/** Shorter sides show nothing, pixels. */
+const leastSide = 16
+
+interface Crop extends PictureCrop {
+  row: MediaRow
+  /** That its sender has seen. */
+  version: number
+  viewer: Viewer
+}
+
+/** Turns a picture and cuts it, under the same id. @throws Problem 403, 409 changed-meanwhile, 422 animation, crop-too-small */
+export async function cropMedia(services: Services, sources: MediaReferences[], { row, version, viewer, turns, box }: Crop): Promise<MediaRow> {
+  await assertMayCrop(services, sources, viewer, row)
+  if (row.version !== version) throw new Problem(409, 'changed-meanwhile', t('media.error-somebody-else-has-replaced-this-file'))
+  assertCroppable(row, { turns, box })
+  const master = await originalByteStream(services, row.id, row.version)
+  if (!master) throw new Error(`media ${row.id} has lost its file`)
+  const content = await cropPicture(master, { turns, box })
+  return replaceFile(services, sources, { row, file: { content, name: row.name }, viewer, focusOf: (focus) => focusIn({ turns, box }, focus) })
+}
+
+/** What others show is theirs: only an editor changes it. */
+async function assertMayCrop({ database }: Services, sources: MediaReferences[], viewer: Viewer, row: MediaRow): Promise<void> {
+  if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', t('media.error-change-is-its-owners'))
+  if (!hasRole(viewer, 'editor') && (await usesOf(database.db, sources, row.id)).length > 0)
+    throw new Problem(403, 'in-use', t('studio-media.error-crop-in-use'))
+}
+
+function assertCroppable({ kind, width, height, frames }: MediaRow, { turns, box }: PictureCrop): void {
+  if (kind !== 'image' || width === null || height === null) throw new Problem(422, 'not-a-picture', t('media.error-this-file-is-not-a-picture'))
+  if (frames > 1) throw new Problem(422, 'animation', t('studio-media.error-crop-animation'))
+  const [wide, high] = turns % 2 === 0 ? [width, height] : [height, width]
+  if (box.width * wide >= leastSide && box.height * high >= leastSide) return
+  const text = t('studio-media.error-crop-small')
+  throw new Problem(422, 'crop-too-small', text, { fields: { box: [text] } })
+}
+
+/** Where a point is in what stays of the turned picture; one that was cut off is at the nearest edge. */
+function focusIn({ turns, box }: PictureCrop, focus: Focus): Focus {
+  let [x, y] = focus
+  for (let done = 0; done < turns; done++) [x, y] = [1 - y, x]
+  return [share((x - box.left) / box.width), share((y - box.top) / box.height)]
+}
+
+function share(value: number): number {
+  return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100
+}

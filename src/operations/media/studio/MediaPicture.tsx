@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { callsOf } from '#base/api-client.ts'
+import type { Image } from '#base/image.ts'
+import { t } from '#i18n/messages.ts'
+import { useApi } from '#ui/ApiProvider.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Media } from '../contract.ts'
+import type { libraryContract } from '../library-contract.ts'
+import { CropDialog, type CropOrder } from './CropDialog.tsx'
+import { FocusFrame } from './FocusFrame.tsx'
+
+interface Props {
+  media: Media
+  image: Image
+  busy: boolean
+  attempt: (work: () => Promise<unknown>) => Promise<void>
+  onFocus: (focus: [number, number]) => Promise<unknown>
+  onCropped: (media: Media) => void
+}
+
+/** A picture of the library with its focal point; a still one can be cropped and rotated. */
+export function MediaPicture({ media: { id, version }, image, busy, attempt, onFocus, onCropped }: Props) {
+  const call = callsOf<typeof libraryContract>(useApi())
+  const [cropping, setCropping] = useState(false)
+
+  async function crop(order: CropOrder): Promise<void> {
+    const { data } = await call('POST /media/:id/crop', { params: { id }, body: { version, ...order } })
+    toast(t('studio-media.crop-done'), { tone: 'success' })
+    onCropped(data)
+  }
+
+  return (
+    <div className="picture-field">
+      <FocusFrame image={image} focus={image.focus} onChange={(focus) => void attempt(() => onFocus(focus))} />
+      {image.frames === undefined && (
+        <Button size="xs" variant="default" disabled={busy} onClick={() => setCropping(true)}>
+          {t('studio-media.crop')}
+        </Button>
+      )}
+      <CropDialog
+        opened={cropping}
+        image={image}
+        busy={busy}
+        onClose={() => setCropping(false)}
+        onCrop={(order) => void attempt(() => crop(order)).then(() => setCropping(false))}
+      />
+    </div>
+  )
+}
