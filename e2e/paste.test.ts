@@ -50,6 +50,14 @@ test('pasted HTML keeps subscripts, heading ranks, table cells and quotes apart 
   ])
 })
 
+test('relative links of a pasted page lead to that page, and nowhere when the page is unknown', async () => {
+  const words = '<p>See <a href="../tides?day=1">the tides</a> and <a href="//boats.example/all">the boats</a>.</p>'
+  expect(await pasted({ 'text/html': `<html><head><base href="https://harbour.example/news/today"></head><body>${words}</body></html>` })).toEqual([
+    'paragraph: See [the tides](https://harbour.example/tides?day=1) and [the boats](https://boats.example/all).',
+  ])
+  expect(await pasted({ 'text/html': words })).toEqual(['paragraph: See the tides and [the boats](https://boats.example/all).'])
+})
+
 test.each([
   ['Word', () => wordNotes],
   ['Google Docs', () => docsNotes],

@@ -26,6 +26,7 @@ export function cleanPaste(html: string, taken: ReadonlySet<string>): CleanPaste
   const remarks = removeRemarks(body)
   const notes = takeNotes(body, taken)
   for (const part of [body, ...notes]) keepWords(part)
+  leadOutside(page)
   keepRank(body)
   removeDress(body)
   if (lists === null && notes.length === 0 && body.innerHTML === before) return null
@@ -85,6 +86,18 @@ function keepWords(body: HTMLElement): void {
   }
   // They led to a place on the page it was taken from.
   for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes)
+}
+
+/** Links without a host would lead into this site: to the page they were taken from where that is named, else nowhere. */
+function leadOutside(page: Document): void {
+  const base = URL.parse(page.querySelector('base[href]')?.getAttribute('href') ?? '')
+  for (const link of page.body.querySelectorAll('a[href]')) {
+    const address = link.getAttribute('href') ?? ''
+    if (URL.canParse(address)) continue
+    const whole = base ? URL.parse(address, base) : /^\/\//.test(address) ? URL.parse(`https:${address}`) : null
+    if (whole) link.setAttribute('href', whole.href)
+    else link.replaceWith(...link.childNodes)
+  }
 }
 
 /** A text has three ranks of headings, below its title. */

@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { importPicture } from '#operations/media/service.ts'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader } from '../testing/builders.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
+import { openStudio } from '../testing/studio.ts'
+
+const shots = process.env['SHOTS']
+const site = await siteForTests(sharedSite)
+
+test('an editor rotates a picture of the library and crops it with the keyboard', async () => {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#204080' } })
+    .png()
+    .toBuffer()
+  const { id } = await importPicture(site.services, { bytes, name: 'harbour-to-crop.png', alt: 'A harbour' })
+  const page = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/media?q=harbour-to-crop')
+  await page
+    .getByRole('button', { name: /harbour-to-crop/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Crop and rotate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crop and rotate' })
+  expect(await dialog.getByRole('button', { name: 'Save picture' }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Rotate right' }).click()
+  await dialog.getByRole('combobox', { name: 'Shape' }).selectOption('1:1')
+  await dialog.getByRole('combobox', { name: 'Shape' }).selectOption('Free')
+  const edge = dialog.getByRole('button', { name: 'Bottom edge' })
+  await edge.focus()
+  for (let press = 0; press < 5; press++) await edge.press('Control+ArrowUp')
+  expect(await violationsOn(page)).toEqual([])
+  if (shots) await page.screenshot({ path: `${shots}/crop.png` })
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByText('The picture is changed everywhere it is used.').waitFor()
+  const row = await site.services.database.db
+    .selectFrom('media')
+    .select(['version', 'width', 'height'])
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow()
+  expect([row.version, row.width]).toEqual([2, 600])
+  expect(row.height).toBeLessThan(900)
+  await dialog.waitFor({ state: 'hidden' })
+  await page.context().close()
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { aReader } from '../testing/builders.ts'
+import { bearing } from '../testing/sessions.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
+import { openStudio } from '../testing/studio.ts'
+
+const site = await siteForTests(sharedSite)
+
+test('lists of the studio show what another administrator has just made, without a reload', async () => {
+  const [ida, otto] = [await aReader(site, { role: 'admin', username: 'ida-looks' }), await aReader(site, { role: 'admin', username: 'otto-makes' })]
+  const make = async (path: string, body: object) => {
+    const headers = { ...bearing(otto.token), 'content-type': 'application/json' }
+    const answer = await fetch(`${site.server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(`${path} ${answer.status} ${answer.ok ? '' : await answer.text()}`).toBe(`${path} 200 `)
+  }
+  const page = await openStudio(site, ida, '/studio/topics')
+  const cases: [screen: string, heading: string, path: string, body: object, shown: string][] = [
+    ['/studio/topics', 'Topics', '/desk/topics', { fields: { name: 'Night ferries' }, status: 'draft' }, 'Night ferries'],
+    ['/studio/people', 'People', '/invitations', { email: 'new-hand@example.org', role: 'author' }, 'new-hand@example.org'],
+    ['/studio/redirects', 'Redirects', '/redirects', { from_path: '/old-ferries', to_path: '/articles', status: 301 }, '/old-ferries'],
+    ['/studio/snippets', 'Snippets', '/snippets', { kind: 'snippet', name: 'Ferry note', fields: { content: '[]' } }, 'Ferry note'],
+    ['/studio/newsletter', 'Newsletter', '/newsletter/mailings', { list: 'newsletter', subject: 'Ferries of the week' }, 'Ferries of the week'],
+  ]
+  for (const [screen, heading, path, body, shown] of cases) {
+    await page.goto(`${site.server.url}${screen}`)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    // The stream has begun once everything was asked for a second time.
+    await page.waitForLoadState('networkidle').catch(() => {})
+    await page.waitForTimeout(1_000)
+    expect(await page.getByText(shown).count()).toBe(0)
+    await make(path, body)
+    await page.getByText(shown).first().waitFor()
+  }
+  await page.context().close()
+})
