@@ -58,8 +58,9 @@ const noPage = '/-'
 export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings): void {
   const { services, renderer, template, renders, answers } = settings
   const apiFor = publicApi(settings.routeSets)
+  const contextNow = () => collector({ reading: services.database.reading, now: services.now })
   const overloaded = overloadedPage(async (problem) => {
-    const context = collector({ reading: services.database.reading, now: services.now })
+    const context = contextNow()
     const site = await siteFor(services, context)
     return template.document(await renderer.render(noPage, apiFor(context), site, problem))
   })
@@ -67,7 +68,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // As it was typed, in case it cannot be decoded: no page has such an address.
     const asksOldAddress = isOldQuery(request.originalUrl)
-    const place = asksOldAddress ? await oldPlaceOfQuery(collector({ reading: services.database.reading, now: services.now }), request.originalUrl) : null
+    const place = asksOldAddress ? await oldPlaceOfQuery(contextNow(), request.originalUrl) : null
     if (place !== null) return reply.redirect(place, 301)
     const to = addressOfPage(request.originalUrl, renderer.queryNamesOf)
     const key = `page ${to}`
@@ -87,7 +88,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   }
 
   async function rendered(to: string): Promise<Rendered> {
-    const context = collector({ reading: services.database.reading, now: services.now })
+    const context = contextNow()
     const page = await pageAt(to, context)
     if (page.status >= 500) services.log.error({ path: to.split('?')[0] }, 'page failed')
     return {
@@ -96,15 +97,8 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
       body: template.document(page),
       tags: context.tags,
       expiresAt: page.complete ? context.life.until : 0,
-      headers: headersOf(page),
+      headers: headersOf(page, settings.headers),
     }
-  }
-
-  function headersOf({ popup, state }: RenderedPage): [string, string][] {
-    // The common policy would cut it off from the page that opened it, on its way back from another site.
-    const language: [string, string][] = siteLanguages().length > 0 ? [['content-language', siteMessages().language.tag]] : []
-    if (popup) return [...language, ['cross-origin-opener-policy', 'unsafe-none']]
-    return state.site.tag_manager_id ? [...language, ['content-security-policy', tagManagerPolicy(settings.headers)]] : language
   }
 
   async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {
@@ -118,7 +112,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   }
 
   mountAppearancePreview(app, settings, async (home) => {
-    const context = collector({ reading: services.database.reading, now: services.now })
+    const context = contextNow()
     const { css: _, home: __, ...site } = await siteFor(services, context)
     context.tag(settingsTag)
     const page = await renderer.render('/', apiFor(context), home === 'cover' ? site : { ...site, home })
@@ -128,13 +122,20 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   mountPageForms(app, {
     config: services.config,
     async show(to, posted) {
-      const context = collector({ reading: services.database.reading, now: services.now })
+      const context = contextNow()
       const site = await siteFor(services, context)
       return template.document(await renderer.render(to, apiFor(context), { ...site, posted }))
     },
     renders,
     overloaded,
   })
+}
+
+function headersOf({ popup, state }: RenderedPage, headers: HeaderSettings): [string, string][] {
+  // The common policy would cut it off from the page that opened it, on its way back from another site.
+  const language: [string, string][] = siteLanguages().length > 0 ? [['content-language', siteMessages().language.tag]] : []
+  if (popup) return [...language, ['cross-origin-opener-policy', 'unsafe-none']]
+  return state.site.tag_manager_id ? [...language, ['content-security-policy', tagManagerPolicy(headers)]] : language
 }
 
 /** @param to in the form of `addressOfPage` */

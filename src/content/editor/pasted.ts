@@ -94,7 +94,7 @@ function leadOutside(page: Document): void {
   for (const link of page.body.querySelectorAll('a[href]')) {
     const address = link.getAttribute('href') ?? ''
     if (URL.canParse(address)) continue
-    const whole = base ? URL.parse(address, base) : /^\/\//.test(address) ? URL.parse(`https:${address}`) : null
+    const whole = base ? URL.parse(address, base) : address.startsWith('//') ? URL.parse(`https:${address}`) : null
     if (whole) link.setAttribute('href', whole.href)
     else link.replaceWith(...link.childNodes)
   }

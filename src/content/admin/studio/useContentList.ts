@@ -28,11 +28,13 @@ export function useContentList(path: ContentPath, search: string, status: string
     }
   }, [calls, search, status])
 
+  const ignoreAnswers = useCallback(() => void latest.current++, [])
+
   useEffect(() => {
     pages.current = 1
     void load()
-    return () => void latest.current++
-  }, [load])
+    return ignoreAnswers
+  }, [load, ignoreAnswers])
   useLiveTopic('content', () => void load())
 
   async function more(link: string): Promise<void> {
