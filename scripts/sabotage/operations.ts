@@ -73,8 +73,8 @@ export const operationsPatches: Patch[] = [
   {
     guarantee: 'old addresses of a draft lead nowhere',
     file: 'src/operations/imports/import-run.ts',
-    find: 'const isPublic = isApproved && (entry.date ?? 0) <= this.#services.now()',
-    replace: 'const isPublic = isApproved || (entry.date ?? 0) <= this.#services.now()',
+    find: 'const isPublic = isApproved && this.#isDue(entry)',
+    replace: 'const isPublic = isApproved || this.#isDue(entry)',
     test: {
       project: 'sqlite',
       file: 'src/operations/imports/old-addresses.test.ts',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { AnyFieldDisplays } from './publishing/studio/field-display.ts'
-import type { Kind } from './kinds.ts'
 import { DraftFields } from './publishing/draft-schemas.ts'
 import { articleDisplays } from './articles/studio/field-displays.ts'
 import { CreativeFields } from './creatives/fields.ts'
@@ -19,10 +18,8 @@ import { releaseDisplays } from './releases/studio/field-displays.ts'
 import { TopicFields } from './topics/fields.ts'
 import { topicDisplays } from './topics/studio/field-displays.ts'
 
-/** A profile has no draft and no revisions. */
-type EditedKind = Exclude<Kind['name'], 'author'>
-
-const fieldsOf: Record<EditedKind | 'podcast', [schema: z.ZodType, displays: AnyFieldDisplays]> = {
+/** Of whatever has drafts and revisions, or a form in which two versions are compared. */
+const fieldsOf: Record<string, [schema: z.ZodType, displays: AnyFieldDisplays]> = {
   article: [DraftFields, articleDisplays],
   release: [ReleaseFields, releaseDisplays],
   creative: [CreativeFields, creativeDisplays],
