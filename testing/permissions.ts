@@ -224,6 +224,8 @@ export const permissions: Record<string, Row> = {
     'PUT /home/settings',
     'GET /redirects',
     'GET /redirects/{id}',
+    'GET /redirects/missing',
+    'DELETE /redirects/missing',
     'POST /redirects',
     'PUT /redirects/{id}',
     'DELETE /redirects/{id}',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PathName } from '#base/paths.ts'
 import type { Problem } from '#base/problem.ts'
 import { hasCorrections } from '#content/corrections/service.ts'
+import { missingCounter } from '#discovery/redirects/missing.ts'
 import { isOldQuery, withQuery } from '#discovery/redirects/rules.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { siteLanguages } from '#i18n/format.ts'
@@ -16,6 +17,7 @@ import type { Theme } from '#operations/settings/theme-rules.ts'
 import { collector } from '#platform/http/api.ts'
 import type { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { tagManagerPolicy, type HeaderSettings } from '#platform/http/headers.ts'
+import { mayCount } from '#platform/http/client-facts.ts'
 import type { PublicContext, RouteSet } from '#platform/http/routes.ts'
 import { isOverloaded, type Renders } from '#platform/http/renders.ts'
 import type { Rendered } from '#platform/pagecache/entry.ts'
@@ -58,6 +60,7 @@ const noPage = '/-'
 export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings): void {
   const { services, renderer, template, renders, answers } = settings
   const apiFor = publicApi(settings.routeSets)
+  const missing = missingCounter(services)
   const contextNow = () => collector({ reading: services.database.reading, now: services.now })
   const overloaded = overloadedPage(async (problem) => {
     const context = contextNow()
@@ -77,6 +80,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
       const entry = await renders.entryOf(key, request.ip, () => rendered(to), { again: () => inLanguage(tag, () => rendered(to)) })
       // A later import may redirect it.
       if (entry.status === 200 && !asksOldAddress) answers.remember(request.originalUrl, key)
+      if (entry.status === 404 && mayCount(request)) missing.add(to.split('?')[0] ?? to)
       reply.hijack()
       answers.write(request.raw, reply.raw, entry)
       return reply

@@ -34,6 +34,17 @@ const RuleFields = z.strictObject({
 })
 export type RuleFields = z.output<typeof RuleFields>
 
+/** An address that readers asked for and no page has. */
+export const MissingAddress = z.object({
+  path: z.string(),
+  asked: z.number(),
+  first_at: z.string(),
+  last_at: z.string(),
+  /** The page that it may have meant. */
+  suggestion: z.string().nullable(),
+})
+export type MissingAddress = z.output<typeof MissingAddress>
+
 const byId = z.object({ id: idParam })
 
 export const redirectsContract = contract({
@@ -46,6 +57,18 @@ export const redirectsContract = contract({
       cursor: cursorParam,
     }),
     output: listOf(RedirectRule),
+  },
+  'GET /redirects/missing': {
+    summary: 'Addresses that readers asked for and no page has, most asked for first; at most 1,000 are kept',
+    access: 'editor',
+    query: z.object({ limit: limitQuery(20) }),
+    output: z.object({ data: z.array(MissingAddress) }),
+  },
+  'DELETE /redirects/missing': {
+    summary: 'Takes an address off that list until somebody asks for it again',
+    access: 'editor',
+    query: z.object({ path: textParam.pipe(z.string().min(1).max(1_000)) }),
+    output: z.object({ removed: z.number() }),
   },
   'POST /redirects': { summary: 'Lets an old address lead somewhere', access: 'editor', body: RuleFields, output: oneOf(RedirectRule) },
   'GET /redirects/:id': { summary: 'Where one old address leads', access: 'editor', params: byId, output: oneOf(RedirectRule) },

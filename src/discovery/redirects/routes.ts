@@ -7,7 +7,9 @@ import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { redirectsContract, type RedirectRule } from './contract.ts'
+import { redirectsContract, type MissingAddress, type RedirectRule } from './contract.ts'
+import { missingCounter, placeMeant } from './missing.ts'
+import { listMissing, removeMissing } from './missing-store.ts'
 import { saveRedirect } from './service.ts'
 import { countRedirects, findRedirectById, listRedirects, removeRedirect, type RedirectRow } from './store.ts'
 
@@ -43,6 +45,18 @@ export function redirectsRoutes(services: Services): RouteSet {
       const next =
         last && `/api/redirects?${new URLSearchParams({ ...(search ? { search } : {}), limit: String(limit), cursor: cursorOf(binding, [last.id]) })}`
       return { data: shown.map(ruleOf), links: { next: next ?? null, prev: null }, meta: { total: await countRedirects(db, search), per_page: limit } }
+    },
+
+    async 'GET /redirects/missing'({ query: { limit } }) {
+      await missingCounter(services).flush()
+      const data: MissingAddress[] = []
+      for (const { first_at, last_at, ...row } of await listMissing(db, limit))
+        data.push({ ...row, first_at: isoDate(first_at), last_at: isoDate(last_at), suggestion: await placeMeant(services.database.reading, row.path) })
+      return { data }
+    },
+
+    async 'DELETE /redirects/missing'({ query: { path } }) {
+      return { removed: await services.database.write(({ tx }) => removeMissing(tx, [path])) }
     },
 
     'GET /redirects/:id': async ({ params }) => ({ data: ruleOf(await found(params.id)) }),

@@ -4,6 +4,7 @@ import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import type { RuleFields } from './contract.ts'
+import { removeMissing } from './missing-store.ts'
 import { wouldLoop, newPlace, oldPath } from './rules.ts'
 import { findRedirectById, findRedirects, findTarget, insertRedirect, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
 import { t } from '#i18n/messages.ts'
@@ -53,6 +54,7 @@ export async function saveRedirect(
     purge('redirects')
     const kept = id ?? (await insertRedirect(tx, { ...row, created_at: now }))
     if (id !== undefined) await updateRedirect(tx, id, row)
+    await removeMissing(tx, [from_path])
     await within?.(tx, kept)
     return kept
   })

@@ -15,6 +15,8 @@ const words = () => ({ 301: t('studio-redirects.for-good'), 302: t('studio-redir
 
 interface Props {
   rule: RedirectRule | null
+  /** Old address of a new rule. */
+  from?: string
   onSaved: () => void
   onCancel: () => void
 }
@@ -47,17 +49,18 @@ export function RedirectForm(props: Props) {
   )
 }
 
-function Fields({ rule, stored, onCancel, save: keep }: Props & { stored: RuleFields | null; save: (fields: RuleFields) => Promise<void> }) {
-  const [from, setFrom] = useState(stored?.from_path ?? '')
+function Fields({ rule, from: given = '', stored, onCancel, save: keep }: Props & { stored: RuleFields | null; save: (fields: RuleFields) => Promise<void> }) {
+  const [from, setFrom] = useState(stored?.from_path ?? given)
   const [to, setTo] = useState(stored?.to_path ?? '')
   const [status, setStatus] = useState<Status>(stored?.status ?? 301)
   const { fields, busy, send } = useSending(t('studio-redirects.save-failed'))
   const id = useId()
   // It stands above a list that may be long.
-  const first = useRef<HTMLInputElement>(null)
+  const [first, place] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   useEffect(() => {
     if (rule) first.current?.focus()
-  }, [rule])
+    else if (given) place.current?.focus()
+  }, [rule, given, first, place])
 
   async function save(): Promise<void> {
     await keep({ from_path: from, to_path: status === 410 ? null : to, status, note: stored?.note ?? '' })
@@ -97,6 +100,7 @@ function Fields({ rule, stored, onCancel, save: keep }: Props & { stored: RuleFi
             name="to_path"
             field={(attributes) => (
               <input
+                ref={place}
                 value={to}
                 required
                 placeholder={t('studio-redirects.articles-the-same-story')}

@@ -4,7 +4,7 @@ import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem } from '#base/problem.ts'
-import { redirectList } from '../client.ts'
+import { missingAddresses, redirectList } from '../client.ts'
 import type { redirectsContract, RedirectRule } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -13,6 +13,7 @@ import { useList } from '#ui/useList.ts'
 import { toast } from '#ui/toast.ts'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { StudioTable } from '#studio/controls/StudioTable.tsx'
+import { MissingAddresses } from './MissingAddresses.tsx'
 import { RedirectForm } from './RedirectForm.tsx'
 import { useStudioQuery } from '#studio/router.ts'
 import '#studio/audience.css'
@@ -22,14 +23,16 @@ export function Screen() {
   const api = callsOf<typeof redirectsContract>(useApi())
   const [query, setQuery] = useStudioQuery()
   const search = query.get('search') ?? ''
-  const list = useList(redirectList(search))
-  useLiveQueries('site', [redirectList(search)])
+  const list = useRedirects(search)
+  useLiveQueries('site', [redirectList(search), missingAddresses()])
   const [open, setOpen] = useState<RedirectRule | null>(null)
+  const [missing, setMissing] = useState('')
 
   /** Its buttons go with it: whoever pressed one goes on at the row. */
   function close(): void {
     const row = open && `change-${open.id}`
     setOpen(null)
+    setMissing('')
     if (row) requestAnimationFrame(() => document.getElementById(row)?.focus())
   }
 
@@ -53,13 +56,21 @@ export function Screen() {
       </div>
       <p className="studio-hint">{t('studio-redirects.a-redirect-works-only-where')}</p>
       <RedirectForm
-        key={open?.id ?? 'new'}
+        key={open?.id ?? `new ${missing}`}
         rule={open}
+        from={missing}
         onSaved={() => {
           close()
           void list.refetch()
         }}
         onCancel={close}
+      />
+      <MissingAddresses
+        onAnswered={() => void list.refetch()}
+        onChoose={(path) => {
+          setOpen(null)
+          setMissing(path)
+        }}
       />
       <div className="filter-bar">
         <SearchBox
@@ -70,6 +81,29 @@ export function Screen() {
         />
         {list.total > 0 && <span className="tabular-nums">{t('studio-redirects.count', { count: list.total })}</span>}
       </div>
+      <FoundRedirects list={list} search={search} onChange={setOpen} onRemove={(rule) => void remove(rule)} />
+    </>
+  )
+}
+
+function useRedirects(search: string) {
+  return useList(redirectList(search))
+}
+
+interface RedirectTableProps {
+  rules: RedirectRule[]
+  onChange: (rule: RedirectRule) => void
+  onRemove: (rule: RedirectRule) => void
+}
+
+interface FoundProps extends Omit<RedirectTableProps, 'rules'> {
+  list: ReturnType<typeof useRedirects>
+  search: string
+}
+
+function FoundRedirects({ list, search, onChange, onRemove }: FoundProps) {
+  return (
+    <>
       {list.failed ? (
         <QueryError query={list} />
       ) : !list.loading && list.items.length === 0 ? (
@@ -81,7 +115,7 @@ export function Screen() {
           {t('studio-redirects.add-one-for-an-address')}
         </EmptyList>
       ) : (
-        <RedirectTable rules={list.items} onChange={setOpen} onRemove={(rule) => void remove(rule)} />
+        <RedirectTable rules={list.items} onChange={onChange} onRemove={onRemove} />
       )}
       {list.hasMore && (
         <button type="button" className="btn is-outlined" disabled={list.loadingMore} onClick={list.more}>
@@ -90,12 +124,6 @@ export function Screen() {
       )}
     </>
   )
-}
-
-interface RedirectTableProps {
-  rules: RedirectRule[]
-  onChange: (rule: RedirectRule) => void
-  onRemove: (rule: RedirectRule) => void
 }
 
 function RedirectTable({ rules, onChange, onRemove }: RedirectTableProps) {
