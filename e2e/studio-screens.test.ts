@@ -10,6 +10,7 @@ import { bearing } from '../testing/sessions.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { studioExamples } from '../testing/studio-examples.ts'
 import { until } from '../testing/until.ts'
+import { someOf } from '../testing/lane.ts'
 
 /** Idle pages of signed-in browsers, reused so that shared files load once. */
 const free: Page[] = []
@@ -35,7 +36,7 @@ await createEachKind(site)
 /** An address of each screen with a name in its path. */
 const examples = await studioExamples(site, admin, everyKind)
 
-test.concurrent.each(screens.map(({ path, title }) => [path, title] as const))(
+test.concurrent.each(someOf(screens, 2).map(({ path, title }) => [path, title] as const))(
   '%s has a title of its own, no accessibility violation in either theme and is never wider than the screen',
   async (path, title) => {
     const page = free.pop() ?? (await signedIn())

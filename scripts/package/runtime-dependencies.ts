@@ -13,6 +13,7 @@ const bundled = new Set([
   'prosemirror-search',
   'prosemirror-state',
   'react-dom',
+  'react-image-crop',
 ])
 /** Nothing of them is shipped. */
 const buildTools = new Set(['@vitejs/plugin-react', 'node', 'vite'])
