@@ -5,7 +5,7 @@ import type { redirectsContract } from './contract.ts'
 const { list, one } = operationsOf<typeof redirectsContract>()
 
 export function missingAddresses() {
-  return one('GET /redirects/missing', {}, { failed: t('redirects.failed') })
+  return one('GET /redirects/missing', { query: {} }, { failed: t('redirects.failed') })
 }
 
 export function redirectList(search: string) {
