@@ -32,7 +32,7 @@ test('an editor rotates a picture of the library and crops it with the keyboard'
   expect(await violationsOn(page)).toEqual([])
   if (shots) await page.screenshot({ path: `${shots}/crop.png` })
   await dialog.getByRole('button', { name: 'Save picture' }).click()
-  await page.getByText('The picture is changed everywhere it is used.').waitFor()
+  await page.getByText('The picture is changed everywhere it is used.').first().waitFor()
   const row = await site.services.database.db
     .selectFrom('media')
     .select(['version', 'width', 'height'])
