@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { violationsOn } from '../testing/accessibility.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
+import { sharedSite } from '../testing/shared-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
+import { openStudio } from '../testing/studio.ts'
+
+const shots = process.env['SHOTS']
+const site = await siteForTests(sharedSite)
+
+test('an editor answers an address that readers asked for in vain with one press, or says where it leads', async () => {
+  const { slug } = await anArticle(site, { title: 'The harbour in winter' })
+  const start = `/old-${Date.now()}`
+  const reader = await site.browser.newPage({ baseURL: site.server.url })
+  for (const path of [`${start}/tales/${slug}.php`, `${start}/shop`, `${start}/shop`]) await reader.goto(path)
+  await reader.close()
+
+  const studio = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/redirects')
+  const list = studio.getByRole('region', { name: 'Asked for in vain' })
+  await list.getByRole('cell', { name: `${start}/shop`, exact: true }).waitFor()
+  expect(await violationsOn(studio)).toEqual([])
+  for (const width of [390, 1440]) {
+    await studio.setViewportSize({ width, height: 900 })
+    expect(await studio.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    if (shots) await studio.screenshot({ path: `${shots}/missing-${width}.png` })
+  }
+  await list.getByRole('button', { name: `Lead ${start}/tales/${slug}.php to /articles/${slug}` }).click()
+  await expect.poll(async () => (await fetch(`${site.server.url}${start}/tales/${slug}.php`)).url).toBe(`${site.server.url}/articles/${slug}`)
+
+  await list.getByRole('button', { name: `Choose a page for ${start}/shop` }).click()
+  expect(await studio.getByLabel('Old address').inputValue()).toBe(`${start}/shop`)
+  await studio.getByLabel('Leads to').fill('/about')
+  await studio.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(async () => (await fetch(`${site.server.url}${start}/shop`)).url).toBe(`${site.server.url}/about`)
+  await list.getByRole('cell', { name: `${start}/shop`, exact: true }).waitFor({ state: 'detached' })
+  await studio.context().close()
+})
