@@ -9,7 +9,7 @@ type Handler = RouteSet['handlers'][string]
  * publishing engine, comments, messages, jobs) there is no row.
  */
 const table: readonly (readonly [StudioTopic, RegExp])[] = [
-  ['content', /^POST \/(?:drafts|desk\/[\w-]+)$|^POST \/desk\/(?:events\/:id\/copies|releases\/from-pdf)$/],
+  ['content', /^POST \/desk\/(?:events\/:id\/copies|releases\/from-pdf)$/],
   ['people', /^(?:POST|PUT|DELETE) \/(?:people|invitations)(?:\/|$)|^POST \/(?:invitation\/(?:accept|passkey)|verify)$/],
   ['newsletter', /^(?:POST|PUT|PATCH|DELETE) \/newsletter\/(?:mailings|digests|lists|subscribers|segments|suppressions)(?:\/|$)/],
   ['media', /^(?:POST|PUT|PATCH|DELETE) \/media(?:\/|$)/],

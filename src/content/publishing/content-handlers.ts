@@ -7,6 +7,7 @@ import type { ContentFilters, ContentStatus, Saved } from '#content/admin/contra
 import { claimRow, listContents, logAudit } from '#content/admin/service.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import { addRevision, audit, changeContent, changeDraft, perform, retryOnConflict, type Action } from './action.ts'
 import type { ContentCalls } from './content-contract.ts'
 import { engineHandlers } from './engine-handlers.ts'
@@ -53,6 +54,7 @@ function formHandlers<P extends string, F extends object>(services: Services, pa
         database.write(async (writing) => {
           const { id } = await adapter.create(writing, { fields, viewer, ...beside }, now, tries)
           await beginHistory({ writing, adapter, viewer, id, now })
+          writing.purge(studioTag(services.config, 'content'))
           const { title } = await inHand(kind, writing.tx, id)
           const entry = { viewer, kind: kind.kind, subject: id, title, now }
           await logAudit(writing.tx, { ...entry, action: 'create' })

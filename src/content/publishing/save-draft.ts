@@ -1,5 +1,6 @@
 import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import { addRevision, changeContent, changeDraft, perform, retryOnConflict, type Action } from './action.ts'
 import type { NewContent, PublishingAdapter } from './adapter.ts'
 import { assertUnlocked } from './edit-lock.ts'
@@ -37,6 +38,7 @@ export function beginDraft<F extends object>(services: Services, adapter: Publis
       const fields = { ...content.fields, ...(await adapter.permitted?.(writing.tx, viewer, content.fields, null)) }
       const { id } = await adapter.create(writing, { ...content, fields, status: 'draft' }, now, tries)
       await beginHistory({ writing, adapter, viewer, id, now })
+      writing.purge(studioTag(services.config, 'content'))
       return id
     }),
   )

@@ -153,7 +153,8 @@ describe.runIf(possible)('Backups', () => {
     }
   })
 
-  it('the backup and restore commands make, verify and restore a backup', async () => {
+  // Each command is a process that reads the whole product, which takes its time on a busy machine.
+  it('the backup and restore commands make, verify and restore a backup', { timeout: 600_000 }, async () => {
     expect(run('backup', database, file)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Backed up: .*monday\.tar, .* tables, .* rows, 0 files \(0\.0 MB\), 0 files copied\.\n$/),
