@@ -5,5 +5,6 @@ export const redirectsFeature: Feature = {
   name: 'redirects',
   exportedTables: ['redirects'],
   publicTables: ['redirects'],
+  notExported: ['missing_addresses'],
   routes: redirectsRoutes,
 }
