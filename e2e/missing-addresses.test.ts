@@ -8,7 +8,7 @@ import { openStudio } from '../testing/studio.ts'
 const shots = process.env['SHOTS']
 const site = await siteForTests(sharedSite)
 
-test('an editor answers an address that readers asked for in vain with one press, or says where it leads', async () => {
+test('an editor redirects an address that was not found with one click, or chooses the page', async () => {
   const { slug } = await anArticle(site, { title: 'The harbour in winter' })
   const start = `/old-${Date.now()}`
   const reader = await site.browser.newPage({ baseURL: site.server.url })
@@ -16,7 +16,7 @@ test('an editor answers an address that readers asked for in vain with one press
   await reader.close()
 
   const studio = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/redirects')
-  const list = studio.getByRole('region', { name: 'Asked for in vain' })
+  const list = studio.getByRole('region', { name: 'Addresses not found (404)' })
   await list.getByRole('cell', { name: `${start}/shop`, exact: true }).waitFor()
   expect(await violationsOn(studio)).toEqual([])
   for (const width of [390, 1440]) {
@@ -24,7 +24,7 @@ test('an editor answers an address that readers asked for in vain with one press
     expect(await studio.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     if (shots) await studio.screenshot({ path: `${shots}/missing-${width}.png` })
   }
-  await list.getByRole('button', { name: `Lead ${start}/tales/${slug}.php to /articles/${slug}` }).click()
+  await list.getByRole('button', { name: `Redirect ${start}/tales/${slug}.php to /articles/${slug}` }).click()
   await expect.poll(async () => (await fetch(`${site.server.url}${start}/tales/${slug}.php`)).url).toBe(`${site.server.url}/articles/${slug}`)
 
   await list.getByRole('button', { name: `Choose a page for ${start}/shop` }).click()

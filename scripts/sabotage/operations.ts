@@ -71,6 +71,28 @@ export const operationsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/front-matter.test.ts', name: 'an unreadable date makes a draft' },
   },
   {
+    guarantee: 'requests of programs are not listed among addresses that were not found',
+    file: 'src/app/site-pages.ts',
+    find: 'if (entry.status === 404 && mayCount(request))',
+    replace: 'if (entry.status === 404)',
+    test: {
+      project: 'sqlite',
+      file: 'src/discovery/redirects/missing.test.ts',
+      name: 'addresses that were not found are listed with their number of requests and a suggested page',
+    },
+  },
+  {
+    guarantee: 'a redirect takes its address off the list of those that were not found',
+    file: 'src/discovery/redirects/service.ts',
+    find: '    await removeMissing(tx, [from_path])',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/discovery/redirects/missing.test.ts',
+      name: 'a redirect takes its address off the list of missing ones, and so does an editor who dismisses it',
+    },
+  },
+  {
     guarantee: 'old addresses of a draft lead nowhere',
     file: 'src/operations/imports/import-run.ts',
     find: 'const isPublic = isApproved && this.#isDue(entry)',

@@ -1,3 +1,4 @@
+import { perServices } from '#platform/per-services.ts'
 import type { Services } from '#platform/services.ts'
 import { wordKey } from './spam-check.ts'
 
@@ -8,7 +9,6 @@ declare module '#platform/db/tables.ts' {
 }
 
 const tag = 'comment-words'
-const lists = new WeakMap<Services, { words: Promise<string[]> | null }>()
 
 /** The editors' own words, as `wordKey` makes them; read once and again when somebody has changed them in any process. */
 export function blockedWords(services: Services): Promise<string[]> {
@@ -48,14 +48,10 @@ function keysOf(words: string[]): Set<string> {
   return new Set(words.map(wordKey).filter(Boolean))
 }
 
-function listOf(services: Services): { words: Promise<string[]> | null } {
-  let list = lists.get(services)
-  if (!list) {
-    const made = (list = { words: null })
-    lists.set(services, made)
-    services.database.changes.listen((change) => {
-      if (change.tags.includes(tag) || change.tags.includes('*')) made.words = null
-    })
-  }
+const listOf = perServices((services) => {
+  const list: { words: Promise<string[]> | null } = { words: null }
+  services.database.changes.listen((change) => {
+    if (change.tags.includes(tag) || change.tags.includes('*')) list.words = null
+  })
   return list
-}
+})

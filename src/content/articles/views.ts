@@ -1,6 +1,7 @@
 import { sql, type Generated, type Transaction } from 'kysely'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
+import { perServices } from '#platform/per-services.ts'
 import type { Services } from '#platform/services.ts'
 import { trendingPoints } from './rules.ts'
 import { Visitors } from './visitors.ts'
@@ -28,16 +29,8 @@ const mostWaiting = 20_000
 /** Rows per statement. */
 const batch = 300
 
-const counters = new WeakMap<Services, ViewCounter>()
-
 /** The counter of this process. */
-export function viewCounter(services: Services): ViewCounter {
-  const known = counters.get(services)
-  if (known) return known
-  const counter = new ViewCounter(services)
-  counters.set(services, counter)
-  return counter
-}
+export const viewCounter = perServices((services) => new ViewCounter(services))
 
 /** Collects views and writes them in batches; they make no cached answer stale. */
 class ViewCounter {

@@ -7,12 +7,11 @@ import { listOtherPublicChanges, listPublicCorrectionsOf } from './store.ts'
 import { type PublicCorrectionRow, type SignedCorrection } from './correction-tables.ts'
 import { sql } from 'kysely'
 import { everything } from '#platform/db/change-feed.ts'
+import { perServices } from '#platform/per-services.ts'
 import type { Services } from '#platform/services.ts'
 
 /** Of all lists of corrections, and of what says that there are some. */
 export const correctionsTag = 'corrections'
-
-const keptBy = new WeakMap<Services, { found: Promise<boolean> | null }>()
 
 /** Whether readers find a correction anywhere; read once, and again when corrections have changed. */
 export function hasCorrections(services: Services): Promise<boolean> {
@@ -25,17 +24,13 @@ export function hasCorrections(services: Services): Promise<boolean> {
   return found
 }
 
-function keptOf(services: Services): { found: Promise<boolean> | null } {
-  let kept = keptBy.get(services)
-  if (!kept) {
-    const made = (kept = { found: null })
-    keptBy.set(services, made)
-    services.database.changes.listen(({ tags }) => {
-      if ([correctionsTag, everything].some((tag) => tags.includes(tag))) made.found = null
-    })
-  }
+const keptOf = perServices((services) => {
+  const kept: { found: Promise<boolean> | null } = { found: null }
+  services.database.changes.listen(({ tags }) => {
+    if ([correctionsTag, everything].some((tag) => tags.includes(tag))) kept.found = null
+  })
   return kept
-}
+})
 
 async function find({ database }: Services): Promise<boolean> {
   const { rows } = await sql`select 1 from public_corrections limit 1`.execute(database.db)

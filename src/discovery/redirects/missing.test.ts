@@ -9,7 +9,7 @@ async function missing(app: TestApp, token: string): Promise<MissingAddress[]> {
   return (await app.get('/api/redirects/missing', { token })).json<{ data: MissingAddress[] }>().data
 }
 
-test('addresses that readers ask for in vain are listed with how often, and the page that they may have meant', async () => {
+test('addresses that were not found are listed with their number of requests and a suggested page', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
   const { slug } = await anArticle(app, { title: 'The last ferry' })

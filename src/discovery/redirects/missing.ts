@@ -3,6 +3,7 @@ import { href } from '#base/paths.ts'
 import { hasPublicArticle } from '#content/articles/service.ts'
 import { findTopic } from '#content/topics/service.ts'
 import type { Reading } from '#platform/db/tables.ts'
+import { perServices } from '#platform/per-services.ts'
 import type { Services } from '#platform/services.ts'
 import { titleSlugs } from '#platform/slugs/new-slug.ts'
 import { addMissing, type MissingRow } from './missing-store.ts'
@@ -19,18 +20,10 @@ const batch = 100
 /** What programs ask every site for, in search of a way in. */
 const probes = /\/\.|^\/(?:wp-(?:admin|login|includes|json|cron|config)|xmlrpc\.php|phpmyadmin|cgi-bin|vendor\/|boaform|owa\/|autodiscover)/i
 
-const counters = new WeakMap<Services, MissingCounter>()
-
 /** The counter of this process. */
-export function missingCounter(services: Services): MissingCounter {
-  const known = counters.get(services)
-  if (known) return known
-  const counter = new MissingCounter(services)
-  counters.set(services, counter)
-  return counter
-}
+export const missingCounter = perServices((services) => new MissingCounter(services))
 
-/** Collects addresses that readers asked for in vain and writes them in batches. */
+/** Collects addresses that were not found and writes them in batches. */
 class MissingCounter {
   readonly #services: Services
   readonly #waiting = new Map<string, MissingRow>()

@@ -1,3 +1,4 @@
+import { perServices } from '#platform/per-services.ts'
 import type { Services } from '#platform/services.ts'
 import { dayOf } from './rules.ts'
 import { addCounts, type CountKind, type DailyCount } from './store.ts'
@@ -8,16 +9,8 @@ const flushEvery = 3_000
 const mostNames = 20_000
 const others = '(others)'
 
-const counters = new WeakMap<Services, DailyCounter>()
-
 /** The counter of this process. */
-export function dailyCounter(services: Services): DailyCounter {
-  const known = counters.get(services)
-  if (known) return known
-  const counter = new DailyCounter(services)
-  counters.set(services, counter)
-  return counter
-}
+export const dailyCounter = perServices((services) => new DailyCounter(services))
 
 /** Adds up in memory and writes in batches; no cached answer becomes stale by it. */
 class DailyCounter {

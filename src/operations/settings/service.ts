@@ -7,6 +7,7 @@ import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import { everything } from '#platform/db/change-feed.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { mergeOnBase } from '#platform/http/merge-on-base.ts'
+import { perServices } from '#platform/per-services.ts'
 import type { Services } from '#platform/services.ts'
 import { setSlugs } from '#platform/slugs/new-slug.ts'
 import { brandAddress, lookOf } from './brand.ts'
@@ -31,8 +32,6 @@ interface Kept {
   name: string
   settings: Promise<SiteSettings> | null
 }
-
-const keptBy = new WeakMap<Services, Kept>()
 
 /**
  * The settings in force, read once and again when somebody has changed them in any process. Also brings
@@ -144,19 +143,15 @@ export function isOwn({ logo, colours }: SiteSettings): boolean {
   return logo !== null || Object.values(colours).some((colour) => colour !== null)
 }
 
-function keptOf(services: Services): Kept {
-  let kept = keptBy.get(services)
-  if (!kept) {
-    const made = (kept = { name: services.config.siteName, settings: null })
-    keptBy.set(services, made)
-    services.database.changes.listen(({ tags }) => {
-      if (!tags.includes(settingsTag) && !tags.includes(everything)) return
-      // At once: what reads the name without waiting finds the new one.
-      void load(services, made)
-    })
-  }
+const keptOf = perServices((services) => {
+  const kept: Kept = { name: services.config.siteName, settings: null }
+  services.database.changes.listen(({ tags }) => {
+    if (!tags.includes(settingsTag) && !tags.includes(everything)) return
+    // At once: what reads the name without waiting finds the new one.
+    void load(services, kept)
+  })
   return kept
-}
+})
 
 function load(services: Services, kept: Kept): Promise<SiteSettings> {
   const reading = read(services, kept.name)

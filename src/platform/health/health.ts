@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Services } from '../services.ts'
+import { perServices } from '../per-services.ts'
 import { checkNames, checksOf, type Check, type CheckName } from './checks.ts'
 
 /** By check: what is wrong, in words for an administrator, or null. */
@@ -30,14 +30,7 @@ export class Health {
   }
 }
 
-const opened = new WeakMap<Services, Health>()
-
-/** The same for all who ask with the same services. */
-export function healthOf(services: Services): Health {
-  let health = opened.get(services)
-  if (!health) opened.set(services, (health = new Health(checksOf(services, services.now()))))
-  return health
-}
+export const healthOf = perServices((services) => new Health(checksOf(services, services.now())))
 
 /** One gauge for each check, 1 while something is wrong. */
 export function countDegraded(registry: Registry, health: Health): void {

@@ -2,6 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Client, Context, RouteSet } from '../http/routes.ts'
 import { hmac } from '../secret.ts'
+import { perServices } from '../per-services.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from './network.ts'
 import type { Count, Counters, Hit } from './counters.ts'
@@ -28,14 +29,7 @@ export interface Limits {
   close(): Promise<void>
 }
 
-const opened = new WeakMap<Services, Limits>()
-
-/** The same for all who ask with the same services, so that features need no wiring. */
-export function limitsOf(services: Services): Limits {
-  let limits = opened.get(services)
-  if (!limits) opened.set(services, (limits = services.config.limits === 'off' ? withoutLimits(services) : openLimits(services)))
-  return limits
-}
+export const limitsOf = perServices((services): Limits => (services.config.limits === 'off' ? withoutLimits(services) : openLimits(services)))
 
 /**
  * For counters of what readers do: true once per network and `subject` in 24 hours, never for automatic clients. A network counts

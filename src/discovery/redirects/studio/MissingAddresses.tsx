@@ -18,7 +18,7 @@ interface Props {
   onChoose: (path: string) => void
 }
 
-/** What readers asked for in vain, each answered with one press; nothing while there is none. */
+/** Addresses that answered readers with 404, each redirected with one click; nothing while there is none. */
 export function MissingAddresses({ onAnswered, onChoose }: Props) {
   const api = callsOf<typeof redirectsContract>(useApi())
   const store = useQueryStore()
@@ -44,8 +44,8 @@ export function MissingAddresses({ onAnswered, onChoose }: Props) {
 
   return (
     <section aria-labelledby="missing-addresses">
-      <h2 id="missing-addresses">{t('studio-redirects.asked-in-vain')}</h2>
-      <p className="studio-hint">{t('studio-redirects.asked-in-vain-hint')}</p>
+      <h2 id="missing-addresses">{t('studio-redirects.not-found')}</h2>
+      <p className="studio-hint">{t('studio-redirects.not-found-hint')}</p>
       <StudioTable
         columns={[t('studio-redirects.address'), t('studio-redirects.times-asked'), t('studio-time.last')]}
         actions={t('studio-redirects.what-to-do')}
@@ -83,7 +83,7 @@ function MissingRow({ row: { path, asked, last_at, suggestion }, onAnswer, onCho
             <button
               type="button"
               className="btn is-small"
-              aria-label={t('studio-redirects.lead-to', { address: path, place: suggestion })}
+              aria-label={t('studio-redirects.redirect-to', { address: path, place: suggestion })}
               onClick={() => onAnswer(suggestion)}
             >
               {suggestion}
