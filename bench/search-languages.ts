@@ -10,7 +10,7 @@ import { openServices } from '#app/run-server.ts'
 import { createUser } from '#community/accounts/service.ts'
 import { createArticle } from '#content/articles/service.ts'
 import { SearchQuery } from '#discovery/search/contract.ts'
-import { completeIndex } from '#discovery/search/jobs.ts'
+import { rebuildIndex } from '#discovery/search/jobs.ts'
 import { searchPage } from '#discovery/search/responses.ts'
 import { sourcesOf } from '#discovery/search/update-index.ts'
 import { seededRandom } from '../scripts/large-text.ts'
@@ -47,9 +47,8 @@ for (const name of await readdir(folder, { recursive: true })) {
   texts.push({ id, language, sentences })
 }
 
-await database.db.deleteFrom('search_entries').execute()
 const began = performance.now()
-await completeIndex(services, features)
+await rebuildIndex(services, features)
 console.log(`${database.engine}: ${texts.length} texts indexed in ${Math.round(performance.now() - began)} ms`)
 
 for (const language of new Set(texts.map((text) => text.language))) {

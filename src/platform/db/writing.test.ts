@@ -26,13 +26,6 @@ async function impatient(): Promise<Database> {
   const { statementTimeoutMs: _, ...options } = database.options
   const own = await openDatabase(options)
   onTestFinished(() => own.close())
-  // On a busy machine a first connection may take longer than the limit of a statement.
-  const connected = () =>
-    Promise.all([1, 2].map(() => sql`select 1`.execute(own.db))).then(
-      () => true,
-      () => false,
-    )
-  await until(connected, { what: 'connections' })
   return own
 }
 
