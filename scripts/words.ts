@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from './source-files.ts'
 import { plainTextsIn } from './plain-texts.ts'
+import { serverTexts } from './server-texts.ts'
 import { callFaults, translationFaults, type Catalogue } from './message-faults.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,6 +19,7 @@ const files = sourceFiles(root)
 const faults = [
   ...callFaults(files, documents, english),
   ...plainTextsIn(files),
+  ...serverTexts(files),
   ...readdirSync(folder).flatMap((name) => {
     const tag = name.replace(/\.json$/, '')
     return tag === 'en' ? [] : translationFaults(tag, catalogue(tag), english)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageText, type MessageKey } from '#i18n/messages.ts'
 import type { Language } from '#i18n/languages.ts'
-import { siteLanguages } from '#i18n/format.ts'
+import { siteLanguages, firstLanguage } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import type { RenderedPage } from './entry.server.tsx'
 import { fontsOf, type Styles } from './page-fonts.ts'
@@ -126,7 +126,8 @@ export function inSiteWords<T>(built: string, make: (text: string) => T): () => 
 const mostDocuments = 30
 
 function htmlElement({ tag, dir }: Language): string {
-  const all = siteLanguages()
+  const several = siteLanguages()
+  const all = several.length > 0 || tag === firstLanguage() ? several : [firstLanguage()]
   return `<html lang="${tag}"${dir === 'rtl' ? ' dir="rtl"' : ''}${all.length > 0 ? ` data-languages="${all.join(' ')}"` : ''}>`
 }
 

@@ -25,8 +25,10 @@ export function setLanguageSource(source: () => string): void {
   language = source
 }
 
-/** Where several languages are, a page names all of them. */
-let tags: readonly string[] = root?.dataset['languages']?.split(' ') ?? []
+/** A page names all of them where there are several, and the one of the site where it is in another, as the studio may be. */
+const ofPage = root?.dataset['languages']?.split(' ') ?? []
+let tags: readonly string[] = ofPage.length > 1 ? ofPage : []
+let first = () => ofPage[0] ?? language()
 let isMixed = true
 let pageLanguage: () => string | undefined = currentLanguage
 
@@ -35,8 +37,14 @@ export function siteLanguages(): readonly string[] {
   return tags
 }
 
+/** The language of the site, the first where there are several, BCP 47: that of all texts which do not name theirs. */
+export function firstLanguage(): string {
+  return first()
+}
+
 /** @param untranslated whether lists of a language also show what there is in others only */
 export function setSiteLanguages(all: readonly string[], { untranslated }: { untranslated: boolean }): void {
+  first = () => all[0] ?? language()
   tags = all.length > 1 ? all : []
   isMixed = untranslated
 }
@@ -100,6 +108,11 @@ export function formatDecimal(value: number, decimals: number): string {
 /** 'Ada', 'Ada and Ben', 'Ada, Ben and Cleo', as the current language joins names. */
 export function formatList(names: readonly string[]): string {
   return listFormat().format(names)
+}
+
+/** A label within a sentence: English writes 'autumn 2026'; elsewhere a capital letter may belong to the word. */
+export function labelWithin(label: string): string {
+  return currentLanguage() === 'en' ? label.toLowerCase() : label
 }
 
 /** What stands before each of the names and, last, behind them all: `['', ', ', ' and ', '']`. For names that are elements. */

@@ -34,5 +34,5 @@ export function peopleList(query: { search?: string; role?: Role }) {
 }
 
 export function openInvitations() {
-  return operationsOf<typeof invitationContract>().one('GET /invitations', {}, { failed: "Couldn't load the invitations, please try again" })
+  return operationsOf<typeof invitationContract>().one('GET /invitations', {}, { failed: t('studio-accounts.invitations-failed') })
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Transaction } from 'kysely'
 import { isoDate } from '#base/dates.ts'
 import type { Viewer } from '#base/viewer.ts'
@@ -57,7 +58,7 @@ export async function deleteAccount(services: Services, all: Feature[], user: Us
 function anonymous(id: number, now: number) {
   return {
     username: `deleted-${id}`,
-    name: 'Deleted account',
+    name: t('accounts.deleted-account'),
     email: null,
     email_verified_at: null,
     password_hash: null,

@@ -148,7 +148,7 @@ function articlePart(card: ArticleCard, site: string, pictures: boolean): MailPa
     url: site + href.article(card),
     text: card.standfirst,
     kicker: card.kicker,
-    by: `${card.user.name}, ${card.reading_minutes} min`,
+    by: t('newsletter.mail-name-and-minutes', { name: card.user.name, minutes: card.reading_minutes }),
     ...(cover && pictures ? { image: { url: site + mailAddressOf(cover), alt: cover.alt, width: cover.width, height: cover.height } } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Transaction } from 'kysely'
@@ -167,7 +168,7 @@ class Slice {
       )
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
-      if (error.when === 'down') return { again: now(), trouble: `The mail server takes nothing at present (${error.message}); the rest waits.` }
+      if (error.when === 'down') return { again: now(), trouble: t('studio-newsletter.mail-server-takes-nothing', { reason: error.message }) }
       if (error.when === 'never') return this.refuse(to, error)
       if (!(await this.believe())) return 'stopped'
       if (to.tries + 1 >= mostTries) return this.keep(to, { status: 'failed', error: error.message })
@@ -186,7 +187,7 @@ class Slice {
   private refuse(to: OpenDelivery, error: DeliveryError): End | undefined {
     this.refused.push({ to, error })
     if (this.trust || this.refused.length < mostRefused) return undefined
-    return { paused: `${mostRefused} addresses in a row were refused (${error.message}). Nothing was held against them; look at the mail server, then go on.` }
+    return { paused: t('studio-newsletter.refused-in-a-row', { count: mostRefused, reason: error.message }) }
   }
 
   /** Something else has happened since: those that were refused were meant. False when the mailing is not to go on. */

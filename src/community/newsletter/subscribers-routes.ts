@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { topicsWithArticles } from '#content/topics/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
@@ -39,7 +40,7 @@ export function subscribersRoutes(services: Services): RouteSet {
 
     async 'POST /newsletter/subscribers/import'({ body, viewer }) {
       const result = await importSubscribers(services, body)
-      const note = `${result.added} added, ${result.faults.length} not taken`
+      const note = t('studio-newsletter-subscribers.audit-import', { added: result.added, refused: result.faults.length })
       await database.write(({ tx }) => logAudit(tx, { viewer, action: 'import', kind: 'subscriber', subject: body.list, title: body.list, note, now: now() }))
       return result
     },

@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { slugify } from '#base/slug.ts'
@@ -49,7 +50,7 @@ export async function createArticle(services: Services, article: NewArticle): Pr
 }
 
 export async function createArticleIn({ tx, purge }: Writing, article: NewArticle, now: number, tries = 1): Promise<{ id: number; slug: string }> {
-  const columns = await columnsOf(article)
+  const columns = await columnsOf({ language: firstLanguage(), ...article })
   const approved = article.approved ?? 'draft'
   const published_at = article.published_at ?? (approved === 'approved' ? now : null)
   const slug = await freeSlug(tx, newSlug(article.slug, article.title, article.language), null, tries)

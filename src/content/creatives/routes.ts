@@ -1,3 +1,4 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { listNeighbours } from '#content/translations/service.ts'
 import { incrementCounter, type ReaderCounter } from '#platform/db/reader-counters.ts'
 import { blocksText } from '#base/blocks/read.ts'
@@ -58,7 +59,7 @@ async function page({ reading, tag }: PublicContext, filters: CreativeFilters) {
   const facetsOf = (name: CountedFacet['facet']) => facets.filter((one) => one.facet === name).slice(0, mostFacets)
   // In the order of their letters, as the filter shows them.
   const kinds = creativeKinds
-    .toSorted((a, b) => kindPlurals[a].localeCompare(kindPlurals[b], 'en'))
+    .toSorted((a, b) => kindPlurals[a].localeCompare(kindPlurals[b], currentLanguage()))
     .flatMap((kind) => {
       const count = facets.find((one) => one.facet === 'kind' && one.value === kind)?.count
       return count ? [{ kind, count }] : []

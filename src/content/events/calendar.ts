@@ -1,3 +1,5 @@
+import { currentLanguage } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
 import { readBlocks } from '#base/blocks/read.ts'
 import { proseText } from '#base/blocks/plain-text.ts'
@@ -24,8 +26,13 @@ const statuses: Record<EventStatus, ICalEventStatus> = {
 const refresh = 3600
 
 /** An iCalendar file (RFC 5545). Times are UTC, whole days are days: no reader has to know a time zone. */
-export function calendarOf(rows: PublicEventRow[], site: SiteFacts, name = `${site.siteName}: events`): string {
-  const calendar = ical({ name, method: ICalCalendarMethod.PUBLISH, prodId: { company: site.siteName, product: 'events', language: 'EN' }, ttl: refresh })
+export function calendarOf(rows: PublicEventRow[], site: SiteFacts, name = t('events.calendar-of', { siteName: site.siteName })): string {
+  const calendar = ical({
+    name,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: site.siteName, product: 'events', language: currentLanguage().toUpperCase() },
+    ttl: refresh,
+  })
   for (const row of rows) calendar.createEvent(entryOf(row, site))
   return calendar.toString()
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isNote, note, type Note as Sentence } from '#i18n/note.ts'
 import { createHash } from 'node:crypto'
 import { parse as parsePath } from 'node:path'
@@ -160,7 +161,7 @@ function venueOf(text: string, geo: unknown) {
   const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
   const known = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
   return {
-    name: name.slice(0, 200) || 'Place to be announced',
+    name: name.slice(0, 200) || t('events.place-to-be-announced'),
     street: lines.join(', ').slice(0, 200) || null,
     locality: null,
     region: null,

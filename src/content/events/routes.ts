@@ -1,3 +1,4 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { releaseKind } from '#content/releases/rules.ts'
 import { referenceKinds, type CardKind, type ReferenceKind } from '#content/kinds.ts'
 import { blocksText } from '#base/blocks/read.ts'
@@ -66,7 +67,7 @@ async function calendar(context: PublicContext): Promise<Calendar> {
   tag('events')
   const [next, counted] = [await findNextEvent(reading, now), await countEvents(reading, now)]
   await endWithTime(context)
-  const named = (kind: 'city' | 'category') => facetsOf(counted, kind).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  const named = (kind: 'city' | 'category') => facetsOf(counted, kind).sort((a, b) => a.name.localeCompare(b.name, currentLanguage()))
   return {
     next: next ? cardOf(next, now) : null,
     upcoming: counted.find((one) => one.kind === 'upcoming')?.count ?? 0,

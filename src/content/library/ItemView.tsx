@@ -2,6 +2,7 @@ import { type ReactNode } from 'react'
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { textKey } from '#base/slug.ts'
+import { formatList } from '#i18n/format.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { MarkButtons } from '#community/reading/MarkButtons.tsx'
 import { keptImage, maxStars } from '#community/reading/rules.ts'
@@ -17,7 +18,7 @@ import { imageOf } from './item-display.ts'
 import { genresOf, kindName } from './item-facts.ts'
 import { ItemReview } from './ItemReview.tsx'
 import { MoreBy } from './MoreBy.tsx'
-import { listPathOf, type ItemKind } from './rules.ts'
+import { listPathOf, mostMain, type ItemKind } from './rules.ts'
 import './item-view.css'
 import { sizeOf, Facts } from './ItemFacts.tsx'
 import { ItemText } from './ItemText.tsx'
@@ -64,9 +65,15 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
         <Facts item={item} />
       </div>
       {aside}
-      <MoreBy cards={item.more} by={item.byline.replace(/^with /, '')} over={over} />
+      <MoreBy cards={item.more} by={whoseWork(item)} over={over} />
     </article>
   )
+}
+
+/** The byline without what stands before names of a cast. */
+function whoseWork(item: AnyItem): string {
+  const isCast = 'actors' in item && item.directors.length === 0 && item.writers.length === 0
+  return isCast ? formatList(item.actors.slice(0, mostMain).map(({ name }) => name)) : item.byline
 }
 
 function Genres({ kind, genres }: { kind: ItemKind; genres: string[] }) {

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { currentLanguage } from '#i18n/format.ts'
 import { blocksText } from '#base/blocks/read.ts'
 import { isoDate } from '#base/dates.ts'
@@ -113,7 +114,7 @@ export const fullItemOf: { [K in ItemKind]: (row: PublicItemRow, beside: Beside)
 
 /** As it shows itself on other pages. */
 export function smallCardOf(row: PublicItemRow): Card {
-  const label = row.kind === 'book' ? 'Book' : row.kind === 'movie' ? 'Movie' : recordNames[detailsOf<'music'>(row).kind]
+  const label = row.kind === 'book' ? t('library.book') : row.kind === 'movie' ? t('library.movie') : recordNames[detailsOf<'music'>(row).kind]
   return {
     kind: row.kind,
     slug: row.slug,
@@ -121,7 +122,7 @@ export function smallCardOf(row: PublicItemRow): Card {
     label,
     title: row.title,
     byline: [row.byline, row.year].filter(Boolean).join(', '),
-    note: row.half_stars >= 0 ? `${row.half_stars / 2} of 5` : '',
+    note: row.half_stars >= 0 ? t('reading.stars', { count: row.half_stars / 2, most: 5 }) : '',
     image: coverOf(row),
   }
 }
@@ -130,7 +131,7 @@ export function smallCardOf(row: PublicItemRow): Card {
 export function factsOf(row: PublicItemRow): string {
   if (row.kind === 'book') {
     const { publishers, pages } = detailsOf<'book'>(row)
-    return [row.byline, publishers[0], pages && `${pages} pages`].filter(Boolean).join(', ')
+    return [row.byline, publishers[0], pages && t('library.pages', { pages })].filter(Boolean).join(', ')
   }
   const { release_date, duration_seconds } = detailsOf<'movie' | 'music'>(row)
   return [

@@ -6,7 +6,7 @@ import { routes, type PublicContext, type RouteSet } from '#platform/http/routes
 import type { Services } from '#platform/services.ts'
 import { libraryContract, type Facet, type ItemFilters, type Overview, type Verdict } from './contract.ts'
 import { libraryAdmin, libraryAdminHandlers } from './admin-routes.ts'
-import { toCards } from './cards.ts'
+import { toCards, withShownBylines } from './cards.ts'
 import { detailsOf, factsOf, languageName, smallCardOf, fullItemOf, type FullItemByKind } from './items.ts'
 import {
   bindingOf,
@@ -21,7 +21,7 @@ import {
   positionOf,
   type CountedFacet,
 } from './listing.ts'
-import { isSomebody, itemKinds, kindOn, mainPeople, listPathOf, listPaths, type ItemKind, type Shelf } from './rules.ts'
+import { isSomebody, itemKinds, kindOn, mainPeople, shownByline, listPathOf, listPaths, type ItemKind, type Shelf } from './rules.ts'
 import { itemNotFound } from './write-items.ts'
 import { nameKeyOf } from './item-columns.ts'
 import type { PublicItemRow } from './store.ts'
@@ -79,9 +79,12 @@ async function whole<K extends ItemKind>(context: PublicContext, kind: K, key: s
     .filter(isSomebody)
     .map(nameKeyOf)
   tag(...names.map((name) => `person:${name}`))
-  const more = (await listByPeople(reading, names, row.id, mostMore)).map(smallCardOf)
+  const more = (await withShownBylines(reading, await listByPeople(reading, names, row.id, mostMore))).map(smallCardOf)
   const toWhole: (row: PublicItemRow, beside: Parameters<typeof fullItemOf.book>[1]) => FullItemByKind[K] = fullItemOf[kind]
-  return toWhole(row, { people, verdict: await verdictOf(context, row), readers: await readersOf(context, kind, row.slug), more })
+  return toWhole(
+    { ...row, byline: shownByline(kind, people) },
+    { people, verdict: await verdictOf(context, row), readers: await readersOf(context, kind, row.slug), more },
+  )
 }
 
 async function verdictOf({ reading, tag }: PublicContext, row: PublicItemRow): Promise<Verdict | null> {
@@ -102,7 +105,8 @@ async function verdictOf({ reading, tag }: PublicContext, row: PublicItemRow): P
 async function overview(context: PublicContext, show: Shelf | undefined): Promise<Overview> {
   const { reading, tag } = context
   tag(...listPaths)
-  const row = await findNewestVerdict(reading, show && kindOn[show])
+  const newest = await findNewestVerdict(reading, show && kindOn[show])
+  const [row] = newest ? await withShownBylines(reading, [newest]) : []
   if (row) tag(`${row.kind}:${row.id}`)
   const verdict = row && (await verdictOf(context, row))
   const facets = await listFacets(reading)

@@ -1,3 +1,4 @@
+import { formatList } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 
 /** What stands on the page Entertainment. `music` is a record: album, single, playlist. */
@@ -54,7 +55,7 @@ export const mainRoles: Record<ItemKind, readonly Role[]> = {
 
 /** Names that are nobody in particular. */
 const nobody = new Set(['various', 'various artists', 'anonymous', 'unknown', 'unknown artist'])
-const mostMain = 3
+export const mostMain = 3
 
 /** The people of the first main role that anybody has, at most three. */
 export function mainPeople<P extends { name: string; role: string }>(kind: ItemKind, people: readonly P[]): P[] {
@@ -65,7 +66,14 @@ export function mainPeople<P extends { name: string; role: string }>(kind: ItemK
   return []
 }
 
-/** 'Ilse Marrin', 'Anka Petrescu and Ines Thorn', 'with Mara Bratu, Goran Tesar' where only the cast is known. */
+/** As `bylineOf`, in the language of the page. */
+export function shownByline(kind: ItemKind, people: readonly { name: string; role: string }[]): string {
+  const main = mainPeople(kind, people)
+  const names = main.map((person) => person.name)
+  return main[0]?.role === 'actor' ? t('library.with-cast', { names: names.join(', ') }) : formatList(names)
+}
+
+/** As it is kept: 'Ilse Marrin', 'Anka Petrescu and Ines Thorn', 'with Mara Bratu, Goran Tesar' where only the cast is known. */
 export function bylineOf(kind: ItemKind, people: readonly { name: string; role: string }[]): string {
   const main = mainPeople(kind, people)
   const names = main.map((person) => person.name)

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { proseText } from '#base/blocks/plain-text.ts'
 import { href } from '#base/paths.ts'
@@ -32,22 +33,24 @@ export const pageSource: SearchSource = {
       ),
     )
     const free = written.filter(({ slug }) => !isFixed(slug)).map((row) => entryOf(firstFree + row.id, row.slug, null, row))
-    return [...fixed, contact, ...free].filter(({ id }) => ids.includes(id))
+    return [...fixed, contactEntry(), ...free].filter(({ id }) => ids.includes(id))
   },
 }
 
 const common = { kicker: '', people: '', topics: '', lists: [], image: null }
 
 /** No text of anybody's, but a page that is looked for. */
-const contact: SearchEntry = {
-  ...common,
-  id: contactId,
-  contentId: null,
-  title: 'Contact',
-  standfirst: 'Write to the magazine: submissions, corrections, advertising, events.',
-  parts: [],
-  url: href.contact(),
-  date: 0,
+function contactEntry(): SearchEntry {
+  return {
+    ...common,
+    id: contactId,
+    contentId: null,
+    title: t('page.contact'),
+    standfirst: t('pages.contact-standfirst'),
+    parts: [],
+    url: href.contact(),
+    date: 0,
+  }
 }
 
 function entryOf(id: number, slug: string, own: PageFields | null, row: PublicPageRow | undefined): SearchEntry {

@@ -2,7 +2,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { pageNotFound } from '#base/problem.ts'
 import { freeSlugs, slugify } from '#base/slug.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { siteLanguages } from '#i18n/format.ts'
+import { firstLanguage } from '#i18n/format.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { addMember, assignLanguage, bringUpToDate, describeGroup, partsOf, type Members, type PartTexts } from '#content/publishing/service.ts'
 import type { Translations } from '#content/publishing/contract.ts'
@@ -92,8 +92,4 @@ function textsIn(fields: Record<string, unknown>): Record<string, unknown> {
       : [[name, value]],
   )
   return Object.fromEntries(rows.filter(([name]) => !/(^|\.)(username|to|policy)$/.test(name)))
-}
-
-function firstLanguage(): string {
-  return siteLanguages()[0] ?? 'en'
 }

@@ -63,7 +63,7 @@ export async function drawPdf(services: Services, pdfId: string, job: Pick<Job, 
     if (!job.last || job.signal.aborted) throw error
     services.log.error({ err: error, pdf: pdfId }, 'the pages of a PDF could not be drawn')
     if (error instanceof Problem && error.code === 'busy') return { fault: error.message }
-    return { fault: 'The pages could not be drawn, however often it was tried. The log of the server says why.' }
+    return { fault: t('studio-creatives.pages-not-drawn') }
   }
 }
 

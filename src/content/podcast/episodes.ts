@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { textKey } from '#base/slug.ts'
@@ -48,7 +49,7 @@ export async function showOf({ reading }: Pick<PublicContext, 'reading'>, config
     title: fields?.title ?? 'Podcast',
     description: fields?.description ?? '',
     author: fields?.author || config.siteName,
-    language: fields?.language ?? 'en',
+    language: fields?.language ?? firstLanguage(),
     category: fields?.category ?? 'Society & Culture',
     rhythm: fields?.rhythm ?? '',
     copyright: fields?.copyright ?? '',

@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { byGroup, referenceGroups } from '#content/kinds.ts'
 import { z } from 'zod'
 import { safeHref } from '#base/blocks/address.ts'
@@ -54,7 +55,7 @@ export const ShowFields = z.object({
   description: z.string().max(4000).default(''),
   author: z.string().max(200).default(''),
   email: z.email().nullable().default(null),
-  language: z.string().default('en'),
+  language: z.string().default(firstLanguage),
   category: z.string().default('Society & Culture'),
   explicit: z.boolean().default(false),
   rhythm: z.string().max(200).default(''),

@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { z } from 'zod'
 import { contentSchema } from '#base/blocks/check.ts'
 import { readBlocks } from '#base/blocks/read.ts'
@@ -48,7 +49,9 @@ export const emptyDraft: DraftFields = {
   topics: [],
   related: [],
   co_authors: [],
-  language: 'en',
+  get language() {
+    return firstLanguage()
+  },
   canonical_url: null,
   allow_comments: true,
   series: null,

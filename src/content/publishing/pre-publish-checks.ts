@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Block, Inline } from '#base/blocks/model.ts'
 import { pageOf } from '#base/paths.ts'
 import { textOf } from '#base/blocks/text-of.ts'
@@ -32,32 +33,33 @@ export function checksOf(
   const found: Check[] = []
   const say = (level: Check['level'], code: string, text: string, block: Block | null = null) =>
     void found.push({ level, code, text, block_id: block?.id ?? null })
-  if (!fields.title.trim() || fields.title.trim() === 'Untitled') say('stop', 'no-title', 'It has no title.')
-  if (!blocks.some((block) => !isEmpty(block))) say('stop', 'no-text', 'It has no text.')
-  if (!fields.standfirst.trim()) say('look', 'no-standfirst', 'It has no standfirst: lists and search engines show one.')
-  if (fields.topics.length === 0) say('look', 'no-topic', 'It has no topic, so it appears on no topic’s page.')
-  if (!fields.cover) say('look', 'no-cover', 'It has no cover; lists show a plain one.')
-  else if (!fields.cover.alt.trim()) say('look', 'cover-alt', 'The cover has no description for those who cannot see it.')
+  if (!fields.title.trim() || fields.title.trim() === 'Untitled') say('stop', 'no-title', t('studio-publishing.check-no-title'))
+  if (!blocks.some((block) => !isEmpty(block))) say('stop', 'no-text', t('studio-publishing.check-no-text'))
+  if (!fields.standfirst.trim()) say('look', 'no-standfirst', t('studio-publishing.check-no-standfirst'))
+  if (fields.topics.length === 0) say('look', 'no-topic', t('studio-publishing.check-no-topic'))
+  if (!fields.cover) say('look', 'no-cover', t('studio-publishing.check-no-cover'))
+  else if (!fields.cover.alt.trim()) say('look', 'cover-alt', t('studio-publishing.check-cover-alt'))
   const runs = directionOfWords(plainText(blocks))
   if (runs && runs !== directionOf(fields.language)) {
-    const [words, page] = runs === 'rtl' ? ['right to left', 'left to right'] : ['left to right', 'right to left']
-    say('look', 'direction', `Its words run from ${words}, its language (${fields.language}) does not: title and page are set from ${page}.`)
+    const { language } = fields
+    const text =
+      runs === 'rtl' ? t('studio-publishing.check-words-right-to-left', { language }) : t('studio-publishing.check-words-left-to-right', { language })
+    say('look', 'direction', text)
   }
-  if (around.at !== null && around.at < around.now) say('look', 'past', 'The time it is set to is past: it is public at once.')
+  if (around.at !== null && around.at < around.now) say('look', 'past', t('studio-publishing.check-past'))
   let level = 1
   walk(blocks, (block) => {
-    if (isEmpty(block)) say('look', 'empty', `An empty ${names[block.type] ?? 'block'}.`, block)
-    if (block.type === 'image' && block.props.media && !block.props.alt.trim()) say('look', 'alt', 'A picture without a description.', block)
-    if (block.type === 'gallery' && block.props.items.some((item) => !item.alt.trim()))
-      say('look', 'alt', 'A picture of the gallery without a description.', block)
+    if (isEmpty(block)) say('look', 'empty', t('studio-publishing.check-empty-block', { block: block.type }), block)
+    if (block.type === 'image' && block.props.media && !block.props.alt.trim()) say('look', 'alt', t('studio-publishing.check-alt'), block)
+    if (block.type === 'gallery' && block.props.items.some((item) => !item.alt.trim())) say('look', 'alt', t('studio-publishing.check-gallery-alt'), block)
     if (block.type === 'heading') {
       if (block.props.level > level + 1)
-        say('look', 'heading', `A heading of level ${block.props.level} without one of level ${block.props.level - 1} above it.`, block)
+        say('look', 'heading', t('studio-publishing.check-heading', { level: block.props.level, above: block.props.level - 1 }), block)
       level = block.props.level
     }
     for (const href of hrefsOf(block)) {
-      if (around.dead.has(href.replace(/[?#].*$/, ''))) say('look', 'dead-link', `A link leads nowhere: ${href}`, block)
-      if (/^https?:\/\/(localhost|127\.|\[::1\])/.test(href)) say('look', 'dead-link', `A link that only works on this machine: ${href}`, block)
+      if (around.dead.has(href.replace(/[?#].*$/, ''))) say('look', 'dead-link', t('studio-publishing.check-dead-link', { address: href }), block)
+      if (/^https?:\/\/(localhost|127\.|\[::1\])/.test(href)) say('look', 'dead-link', t('studio-publishing.check-local-link', { address: href }), block)
     }
   })
   return [...found, ...footnoteFaults(blocks)]
@@ -70,8 +72,6 @@ function directionOfWords(text: string): 'ltr' | 'rtl' | null {
   if (letters < 40) return null
   return backward > letters / 2 ? 'rtl' : 'ltr'
 }
-
-const names: Partial<Record<Block['type'], string>> = { paragraph: 'paragraph', heading: 'heading', image: 'picture', gallery: 'gallery', quote: 'quote' }
 
 function isEmpty(block: Block): boolean {
   switch (block.type) {
@@ -105,7 +105,7 @@ function footnoteFaults(blocks: readonly Block[]): Check[] {
   })
   return notes
     .filter((note) => !signs.has(note.ref))
-    .map((note) => ({ level: 'look' as const, code: 'footnote', text: 'A footnote that nothing in the text points to.', block_id: note.id }))
+    .map((note) => ({ level: 'look' as const, code: 'footnote', text: t('studio-publishing.check-footnote'), block_id: note.id }))
 }
 
 function hrefsOf(block: Block): string[] {

@@ -1,4 +1,4 @@
-import { siteLanguages } from '#i18n/format.ts'
+import { firstLanguage } from '#i18n/format.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { tagsOfGroup } from '#content/translations/service.ts'
 import type { Db } from '#platform/db/tables.ts'
@@ -79,5 +79,5 @@ function membersOf<F extends object>(adapter: PublishingAdapter<F>, db: Db): Mem
 }
 
 function languageIn(fields: object): string {
-  return 'language' in fields && typeof fields.language === 'string' ? fields.language : (siteLanguages()[0] ?? 'en')
+  return 'language' in fields && typeof fields.language === 'string' ? fields.language : firstLanguage()
 }

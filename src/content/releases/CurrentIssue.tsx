@@ -1,3 +1,4 @@
+import { labelWithin } from '#i18n/format.ts'
 import type { ComponentProps } from 'react'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
@@ -9,7 +10,6 @@ import { currentRelease } from './current-release.ts'
 import type { Release } from './contract.ts'
 import { IssueObject } from './IssueObject.tsx'
 import { Toc } from './Toc.tsx'
-import { labelWithin } from './rules.ts'
 import './current-issue.css'
 
 const shown = 4

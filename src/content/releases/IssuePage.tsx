@@ -1,3 +1,4 @@
+import { labelWithin } from '#i18n/format.ts'
 import { useMemo, useState } from 'react'
 import type { Block } from '#base/blocks/model.ts'
 import { wordCount } from '#base/blocks/plain-text.ts'
@@ -22,7 +23,6 @@ import { OtherIssues } from './OtherIssues.tsx'
 import { OfflineDownload } from './OfflineDownload.tsx'
 import { Toc } from './Toc.tsx'
 import { useLastPage } from './useLastPage.ts'
-import { labelWithin } from './rules.ts'
 import './current-issue.css'
 import './release.css'
 

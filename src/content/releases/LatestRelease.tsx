@@ -1,10 +1,10 @@
+import { labelWithin } from '#i18n/format.ts'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { ReleaseCard } from './contract.ts'
 import { DownloadIssue } from './DownloadIssue.tsx'
 import { IssueObject } from './IssueObject.tsx'
-import { labelWithin } from './rules.ts'
 import './releases.css'
 
 /** The newest issue beside what it is about. */

@@ -1,3 +1,4 @@
+import { labelWithin } from '#i18n/format.ts'
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
@@ -6,7 +7,6 @@ import { Link } from '#ui/router/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { ReleaseCard } from './contract.ts'
 import { BlankCover } from './IssueObject.tsx'
-import { labelWithin } from './rules.ts'
 import './releases.css'
 
 /** Issues standing on a shelf, four on each board. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { href, type Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -13,10 +14,10 @@ export function Toc({ release, entries = release.toc, large = false }: { release
           <span className="issue-toc__page tabular-nums">
             {readable && entry.page_start !== null ? (
               <Link to={href.release({ id: release.slug }, { page: entry.page_start })} aria-label={t('releases.page-number', { page: entry.page_start })}>
-                {entry.page_start}
+                {formatNumber(entry.page_start)}
               </Link>
             ) : (
-              entry.page_start
+              entry.page_start !== null && formatNumber(entry.page_start)
             )}
           </span>
           <div>

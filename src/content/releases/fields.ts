@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { cardKinds } from '#content/kinds.ts'
 import { z } from 'zod'
 import { checkBlocks, contentSchema } from '#base/blocks/check.ts'
@@ -55,7 +56,7 @@ export const ReleaseFields = z.object({
   language: z
     .string()
     .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, isLanguageTag)
-    .default('en'),
+    .default(firstLanguage),
   /** A file of the media library. */
   epub: z
     .object({

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
@@ -21,7 +22,7 @@ export function topicsRoutes(services: Services): RouteSet {
           tag('topics')
           const rows = await listTopics(reading)
           // By name as people sort; databases differ in it.
-          return { data: rows.map(topicOf).sort((a, b) => a.name.localeCompare(b.name, 'en')) }
+          return { data: rows.map(topicOf).sort((a, b) => a.name.localeCompare(b.name, currentLanguage())) }
         },
       },
 

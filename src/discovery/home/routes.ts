@@ -61,7 +61,7 @@ export function homeRoutes({ database }: Services): RouteSet {
         const kept = leadId === body.lead_id ? layers : null
         await saveHomeCover(tx, { leadId: body.lead_id, secondIds: body.second_ids, layers: body.layers === undefined ? kept : body.layers })
         await saveHomeSections(tx, body.sections)
-        await logAudit(tx, { viewer, action: 'save', kind: 'front page', subject: 'home', title: 'Front page', now })
+        await logAudit(tx, { viewer, action: 'save', kind: 'front page', subject: 'home', title: t('studio-audit.front-page'), now })
         onlyUpdates(tx)
         purge('home')
       })

@@ -1,3 +1,4 @@
+import { formatList, labelWithin } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { href, paths } from '#base/paths.ts'
 import { kindOf, kinds } from '#content/kinds.ts'
@@ -59,8 +60,8 @@ function otherLists(): { path: string; labels: string }[] {
   const kindsByPath = Map.groupBy(kinds, listPathOf)
   for (const path of [undefined, listPathOf(kindOf('article'))]) kindsByPath.delete(path)
   return [...kindsByPath].map(([path = '', listed]) => {
-    const names = listed.map(({ labels }, at) => (at === 0 ? labels : labels.toLowerCase()))
-    return { path, labels: new Intl.ListFormat('en-GB').format(names) }
+    const names = listed.map(({ labels }, at) => (at === 0 ? labels : labelWithin(labels)))
+    return { path, labels: formatList(names) }
   })
 }
 

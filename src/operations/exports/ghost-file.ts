@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { toPortableHtml } from '#base/blocks/to-portable-html.ts'
 import { isoDate } from '#base/dates.ts'
@@ -35,7 +36,7 @@ async function* ghostPieces(services: Services, media: MediaFolder): AsyncGenera
   }
   const settings = [
     { key: 'title', value: name },
-    { key: 'locale', value: 'en' },
+    { key: 'locale', value: firstLanguage() },
   ]
   const rest = { users: [...users.values()], tags: [...tags.values()], ...relations, settings }
   yield Buffer.from(`],${JSON.stringify(rest).slice(1)}}]}\n`)

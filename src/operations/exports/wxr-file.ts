@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { toPortableHtml } from '#base/blocks/to-portable-html.ts'
 import { href } from '#base/paths.ts'
@@ -58,7 +59,7 @@ function head(site: string, name: string): string {
     'xmlns:dc="http://purl.org/dc/elements/1.1/"',
     'xmlns:wp="http://wordpress.org/export/1.2/"',
   ]
-  const channel = tag('title', name) + tag('link', site) + tag('description', '') + tag('language', 'en')
+  const channel = tag('title', name) + tag('link', site) + tag('description', '') + tag('language', firstLanguage())
   const version = tag('wp:wxr_version', '1.2') + tag('wp:base_site_url', site) + tag('wp:base_blog_url', site) + tag('generator', 'Masthead')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${spaces.join(' ')}>\n<channel>\n${channel}${version}`
 }

@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import type { Services } from '#platform/services.ts'
 import type { Entry, Found, ImportFile, ImportOptions } from './entry.ts'
 import type { MediaFiles } from './import-media.ts'
@@ -60,7 +61,9 @@ const plain: Optional = {
   authors: [],
   topics: [],
   date: null,
-  language: 'en',
+  get language() {
+    return firstLanguage()
+  },
   cover: null,
   canonical: null,
   commentsOpen: true,

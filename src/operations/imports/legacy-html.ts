@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { parseFragment } from 'parse5'
 import { playerOf } from '#base/blocks/players.ts'
@@ -27,12 +28,12 @@ export function plainLine(html: string): string {
     .trim()
 }
 
-/** A language tag as the web writes it; English where there is none. */
+/** A language tag as the web writes it; that of the site where there is none. */
 export function languageTag(given: string | undefined): string {
   try {
-    return Intl.getCanonicalLocales((given ?? '').replaceAll('_', '-'))[0] ?? 'en'
+    return Intl.getCanonicalLocales((given ?? '').replaceAll('_', '-'))[0] ?? firstLanguage()
   } catch {
-    return 'en'
+    return firstLanguage()
   }
 }
 

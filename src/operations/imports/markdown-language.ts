@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import type { TranslationKeys } from './entry.ts'
 
 /** Names that the translations of a text have in common: of Hugo the key or the path without its language, of Jekyll an address or a number. */
@@ -12,7 +13,7 @@ export function translationKeys(path: string, { named, address, isGiven }: { nam
 
 const languageFolder = /^[a-z]{2}(-[a-z]{2,4})?$/i
 
-/** Language of a text: the one that it names, that of its file name, or of its folder. */
+/** Language of a text: the one that it names, that of its file name, of its folder, or of the site. */
 export function languageOf(given: string, path: string): string {
   const folders = path.split('/').slice(0, -1)
   const folder = folders.find((name) => languageFolder.test(name))
@@ -24,7 +25,7 @@ export function languageOf(given: string, path: string): string {
       // Not a language tag: the next one may be.
     }
   }
-  return 'en'
+  return firstLanguage()
 }
 
 /** Whether file name or folder say the language. */

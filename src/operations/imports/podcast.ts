@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isNote, note, type Note } from '#i18n/note.ts'
 import { atLine, because, joined } from '#base/report-notes.ts'
 import { withoutLink } from './missing-files.ts'
@@ -123,7 +124,7 @@ async function fieldsOf(item: FeedItem, media: ImportMedia, lost: Note[]): Promi
     audio: await audioOf(item, media, lost),
     hosts: hosts.slice(0, 20),
     guests: guests.slice(0, 50),
-    links: safeHref(item.link) && /^https?:/.test(item.link) ? [{ label: 'Where it first stood', url: item.link }] : [],
+    links: safeHref(item.link) && /^https?:/.test(item.link) ? [{ label: t('podcast.original-page'), url: item.link }] : [],
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
@@ -33,7 +34,7 @@ async function siteOf(file: ImportFile, options: ImportOptions): Promise<WxrSite
   const site: WxrSite = {
     address: options.site ?? '',
     title: '',
-    language: 'en',
+    language: firstLanguage(),
     polylang: { locales: new Map(), groups: new Map() },
     authors: new Map(),
     uploads: new Map(),

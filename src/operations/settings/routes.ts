@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { requireRecentProof } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -35,7 +36,7 @@ export function settingsRoutes(services: Services): RouteSet {
         return body
       }
       const settings = await changeSettings(services, change, viewer.id, async (tx) => {
-        await logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note, now })
+        await logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: t('studio-audit.site-settings'), note, now })
         if (body.announcement !== undefined) await scheduleAnnouncement(tx, body.announcement)
         if (changed.some(([name]) => listSettings.has(name))) await enqueue(tx, { kind: relistJob, key: relistJob })
       })

@@ -42,7 +42,15 @@ export function textsRoutes(services: Services): RouteSet {
       const fault = textFault((await found(language, key)).english, text, key)
       if (fault) throw new Problem(422, 'invalid', `text: ${fault}`, { fields: { text: [fault] } })
       await changeOwnText(services, { language, key, text, basedOn }, viewer.id, (tx) =>
-        logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note: `text ${language} ${key}`, now }),
+        logAudit(tx, {
+          viewer,
+          action: 'save',
+          kind: 'settings',
+          subject: 'site',
+          title: t('studio-audit.site-settings'),
+          note: `text ${language} ${key}`,
+          now,
+        }),
       )
       return { data: await found(language, key) }
     },
@@ -50,7 +58,15 @@ export function textsRoutes(services: Services): RouteSet {
     async 'DELETE /texts/:language/:key'({ params: { language, key }, query: { based_on: basedOn }, viewer, now }) {
       await found(language, key)
       await changeOwnText(services, { language, key, text: null, basedOn }, viewer.id, (tx) =>
-        logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note: `text ${language} ${key}`, now }),
+        logAudit(tx, {
+          viewer,
+          action: 'save',
+          kind: 'settings',
+          subject: 'site',
+          title: t('studio-audit.site-settings'),
+          note: `text ${language} ${key}`,
+          now,
+        }),
       )
       return { data: await found(language, key) }
     },

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Feature } from '#platform/feature.ts'
 import { deliverNext, messagesJob, enqueueDeliveries } from './delivering.ts'
 import { hostOf } from './send-delivery.ts'
@@ -21,7 +22,7 @@ export const webhooksFeature: Feature = {
       viewer.role === 'admin'
         ? (await listWebhooks(database.db))
             .filter(({ status }) => status === 'failing')
-            .map(({ id, url }) => ({ text: `Nothing is told to ${hostOf(url)} any more: it has failed for a day.`, path: `/studio/webhooks/${id}` }))
+            .map(({ id, url }) => ({ text: t('studio-webhooks.notice-failing', { host: hostOf(url) }), path: `/studio/webhooks/${id}` }))
         : [],
   notices: webhookNotices,
   // Servers of others may take their time: nothing of ours waits for them, nor one of them for another.

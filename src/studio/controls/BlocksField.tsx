@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { useId, useRef } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
 import { t } from '#i18n/messages.ts'
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** A text of blocks in a form, written as articles are: links, marks and pictures stay what they are. */
-export function BlocksField({ label, value, onChange, language = 'en', error }: Props) {
+export function BlocksField({ label, value, onChange, language = firstLanguage(), error }: Props) {
   const [edition] = useSiteSettings()
   const id = useId()
   // The editor holds the text; one that was not written here (loaded, or thrown away) begins it anew.

@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { t } from '#i18n/messages.ts'
 import { referenceKinds } from '#content/kinds.ts'
@@ -37,7 +38,7 @@ export function AboutPart({ form }: Props) {
       <PictureField label={t('studio-events.cover')} value={fields.cover} onChange={(cover) => set('cover', cover)} error={error('cover')} />
       <BlocksField
         label={t('studio-events.description')}
-        language={fields.language ?? 'en'}
+        language={fields.language ?? firstLanguage()}
         value={fields.description}
         onChange={(json) => set('description', json)}
         error={error('description')}

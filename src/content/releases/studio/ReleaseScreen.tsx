@@ -1,3 +1,4 @@
+import { firstLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { byGroup, groups } from '#content/kinds.ts'
 import { ColorInput, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
@@ -35,7 +36,7 @@ const empty: ReleaseFields = {
   toc: [],
   credits: [],
   direction: 'ltr',
-  language: 'en',
+  language: firstLanguage(),
   epub: null,
   contents: byGroup(groups, () => []),
 }
