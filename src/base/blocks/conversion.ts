@@ -5,11 +5,14 @@ import { parseVideoAddress, playerOf } from './players.ts'
 import type { Block, EmbedBlock, FileBlock, FootnoteBlock, HeadingBlock, ImageBlock, ImageLayout, LinkCardBlock, Media } from './model.ts'
 import type { TemplateTag } from './template-tags.ts'
 
-/** Something of the source that the blocks do not hold; `line` counts from 1 in the file. */
+/** Something of the source that the blocks do not hold; `line` counts from 1 in the file, undefined: the text as a whole. */
 export interface Lost {
-  line: number
+  line: number | undefined
   what: Note
 }
+
+/** Which signs beyond GFM are read: those that are usual elsewhere, formulas between single dollars too, or none in a text of our own export. */
+export type MarkdownSigns = 'usual' | 'math' | 'own'
 
 export interface ConvertOptions {
   /** Finds the picture of ours for an address in the text; null when there is none. Asked once for each address. */
@@ -20,6 +23,8 @@ export interface ConvertOptions {
   resolveLink?: (href: string) => string | null | undefined
   /** Line of the file on which the text begins. */
   firstLine?: number
+  /** Of a Markdown text; default: `usual`. */
+  signs?: MarkdownSigns
 }
 
 export interface Found {
@@ -44,6 +49,8 @@ export interface Conversion {
   /** `#name` to the line of its first link. */
   anchorLinks: Map<string, number>
   wanted: { images: Set<string>; files: Set<string> }
+  /** Number of highlights. */
+  highlights: number
   id(): string
   lose(line: number, what: Note): void
   /** Null, and reported, when there is no such picture. */
@@ -70,6 +77,7 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
     headingNames: new Map(),
     anchorLinks,
     wanted,
+    highlights: 0,
     id: () => `b${++ids}`,
     lose,
     picture(src, { alt = '', caption, credit, layout = 'text' }, line) {

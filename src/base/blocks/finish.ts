@@ -1,5 +1,6 @@
 import { note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
+import { withoutTurns } from './direction-signs.ts'
 import type { Conversion, ConvertOptions, Found, Lost } from './conversion.ts'
 import { limits, type Block, type Inline } from './model.ts'
 import { anchors, reservedAnchors } from './outline.ts'
@@ -26,8 +27,12 @@ export async function resolveAll(options: ConvertOptions, convert: (found: Found
 export function finish(body: Block[], conversion: Conversion): Converted {
   const blocks = flattened([...body, ...conversion.footnotes], 1)
   mendAnchors(blocks, conversion)
-  conversion.lost.sort((a, b) => a.line - b.line)
-  return { blocks, lost: conversion.lost, wanted: conversion.wanted }
+  const { highlights, lost } = conversion
+  if (highlights > 0) lost.push({ line: undefined, what: note('studio-report.highlights', { count: highlights }) })
+  const turns = withoutTurns(blocks)
+  if (turns > 0) lost.push({ line: undefined, what: note('studio-report.direction-signs', { count: turns }) })
+  lost.sort((a, b) => (a.line ?? Number.MAX_SAFE_INTEGER) - (b.line ?? Number.MAX_SAFE_INTEGER))
+  return { blocks, lost, wanted: conversion.wanted }
 }
 
 function flattened(blocks: Block[], depth: number): Block[] {

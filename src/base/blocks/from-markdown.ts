@@ -1,14 +1,13 @@
-import type { Definition, Nodes, Root } from 'mdast'
-import remarkDirective from 'remark-directive'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
-import { createConversion, type Conversion, type ConvertOptions, type Lost } from './conversion.ts'
+import type { Definition, Root } from 'mdast'
+import { createConversion, type Conversion, type ConvertOptions, type Lost, type MarkdownSigns } from './conversion.ts'
 import { finish, resolveAll } from './finish.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 import { fencedHighlights } from './highlight-tags.ts'
-import { isFenced, type MarkdownContext } from './markdown-context.ts'
+import type { MarkdownContext } from './markdown-context.ts'
 import { withoutDialects } from './markdown-dialects.ts'
+import { mayHaveFormulas, withFormulas } from './markdown-formulas.ts'
+import { mayHaveMarks, withoutMarks } from './markdown-marks.ts'
+import { codeIn, eachNode, filler, maskedMarkdown, parseMarkdown } from './markdown-parser.ts'
 import type { Block } from './model.ts'
 import { takeTags } from './template-tags.ts'
 
@@ -18,18 +17,17 @@ import { takeTags } from './template-tags.ts'
  */
 export async function fromMarkdown(markdown: string, options: ConvertOptions = {}): Promise<{ blocks: Block[]; lost: Lost[] }> {
   const firstLine = options.firstLine ?? 1
-  const { text, tags, lost } = prepared(markdown.replace(/\r\n?/g, '\n'), firstLine)
-  const root = parser.parse(text)
-  return resolveAll(options, (found) => {
+  const { text, tags, lost, lineOf } = prepared(markdown.replace(/\r\n?/g, '\n'), { firstLine, signs: options.signs ?? 'usual' })
+  const root = parseMarkdown(text)
+  const converted = await resolveAll(options, (found) => {
     const conversion = createConversion(options, found, tags)
     const blocksOf = (tree: Root, source: string, line: number) => markdownBlocks(tree.children, createContext(tree, source, line, conversion))
     conversion.lost.push(...lost)
-    conversion.markdown = (inner, line) => blocksOf(parser.parse(inner), inner, line)
+    conversion.markdown = (inner, line) => blocksOf(parseMarkdown(inner), inner, line)
     return finish(blocksOf(root, text, firstLine), conversion)
   })
+  return { blocks: converted.blocks, lost: converted.lost.map(({ line, what }) => ({ line: line === undefined ? line : lineOf(line), what })) }
 }
-
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
 
 function createContext(root: Root, text: string, firstLine: number, conversion: Conversion): MarkdownContext {
   const definitions = new Map<string, Definition>()
@@ -53,46 +51,43 @@ function createContext(root: Root, text: string, firstLine: number, conversion: 
   }
 }
 
+interface Reading {
+  firstLine: number
+  signs: MarkdownSigns
+}
+
 /** Template tags and directive titles are brought into a form the parser leaves alone; code stays as it is. */
-function prepared(source: string, firstLine: number) {
+function prepared(source: string, reading: Reading) {
   const coded = /\bhighlight\b/.test(source) ? fencedHighlights(source, codeIn(source)) : source
-  const { text: markdown, lost } = plainMarkdown(coded, firstLine)
+  const { text: markdown, lost, lineOf } = plainMarkdown(coded, reading)
   const isCode = codeIn(markdown)
   const titled = markdown.replace(
     /^([ \t]*:{3,})[ \t]*([a-z]+)[ \t]+([^\s[{].*)$/gm,
     (line: string, colons: string, name: string, title: string, offset: number) =>
       isCode(offset) ? line : `${colons}${name}[${title.trim().replace(/[[\]]/g, '\\$&')}]`,
   )
-  return { ...takeTags(titled, titled === markdown ? isCode : codeIn(titled), firstLine), lost }
+  return { ...takeTags(titled, titled === markdown ? isCode : codeIn(titled), reading.firstLine), lost, lineOf }
 }
 
-/** A Markdown text without the additions of other systems to CommonMark; they are read, or named in `lost`. */
-export function plainMarkdown(markdown: string, firstLine = 1): { text: string; lost: Lost[] } {
-  return /\{:|\$\$|<math\b|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(markdown)
-    ? withoutDialects(markdown, codeIn(markdown), firstLine)
-    : { text: markdown, lost: [] }
+/**
+ * A Markdown text without the additions of other systems to CommonMark; they are read, or named in `lost`. Notes that stood in a
+ * line follow at the end: `lineOf` gives the line of the source for one of `text`.
+ */
+export function plainMarkdown(markdown: string, { firstLine, signs }: Reading): { text: string; lost: Lost[]; lineOf(line: number): number } {
+  const formulas = signs !== 'own' && mayHaveFormulas(markdown, signs) ? withFormulas(markdown, fixedIn(markdown), { firstLine, signs }) : unchanged(markdown)
+  const plain = /\{:|\$\$|<math\b|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(formulas.text)
+    ? withoutDialects(formulas.text, codeIn(formulas.text), firstLine)
+    : unchanged(formulas.text)
+  const marks = signs !== 'own' && mayHaveMarks(plain.text) ? withoutMarks(plain.text, firstLine) : { ...unchanged(plain.text), lineOf: (line: number) => line }
+  return { ...marks, lost: [...formulas.lost, ...plain.lost, ...marks.lost] }
 }
 
-/** Most texts have nothing of which it is asked: they are parsed once. */
-function codeIn(markdown: string): (offset: number) => boolean {
-  let code: CodeRange[] | undefined
-  return (offset) => (code ??= codeRanges(markdown)).some(([from, to]) => offset >= from && offset < to)
+function unchanged(text: string): { text: string; lost: Lost[] } {
+  return { text, lost: [] }
 }
 
-type CodeRange = [from: number, to: number]
-
-function codeRanges(markdown: string): CodeRange[] {
-  const code: CodeRange[] = []
-  eachNode(parser.parse(markdown), (node) => {
-    const from = node.position?.start.offset ?? 0
-    const to = node.position?.end.offset ?? 0
-    // Indented code that begins with a tag is a tag with an indent.
-    if (node.type === 'inlineCode' || (node.type === 'code' && (isFenced(markdown.slice(from, to)) || !/^\s*\{[%{]/.test(node.value)))) code.push([from, to])
-  })
-  return code
-}
-
-function eachNode(node: Nodes, seen: (node: Nodes) => void): void {
-  seen(node)
-  if ('children' in node) for (const child of node.children) eachNode(child, seen)
+/** Whether an offset lies in what is not running text. */
+function fixedIn(markdown: string): (offset: number) => boolean {
+  let words: string | undefined
+  return (offset) => (words ??= maskedMarkdown(markdown).words)[offset] === filler
 }

@@ -58,6 +58,7 @@ export function breaksLine(node: HtmlNode): boolean {
 export function lookOf(element: HtmlElement, outer: InlineStyle, conversion: Conversion, line: number): InlineStyle | null {
   const tag = element.tagName
   const mark = marks[tag]
+  if (tag === 'mark') conversion.highlights++
   if (mark) return { ...outer, styles: { ...outer.styles, [mark]: true } }
   if (tag === 'sup' || tag === 'sub') return { ...outer, shift: tag }
   if (tag === 'a') {

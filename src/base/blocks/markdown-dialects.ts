@@ -1,8 +1,8 @@
 import { note } from '#i18n/note.ts'
-import { because } from '#base/report-notes.ts'
 import { truncated, type Lost } from './conversion.ts'
 import { formulaOf } from './html-formula.ts'
 import { elementOf } from './html-tree.ts'
+import { codeOfFormula, lostFormula } from './markdown-formulas.ts'
 
 /**
  * Attribute lists of kramdown, admonitions of Python-Markdown, definition lists and formulas in a form that CommonMark reads, line by
@@ -25,9 +25,8 @@ export function withoutDialects(markdown: string, isCode: (offset: number) => bo
         return ''
       }
       const formula = block ?? inline ?? (math === undefined ? '' : mathIn(math))
-      lost.push({ line: lineAt(offset), what: because(note('studio-report.formula', { formula: truncated(formula) }), note('studio-report.kept-as-code')) })
-      const fence = '`'.repeat(longestTicks(formula) + 1)
-      return block === undefined ? `${fence}${formula}${fence}` : `${fence.padEnd(3, '`')}latex\n${block}\n${fence.padEnd(3, '`')}`
+      lost.push(lostFormula(formula, lineAt(offset)))
+      return codeOfFormula(formula, block === undefined ? undefined : '')
     },
   )
   return { text: /^(?:!!!|\?\?\?\+?)[ \t]|^ {0,3}:[ \t]/m.test(text) ? lines(text.split('\n')).join('\n') : text, lost }
@@ -42,10 +41,6 @@ const marks = new RegExp(
 function mathIn(source: string): string {
   const element = elementOf(source)
   return element ? formulaOf(element) : source
-}
-
-function longestTicks(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
 }
 
 const admonition = /^(?:!!!|\?\?\?\+?)[ \t]+([a-z]+)[^"\n]*(?:"([^"\n]*)")?[ \t]*$/i

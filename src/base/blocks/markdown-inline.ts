@@ -38,8 +38,7 @@ function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: numbe
     case 'emphasis':
       return writeMarkdown(node.children, writer, context, marked('italic'))
     case 'delete':
-      // One sign on each side lowers a few letters: H~2~O.
-      return writeMarkdown(node.children, writer, context, /^~[^~\s]{1,12}~$/.test(context.sourceOf(node)) ? { ...look, shift: 'sub' } : marked('strike'))
+      return writeMarkdown(node.children, writer, context, marked('strike'))
     case 'inlineCode':
       return writer.text(withTags(node.value, conversion.tags), marked('code'))
     case 'break':

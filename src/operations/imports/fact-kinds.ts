@@ -21,11 +21,12 @@ export function emptyFacts(): TextFacts {
   return { text: [], headings: [], listItems: [], links: [], pictures: [], cells: [], code: [], emphasis: [], footnotes: [], embeds: [] }
 }
 
-/** Words without marks of any kind; raised and lowered figures count as words of their own. */
+/** Words without marks of any kind, and without signs for the direction of text; raised and lowered figures count as words of their own. */
 export function wordsOf(text: string): string[] {
   return (
     text
-      .replace(/[⁰¹²³⁴-₎]+/g, (signs) => ` ${signs.normalize('NFKC')} `)
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/[⁰ⁱ¹²³⁴-₎]+/g, (signs) => ` ${signs.normalize('NFKC')} `)
       .normalize('NFKC')
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   )

@@ -21,7 +21,7 @@ export function checkPost<T extends Checked>(
   const { title, standfirst, state, date, allTopics, fields, addresses } = facts
   const item = {
     cover: facts.cover?.src ?? null,
-    text: factsOfMarkdown(whole),
+    text: factsOfMarkdown(whole, facts.signs),
     title,
     standfirst,
     state,

@@ -33,6 +33,7 @@ export async function convertPost(
   const convert = () =>
     fromMarkdown(post.body, {
       firstLine: post.bodyLine,
+      signs: facts.signs,
       async resolveImage(src) {
         const image = await media.picture(path, src)
         if (isNote(image)) {

@@ -1,6 +1,8 @@
-import { posix } from 'node:path'
 import { note, type Note } from '#i18n/note.ts'
 import { slugify } from '#base/slug.ts'
+import type { MarkdownSigns } from '#base/blocks/conversion.ts'
+import { isPattern, oldAddresses, rootAddress } from './markdown-addresses.ts'
+import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
 import { allText, text, webAddress } from './front-matter-values.ts'
@@ -34,6 +36,8 @@ export interface Facts {
   own: OwnFields
   /** Whether an export of this product wrote it: addresses in it are those of pages here. */
   isOurs: boolean
+  /** What its text is read with. */
+  signs: MarkdownSigns
   /** Every key that was understood. */
   fields: GivenField[]
   /** Those beyond the number an article may have included. */
@@ -86,6 +90,7 @@ export function readFacts(
   for (const name of names) seen.add(name)
   const state = readState(hints, date !== null)
   const named = take('authors', 'author', 'by')
+  const isOurs = text(take('generator')) === 'Masthead'
   const facts: Facts = {
     title: plain(title),
     // A translation is called as its original: the language tells them apart.
@@ -105,13 +110,14 @@ export function readFacts(
     }),
     cover: coverOf(take(...coverNames), text(take('image_alt', 'cover_alt')), text(take('image_credit', 'cover_credit'))),
     own: ownFields(take),
-    isOurs: text(take('generator')) === 'Masthead',
+    isOurs,
+    signs: signsOf(data, inherited, isOurs),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
-    addresses: [...addresses, ...words(take('aliases')), ...words(take('redirect_from'))]
-      .flatMap((one) => [one, ...besideText(one, path)])
-      .filter((one) => one && !isPattern(one)),
+    addresses: oldAddresses([...addresses, ...words(take('aliases')), ...words(take('redirect_from'))], path),
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
   }
+  // What was not public had no address.
+  if (oldPath === '' && !isOurs && state.status === 'approved') facts.addresses.push(...rootAddress(path))
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && !names.includes(name) && !coverNames.includes(name)) facts.fields.push({ name, value: plain(allText(value)), date: readDate(value) })
   for (const [name, value] of Object.entries(data))
@@ -151,18 +157,6 @@ function fileName(path: string): string {
     .split('/')
   const name = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : (parts.at(-1) ?? '')
   return name.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
-}
-
-/** Of which each text makes its own address. */
-function isPattern(address: string): boolean {
-  return /[:{}]\w|%\{/.test(address.replace(/^https?:\/\/[^/]*/, ''))
-}
-
-/** Hugo reads an alias without a slash from the folder of the text. */
-function besideText(address: string, path: string): string[] {
-  if (/^\/|^[a-z]+:|^\?/i.test(address) || address === '') return []
-  const folder = posix.dirname(path.replace(/^content\//, ''))
-  return folder === '.' ? [] : [posix.join('/', folder, address)]
 }
 
 function lastSegment(path: string): string {

@@ -27,7 +27,7 @@ const beginnings = new Set([
 const secrets = new Set(['password', 'passphrase'])
 
 const isYes = (value: unknown) => /^(true|yes|on|y|1)$/i.test(String(value).trim())
-const isNo = (value: unknown) => value === null || value === undefined || /^(false|no|off|n|0|)$/i.test(String(value).trim())
+export const isNo = (value: unknown) => value === null || value === undefined || /^(false|no|off|n|0|)$/i.test(String(value).trim())
 
 interface Beside {
   path: string

@@ -184,3 +184,24 @@ test('a picture of a public text is found at its old address', async () => {
     '/open/rss/': '/articles/open/comments/rss.xml',
   })
 })
+
+test('a Markdown text at the root of the content without an address redirects from its file name, and others do not', async () => {
+  await using app = await startApp()
+  const text = (more = '') => `---\ntitle: Words\ndate: 2019-05-04\nauthor: Ada\n${more}---\nWords\n`
+  const { files } = await withFolder(app, {
+    'colophon.md': text(),
+    '_pages/imprint.md': text(),
+    'content/tram.md': text('permalink: /trams/\n'),
+    '_posts/2019-05-04-depot.md': text(),
+    'secret.md': text('draft: true\n'),
+  })
+  expect(files.flatMap(({ file, redirects = [], lost }) => [[file, redirects.map(({ from }) => from), lost.length]])).toEqual([
+    ['_pages/imprint.md', ['/imprint'], 0],
+    ['_posts/2019-05-04-depot.md', [], 0],
+    ['colophon.md', ['/colophon'], 0],
+    ['content/tram.md', ['/trams'], 0],
+    ['secret.md', [], 0],
+  ])
+  const expected = { '/colophon/': '/articles/colophon', '/imprint.html': '/articles/imprint', '/tram': '404', '/depot': '404', '/secret': '404' }
+  expect(await answersOf(app, Object.keys(expected))).toEqual(expected)
+})

@@ -1,6 +1,7 @@
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { micromark } from 'micromark'
 import { embedKey } from './embed-key.ts'
+import type { MarkdownSigns } from '#base/blocks/conversion.ts'
 import { plainMarkdown } from '#base/blocks/from-markdown.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { withFootnotes } from '#base/blocks/html-footnotes.ts'
@@ -16,8 +17,8 @@ export function factsOfHtml(html: string): TextFacts {
 }
 
 /** The same for Markdown (CommonMark with the extensions of GitHub); tags of templates are no words of the text. */
-export function factsOfMarkdown(markdown: string): TextFacts {
-  const html = micromark(withoutTags(plainMarkdown(markdown).text), {
+export function factsOfMarkdown(markdown: string, signs: MarkdownSigns = 'usual'): TextFacts {
+  const html = micromark(withoutTags(plainMarkdown(markdown, { firstLine: 1, signs }).text), {
     allowDangerousHtml: true,
     allowDangerousProtocol: true,
     extensions: [gfm()],
@@ -60,7 +61,7 @@ function countElement(element: HtmlElement, facts: TextFacts, marks: readonly st
   if (tag === 'math') return void facts.text.push(' ', formulaOf(element), ' ')
   const attributed = (name: string) => attribute(element, name)?.trim() ?? ''
   if (attributed('data-footnotes') || element.attrs.some(({ name }) => name === 'data-footnotes')) return countNotes(element, facts)
-  if (element.attrs.some(({ name }) => /^data-footnote-(?:ref|backref)$/.test(name))) return
+  if (isFootnoteSign(element)) return
   const inner = markOf(tag)
   if (standsAlone.test(tag)) facts.text.push('\n')
   if (/^h[1-6]$/.test(tag)) addHeading(element, facts)
@@ -70,10 +71,17 @@ function countElement(element: HtmlElement, facts: TextFacts, marks: readonly st
   if (tag === 'a' && attributed('href') && element.childNodes.length > 0) facts.links.push(attributed('href'))
   if (tag === 'img') countPicture(element, facts)
   if (/^(?:iframe|video|audio|embed|object)$/.test(tag)) countEmbed(element, facts)
-  if (tag === 'sup' || tag === 'sub') facts.text.push(' ')
+  const isApart = (tag === 'sup' || tag === 'sub') && isFigure(element)
+  if (isApart) facts.text.push(' ')
   if (tag === 'pre') facts.text.push(textIn(element.childNodes))
   else count(element.childNodes, facts, inner ? [...marks, inner] : marks)
-  if (standsAlone.test(tag) || tag === 'sup' || tag === 'sub' || tag === 'br') facts.text.push('\n')
+  if (standsAlone.test(tag) || isApart || tag === 'br') facts.text.push('\n')
+}
+
+/** Letters that are raised belong to the word before them: 1st. For two there are signs, as for figures. */
+function isFigure({ tagName, childNodes }: HtmlElement): boolean {
+  const text = textIn(childNodes)
+  return !/^[\p{L}.]+$/u.test(text) || (tagName === 'sup' && /^[ni]+$/.test(text))
 }
 
 const standsAlone =
@@ -116,7 +124,23 @@ function countEmbed(element: HtmlElement, facts: TextFacts): void {
 }
 
 function lineOf(element: HtmlElement): string {
-  return wordsOf(textIn(element.childNodes)).join(' ')
+  return wordsOf(spokenIn(element.childNodes)).join(' ')
+}
+
+/** Without the signs of footnotes. */
+function spokenIn(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) => {
+      if (!isElement(node)) return isText(node) ? node.value : ''
+      if (isFootnoteSign(node)) return ''
+      const text = spokenIn(node.childNodes)
+      return /^su[bp]$/.test(node.tagName) && isFigure(node) ? ` ${text} ` : text
+    })
+    .join('')
+}
+
+function isFootnoteSign({ attrs }: HtmlElement): boolean {
+  return attrs.some(({ name }) => /^data-footnote-(?:ref|backref)$/.test(name))
 }
 
 export function codeLines(code: string): string[] {

@@ -4,6 +4,7 @@ import { truncated } from '#base/blocks/conversion.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
 import type { TextFacts } from './fact-kinds.ts'
 import { factsOfHtml } from './text-facts.ts'
+import { withWordpressDialects } from './wordpress-dialects.ts'
 import { shortcodes, type ShortcodePlace } from './wordpress-shortcodes.ts'
 
 /** Blocks that WordPress fills when a page is asked for; there are no words of them in the export. */
@@ -15,8 +16,7 @@ const left = /(<pre[\s\S]*?<\/pre>|<code[\s\S]*?<\/code>|<script[\s\S]*?<\/scrip
 export function wordpressHtml(content: string, place: ShortcodePlace): { html: string; lost: Note[] } {
   const lost: Note[] = []
   const isBlocks = /<!--\s*wp:/.test(content)
-  const text = content
-    .replace(/\r\n?/g, '\n')
+  const text = withWordpressDialects(content.replace(/\r\n?/g, '\n'))
     .replace(filled, (_, name: string, attributes: string | undefined) => {
       const { html, what } = filledBlock(name, attributes)
       if (what) lost.push(what)
@@ -79,7 +79,7 @@ function paragraphs(html: string): string {
 /** What a post holds before WordPress makes a page of it: its shortcodes are signs, not words. */
 export function factsOfWordpress(content: string): TextFacts {
   return factsOfHtml(
-    content.replace(/\[(\/?)[a-zA-Z][\w-]*(?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s\]]+))*\s*\/?\]/g, (sign) =>
+    withWordpressDialects(content.replace(/\r\n?/g, '\n')).replace(/\[(\/?)[a-zA-Z][\w-]*(?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s\]]+))*\s*\/?\]/g, (sign) =>
       content.includes(`[/${nameOf(sign)}]`) || sign.includes('=') ? '\n' : sign,
     ),
   )

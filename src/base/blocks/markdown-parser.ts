@@ -1,0 +1,141 @@
+import type { Nodes, Root } from 'mdast'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { isFenced } from './markdown-context.ts'
+
+/** A piece of a text and what stands there instead: a text, or a note made of the piece `note` of it. */
+export interface Edit {
+  from: number
+  to: number
+  text: string
+  note?: { from: number; to: number }
+}
+
+type TextRange = [from: number, to: number]
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
+
+/** CommonMark with GFM and directives. */
+export function parseMarkdown(markdown: string): Root {
+  return parser.parse(markdown)
+}
+
+export function eachNode(node: Nodes, seen: (node: Nodes) => void): void {
+  seen(node)
+  if ('children' in node) for (const child of node.children) eachNode(child, seen)
+}
+
+/** Whether an offset lies in code. Most texts have nothing of which it is asked: they are parsed once. */
+export function codeIn(markdown: string): (offset: number) => boolean {
+  let code: TextRange[] | undefined
+  return (offset) => (code ??= codeRanges(markdown)).some(([from, to]) => offset >= from && offset < to)
+}
+
+function codeRanges(markdown: string): TextRange[] {
+  const code: TextRange[] = []
+  eachNode(parseMarkdown(markdown), (node) => {
+    // Indented code that begins with a tag is a tag with an indent.
+    if (node.type === 'inlineCode' || (node.type === 'code' && (isFenced(sourceIn(markdown, node)) || !/^\s*\{[%{]/.test(node.value)))) code.push(rangeOf(node))
+  })
+  return code
+}
+
+/** Stands for what is no text; it is neither a space nor a letter. */
+export const filler = '\ufffc'
+
+/**
+ * Copies of a text, each as long as the text: in `words` code, HTML, addresses, definitions and template tags are replaced by
+ * `filler`, in `prose` escaped signs too, in `lines` headings as well. Line breaks stay.
+ */
+export function maskedMarkdown(markdown: string): { words: string; prose: string; lines: string } {
+  const fixed: TextRange[] = []
+  const headings: TextRange[] = []
+  eachNode(parseMarkdown(markdown), (node) => {
+    fixed.push(...fixedIn(node, markdown))
+    if (node.type === 'heading') headings.push(rangeOf(node))
+    if ('children' in node) fixed.push(...codeTags(node.children, markdown))
+  })
+  const words = masked(markdown, fixed).replace(templateTags, hidden)
+  const prose = words.replace(/\\[!-/:-@[-`{-~ ]/g, filler + filler)
+  return { words, prose, lines: masked(prose, headings) }
+}
+
+const templateTags = /\{%-?\s*raw\s*-?%\}[\s\S]*?\{%-?\s*endraw\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g
+
+function fixedIn(node: Nodes, markdown: string): TextRange[] {
+  const whole = rangeOf(node)
+  switch (node.type) {
+    case 'code':
+    case 'inlineCode':
+    case 'image':
+    case 'imageReference':
+    case 'definition':
+    case 'footnoteReference':
+    case 'leafDirective':
+    case 'textDirective':
+      return [whole]
+    case 'html':
+      return htmlRanges(node.value, whole)
+    case 'containerDirective':
+      return [[whole[0], Math.max(whole[0], markdown.indexOf('\n', whole[0]))]]
+    case 'linkReference':
+      return node.referenceType === 'full' ? aroundChildren(node.children, whole) : [whole]
+    case 'link':
+      // An address that is written out is its own text.
+      return markdown[whole[0]] === '[' ? aroundChildren(node.children, whole) : [whole]
+    default:
+      return []
+  }
+}
+
+/** HTML that holds Markdown is fixed in its tags and its code alone. */
+function htmlRanges(html: string, whole: TextRange): TextRange[] {
+  if (!/\smarkdown\s*=/i.test(html)) return [whole]
+  return [...html.matchAll(/<(pre|code|script|style|textarea)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi)].map(({ 0: { length }, index }) => [
+    whole[0] + index,
+    whole[0] + index + length,
+  ])
+}
+
+/** From a tag for code in a line to its end. */
+function codeTags(nodes: readonly Nodes[], markdown: string): TextRange[] {
+  return nodes.flatMap((node, at): TextRange[] => {
+    const [, tag] = node.type === 'html' ? (/^<(code|kbd|pre|samp|tt|math|script|style|textarea|svg)\b[^>]*>$/i.exec(node.value) ?? []) : []
+    const end = tag && nodes.slice(at + 1).find((one) => one.type === 'html' && one.value.toLowerCase().startsWith(`</${tag.toLowerCase()}`))
+    return end ? [[rangeOf(node)[0], rangeOf(end)[1] || markdown.length]] : []
+  })
+}
+
+/** The brackets of a link, with what stands behind its words. */
+function aroundChildren(children: readonly Nodes[], [from, to]: TextRange): TextRange[] {
+  const last = children.at(-1)
+  return [
+    [from, from + 1],
+    [last ? rangeOf(last)[1] : from, to],
+  ]
+}
+
+function masked(text: string, ranges: readonly TextRange[]): string {
+  let [out, at] = ['', 0]
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    if (to <= at) continue
+    const start = Math.max(at, from)
+    out += text.slice(at, start) + hidden(text.slice(start, to))
+    at = to
+  }
+  return out + text.slice(at)
+}
+
+function hidden(text: string): string {
+  return text.replace(/[^\n]/g, filler)
+}
+
+function rangeOf({ position }: Nodes): TextRange {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
+}
+
+function sourceIn(markdown: string, node: Nodes): string {
+  return markdown.slice(...rangeOf(node))
+}

@@ -1,0 +1,100 @@
+import { noteText } from '#i18n/note-text.ts'
+import { expect, test } from 'vitest'
+import { importText, storedArticle } from '../../../testing/import-text.ts'
+import { withFolder } from '../../../testing/import-folder.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+
+const head = 'title: One\ndate: 2020-01-01\nauthor: Ada'
+
+/** Imports one text with front matter; `uneven`: kinds of facts that are not all here. */
+async function takeMarkdown(app: TestApp, text: string, keys = '', beside: Record<string, string> = {}) {
+  const { files } = await withFolder(app, { 'one.md': `---\n${head}\n${keys}---\n${text}\n`, ...beside })
+  const file = files.find((one) => one.file === 'one.md')
+  const uneven = Object.entries(file?.facts ?? {}).flatMap(([kind, { there, here }]) => (there === here ? [] : [kind]))
+  return { ...(await storedArticle(app, 'one')), lost: (file?.lost ?? []).map(({ what }) => noteText(what)), uneven }
+}
+
+const wxr = (text: string) =>
+  `<rss xmlns:wp="w" xmlns:content="c" xmlns:dc="d"><channel><wp:base_blog_url>https://old.example</wp:base_blog_url><item><title>One</title><wp:post_id>1</wp:post_id><wp:status>publish</wp:status><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt><dc:creator>ada</dc:creator><content:encoded><![CDATA[${text}]]></content:encoded></item></channel></rss>`
+
+async function takeWordpress(app: TestApp, text: string) {
+  const { items, lost } = await importText(app, 'wxr', wxr(text))
+  const uneven = Object.entries(items[0]?.facts ?? {}).flatMap(([kind, { there, here }]) => (there === here ? [] : [kind]))
+  return { ...(await storedArticle(app, 'one')), lost, uneven }
+}
+
+test('raised and lowered text, highlights and notes in the line of Markdown are imported, and highlights are reported by number', async () => {
+  await using app = await startApp()
+  const { text, types, lost, uneven } = await takeMarkdown(
+    app,
+    '## A m^2^ of it^[Noted.]\n\nx^2^ H~2~O 1^st^ ==two words== and ==one==^[A note ==here==.] but a == b, ~approx~ and `==c==`',
+  )
+  expect(text).toBe('A m² of it\nx² H₂O 1st two words and one but a == b, ~approx~ and ==c==\nNoted.\nA note here.')
+  expect([types, lost, uneven]).toEqual([['heading', 'paragraph', 'footnote', 'footnote'], ['3 highlights: they are bold here'], []])
+})
+
+test('CriticMarkup is imported as underlined and struck text and reported, and its comments are reported', async () => {
+  await using app = await startApp()
+  const { blocks, lost, uneven } = await takeMarkdown(app, 'So {++new++} {--old--} {~~a~>b~~} {>>who says so?<<}')
+  expect(blocks[0]?.content).toMatchObject([
+    { text: 'So ' },
+    { text: 'new', styles: { underline: true } },
+    {},
+    { text: 'old', styles: { strike: true } },
+    {},
+    {},
+    {},
+  ])
+  expect(lost).toEqual(['a comment: who says so?', '3 suggested changes: what is added is underlined, what is deleted is struck through'])
+  expect(uneven).toEqual([])
+})
+
+test('abbreviations of Markdown stand behind their first use, and an unused one is reported', async () => {
+  await using app = await startApp()
+  const { text, lost, uneven } = await takeMarkdown(app, 'The W3C and the W3C.\n\n*[W3C]: World Wide Web Consortium\n*[SQL]: Query Language')
+  expect(text).toBe('The W3C (World Wide Web Consortium) and the W3C.')
+  expect([lost, uneven]).toEqual([['the abbreviation SQL: Query Language: the text does not use it'], []])
+})
+
+test('formulas of MathJax are kept as code and reported', async () => {
+  await using app = await startApp()
+  const { text, lost, uneven } = await takeMarkdown(app, 'In \\(a_1 * b_2\\) and\n\n\\[\nc^2 = d\n\\]\n\nnot \\[sic\\], $5 and $6')
+  expect(text).toBe('In a_1 * b_2 and\nc^2 = d\nnot [sic], $5 and $6')
+  expect([lost, uneven]).toEqual([['the formula "a_1 * b_2": it is kept as code', 'the formula "c^2 = d": it is kept as code'], []])
+})
+
+test.each([
+  ['math: true\n', {}],
+  ['params:\n  mathjax: "yes"\n', {}],
+  ['', { '_config.yml': 'defaults:\n  - scope: { path: "" }\n    values: { use_math: true }\n' }],
+])('single dollars are formulas where front matter has %j and other files have %j', async (keys, beside) => {
+  await using app = await startApp()
+  const { text, lost } = await takeMarkdown(app, 'So $x_1 * y_1$ for $5 and $6', keys, beside)
+  expect(text).toBe('So x_1 * y_1 for $5 and $6')
+  expect(lost).toContain('the formula "x_1 * y_1": it is kept as code')
+})
+
+test.each(['', 'math: false\n', 'math:\n  enable: false\n'])('single dollars are prices where front matter has %j', async (keys) => {
+  await using app = await startApp()
+  expect((await takeMarkdown(app, 'So $x$ for $5 and $6', keys)).text).toBe('So $x$ for $5 and $6')
+})
+
+test('formulas and footnotes of Jetpack in a WordPress post are imported, and code keeps its signs', async () => {
+  await using app = await startApp()
+  const { text, types, lost, uneven } = await takeWordpress(
+    app,
+    '<p>So $latex x^2 < y&s=2$ for $5 and $6.[^1] Not <code>$latex a$ [^1]</code>[^2]</p>\n<p>[^1]: A <em>note</em></p>',
+  )
+  expect(text).toBe('So x^2 < y for $5 and $6. Not $latex a$ [^1][^2]\nA note')
+  expect([types, lost, uneven]).toEqual([['paragraph', 'footnote'], ['line 1: the formula "x^2 < y": it is kept as code'], []])
+})
+
+test('signs that turn the direction of text are removed from Markdown and WordPress and reported by number', async () => {
+  await using app = await startApp()
+  const said = '2 signs in the text that turn its direction'
+  const markdown = await takeMarkdown(app, 'an\u202eswer\u202c \u2067pair\u2069 `\u202ecode`')
+  expect([markdown.text, markdown.lost, markdown.uneven]).toEqual(['answer \u2067pair\u2069 \u202ecode', [said], []])
+  await using other = await startApp()
+  const wordpress = await takeWordpress(other, '<p>an&#x202e;swer\u202c \u2067pair\u2069 <code>\u202ecode</code></p>')
+  expect([wordpress.text, wordpress.lost, wordpress.uneven]).toEqual(['answer \u2067pair\u2069 \u202ecode', [said], []])
+})
