@@ -11,9 +11,9 @@ import { openStudio } from '../testing/studio.ts'
 const site = await siteForTests(openSite)
 await changeSettings(site.services, { language: 'de', time_zone: 'Europe/Berlin' }, null)
 const admin = await aReader(site, { role: 'admin' })
-const headers = { ...bearing(admin.token), 'content-type': 'application/json' }
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
+async function call<T>(method: string, path: string, body?: object, token = admin.token): Promise<T> {
+  const headers = { ...bearing(token), 'content-type': 'application/json' }
   const answer = await fetch(`${site.server.url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   expect(answer.status, path).toBe(200)
   return ((await answer.json()) as { data: T }).data // as the contract of the call says
@@ -71,6 +71,24 @@ test('the conflict and the history of an event show its fields in German: labels
   expect(text).not.toMatch(codes)
   await page.context().close()
 }, 180_000)
+
+test('the history of an article shows changed settings in German, topics and languages by their names', async () => {
+  const { id: topic } = await call<{ id: number }>('POST', '/desk/topics', { fields: { name: 'Fähren' }, status: 'approved' })
+  const { id, revision } = await call<{ id: number; revision: number }>('POST', '/drafts', { title: 'Die Fähre', language: 'de' })
+  const other = await aReader(site, { role: 'editor' })
+  await call('PUT', `/drafts/${id}`, { base: revision, fields: { topics: [topic], language: 'nb', allow_comments: false } }, other.token)
+  const page = await openStudio(site, admin, `/studio/write/${id}`)
+  await page.getByRole('button', { name: 'Verlauf' }).click()
+  await page.locator('.revision-list li button').last().click()
+  const changes = page.locator('.revision-diff')
+  await changes.locator('ins', { hasText: 'Fähren' }).waitFor()
+  await inBothWidths(page, 'article-history')
+  const lines = (await changes.innerText()).split('\n')
+  for (const line of [/^Themen: Fähren/, /^Sprache: Deutsch.*Norwegisch/, /^\S.*kommentieren: Ja.*Nein/])
+    expect(lines).toContainEqual(expect.stringMatching(line))
+  expect(lines.join()).not.toMatch(/topics|allow_comments|\bnb\b|true|false/)
+  await page.context().close()
+}, 120_000)
 
 test('a setting that two people have changed is named by its German label', async () => {
   const page = await openStudio(site, admin, '/studio/settings')
