@@ -93,13 +93,32 @@ test('the history of an article shows changed settings in German, topics and lan
 test('a setting that two people have changed is named by its German label', async () => {
   const page = await openStudio(site, admin, '/studio/settings')
   await page.getByLabel('Zeile darunter').fill('Von mir')
-  await call('PUT', '/settings', { tagline: 'Von nebenan' })
+  await page.getByLabel('Straße').fill('Hafenstraße 2')
+  const address = { name: '', street: 'Am Kai 3', postal_code: '10115', locality: 'Berlin', region: '', country: '' }
+  await call('PUT', '/settings', { tagline: 'Von nebenan', postal_address: address })
   await page.getByRole('button', { name: 'Einstellungen speichern' }).click()
   const line = page.getByRole('region', { name: 'Beide Fassungen' }).getByRole('group', { name: 'Zeile darunter' })
   await line.getByRole('radio', { name: 'Die andere' }).check()
   expect(await line.innerText()).not.toMatch(/tagline/i)
+  const street = page.getByRole('group', { name: 'Postanschrift' })
+  expect(await changesIn(street)).toMatchObject({ mine: expect.stringContaining('Hafenstraße 2'), theirs: expect.stringContaining('Am Kai 3') })
+  expect(await street.innerText()).toMatch(/Straße: /)
+  expect(await street.innerText()).not.toMatch(codes)
+  await inBothWidths(page, 'settings-conflict')
   await page.getByRole('button', { name: 'Auswahl speichern' }).click()
   await expect.poll(() => page.getByLabel('Zeile darunter').inputValue()).toBe('Von nebenan')
+  await page.context().close()
+})
+
+test('the policy that a section of a page states is chosen by its German words', async () => {
+  const section = { kind: 'text', title: 'Wir berichtigen', content: '[]', policy: 'corrections' }
+  await call('PUT', '/pages/hausregeln', { title: 'Hausregeln', standfirst: '', sections: [section] })
+  const page = await openStudio(site, admin, '/studio/pages/hausregeln')
+  const policy = page.getByLabel('Unsere Richtlinie zu')
+  await policy.waitFor()
+  const names = await policy.locator('option').allInnerTexts()
+  expect(names.slice(1)).toEqual(['Korrekturen', 'Ethik', 'Eigentum und Finanzierung', 'Publikationsgrundsätze', 'Vielfalt', 'Barrierefreiheit'])
+  expect(await policy.inputValue()).toBe('corrections')
   await page.context().close()
 })
 
