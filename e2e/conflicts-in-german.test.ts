@@ -11,9 +11,9 @@ import { openStudio } from '../testing/studio.ts'
 const site = await siteForTests(openSite)
 await changeSettings(site.services, { language: 'de', time_zone: 'Europe/Berlin' }, null)
 const admin = await aReader(site, { role: 'admin' })
-const headers = { ...bearing(admin.token), 'content-type': 'application/json' }
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
+async function call<T>(method: string, path: string, body?: object, token = admin.token): Promise<T> {
+  const headers = { ...bearing(token), 'content-type': 'application/json' }
   const answer = await fetch(`${site.server.url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   expect(answer.status, path).toBe(200)
   return ((await answer.json()) as { data: T }).data // as the contract of the call says
@@ -72,16 +72,53 @@ test('the conflict and the history of an event show its fields in German: labels
   await page.context().close()
 }, 180_000)
 
+test('the history of an article shows changed settings in German, topics and languages by their names', async () => {
+  const { id: topic } = await call<{ id: number }>('POST', '/desk/topics', { fields: { name: 'Fähren' }, status: 'approved' })
+  const { id, revision } = await call<{ id: number; revision: number }>('POST', '/drafts', { title: 'Die Fähre', language: 'de' })
+  const other = await aReader(site, { role: 'editor' })
+  await call('PUT', `/drafts/${id}`, { base: revision, fields: { topics: [topic], language: 'nb', allow_comments: false } }, other.token)
+  const page = await openStudio(site, admin, `/studio/write/${id}`)
+  await page.getByRole('button', { name: 'Verlauf' }).click()
+  await page.locator('.revision-list li button').last().click()
+  const changes = page.locator('.revision-diff')
+  await changes.locator('ins', { hasText: 'Fähren' }).waitFor()
+  await inBothWidths(page, 'article-history')
+  const lines = (await changes.innerText()).split('\n')
+  for (const line of [/^Themen: Fähren/, /^Sprache: Deutsch.*Norwegisch/, /^\S.*kommentieren: Ja.*Nein/])
+    expect(lines).toContainEqual(expect.stringMatching(line))
+  expect(lines.join()).not.toMatch(/topics|allow_comments|\bnb\b|true|false/)
+  await page.context().close()
+}, 120_000)
+
 test('a setting that two people have changed is named by its German label', async () => {
   const page = await openStudio(site, admin, '/studio/settings')
   await page.getByLabel('Zeile darunter').fill('Von mir')
-  await call('PUT', '/settings', { tagline: 'Von nebenan' })
+  await page.getByLabel('Straße').fill('Hafenstraße 2')
+  const address = { name: '', street: 'Am Kai 3', postal_code: '10115', locality: 'Berlin', region: '', country: '' }
+  await call('PUT', '/settings', { tagline: 'Von nebenan', postal_address: address })
   await page.getByRole('button', { name: 'Einstellungen speichern' }).click()
   const line = page.getByRole('region', { name: 'Beide Fassungen' }).getByRole('group', { name: 'Zeile darunter' })
   await line.getByRole('radio', { name: 'Die andere' }).check()
   expect(await line.innerText()).not.toMatch(/tagline/i)
+  const street = page.getByRole('group', { name: 'Postanschrift' })
+  expect(await changesIn(street)).toMatchObject({ mine: expect.stringContaining('Hafenstraße 2'), theirs: expect.stringContaining('Am Kai 3') })
+  expect(await street.innerText()).toMatch(/Straße: /)
+  expect(await street.innerText()).not.toMatch(codes)
+  await inBothWidths(page, 'settings-conflict')
   await page.getByRole('button', { name: 'Auswahl speichern' }).click()
   await expect.poll(() => page.getByLabel('Zeile darunter').inputValue()).toBe('Von nebenan')
+  await page.context().close()
+})
+
+test('the policy that a section of a page states is chosen by its German words', async () => {
+  const section = { kind: 'text', title: 'Wir berichtigen', content: '[]', policy: 'corrections' }
+  await call('PUT', '/pages/hausregeln', { title: 'Hausregeln', standfirst: '', sections: [section] })
+  const page = await openStudio(site, admin, '/studio/pages/hausregeln')
+  const policy = page.getByLabel('Unsere Richtlinie zu')
+  await policy.waitFor()
+  const names = await policy.locator('option').allInnerTexts()
+  expect(names.slice(1)).toEqual(['Korrekturen', 'Ethik', 'Eigentum und Finanzierung', 'Publikationsgrundsätze', 'Vielfalt', 'Barrierefreiheit'])
+  expect(await policy.inputValue()).toBe('corrections')
   await page.context().close()
 })
 

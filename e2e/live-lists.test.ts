@@ -20,6 +20,8 @@ test('lists of the studio show what another administrator has just made, without
     ['/studio/people', 'People', '/invitations', { email: 'new-hand@example.org', role: 'author' }, 'new-hand@example.org'],
     ['/studio/redirects', 'Redirects', '/redirects', { from_path: '/old-ferries', to_path: '/articles', status: 301 }, '/old-ferries'],
     ['/studio/snippets', 'Snippets', '/snippets', { kind: 'snippet', name: 'Ferry note', fields: { content: '[]' } }, 'Ferry note'],
+    ['/studio/tokens', 'API tokens', '/tokens', { name: 'Timetable robot', scopes: ['read'], expires_at: null }, 'Timetable robot'],
+    ['/studio/trail', 'Audit log', '/redirects', { from_path: '/older-ferries', to_path: '/articles', status: 301 }, '/older-ferries'],
     ['/studio/newsletter', 'Newsletter', '/newsletter/mailings', { list: 'newsletter', subject: 'Ferries of the week' }, 'Ferries of the week'],
   ]
   for (const [screen, heading, path, body, shown] of cases) {

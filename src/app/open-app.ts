@@ -36,7 +36,7 @@ import { mountPagePayloads } from './page-payloads.ts'
 import { mountSitePages, type PageRenderer } from './site-pages.ts'
 import type { Template } from './template.ts'
 import { mountTheme } from './theme.ts'
-import { withStudioChanges } from './studio-changes.ts'
+import { announceAuditLog, withStudioChanges } from './studio-changes.ts'
 import type { Registry } from 'prom-client'
 
 interface AppSettings {
@@ -88,6 +88,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   })
   if (settings.healthOnly) answerHealthOnly(server)
   const metrics = openMetrics(server, cache, admission)
+  announceAuditLog(services)
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? []).map((set) => withStudioChanges(services, set))
 
   await siteSettings(services)

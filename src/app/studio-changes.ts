@@ -1,6 +1,6 @@
 import type { PublicHandler, RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { studioTag, type StudioTopic } from '#platform/studio-tags.ts'
+import { auditLogTag, studioTag, type StudioTopic } from '#platform/studio-tags.ts'
 
 type Handler = RouteSet['handlers'][string]
 
@@ -10,13 +10,21 @@ type Handler = RouteSet['handlers'][string]
  */
 const table: readonly (readonly [StudioTopic, RegExp])[] = [
   ['content', /^POST \/desk\/(?:events\/:id\/copies|releases\/from-pdf)$/],
+  ['content', /^(?:POST|PUT|DELETE) \/(?:drafts|desk\/[^/]+)\/:id\/(?:notes|corrections|changes)(?:\/|$)/],
   ['people', /^(?:POST|PUT|DELETE) \/(?:people|invitations)(?:\/|$)|^POST \/(?:invitation\/(?:accept|passkey)|verify)$/],
   ['newsletter', /^(?:POST|PUT|PATCH|DELETE) \/newsletter\/(?:mailings|digests|lists|subscribers|segments|suppressions)(?:\/|$)/],
   ['media', /^(?:POST|PUT|PATCH|DELETE) \/media(?:\/|$)/],
   ['pages', /^(?:POST|PUT|DELETE) \/pages(?:\/|$)/],
-  ['site', /^(?:POST|PUT|PATCH|DELETE) \/(?:redirects|snippets|webhooks)(?:\/|$)/],
+  ['site', /^(?:POST|PUT|PATCH|DELETE) \/(?:redirects|snippets|webhooks|tokens|texts|settings)(?:\/|$)/],
   ['transfers', /^(?:POST|PUT|PATCH|DELETE) \/(?:imports|exports)(?:\/|$)/],
 ]
+
+/** Screens hear of each entry of the audit log, whichever call or job has written it. */
+export function announceAuditLog({ database, config }: Services): void {
+  database.beforeCommit(async ({ purge }, tags) => {
+    if (tags.has(auditLogTag)) purge(studioTag(config, 'audit'))
+  })
+}
 
 /** The same calls; open screens of the studio hear of what one of them has changed. */
 export function withStudioChanges({ database, config }: Services, { contract, handlers }: RouteSet): RouteSet {

@@ -5,6 +5,7 @@ import type { Me } from '#community/accounts/contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { loadCode, missingPartText } from '#ui/load-code.ts'
 import { NoticeBell } from '#operations/notices/studio/NoticeBell.tsx'
+import { LiveAnswers } from './LiveAnswers.tsx'
 import { KeyboardHost } from './KeyboardHost.tsx'
 import { matchPath } from './match-path.ts'
 import { siteZone } from './moments.ts'
@@ -70,6 +71,7 @@ export function Frame({ me }: { me: Me }) {
           </Dialog>
         </div>
       )}
+      <LiveAnswers />
       <KeyboardHost me={me} />
       <p role="status" className="visually-hidden">
         {heard}

@@ -3,6 +3,8 @@ import type { Image } from '#base/image.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
+import { purgeIn } from '#platform/db/writing.ts'
+import { auditLogTag } from '#platform/studio-tags.ts'
 import type { ContentFilters, ContentRow } from './contract.ts'
 import { countRows, insertAuditEntry, listRows, type Listed, type ListedRow } from './store.ts'
 
@@ -24,6 +26,7 @@ export async function logAudit(tx: Writing['tx'], { viewer, subject, title = '',
   const by = viewer?.script ? `by token ${viewer.script.id}` : ''
   const said = [note.slice(0, 450), by].filter(Boolean).join('; ')
   await insertAuditEntry(tx, { ...deed, actor_id: viewer?.id ?? null, subject: String(subject), title: title.slice(0, 300), note: said, created_at: now })
+  purgeIn(tx, auditLogTag)
 }
 
 /** A page of the list of a kind, drafts too. */

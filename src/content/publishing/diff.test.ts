@@ -1,7 +1,12 @@
 import { fc } from '../../../testing/random.ts'
 import { expect, test } from 'vitest'
-import { differences } from './diff.ts'
-import { linesOf } from './studio/text-lines.ts'
+import { differences, type Piece } from './diff.ts'
+import { articleDisplays } from '../articles/studio/field-displays.ts'
+import type { NameOf } from './studio/field-display.ts'
+import { fieldDifferences } from './studio/field-differences.ts'
+
+const nameOf: NameOf = (to, value) => `the ${to} ${value}`
+const shownOf = (rows: Piece[][]) => rows.map((row) => row.map(({ kind, text }) => (kind === 'same' ? text : `${kind}:${text}`)).join(''))
 
 test('the diff shows changed words in a paragraph and added or removed paragraphs', () => {
   expect(differences('The tram was late.\nStays.\nGoes.', 'The tram was early.\nStays.\nComes.\nAnd more.')).toEqual([
@@ -47,12 +52,22 @@ test('the diff shows a changed table row, image and button link as lines of thei
       { id: 'b', type: 'button', props: { href, label: 'Go' }, children: [] },
     ]),
   })
-  const rows = differences(linesOf(article('Vesna', '/files/one.jpg', '/a')), linesOf(article('Ines', '/files/two.jpg', '/b')))
-  expect(
-    rows
-      .filter((row) => row.some(({ kind }) => kind !== 'same'))
-      .map((row) => row.map(({ kind, text }) => (kind === 'same' ? text : `${kind}:${text}`)).join('')),
-  ).toEqual(['Cellar | removed:Vesnaadded:Ines', 'Picture removed:(one.jpg)added:(two.jpg) A lift', 'Button Go removed:(/a)added:(/b)'])
+  const rows = fieldDifferences(articleDisplays, [article('Vesna', '/files/one.jpg', '/a'), article('Ines', '/files/two.jpg', '/b')], nameOf)
+  expect(shownOf(rows)).toEqual(['Cellar | removed:Vesnaadded:Ines', 'Picture removed:(one.jpg)added:(two.jpg) A lift', 'Button Go removed:(/a)added:(/b)'])
+})
+
+test('the diff shows each changed setting of an article by its label, with names in place of ids and codes', () => {
+  const before = { language: 'en', topics: [1], related: [], allow_comments: true, series: null, canonical_url: null, social: null }
+  const after = { ...before, language: 'de', topics: [2, 1], related: [7], allow_comments: false, series: 'Lifts', social: { title: 'Up' } }
+  expect(shownOf(fieldDifferences<object>(articleDisplays, [before, after], nameOf))).toEqual([
+    'removed:Topics: added:Topics 1: the topic-id removed:1added:2',
+    'added:Topics 2: the topic-id 1',
+    'added:Read on: the article-id 7',
+    'Language: removed:Englishadded:German',
+    'Readers may comment: removed:Yesadded:No',
+    'added:Series: Lifts',
+    'added:Shown on other sites · Title there: Up',
+  ])
 })
 
 test('the diff shows adjacent changed words as one change', () => {

@@ -28,6 +28,7 @@ const Tags = z.object({
   pages: z.string(),
   site: z.string(),
   transfers: z.string(),
+  audit: z.string(),
 })
 
 const Count = z.object({ unread: z.number(), tags: Tags })

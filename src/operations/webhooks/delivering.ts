@@ -5,6 +5,7 @@ import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
 import type { Writing } from '#platform/db/tables.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import { findWebhook, listWebhooks, updateWebhook, type DeliveryRow, type WebhookRow } from './store.ts'
 import { findDueDelivery, insertDelivery, nextDueAt, refuseDue, updateDelivery } from './delivery-store.ts'
 import { send, hostOf } from './send-delivery.ts'
@@ -98,11 +99,12 @@ export async function attemptDelivery(services: Services, webhook: WebhookRow, d
   const due_at = pause === undefined ? null : now + pause * 60_000
   const status = ok ? ('delivered' as const) : due_at === null ? ('failed' as const) : ('waiting' as const)
   const tried = { status, attempts, answer, tried_at: now, due_at }
-  await services.database.write(async ({ tx }) => {
+  await services.database.write(async ({ tx, purge }) => {
     await updateDelivery(tx, delivery.id, tried)
     if (ok) await updateWebhook(tx, webhook.id, { failing_since: null, paused_until: null })
     else await noteFailure(tx, webhook, { answer, now, pausedUntil: refused || attempts > held ? null : due_at })
     await scheduleNextDelivery(tx, webhook.id)
+    purge(studioTag(services.config, 'site'))
   })
   if (!ok) services.log.warn({ webhook: webhook.id, delivery: delivery.id, answer }, 'a webhook could not be delivered')
   return { ...delivery, ...tried }

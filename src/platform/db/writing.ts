@@ -12,12 +12,18 @@ const pruneEvery = 10 * 60_000
 const orderLock = 7_308_324_466
 
 const hooks = new WeakMap<Transaction<Tables>, (() => void)[]>()
+const purges = new WeakMap<Transaction<Tables>, Writing['purge']>()
 
 /** Runs `work` once the transaction of a `write` is durable. False when `tx` is not one of `write`: then it never runs. */
 export function afterCommit(tx: Transaction<Tables>, work: () => void): boolean {
   const waiting = hooks.get(tx)
   waiting?.push(work)
   return waiting !== undefined
+}
+
+/** `Writing.purge` where only `tx` is at hand. Purges nothing when `tx` is not one of `write`. */
+export function purgeIn(tx: Transaction<Tables>, ...tags: string[]): void {
+  purges.get(tx)?.(...tags)
 }
 
 interface Writer {
@@ -37,6 +43,7 @@ export function writerOf(db: Db, engine: Engine, changes: FollowedChanges): Writ
       hooks.set(tx, after)
       const tags = new Set<string>()
       const writing: Writing = { tx, purge: (...more) => more.forEach((tag) => tags.add(tag)) }
+      purges.set(tx, writing.purge)
       await mark(tx)
       const result = await work(writing)
       if (tags.size === 0) return { result, change: undefined }

@@ -1,5 +1,4 @@
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { roles, type Role } from '#base/viewer.ts'
@@ -33,7 +32,6 @@ export function Screen() {
   const invitations = useQuery(openInvitations())
   const operation = peopleList({ ...(search ? { search } : {}), ...(role ? { role } : {}) })
   const list = useList(operation)
-  useLiveQueries('people', [operation, openInvitations()])
 
   return (
     <>

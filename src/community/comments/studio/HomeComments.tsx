@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { useList } from '#ui/useList.ts'
 import { commentsToModerate } from '../client.ts'
@@ -16,7 +15,6 @@ const most = 4
 export function HomeComments() {
   const [heldOnes, newest] = [commentsToModerate({ show: 'held', limit: String(most) }), commentsToModerate({ show: 'all', limit: String(most) })]
   const [held, all] = [useList(heldOnes), useList(newest)]
-  useLiveQueries('comments', [heldOnes, newest])
   const moderation = useModeration(() => void Promise.all([held.refetch(), all.refetch()]))
   const others = all.items.filter(({ id, status }) => status !== 'hidden' && !held.items.some((one) => one.id === id))
   const comments = [...held.items, ...others].slice(0, most)

@@ -2,7 +2,6 @@ import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useEffect, useState } from 'react'
 import { commentsToModerate } from '../client.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { useList } from '#ui/useList.ts'
@@ -36,7 +35,6 @@ export function Screen() {
   const { show, user, search, setQuery } = filters
   const operation = commentsToModerate({ show, ...(user ? { user } : {}), ...(search ? { search } : {}) })
   const list = useList(operation)
-  useLiveQueries('comments', [operation])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const moderation = useModeration(() => {
     setChosen(new Set())

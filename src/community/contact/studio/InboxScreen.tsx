@@ -1,6 +1,5 @@
 import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { formatDate } from '#studio/moments.ts'
 import { inboxMessages } from '../client.ts'
@@ -31,7 +30,6 @@ export function Screen() {
   const status = shownStatuses.find((one) => one === query.get('status')) ?? 'new'
   const open = Number(query.get('message')) || null
   const list = useList(inboxMessages(status, search))
-  useLiveQueries('messages', [inboxMessages(status, search)])
   const counts = list.pages.at(-1)?.counts
   return (
     <>

@@ -1,5 +1,4 @@
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -25,7 +24,6 @@ export function Screen() {
   const call = callsOf<typeof mailingsContract>(useApi())
   const overview = useQuery(newsletterOverview())
   const list = useList(allMailings())
-  useLiveQueries('newsletter', [allMailings(), newsletterOverview()])
   const [busy, setBusy] = useState(false)
 
   function begin(work: () => Promise<{ data: Mailing }>): void {

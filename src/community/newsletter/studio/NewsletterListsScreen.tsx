@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { everyList, newsletterOverview, openLists } from '../client.ts'
 import type { listsContract, NewsletterList } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -21,7 +20,6 @@ export function Screen() {
   const call = callsOf<typeof listsContract>(useApi())
   const store = useQueryStore()
   const lists = useQuery(everyList())
-  useLiveQueries('newsletter', [everyList()])
   const [open, setOpen] = useState<string | null>(null)
   const [saves, setSaves] = useState(0)
   const all = lists.data?.data ?? []

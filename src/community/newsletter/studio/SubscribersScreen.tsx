@@ -2,7 +2,6 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
@@ -26,7 +25,6 @@ export function Screen() {
   const [query, setQuery] = useStudioQuery()
   const filters = filtersIn(query)
   const list = useList(foundSubscribers(filters))
-  useLiveQueries('newsletter', [foundSubscribers(filters), newsletterOverview()])
   const lists = useQuery(newsletterOverview()).data?.lists ?? []
   const isFiltered = Object.keys(filters).length > 0
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { formatDate } from '#studio/moments.ts'
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { Form } from '#community/accounts/Form.tsx'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
@@ -29,7 +28,6 @@ const sourceNames = (): Record<Suppression['source'], string> => ({
 export function Screen() {
   const [search, setSearch] = useState('')
   const list = useList(suppressedAddresses(search))
-  useLiveQueries('newsletter', [suppressedAddresses(search)])
   const [lifted, setLifted] = useState<Suppression | null>(null)
   return (
     <>

@@ -1,5 +1,4 @@
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { homeFigures } from '../client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -8,9 +7,6 @@ import './content-admin.css'
 /** What waits, what is due and the last figures; nothing where they cannot be found out just now. */
 export function HomeFigures() {
   const figures = useQuery(homeFigures())
-  useLiveQueries('content', [homeFigures()])
-  useLiveQueries('comments', [homeFigures()])
-  useLiveQueries('messages', [homeFigures()])
   if (!figures.data || figures.data.data.length === 0) return null
   return (
     <ul className="home-figures" aria-label={t('studio-admin.overview')}>

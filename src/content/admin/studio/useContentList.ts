@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
-import { useLiveTopic } from '#operations/notices/studio/useLiveTopic.ts'
+import { useLiveAnswer } from '#operations/notices/studio/useLiveTopic.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { contentCallsOf, type ContentListCalls, type ContentPath } from './content-calls.ts'
 import { asProblem } from './useContentForm.ts'
@@ -35,7 +35,7 @@ export function useContentList(path: ContentPath, search: string, status: string
     void load()
     return ignoreAnswers
   }, [load, ignoreAnswers])
-  useLiveTopic('content', () => void load())
+  useLiveAnswer(`GET /desk/${path}`, () => void load())
 
   async function more(link: string): Promise<void> {
     try {

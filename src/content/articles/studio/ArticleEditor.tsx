@@ -4,7 +4,6 @@ import { t } from '#i18n/messages.ts'
 import { directionOf } from '../rules.ts'
 import type { Draft } from '#content/publishing/contract.ts'
 import { CorrectionsPanel } from '#content/corrections/studio/CorrectionsPanel.tsx'
-import { linesOf } from '#content/publishing/studio/text-lines.ts'
 import { ArticleNewsletterField } from '#community/newsletter/studio/ArticleNewsletterField.tsx'
 import { DraftDialogs } from '#content/publishing/studio/DraftDialogs.tsx'
 import type { DraftPlaces } from '#content/publishing/studio/DraftMenu.tsx'
@@ -92,9 +91,7 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
         {panel === 'settings' && <SettingsPanel draft={draft} fields={fields} refused={state.refused} disabled={!editable} onChange={change} />}
         {panel === 'settings' && snippets.choose && <SaveTemplate read={() => fields} />}
         {panel === 'notes' && <NotesPanel calls={calls} anchor={anchor} onAnchorUsed={() => setAnchor(null)} onShow={show} />}
-        {panel === 'history' && (
-          <RevisionsPanel calls={calls} now={fields} linesOf={linesOf} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />
-        )}
+        {panel === 'history' && <RevisionsPanel calls={calls} now={fields} onRestore={editable ? (revision) => void steps.restore(revision) : undefined} />}
         {panel === 'translations' && <TranslationsPanel draft={draft} calls={calls} editor={tools.places.editor} flush={flush} onShow={showPart} />}
         {panel === 'corrections' && <CorrectionsPanel draft={draft} cursor={() => editor.current?.getTextCursorPosition().block.id} />}
       </SidePanel>

@@ -11,7 +11,6 @@ import { QueueFilters } from '#content/publishing/studio/QueueFilters.tsx'
 import type { DraftCard, draftsContract } from '#content/publishing/contract.ts'
 import { draftCounts, draftQueue } from '#content/publishing/client.ts'
 import { queues, type Queue } from '#content/publishing/rules.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -36,7 +35,6 @@ export function Screen() {
   const operation = draftQueue({ queue, ...(search ? { search } : {}), ...(topic ? { topic } : {}), ...(author ? { author } : {}) })
   const list = useList(operation)
   const counts = useQuery(draftCounts())
-  useLiveQueries('content', [operation, draftCounts()])
   const { begin, beginWith, approve, refresh } = useArticleActions(operation)
   const { user } = useSession()
   const isEditor = user?.role === 'editor' || user?.role === 'admin'

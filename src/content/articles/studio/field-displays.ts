@@ -1,6 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import type { DraftFields } from '#content/publishing/contract.ts'
-import { picture, refersTo, type FieldDisplays } from '#content/publishing/studio/field-display.ts'
+import { languageByTag, picture, refersTo, type FieldDisplays } from '#content/publishing/studio/field-display.ts'
 
 /** The fields of an article, where versions are compared. */
 export const articleDisplays: FieldDisplays<DraftFields> = {
@@ -13,7 +13,7 @@ export const articleDisplays: FieldDisplays<DraftFields> = {
   topics: { label: () => t('studio-publishing.topics'), ...refersTo('topic-id') },
   related: { label: () => t('studio-related.title'), ...refersTo('article-id') },
   co_authors: { label: () => t('studio-publishing.co-authors'), ...refersTo('account-id') },
-  language: { label: () => t('studio-publishing.language') },
+  language: { label: () => t('studio-publishing.language'), ...languageByTag },
   canonical_url: { label: () => t('studio-publishing.canonical-address') },
   allow_comments: { label: () => t('studio-publishing.readers-may-comment') },
   series: { label: () => t('studio-publishing.series') },

@@ -1,6 +1,6 @@
 import { isZone } from '#base/time-zones.ts'
 import { referenceGroups } from '#content/kinds.ts'
-import { chosenFrom, groupDisplays, picture, refersTo, type FieldDisplays, type ValueContext } from '#content/publishing/studio/field-display.ts'
+import { chosenFrom, groupDisplays, languageByTag, picture, refersTo, type FieldDisplays, type ValueContext } from '#content/publishing/studio/field-display.ts'
 import { pictureLine } from '#content/publishing/studio/text-lines.ts'
 import { releaseKind } from '#content/releases/rules.ts'
 import { t } from '#i18n/messages.ts'
@@ -83,7 +83,7 @@ export const eventDisplays: FieldDisplays<EventFields> = {
   sold_out: { label: () => t('studio-events.sold-out') },
   rsvp: { label: () => t('studio-events.registration'), ...chosenFrom(registrationNames) },
   organizer: { label: () => t('studio-events.organizer'), parts: organizer },
-  language: { label: () => t('studio-events.language') },
+  language: { label: () => t('studio-events.language'), ...languageByTag },
   tags: { label: () => t('studio-events.tags') },
   performers: {
     label: () => t('studio-events.performers'),

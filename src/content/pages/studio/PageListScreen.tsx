@@ -3,7 +3,6 @@ import { slugify } from '#base/slug.ts'
 import { siteLanguages } from '#i18n/format.ts'
 import { languageOf } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { allPages } from '../client.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { Field } from '#community/accounts/Field.tsx'
@@ -17,7 +16,6 @@ import '#community/newsletter/studio/mailings.css'
 /** About, privacy, imprint and free ones. */
 export function Screen() {
   const pages = useQuery(allPages())
-  useLiveQueries('pages', [allPages()])
   return (
     <>
       <div className="screen-header">

@@ -3,7 +3,7 @@ import { t } from '#i18n/messages.ts'
 import type { Section } from '../contract.ts'
 import { policies } from '../rules.ts'
 import { BlocksField } from '#studio/controls/BlocksField.tsx'
-import { eventsIn, peopleIn } from './sections.ts'
+import { eventsIn, peopleIn, policyNames } from './sections.ts'
 import { TextInput } from './TextInput.tsx'
 
 type SectionFormProps<S = Section> = {
@@ -35,7 +35,9 @@ export function SectionForm({ section, onChange, path }: SectionFormProps) {
             >
               <option value="">{t('studio-pages.nothing-in-particular')}</option>
               {policies.map((policy) => (
-                <option key={policy}>{policy}</option>
+                <option key={policy} value={policy}>
+                  {policyNames()[policy]}
+                </option>
               ))}
             </select>
           </label>

@@ -1,5 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import type { Section } from '../contract.ts'
+import type { Policy } from '../rules.ts'
 
 export const sectionNames: Record<Section['kind'], () => string> = {
   text: () => t('studio-pages.section-text'),
@@ -9,6 +10,17 @@ export const sectionNames: Record<Section['kind'], () => string> = {
   press: () => t('studio-pages.section-press'),
   legal: () => t('studio-pages.section-legal'),
   action: () => t('studio-pages.section-invitation'),
+}
+
+export function policyNames(): Record<Policy, string> {
+  return {
+    corrections: t('studio-pages.policy-corrections'),
+    ethics: t('studio-pages.policy-ethics'),
+    ownership: t('studio-pages.policy-ownership'),
+    publishing: t('studio-pages.policy-publishing'),
+    diversity: t('studio-pages.policy-diversity'),
+    accessibility: t('studio-pages.policy-accessibility'),
+  }
 }
 
 export function emptySection(kind: Section['kind']): Section {

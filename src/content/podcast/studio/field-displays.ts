@@ -1,6 +1,6 @@
 import { referenceGroups } from '#content/kinds.ts'
 import { sizeText } from '#content/creatives/rules.ts'
-import { groupDisplays, picture, refersTo, type FieldDisplays } from '#content/publishing/studio/field-display.ts'
+import { groupDisplays, languageByTag, picture, refersTo, type FieldDisplays } from '#content/publishing/studio/field-display.ts'
 import { t } from '#i18n/messages.ts'
 import type { EpisodeFields, ShowFields } from '../fields.ts'
 import { clockText } from '../rules.ts'
@@ -43,7 +43,7 @@ export const showDisplays: FieldDisplays<Omit<ShowFields, 'guid'>> = {
   description: { label: () => t('studio-podcast.description') },
   cover: { label: () => t('studio-podcast.cover-square-1400-to-3000'), ...picture },
   email: { label: () => t('studio-podcast.e-mail-of-the-owner') },
-  language: { label: () => t('studio-podcast.language') },
+  language: { label: () => t('studio-podcast.language'), ...languageByTag },
   category: { label: () => t('studio-podcast.category') },
   copyright: { label: () => t('studio-podcast.copyright') },
   explicit: { label: () => t('studio-podcast.explicit') },

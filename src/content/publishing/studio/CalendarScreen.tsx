@@ -1,4 +1,3 @@
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { useState, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
@@ -29,7 +28,6 @@ export function Screen() {
   // A day more on either side: the server counts in UTC.
   const operation = draftCalendar(dayAfter(from, -1), dayAfter(to, 1))
   const found = useQuery(operation, { keep: true })
-  useLiveQueries('content', [operation])
   const left = found.data ? found.data.meta.total - found.data.data.length : 0
   const move = useMove(() => found.refetch())
   const byDay = Map.groupBy(found.data?.data ?? [], (draft) => localText(draft.published_at ?? 0).slice(0, 10))

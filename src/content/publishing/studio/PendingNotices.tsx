@@ -1,5 +1,4 @@
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { pendingNotices } from '#content/admin/client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -8,7 +7,6 @@ import '#content/admin/studio/content-admin.css'
 /** To do; nothing where nothing does, or where it cannot be found out just now. */
 export function PendingNotices() {
   const notices = useQuery(pendingNotices())
-  useLiveQueries('content', [pendingNotices()])
   if (!notices.data || notices.data.data.length === 0) return null
   return (
     <ul className="pending-notices" aria-label={t('studio-publishing.to-do')}>

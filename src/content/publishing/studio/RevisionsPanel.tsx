@@ -3,11 +3,11 @@ import { t, tParts } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import type { Revision } from '../contract.ts'
-import { differences } from '../diff.ts'
 import { DiffRows } from './DiffRows.tsx'
 import type { DraftCalls, EditedDraft } from './draft-calls.ts'
 import type { AnyFieldDisplays } from './field-display.ts'
-import { fieldLines, referencesIn } from './field-lines.ts'
+import { fieldDifferences } from './field-differences.ts'
+import { referencesIn } from './field-lines.ts'
 import { differing } from './save-state.ts'
 import { useReferenceNames } from './useReferenceNames.ts'
 import { formatMoment } from '#studio/moments.ts'
@@ -27,8 +27,6 @@ interface Props<D extends EditedDraft> {
   calls: DraftCalls<D>
   /** Fields as they are on the screen. */
   now: D['fields']
-  /** The fields as lines to be compared; by default each with its label. */
-  linesOf?: (fields: D['fields']) => string
   onRestore?: ((revision: number) => void) | undefined
 }
 
@@ -67,20 +65,19 @@ function headingOf({ updated_at, reason, user, words }: Revision): ReactNode {
 }
 
 /** Only what differs is read and asked for: names of all that a content refers to are many. */
-function useChangedRows<F extends object>(displays: AnyFieldDisplays, before: F | undefined, now: F, linesOf: ((fields: F) => string) | undefined) {
-  const changed = useMemo(() => (before && !linesOf ? [differing<F>(before, now), differing<F>(now, before)] : []), [before, now, linesOf])
-  const nameOf = useReferenceNames(changed.flatMap((fields) => referencesIn(displays, fields)))
-  return useMemo(() => {
-    if (!before) return []
-    const texts = linesOf ? [before, now].map(linesOf) : changed.map((fields, at) => fieldLines(displays, fields, { fields: at === 0 ? before : now, nameOf }))
-    return differences(texts[0] ?? '', texts[1] ?? '').filter((row) => row.some((piece) => piece.kind !== 'same'))
-  }, [displays, before, now, linesOf, changed, nameOf])
+function useChangedRows<F extends object>(displays: AnyFieldDisplays, before: F | undefined, now: F) {
+  const references = useMemo(
+    () => (before ? [differing<F>(before, now), differing<F>(now, before)].flatMap((fields) => referencesIn(displays, fields)) : []),
+    [displays, before, now],
+  )
+  const nameOf = useReferenceNames(references)
+  return useMemo(() => (before ? fieldDifferences(displays, [before, now], nameOf) : []), [displays, before, now, nameOf])
 }
 
-function Difference<D extends EditedDraft>({ calls, revision, now, linesOf, onRestore }: Props<D> & { revision: number }) {
+function Difference<D extends EditedDraft>({ calls, revision, now, onRestore }: Props<D> & { revision: number }) {
   const then = useQuery(calls.revision(revision))
   const before = then.data?.data.fields
-  const rows = useChangedRows(calls.displays, before, now, linesOf)
+  const rows = useChangedRows(calls.displays, before, now)
   const [all, setAll] = useState(false)
   if (then.isError) return <QueryError query={then} />
   if (!before) return <p role="status">{t('studio-publishing.one-moment')}</p>

@@ -2,15 +2,14 @@ import { useMemo, useState } from 'react'
 import { t } from '#i18n/messages.ts'
 import { formatMoment } from '#studio/moments.ts'
 import type { Autosave } from './autosave.ts'
-import type { ValueNames, Versions } from './conflict-parts.ts'
+import type { Versions } from './conflict-parts.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { ConflictParts } from './ConflictParts.tsx'
 import { DraftAnswer, DraftMessage } from './DraftMessage.tsx'
 import type { EditedDraft } from './draft-calls.ts'
 import type { AnyFieldDisplays } from './field-display.ts'
-import { fieldLabel, fieldText, referencesIn } from './field-lines.ts'
-import { differing, type SaveState } from './save-state.ts'
-import { useReferenceNames } from './useReferenceNames.ts'
+import type { SaveState } from './save-state.ts'
+import { useFieldWords } from './useFieldWords.ts'
 
 interface Props<D extends EditedDraft> {
   draft: D
@@ -75,15 +74,4 @@ function Leftover<D extends EditedDraft>({ draft, autosave, leftover, displays }
       <ConflictParts versions={versions} {...words} onTake={take} />
     </>
   )
-}
-
-/** How the fields of a kind are called and read in a conflict. */
-function useFieldWords<F extends object>(displays: AnyFieldDisplays, versions: Versions<F> | null): { labelOf: (field: string) => string; nameOf: ValueNames } {
-  const compared = versions ? [differing<object>(versions.mine, versions.theirs), differing<object>(versions.theirs, versions.mine)] : []
-  const names = Object.keys(compared[0] ?? {})
-  const nameOf = useReferenceNames(compared.flatMap((fields) => referencesIn(displays, fields, names)))
-  return {
-    labelOf: (field) => fieldLabel(displays, field),
-    nameOf: (field, value, fields) => fieldText(displays[field], value, { fields, nameOf }),
-  }
 }

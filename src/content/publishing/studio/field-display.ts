@@ -1,5 +1,6 @@
 import { kindIn, type CardKind, type Group } from '#content/kinds.ts'
 import type { Image } from '#base/image.ts'
+import { currentLanguage } from '#i18n/format.ts'
 import { pictureLine } from './text-lines.ts'
 
 /** What an id or a slug in a field stands for: of a kind of content it is a slug. */
@@ -62,6 +63,17 @@ export function refersTo(to: ReferenceTarget) {
 /** A choice, in the words of its form. */
 export function chosenFrom(names: () => Readonly<Record<string, string>>) {
   return { text: (value: string): string => new Map(Object.entries(names())).get(value) ?? value }
+}
+
+/** BCP 47 tags, shown by their names in the language of the studio. */
+export const languageByTag = {
+  text(tag: string): string {
+    try {
+      return new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(tag) ?? tag
+    } catch {
+      return tag // no tag as yet: it is being typed
+    }
+  },
 }
 
 export const picture = { text: (image: Image): string => pictureLine(image, [image.alt, image.credit].filter(Boolean).join(', ')) }

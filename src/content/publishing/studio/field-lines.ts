@@ -75,7 +75,7 @@ function numbered(label: string, number: number): string {
 }
 
 /** Those that a form has in its order, then all others. */
-function inOrder(displays: AnyFieldDisplays, fields: object): [string, unknown][] {
+export function inOrder(displays: AnyFieldDisplays, fields: object): [string, unknown][] {
   const order = new Map(Object.keys(displays).map((name, at) => [name, at]))
   const placeOf = (name: string) => order.get(name) ?? order.size
   return Object.entries(fields).sort(([one], [other]) => placeOf(one) - placeOf(other)) as [string, unknown][] // what Object.entries gives of an object

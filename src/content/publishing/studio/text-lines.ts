@@ -2,14 +2,8 @@ import { t } from '#i18n/messages.ts'
 import type { Block, Media } from '#base/blocks/model.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { href } from '#base/paths.ts'
-import { readBlocks } from '#base/blocks/read.ts'
-import type { DraftFields } from '../contract.ts'
 
-/** An article as lines to be compared: one for a block, one for a row of a table, and what is seen has its name. */
-export function linesOf(fields: Pick<DraftFields, 'kicker' | 'title' | 'standfirst' | 'content'>): string {
-  return [fields.kicker, fields.title, fields.standfirst, ...blockLines(readBlocks(fields.content))].map((line) => line.replaceAll('\n', ' ')).join('\n')
-}
-
+/** Lines to be compared: one for a block, one for a row of a table, and what is seen has its name. */
 export function blockLines(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => [...ownLines(block), ...blockLines(block.children)])
 }

@@ -2,7 +2,7 @@ import { stylesInWords } from '#content/appearance/studio/style-names.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import { contentsDisplays } from '#content/creatives/studio/field-displays.ts'
 import { kindOf } from '#content/kinds.ts'
-import { chosenFrom, picture, type FieldDisplays, type ReferenceTarget, type ValueContext } from '#content/publishing/studio/field-display.ts'
+import { chosenFrom, languageByTag, picture, type FieldDisplays, type ReferenceTarget, type ValueContext } from '#content/publishing/studio/field-display.ts'
 import { t } from '#i18n/messages.ts'
 import type { ReleaseFields } from '../fields.ts'
 
@@ -38,7 +38,7 @@ export const releaseDisplays: FieldDisplays<ReleaseFields> = {
   spine_color: { label: () => t('studio-releases.spine') },
   page_count: { label: () => t('studio-releases.pages-in-print') },
   direction: { label: () => t('studio-releases.turned'), ...chosenFrom(directionNames) },
-  language: { label: () => t('studio-releases.language') },
+  language: { label: () => t('studio-releases.language'), ...languageByTag },
   epub: { label: () => t('studio-releases.for-e-book-readers'), text: ({ name, bytes }) => `${name}, ${sizeText(bytes)}` },
   editor_letter: { label: () => t('studio-releases.editors-letter') },
   styles: { label: () => t('studio-appearance.colours-and-style'), text: stylesInWords },

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { StudioTable } from '#studio/controls/StudioTable.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -19,7 +18,6 @@ import '#studio/audience.css'
 export function Screen() {
   const call = callsOf<typeof snippetsContract>(useApi())
   const list = useQuery(snippetList())
-  useLiveQueries('site', [snippetList()])
   const [renamed, setRenamed] = useState<Snippet | null>(null)
   const params = (snippet: Snippet) => ({ params: { id: String(snippet.id) } })
 

@@ -1,5 +1,4 @@
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -24,7 +23,6 @@ export function Screen() {
   const [query, setQuery] = useStudioQuery()
   const search = query.get('search') ?? ''
   const list = useRedirects(search)
-  useLiveQueries('site', [redirectList(search), missingAddresses()])
   const [open, setOpen] = useState<RedirectRule | null>(null)
   const [missing, setMissing] = useState('')
 

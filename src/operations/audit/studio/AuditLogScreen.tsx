@@ -3,11 +3,12 @@ import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { MoreRows } from '#studio/controls/MoreRows.tsx'
 import { StudioTable } from '#studio/controls/StudioTable.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import type { AuditLogEntry } from '#content/admin/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
+import { useLiveAnswer } from '#operations/notices/studio/useLiveTopic.ts'
 import { auditLinkOf } from './audit-links.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { useStudioQuery } from '#studio/router.ts'
@@ -69,6 +70,16 @@ function useTrail(actor: string, kind: string, subject: string) {
     }
   }, [api, actor, kind, subject, tries])
 
+  const shown = useRef('')
+  shown.current = JSON.stringify([actor, kind, subject])
+  useLiveAnswer('GET /trail', () => {
+    const asked = shown.current
+    api.call('GET /trail', { query: { actor, kind, subject } }).then(
+      (found) => asked === shown.current && setTrail((before) => withNewEntries(before, found as Trail)), // as content/admin/contract.ts says
+      () => {},
+    )
+  })
+
   async function more(link: string): Promise<void> {
     try {
       const next = (await api.follow(link)) as Trail // a links.next of the trail
@@ -79,6 +90,12 @@ function useTrail(actor: string, kind: string, subject: string) {
   }
 
   return { trail, problem, more, retry: () => setTries(tries + 1) }
+}
+
+/** A trail that was made longer stays so. */
+function withNewEntries(before: Trail | null, found: Trail): Trail {
+  const known = found.data.findIndex(({ line }) => line === before?.data[0]?.line)
+  return before && known >= 0 ? { ...before, kinds: found.kinds, data: [...found.data.slice(0, known), ...before.data] } : found
 }
 
 function FilterBar({ kinds }: { kinds: string[] }) {

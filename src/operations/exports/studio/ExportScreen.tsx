@@ -1,5 +1,4 @@
 import { t, tParts } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { useEffect, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
@@ -42,7 +41,6 @@ export function Screen() {
   const api = callsOf<typeof exportsContract>(useApi())
   const store = useQueryStore()
   const list = useQuery(exportList())
-  useLiveQueries('transfers', [exportList()])
   const runs = list.data?.data ?? []
   const underWay = runs.some(({ state }) => state === 'running')
 

@@ -1,5 +1,4 @@
 import { t } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { formatDate } from '#studio/moments.ts'
 import { importList } from '../client.ts'
@@ -17,7 +16,6 @@ import './import-export.css'
 /** What other systems have written comes in here. */
 export function Screen() {
   const imports = useQuery(importList())
-  useLiveQueries('transfers', [importList()])
   return (
     <>
       <div className="screen-header">

@@ -8,6 +8,7 @@ import type { Use } from '../library-contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
+import { useLiveAnswer } from '#operations/notices/studio/useLiveTopic.ts'
 import { useIntoView } from '#studio/useIntoView.ts'
 import { replaceFile } from './upload.ts'
 import { Facts, UseList } from './MediaFacts.tsx'
@@ -105,6 +106,8 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
 function useMediaUses(id: string, onProblem: (problem: Problem) => void): Use[] | null {
   const api = useApi()
   const [uses, setUses] = useState<Use[] | null>(null)
+  const [tries, setTries] = useState(0)
+  useLiveAnswer('GET /media/:id/uses', () => setTries((before) => before + 1))
   useEffect(() => {
     let current = true
     api
@@ -114,6 +117,6 @@ function useMediaUses(id: string, onProblem: (problem: Problem) => void): Use[] 
     return () => {
       current = false
     }
-  }, [api, id, onProblem])
+  }, [api, id, onProblem, tries])
   return uses
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#base/problem.ts'
 import type { Media, MediaKind } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
-import { useLiveTopic } from '#operations/notices/studio/useLiveTopic.ts'
+import { useLiveAnswer } from '#operations/notices/studio/useLiveTopic.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 
 export interface LibraryFilters {
@@ -55,7 +55,7 @@ export function useLibrary({ kind, search, folder, unused }: LibraryFilters) {
   }, [load, search])
 
   // Only what fits the first page: a list that was made longer is not taken from under somebody who looks through it.
-  useLiveTopic('media', () => {
+  useLiveAnswer('GET /media', () => {
     if (pages.current === 1) void load()
   })
 

@@ -2,7 +2,6 @@ import { t } from '#i18n/messages.ts'
 import { noticeCount } from '../client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
-import { useLiveQueries } from './useLiveQueries.ts'
 import './notices.css'
 
 const most = 99
@@ -10,7 +9,6 @@ const most = 99
 /** The way to one's notices, with the number of those that are unread. */
 export function NoticeBell({ onGo, current }: { onGo?: (() => void) | undefined; current?: boolean }) {
   const count = useQuery(noticeCount())
-  useLiveQueries('notices', [noticeCount()])
   const unread = count.data?.data.unread ?? 0
   return (
     <StudioLink to="/studio/notices" className="notice-bell" aria-current={current ? 'page' : undefined} onClick={onGo}>

@@ -11,7 +11,6 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import { go } from '#studio/router.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
-import { useLiveQueries } from './useLiveQueries.ts'
 import './notices.css'
 import { formatMoment } from '#studio/moments.ts'
 
@@ -20,7 +19,6 @@ export function Screen() {
   const call = callsOf<typeof noticesContract>(useApi())
   const store = useQueryStore()
   const notices = useQuery(ownNotices())
-  useLiveQueries('notices', [ownNotices()])
   const lines = notices.data?.data ?? []
   const unread = lines.filter(({ read }) => !read)
 

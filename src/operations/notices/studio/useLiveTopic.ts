@@ -2,34 +2,36 @@ import { useEffect, useRef } from 'react'
 import { live } from '#ui/live.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { noticeCount } from '../client.ts'
-import type { NoticeCount } from '../contract.ts'
+import { topicsOf, type Topic } from '../live-answers.ts'
 
 /** Changes that come close together are asked for once, ms: somebody who types saves again and again. */
 const gather = 400
 
-export type Topic = keyof NoticeCount['tags']
-
 /** Calls `renew` whenever anybody has changed something of a topic, in any process, and once when listening begins. */
-export function useLiveTopic(topic: Topic, renew: () => void): void {
+export function useLiveTopic(topics: readonly Topic[], renew: () => void): void {
   const count = useQuery(noticeCount())
-  const tag = count.data?.data.tags[topic]
+  const known = count.data?.data.tags
+  const tags = known && topics.map((topic) => known[topic]).join()
   const latest = useRef(renew)
   latest.current = renew
 
   useEffect(() => {
-    if (tag === undefined) return
+    if (!tags) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const end = live.listen(
-      tag,
-      () =>
-        (timer ??= setTimeout(() => {
-          timer = undefined
-          latest.current()
-        }, gather)),
-    )
+    const tell = () =>
+      (timer ??= setTimeout(() => {
+        timer = undefined
+        latest.current()
+      }, gather))
+    const ends = tags.split(',').map((tag) => live.listen(tag, tell))
     return () => {
-      end()
+      for (const end of ends) end()
       clearTimeout(timer)
     }
-  }, [tag])
+  }, [tags])
+}
+
+/** The same for an answer that a screen keeps itself, by the call that gives it. */
+export function useLiveAnswer(key: string, renew: () => void): void {
+  useLiveTopic(topicsOf(key), renew)
 }

@@ -8,7 +8,8 @@ import { t, tParts } from '#i18n/messages.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SiteSettings } from '../contract.ts'
-import { announcementColours, type AnnouncementColour } from '../rules.ts'
+import { announcementColours } from '../rules.ts'
+import { announcementColourNames } from './setting-values.ts'
 import type { SettingsSaves } from './useSettingsSaves.ts'
 
 type Announcement = NonNullable<SiteSettings['announcement']>
@@ -107,7 +108,7 @@ function WordFields({ typed, onChange, languages, faults }: WordFieldsProps) {
         label={t('studio-announcement.colour')}
         value={typed.colour}
         onChange={({ currentTarget: { value } }) => onChange({ colour: announcementColours.find((colour) => colour === value) ?? 'accent' })}
-        data={announcementColours.map((colour) => ({ value: colour, label: colourNames()[colour] }))}
+        data={announcementColours.map((colour) => ({ value: colour, label: announcementColourNames()[colour] }))}
       />
       <Checkbox
         mt="sm"
@@ -117,15 +118,6 @@ function WordFields({ typed, onChange, languages, faults }: WordFieldsProps) {
       />
     </section>
   )
-}
-
-function colourNames(): Record<AnnouncementColour, string> {
-  return {
-    accent: t('studio-announcement.accent'),
-    inverse: t('studio-announcement.inverse'),
-    quiet: t('studio-announcement.quiet'),
-    alert: t('studio-announcement.alert'),
-  }
 }
 
 function typedOf(announcement: Announcement | null): Typed {

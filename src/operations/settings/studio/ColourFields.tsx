@@ -4,18 +4,14 @@ import { formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { SiteSettings } from '../contract.ts'
 import { contrastsOf, faultsOf } from '../rules.ts'
+import { colourLabels } from './setting-values.ts'
 
-const shown = () =>
-  ({
-    primary: [t('studio-settings.accent-colour'), '#ffd232'],
-    dark: [t('studio-settings.page-background-dark'), '#0e0c0a'],
-    light: [t('studio-settings.page-background-light'), '#f8f2e4'],
-  }) as const
+const designed = { primary: '#ffd232', dark: '#0e0c0a', light: '#f8f2e4' }
 
 /** Colours with the weakest contrast they bring about, as one chooses. */
 export function ColourFields({ colours, onChange }: { colours: SiteSettings['colours']; onChange: (colours: SiteSettings['colours']) => void }) {
   const id = useId()
-  const labels = shown()
+  const labels = colourLabels()
   const contrasts = contrastsOf(colours)
   const faults = faultsOf(colours)
   return (
@@ -26,13 +22,13 @@ export function ColourFields({ colours, onChange }: { colours: SiteSettings['col
           <input
             id={`${id}${name}`}
             type="color"
-            value={colours[name] ?? labels[name][1]}
+            value={colours[name] ?? designed[name]}
             aria-invalid={faults[name] ? true : undefined}
             aria-describedby={`${id}${name}c`}
             onChange={(event) => onChange({ ...colours, [name]: readColour(event.currentTarget.value) })}
           />
           <div>
-            <label htmlFor={`${id}${name}`}>{labels[name][0]}</label>{' '}
+            <label htmlFor={`${id}${name}`}>{labels[name]}</label>{' '}
             {colours[name] !== null && (
               <button type="button" className="btn is-outlined is-small" onClick={() => onChange({ ...colours, [name]: null })}>
                 {t('studio-settings.as-designed')}

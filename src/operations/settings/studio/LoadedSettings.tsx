@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useFieldWords } from '#content/publishing/studio/useFieldWords.ts'
 import { ConflictPanel } from '#content/publishing/studio/ConflictPanel.tsx'
 import { t } from '#i18n/messages.ts'
 import { submitting } from '#studio/controls/submit.ts'
@@ -7,8 +8,7 @@ import { useQuery } from '#ui/query/useQuery.ts'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { allSettings } from '../client.ts'
 import type { SiteSettings } from '../contract.ts'
-import { settingLabel } from './setting-labels.ts'
-import { settingValue } from './setting-values.ts'
+import { settingDisplays } from './setting-displays.ts'
 import { useSettingsSaves, type SettingsSaves } from './useSettingsSaves.ts'
 
 interface Props {
@@ -33,14 +33,14 @@ export function LoadedSettings({ form, children }: Props) {
 function Saves({ form, settings, onResolved, children }: Props & { settings: SiteSettings; onResolved: () => void }) {
   const saves = useSettingsSaves(form, settings, onResolved)
   const { conflict, resolve } = saves
+  const words = useFieldWords(settingDisplays, conflict)
   return (
     <>
       {conflict && (
         <ConflictPanel
           text={t('publishing.error-somebody-else-has-changed-this-since')}
           versions={conflict}
-          labelOf={settingLabel}
-          nameOf={settingValue}
+          {...words}
           onTake={(chosen) => void submitting(() => resolve(chosen))}
         />
       )}

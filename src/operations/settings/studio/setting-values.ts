@@ -1,27 +1,9 @@
 import { languages } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
-import type { ValueNames } from '#content/publishing/studio/conflict-parts.ts'
 import type { SiteSettings } from '../contract.ts'
 import { fontNames } from '../font-names.ts'
-import { themeParts, type Theme } from '../theme-rules.ts'
-
-/** What the forms show of a setting that is kept as codes; undefined for what is shown as it is. */
-export const settingValue: ValueNames = (name, value) => {
-  const named = new Map<string, (value: unknown) => string>(Object.entries(values)).get(name)
-  return value === null || value === undefined ? undefined : named?.(value)
-}
-
-/** Each gets the setting of its name. */
-const values = {
-  language: (value: unknown) => languageName(String(value)),
-  more_languages: (value: unknown) => (value as SiteSettings['more_languages']).map(languageName).join('\n'),
-  untranslated: (value: unknown) => untranslatedNames()[value as SiteSettings['untranslated']],
-  slugs: (value: unknown) => slugNames()[value as SiteSettings['slugs']],
-  feed_texts: (value: unknown) => feedLines(value as SiteSettings['feed_texts']),
-  open_submissions: (value: unknown) => yesOrNo(value === true),
-  theme: (value: unknown) => themeLines(value as Theme),
-  newsletter: (value: unknown) => newsletterLines(value as SiteSettings['newsletter']),
-} satisfies Partial<Record<keyof SiteSettings, (value: unknown) => string>>
+import type { AnnouncementColour } from '../rules.ts'
+import type { Theme } from '../theme-rules.ts'
 
 export function languageName(tag: string): string {
   return languages.find((one) => one.tag === tag)?.name ?? tag
@@ -64,32 +46,19 @@ export function themeChoiceNames(): Record<Theme[keyof Theme], string> {
   }
 }
 
-function feedLines({ site, topic, author }: Feeds): string {
-  const [labels, names] = [feedLabels(), feedTextNames()]
-  return lines([
-    [labels.site, names[site]],
-    [labels.topic, names[topic]],
-    [labels.author, names[author]],
-  ])
+export function colourLabels(): Record<keyof SiteSettings['colours'], string> {
+  return {
+    primary: t('studio-settings.accent-colour'),
+    dark: t('studio-settings.page-background-dark'),
+    light: t('studio-settings.page-background-light'),
+  }
 }
 
-function themeLines(theme: Theme): string {
-  return lines(themeParts.map((part) => [themeLabels()[part], themeChoiceNames()[theme[part]]]))
-}
-
-function newsletterLines({ state, measured, sender_name, sender_address }: SiteSettings['newsletter']): string {
-  return lines([
-    [t('studio-settings.readers-may-subscribe-to-the'), yesOrNo(state === 'on')],
-    [t('studio-newsletter-figures.count-opens-and-clicks'), yesOrNo(measured === 'on')],
-    [t('studio-settings.senders-name'), sender_name],
-    [t('studio-settings.senders-address'), sender_address],
-  ])
-}
-
-function lines(pairs: [label: string, value: string][]): string {
-  return pairs.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
-}
-
-function yesOrNo(value: boolean): string {
-  return value ? t('studio-conflict.yes') : t('studio-conflict.no')
+export function announcementColourNames(): Record<AnnouncementColour, string> {
+  return {
+    accent: t('studio-announcement.accent'),
+    inverse: t('studio-announcement.inverse'),
+    quiet: t('studio-announcement.quiet'),
+    alert: t('studio-announcement.alert'),
+  }
 }

@@ -1,5 +1,4 @@
 import { t, tParts } from '#i18n/messages.ts'
-import { useLiveQueries } from '#operations/notices/studio/useLiveQueries.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
 import { formatDate } from '#studio/moments.ts'
@@ -17,7 +16,6 @@ import '#studio/audience.css'
 /** Other servers that are told what happens here. */
 export function Screen() {
   const hooks = useQuery(webhookList())
-  useLiveQueries('site', [webhookList()])
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null)
   return (
     <>
