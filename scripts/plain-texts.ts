@@ -7,7 +7,7 @@ const technical =
   /^(className|class|d|id|key|name|type|role|rel|href|src|srcSet|sizes|style|viewBox|transform|points|fill|stroke|path|target|method|action|encType|autoComplete|inputMode|htmlFor|accept|allow|pattern|media|property|itemProp|dir|lang|value|content|as|kind|tone|look|variant|form|list|scope|sandbox|policy|rows|preserveAspectRatio|referrerPolicy|fontFamily|data-.*|aria-(keyshortcuts|live|current|haspopup|controls|describedby|labelledby|hidden|busy|expanded|invalid|disabled|orientation|autocomplete|atomic|relevant))$/
 const word = /\p{L}{2}/u
 /** A capital letter and small ones, or two words of small letters. */
-const sentence = /^\p{Lu}\p{Ll}|\p{Ll}[,.]? \p{Ll}{2}/u
+const sentence = /^\p{Lu} ?\p{Ll}|\p{Ll}[,.]? \p{Ll}{2}/u
 /** A single word between values, or behind one. */
 const glued = /(?:^ |\u2026,? )\p{Ll}{2,} \u2026$|\u2026,? \p{Ll}{2,}$/u
 /** Names of classes, of HTML, and names in one word with a capital inside: of keys, of errors, of others. */

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { contract } from '#base/contract.ts'
@@ -104,7 +105,10 @@ export function libraryAdminHandlers(services: Services): Handlers<typeof librar
         .map(({ names, details, ...row }) => {
           const sameNumber = numbers.some((one) => details.includes(`"${one}"`))
           const samePerson = wanted !== null && names.includes(wanted)
-          return { ...row, why: sameNumber ? 'the same number' : samePerson ? 'the same title by the same people' : 'the same title' }
+          return {
+            ...row,
+            why: sameNumber ? t('studio-library.same-number') : samePerson ? t('studio-library.same-title-and-people') : t('studio-library.same-title'),
+          }
         })
         .sort((a, b) => a.why.length - b.why.length)
       return {

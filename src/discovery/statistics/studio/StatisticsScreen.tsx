@@ -10,7 +10,12 @@ import { DayChart, figuresIn } from './DayChart.tsx'
 import { useStudioQuery } from '#studio/router.ts'
 import '#studio/audience.css'
 
-const spans = { '7': 'A week', '30': 'A month', '90': 'A quarter', '365': 'A year' }
+const spans: Record<string, () => string> = {
+  '7': () => t('studio-statistics.week'),
+  '30': () => t('studio-statistics.month'),
+  '90': () => t('studio-statistics.quarter'),
+  '365': () => t('studio-statistics.year'),
+}
 
 /** What was read, by whom sent, and what was looked for in vain. Nobody is named in it. */
 export function Screen() {
@@ -26,7 +31,7 @@ export function Screen() {
       <div className="filter-bar" role="group" aria-label={t('studio-statistics.period')}>
         {Object.entries(spans).map(([span, label]) => (
           <button key={span} type="button" aria-pressed={span === days} onClick={() => setQuery({ days: span })}>
-            {label}
+            {label()}
           </button>
         ))}
       </div>

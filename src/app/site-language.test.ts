@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aReader, aSubscriber, anArticle } from '../../testing/builders.ts'
+import { importText, storedArticle } from '../../testing/import-text.ts'
+import { withFolder } from '../../testing/import-folder.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
+import { changeSettings } from '#operations/settings/service.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp()
+  await changeSettings(app.services, { language: 'de' }, null)
+})
+afterEach(async () => {
+  await app.close()
+  // The next file of this worker may have no site of its own.
+  activateLanguage('en')
+})
+
+describe('A site in German', () => {
+  test('a new article and a new issue are in German until somebody says otherwise', async () => {
+    const { token } = await aReader(app, { role: 'editor' })
+    const draft = (await app.post('/api/drafts', { title: 'Brücke' }, { token })).json<{ data: { fields: { language: string } } }>()
+    expect(draft.data.fields.language).toBe('de')
+    const other = (await app.post('/api/drafts', { title: 'Bridge', language: 'en' }, { token })).json<{ data: { fields: { language: string } } }>()
+    expect(other.data.fields.language).toBe('en')
+    const issue = (await app.post('/api/desk/releases', { fields: { title: 'Brücken', number: 1 } }, { token })).json<{
+      data: { fields: { language: string } }
+    }>()
+    expect(issue.data.fields.language).toBe('de')
+    const { slug } = await anArticle(app, { title: 'Über die Brücke' })
+    expect(slug).toBe('ueber-die-bruecke')
+    expect((await app.get(`/articles/${slug}`)).text).toMatch(/<article[^>]* lang="de"/)
+  })
+
+  test('an import that names no language is in German', async () => {
+    await withFolder(app, { 'bruecke.md': '---\ntitle: Brücke\ndate: 2020-01-02\n---\nEine Brücke.' })
+    expect((await storedArticle(app, 'bruecke')).language).toBe('de')
+    await importText(
+      app,
+      'feed',
+      '<rss version="2.0"><channel><title>x</title><item><title>Fähre</title><guid>1</guid><description>Eine Fähre.</description></item></channel></rss>',
+    )
+    expect((await storedArticle(app, 'faehre')).language).toBe('de')
+  })
+
+  test('the checks before publishing speak German', async () => {
+    const { token } = await aReader(app, { role: 'author' })
+    const { id } = (await app.post('/api/drafts', { title: '' }, { token })).json<{ data: { id: number } }>().data
+    const found = (await app.get(`/api/drafts/${id}/checks`, { token })).json<{ data: { text: string }[] }>().data
+    expect(found.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Der Titel fehlt.', 'Der Text fehlt.', 'Das Titelbild fehlt; Listen zeigen ein schlichtes.']),
+    )
+  })
+
+  test('people of a book, pages, ratings and the calendar of events are written in German', async () => {
+    const { token } = await aReader(app, { role: 'editor' })
+    const people = ['Anka Petrescu', 'Ines Thorn'].map((name) => ({ name, role: 'author' }))
+    const made = (await app.post('/api/desk/books', { fields: { title: 'Zu zweit', people, pages: 312 } }, { token })).json<{
+      data: { id: number; slug: string }
+    }>().data
+    await app.post(`/api/desk/books/${made.id}/publish`, {}, { token })
+    expect((await app.get('/api/books')).json()).toMatchObject({ data: [{ byline: 'Anka Petrescu und Ines Thorn' }] })
+    expect((await app.get('/magazine/entertainment/books/zu-zweit')).text).toContain('Anka Petrescu und Ines Thorn')
+    expect((await app.get('/events.ics')).text).toMatch(/X-WR-CALNAME:.*Veranstaltungen/)
+    expect((await app.get('/api/search?q=Kontakt')).json()).toMatchObject({ data: [{ title: 'Kontakt' }] })
+  })
+})
