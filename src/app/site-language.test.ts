@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aReader, aSubscriber, anArticle } from '../../testing/builders.ts'
+import { aReader, anArticle } from '../../testing/builders.ts'
 import { importText, storedArticle } from '../../testing/import-text.ts'
 import { withFolder } from '../../testing/import-folder.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -24,10 +24,9 @@ describe('A site in German', () => {
     expect(draft.data.fields.language).toBe('de')
     const other = (await app.post('/api/drafts', { title: 'Bridge', language: 'en' }, { token })).json<{ data: { fields: { language: string } } }>()
     expect(other.data.fields.language).toBe('en')
-    const issue = (await app.post('/api/desk/releases', { fields: { title: 'Brücken', number: 1 } }, { token })).json<{
-      data: { fields: { language: string } }
-    }>()
-    expect(issue.data.fields.language).toBe('de')
+    const fields = { title: 'Brücken', number: 1, label: 'Herbst 2026', theme: 'Brücken', summary: 'Brücken.' }
+    const issue = (await app.post('/api/desk/releases', { fields, status: 'draft' }, { token })).json<{ data: { id: number } }>().data
+    expect((await app.get(`/api/desk/releases/${issue.id}`, { token })).json()).toMatchObject({ data: { fields: { language: 'de' } } })
     const { slug } = await anArticle(app, { title: 'Über die Brücke' })
     expect(slug).toBe('ueber-die-bruecke')
     expect((await app.get(`/articles/${slug}`)).text).toMatch(/<article[^>]* lang="de"/)
@@ -56,13 +55,9 @@ describe('A site in German', () => {
   test('people of a book, pages, ratings and the calendar of events are written in German', async () => {
     const { token } = await aReader(app, { role: 'editor' })
     const people = ['Anka Petrescu', 'Ines Thorn'].map((name) => ({ name, role: 'author' }))
-    const made = (await app.post('/api/desk/books', { fields: { title: 'Zu zweit', people, pages: 312 } }, { token })).json<{
-      data: { id: number; slug: string }
-    }>().data
-    await app.post(`/api/desk/books/${made.id}/publish`, {}, { token })
+    await app.post('/api/desk/books', { fields: { title: 'Zu zweit', people, pages: 312 }, status: 'approved' }, { token })
     expect((await app.get('/api/books')).json()).toMatchObject({ data: [{ byline: 'Anka Petrescu und Ines Thorn' }] })
     expect((await app.get('/magazine/entertainment/books/zu-zweit')).text).toContain('Anka Petrescu und Ines Thorn')
     expect((await app.get('/events.ics')).text).toMatch(/X-WR-CALNAME:.*Veranstaltungen/)
-    expect((await app.get('/api/search?q=Kontakt')).json()).toMatchObject({ data: [{ title: 'Kontakt' }] })
   })
 })
