@@ -1,3 +1,4 @@
+import { PageName } from '#ui/PageName.tsx'
 import { t } from '#i18n/messages.ts'
 import { AccountSections } from '#community/accounts/AccountSections.tsx'
 import { useAccount } from '#community/accounts/useAccount.ts'
@@ -14,7 +15,7 @@ export function Page() {
     <main id="main" tabIndex={-1} className="container account-page">
       <Head title={t('page.your-account')} noindex />
       <div className="page-title">
-        <h1 className="heading is-long">{t('page.your-account')}</h1>
+        <PageName name={t('page.your-account')} />
         <p className="italic">{t('page.your-profile-security-settings-sessions')}</p>
       </div>
       {account.isError ? (

@@ -1,3 +1,4 @@
+import { PageName } from '#ui/PageName.tsx'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { ContactAddresses } from '#community/contact/ContactAddresses.tsx'
@@ -20,7 +21,7 @@ export function Page() {
       <Head title={t('page.contact')} canonical={href.contact()} description={t('page.write-to', { site: site.name })} />
       {import.meta.env.SSR && facts && <JsonLd data={structuredContact(facts, site.url)} />}
       <div className="page-title">
-        <h1 className="heading is-long">{t('page.contact')}</h1>
+        <PageName name={t('page.contact')} />
         <p className="italic">{t('page.every-message-is-read-by')}</p>
       </div>
       <div className="contact-columns">

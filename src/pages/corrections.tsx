@@ -1,3 +1,4 @@
+import { PageName } from '#ui/PageName.tsx'
 import { feedLinks } from '#base/feeds.ts'
 import { href, type Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
@@ -27,7 +28,7 @@ export function Page() {
         alternates={feedLinks(t('corrections.title'), href.corrections())}
       />
       <div className="page-title">
-        <h1 className="heading is-long">{t('corrections.title')}</h1>
+        <PageName name={t('corrections.title')} />
         <p className="italic">{t('corrections.lead')}</p>
       </div>
       {list.failed ? (

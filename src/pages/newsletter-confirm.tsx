@@ -1,3 +1,4 @@
+import { PageName } from '#ui/PageName.tsx'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
@@ -35,7 +36,7 @@ export function Page() {
       <Head title={t('page.confirm-your-address')} noindex />
       <meta name="referrer" content="no-referrer" />
       <div className="page-title">
-        <h1 className="heading is-long">{t('page.newsletter')}</h1>
+        <PageName name={t('page.newsletter')} />
       </div>
       <div className="newsletter-page">
         {done ? (

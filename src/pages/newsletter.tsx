@@ -1,3 +1,4 @@
+import { PageName } from '#ui/PageName.tsx'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { NewsletterForm } from '#community/newsletter/NewsletterForm.tsx'
@@ -19,7 +20,7 @@ export function Page() {
     <main id="main" tabIndex={-1} className="container">
       <Head title={t('page.newsletter')} canonical={href.newsletter()} description={t('page.newsletters-from', { site: site.name })} />
       <div className="page-title">
-        <h1 className="heading is-long">{t('page.newsletter')}</h1>
+        <PageName name={t('page.newsletter')} />
         <p className="italic">{t('page.newsletter-note')}</p>
       </div>
       <div className="newsletter-page">

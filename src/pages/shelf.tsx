@@ -1,3 +1,4 @@
+import { PageName } from '#ui/PageName.tsx'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { SavedList } from '#community/reading/SavedList.tsx'
@@ -10,7 +11,7 @@ export function Page() {
     <main id="main" tabIndex={-1} className="container">
       <Head title={t('page.saved')} canonical={href.shelf()} noindex />
       <div className="page-title">
-        <h1 className="heading is-long">{t('page.saved')}</h1>
+        <PageName name={t('page.saved')} />
         <p className="italic">{t('page.what-you-have-saved-and')}</p>
       </div>
       <noscript>

@@ -20,7 +20,7 @@ export function SectionHead({ title, note, more, action, level = 2, id }: Sectio
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className="section-header">
-      <Heading className="heading uppercase" id={id}>
+      <Heading className={title.split(' ').some((word) => word.length > 11) ? 'heading uppercase has-long-word' : 'heading uppercase'} id={id}>
         {title}
       </Heading>
       {note ? <p className="italic">{note}</p> : null}

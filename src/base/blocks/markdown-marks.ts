@@ -2,7 +2,7 @@ import { note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { truncated, type Lost } from './conversion.ts'
 import { abbreviationEdits } from './markdown-abbreviations.ts'
-import { filler, maskedMarkdown, type Edit } from './markdown-parser.ts'
+import { maskedMarkdown, type Edit } from './markdown-parser.ts'
 
 interface Marks {
   edits: Edit[]
@@ -19,7 +19,8 @@ const tags: Record<string, [open: string, close: string]> = {
 const remark = /\{>>((?:(?!<<\})[\s\S]){1,20000}?)<<\}/g
 /** Scripts without spaces between words. */
 const word = String.raw`[[\p{L}\p{N}_]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]]`
-const highlight = new RegExp(String.raw`(?<!${word}|[=\)\]\}${filler}])==(?![\s=])((?:(?!==|\n[ \t]*\n)[\s\S])+?)(?<!\s)==(?!${word}|[=\(])`, 'gv')
+// \ufffc is `filler` of markdown-parser.ts: as a value the bundler would put the character itself into the text.
+const highlight = new RegExp(String.raw`(?<!${word}|[=\)\]\}\ufffc])==(?![\s=])((?:(?!==|\n[ \t]*\n)[\s\S])+?)(?<!\s)==(?!${word}|[=\(])`, 'gv')
 const raised = /(?<!\^)\^(?![[^])([^\s^{}|$=<>]{1,60})\^(?![\^\p{L}\p{N}({])/gu
 /** Before a figure, or between two: about, up to. */
 const about = /(?<![~\p{L}\p{N}])~(?=\d)|(?<=\d)~(?=\d)/gu
