@@ -4,6 +4,7 @@ import { importText, storedArticle } from '../../testing/import-text.ts'
 import { withFolder } from '../../testing/import-folder.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { activateLanguage } from '#i18n/site-messages.ts'
+import { relistAll } from '#content/articles/jobs.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 
 let app: TestApp
@@ -50,6 +51,13 @@ describe('A site in German', () => {
     expect(found.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Der Titel fehlt.', 'Der Text fehlt.', 'Das Titelbild fehlt; Listen zeigen ein schlichtes.']),
     )
+  })
+
+  test('standing pages are found by their words in the new language', async () => {
+    await relistAll(app.services)
+    expect((await app.get('/api/search?q=Kontakt')).json()).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ title: expect.objectContaining({ text: 'Kontakt' }) })]),
+    })
   })
 
   test('people of a book, pages, ratings and the calendar of events are written in German', async () => {

@@ -1,4 +1,5 @@
 import { currentLanguage } from '#i18n/format.ts'
+import { languages } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { allTopics } from '#content/topics/client.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
@@ -42,7 +43,7 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
         fault={refused.language}
       />
       <datalist id="languages">
-        {['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ar', 'fa', 'he', 'ja', 'zh'].map((tag) => (
+        {languages.map(({ tag }) => (
           <option key={tag} value={tag}>
             {new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(tag)}
           </option>
