@@ -44,9 +44,10 @@ describe('A site in German', () => {
     expect((await storedArticle(app, 'faehre')).language).toBe('de')
   })
 
-  test('the checks before publishing speak German', async () => {
+  test('an article without a title and the checks before publishing speak German', async () => {
     const { token } = await aReader(app, { role: 'author' })
-    const { id } = (await app.post('/api/drafts', { title: '' }, { token })).json<{ data: { id: number } }>().data
+    const { id, title } = (await app.post('/api/drafts', { title: '' }, { token })).json<{ data: { id: number; title: string } }>().data
+    expect(title).toBe('Ohne Titel')
     const found = (await app.get(`/api/drafts/${id}/checks`, { token })).json<{ data: { text: string }[] }>().data
     expect(found.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Der Titel fehlt.', 'Der Text fehlt.', 'Das Titelbild fehlt; Listen zeigen ein schlichtes.']),

@@ -1,3 +1,4 @@
+import { untitled } from './untitled.ts'
 import { sql } from 'kysely'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -107,7 +108,7 @@ export function changeDraft<F extends object>(
 }
 
 export function audit<F extends object>({ writing, viewer, adapter, id, now, content }: Action<F>, action: string, note = ''): Promise<void> {
-  return logAudit(writing.tx, { viewer, action, kind: adapter.kind, subject: id, title: content.title || 'Untitled', note, now })
+  return logAudit(writing.tx, { viewer, action, kind: adapter.kind, subject: id, title: content.title || untitled, note, now })
 }
 
 /** Tells those whom it concerns. `item`: id of the note with the words. */
@@ -129,7 +130,7 @@ export async function addRevision<F extends object>(
   if (!opened) return
   const { revision } = opened
   const { title, words } = adapter.describe(opened.fields)
-  const entry = { revision, reason, words, title: title || 'Untitled', updated_at: now, fields: JSON.stringify(opened.fields) }
+  const entry = { revision, reason, words, title: title || untitled, updated_at: now, fields: JSON.stringify(opened.fields) }
   const newest = await findNewestRevision(tx, ref)
   const isContinued = reason === 'written' && !isApart && continuesRevision(newest, viewer.id, now)
   if (newest && (newest.revision === revision || isContinued)) return updateRevision(tx, newest.id, entry)

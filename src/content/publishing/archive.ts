@@ -1,3 +1,4 @@
+import { untitled } from './untitled.ts'
 import { studioTag } from '#platform/studio-tags.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { leaveGroup } from '#content/translations/service.ts'
@@ -48,7 +49,7 @@ export function duplicateDraft<F extends object>({ services, adapter, viewer, id
       writing.purge(studioTag(services.config, 'content'))
       await beginHistory({ writing, adapter, viewer, id: made.id, now })
       const { title } = adapter.describe(copy)
-      await logAudit(writing.tx, { viewer, action: 'duplicate', kind: adapter.kind, subject: made.id, title: title || 'Untitled', note: `of ${id}`, now })
+      await logAudit(writing.tx, { viewer, action: 'duplicate', kind: adapter.kind, subject: made.id, title: title || untitled, note: `of ${id}`, now })
       return made.id
     }),
   )

@@ -1,3 +1,5 @@
+import { t } from '#i18n/messages.ts'
+import { shownTitle, untitled } from './untitled.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { wordCount } from '#base/blocks/plain-text.ts'
 import { titleSlug, titleSlugs } from '#platform/slugs/new-slug.ts'
@@ -55,12 +57,12 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
     return { ...given, co_authors: await knownCoAuthors(db, viewer, given.co_authors, current?.co_authors ?? []) }
   },
   describe: ({ title, content }) => ({ title, words: wordCount(readBlocks(content)) }),
-  copy: (fields) => ({ ...fields, slug: '', co_authors: [], title: `${fields.title || 'Untitled'} (copy)`.slice(0, 300) }),
+  copy: (fields) => ({ ...fields, slug: '', co_authors: [], title: t('studio-publishing.copy-of', { title: shownTitle(fields.title) }).slice(0, 300) }),
   async translate(fields, language, db) {
     return { ...fields, slug: '', language, canonical_url: null, topics: await translatedTopics(db, fields.topics, language) }
   },
   async create(writing, { fields, viewer }, now, tries) {
-    return createArticleIn(writing, { ...toArticleChanges(fields), title: fields.title.trim() || 'Untitled', user_id: viewer.id }, now, tries)
+    return createArticleIn(writing, { ...toArticleChanges(fields), title: fields.title.trim() || untitled, user_id: viewer.id }, now, tries)
   },
   async change(writing, id, { fields, status, at, user_id }, now, tries) {
     const before = fields && status === undefined ? await findArticleRow(writing.tx, id) : undefined
@@ -79,7 +81,7 @@ async function translatedTopics(db: Db, topics: readonly number[], language: str
 
 function fieldsOf(article: Article, related: number[]): DraftFields {
   return {
-    title: article.title === 'Untitled' ? '' : article.title,
+    title: article.title === untitled ? '' : article.title,
     slug: article.slug,
     // A card shows the topic where the author gave none; the author's field stays empty.
     kicker: article.kicker === article.topics[0]?.name ? '' : article.kicker,
@@ -101,7 +103,7 @@ function fieldsOf(article: Article, related: number[]): DraftFields {
 function toArticleChanges({ slug, title, series, ...rest }: Partial<DraftFields>): Partial<ArticleFields> {
   return {
     ...rest,
-    ...(title === undefined ? {} : { title: title.trim() || 'Untitled' }),
+    ...(title === undefined ? {} : { title: title.trim() || untitled }),
     ...(slug ? { slug } : {}),
     ...(series === undefined ? {} : { series: series?.trim() || null }),
   }

@@ -1,3 +1,4 @@
+import { shownTitle } from './untitled.ts'
 import { isoDate } from '#base/dates.ts'
 import { wordCount } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
@@ -22,7 +23,7 @@ export async function draftOf(db: Db, viewer: Viewer, id: number, now: number, k
   const state = stateOf(status)
   return {
     id,
-    title: fields.title || 'Untitled',
+    title: shownTitle(fields.title),
     slug: article.slug,
     cover: fields.cover,
     user: article.user,
@@ -49,7 +50,7 @@ export async function previewOf(db: Db, viewer: Viewer, id: number): Promise<Art
   const { draft, fields } = await openDraft(articleAdapter, db, viewer, id)
   const article = await articleOf(db, id)
   const blocks = readBlocks(fields.content)
-  const shown = { ...article, ...fields, title: fields.title || 'Untitled', topics: article.topics, co_authors: article.co_authors, slug: article.slug }
+  const shown = { ...article, ...fields, title: shownTitle(fields.title), topics: article.topics, co_authors: article.co_authors, slug: article.slug }
   const counted = { word_count: wordCount(blocks), reading_minutes: readingMinutes(blocks), direction: directionOf(fields.language) }
   return { ...shown, ...counted, updated_at: draft ? isoDate(draft.changed_at) : article.updated_at }
 }

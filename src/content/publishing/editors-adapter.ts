@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { wordCount } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import type { Problem } from '#base/problem.ts'
@@ -62,7 +63,7 @@ export function adapterOf<F extends object>(edited: EditedKind<F>): PublishingAd
     },
     readFields: (stored, current) => readStored(schema, stored, current),
     merge: (current, given) => validated(body, { fields: { ...current, ...given } }).fields,
-    copy: (fields, db) => edited.copy(fields, `${describe(fields).title.slice(0, 70)} (copy)`, db),
+    copy: (fields, db) => edited.copy(fields, t('studio-publishing.copy-of', { title: describe(fields).title.slice(0, 70) }), db),
     translate: (fields, _language, db) => edited.copy(fields, describe(fields).title, db),
     create: (writing, { fields, slug, at, status }, now) => insert(writing, fields, { slug, at, status, now }),
     change: (writing, id, change, now) => changeRow(edited, writing, id, change, now),

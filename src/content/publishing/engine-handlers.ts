@@ -1,3 +1,4 @@
+import { shownTitle } from './untitled.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Client } from '#platform/http/routes.ts'
@@ -114,7 +115,7 @@ async function contentDraftOf<F extends object>({ services, adapter, viewer, id 
   return {
     id,
     slug: content.slug,
-    title: title || 'Untitled',
+    title: shownTitle(title),
     state,
     changes: state === 'public' ? changesOf(status) : 'none',
     open_notes: notes.get(id) ?? 0,

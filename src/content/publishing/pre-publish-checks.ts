@@ -1,3 +1,4 @@
+import { untitled } from './untitled.ts'
 import { t } from '#i18n/messages.ts'
 import type { Block, Inline } from '#base/blocks/model.ts'
 import { pageOf } from '#base/paths.ts'
@@ -33,7 +34,7 @@ export function checksOf(
   const found: Check[] = []
   const say = (level: Check['level'], code: string, text: string, block: Block | null = null) =>
     void found.push({ level, code, text, block_id: block?.id ?? null })
-  if (!fields.title.trim() || fields.title.trim() === 'Untitled') say('stop', 'no-title', t('studio-publishing.check-no-title'))
+  if (!fields.title.trim() || fields.title.trim() === untitled) say('stop', 'no-title', t('studio-publishing.check-no-title'))
   if (!blocks.some((block) => !isEmpty(block))) say('stop', 'no-text', t('studio-publishing.check-no-text'))
   if (!fields.standfirst.trim()) say('look', 'no-standfirst', t('studio-publishing.check-no-standfirst'))
   if (fields.topics.length === 0) say('look', 'no-topic', t('studio-publishing.check-no-topic'))

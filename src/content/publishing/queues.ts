@@ -1,3 +1,4 @@
+import { shownTitle } from './untitled.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { isoDate } from '#base/dates.ts'
@@ -157,7 +158,7 @@ export async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
     const state = stateOf({ ...row, is_public: row.place !== null })
     return {
       id: row.id,
-      title: waiting?.title || row.title,
+      title: shownTitle(waiting?.title || row.title),
       slug: row.slug,
       cover: waiting ? waiting.cover : row.cover === null ? null : (JSON.parse(row.cover) as Image), // written by articles' fields.ts
       user: authorOf({ id: row.user_id, username: row.username, name: row.name, avatar: row.avatar }),

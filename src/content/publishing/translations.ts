@@ -1,3 +1,4 @@
+import { shownTitle, untitled } from './untitled.ts'
 import { firstLanguage } from '#i18n/format.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { tagsOfGroup } from '#content/translations/service.ts'
@@ -34,7 +35,7 @@ export function addTranslation<F extends object>({ services, adapter, viewer, id
         const made = await adapter.create(writing, { fields: copy, status: 'draft', viewer: author }, now, tries)
         writing.purge(studioTag(services.config, 'content'))
         await beginHistory({ writing, adapter, viewer, id: made.id, now })
-        const title = adapter.describe(copy).title || 'Untitled'
+        const title = adapter.describe(copy).title || untitled
         await logAudit(writing.tx, { viewer, action: 'translate', kind: adapter.kind, subject: made.id, title, note: `${language}, of ${id}`, now })
         return made.id
       })
@@ -69,7 +70,7 @@ function membersOf<F extends object>(adapter: PublishingAdapter<F>, db: Db): Mem
       if (!opened) return undefined
       const { fields, content, status } = opened
       return {
-        title: adapter.describe(fields).title || 'Untitled',
+        title: shownTitle(adapter.describe(fields).title),
         language: languageIn(content.fields),
         state: stateOf(status),
         parts: partsOf(content.fields),

@@ -1,0 +1,9 @@
+import { t } from '#i18n/messages.ts'
+
+/** The title under which an article is kept that has none: the column needs one. */
+export const untitled = 'Untitled'
+
+/** A title as editors read it; what has none says so in their language. */
+export function shownTitle(title: string): string {
+  return title === '' || title === untitled ? t('studio-articles.untitled') : title
+}
