@@ -1,3 +1,4 @@
+import { noteInEnglish } from '#i18n/note-text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -30,8 +31,9 @@ export function mountHealth(app: FastifyInstance, { config, reading, cache, heal
     if (probe && isProof(probe.proof, questionProof(config, probe.probe)))
       return reply.send({ status: 'ok', proof: answerProof(config, probe.probe), arrival: arrivalOf(request) })
     if (!hasVerbose(query)) return reply.send({ status: 'ok' })
-    const checks = await health.report()
-    return reply.send({ status: Object.values(checks).some((words) => words !== null) ? 'degraded' : 'ok', checks })
+    const found = Object.entries(await health.report())
+    const checks = Object.fromEntries(found.map(([name, fault]) => [name, fault && noteInEnglish(fault)]))
+    return reply.send({ status: found.some(([, fault]) => fault !== null) ? 'degraded' : 'ok', checks })
   })
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import { noteInEnglish } from '#i18n/note-text.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { checksOf, machineChecksOf, type Check, type CheckName } from '#platform/health/checks.ts'
@@ -120,8 +121,9 @@ async function examineShared(settings: Settings, config: Config, migrations: Fin
 }
 
 async function findingOf(name: SharedCheck, check: Check): Promise<Finding> {
-  const text = await check().catch((error: unknown) => `The check failed: ${reasonOf(error)}.`)
-  if (text === null) return ok(healthy[name])
+  const found = await check().catch((error: unknown) => `The check failed: ${reasonOf(error)}.`)
+  if (found === null) return ok(healthy[name])
+  const text = typeof found === 'string' ? found : noteInEnglish(found)
   return onlyWarnings.includes(name) ? warning(text, advice[name]) : failed(text, advice[name])
 }
 

@@ -1,3 +1,4 @@
+import { noteText } from '#i18n/note-text.ts'
 import type { Feature } from '#platform/feature.ts'
 import { healthOf } from '#platform/health/health.ts'
 
@@ -7,6 +8,6 @@ export const healthFeature: Feature = {
   pendingNotices: (services) => async (viewer) => {
     if (viewer.role !== 'admin') return []
     const report = await healthOf(services).report()
-    return Object.entries(report).flatMap(([name, text]) => (text === null ? [] : [{ text, path: `/studio/settings#${name}` }]))
+    return Object.entries(report).flatMap(([name, found]) => (found === null ? [] : [{ text: noteText(found), path: `/studio/settings#${name}` }]))
   },
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { note, type Note } from '#i18n/note.ts'
 import { codeOf } from '../db/errors.ts'
 import { waitingMailsSince } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
@@ -9,8 +10,8 @@ import type { Services } from '../services.ts'
 export const checkNames = ['database', 'disk', 'mail', 'standby', 'clock', 'backup'] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** What is wrong, in words for an administrator; null when nothing is. */
-export type Check = () => Promise<string | null>
+/** What is wrong, for an administrator; null when nothing is. */
+export type Check = () => Promise<Note | null>
 
 /** Bytes free on the disk of DATA_DIR below which it counts as low. */
 const lowBytes = 256 * 1_048_576
@@ -39,57 +40,57 @@ export function checksOf(services: Services, beganAt: number): Record<CheckName,
 }
 
 /** A statement that changes nothing still needs the right to write. */
-async function checkWrites({ database: { db } }: Services): Promise<string | null> {
+async function checkWrites({ database: { db } }: Services): Promise<Note | null> {
   try {
     await db.transaction().execute((tx) => sql`delete from jobs where id < 0`.execute(tx))
     return null
   } catch {
-    return 'The database takes no writes: readers can read, but nothing can be saved.'
+    return note('studio-health.no-writes')
   }
 }
 
-async function checkDisk(directory: string): Promise<string | null> {
+async function checkDisk(directory: string): Promise<Note | null> {
   const probe = join(directory, `.health-${randomUUID()}`)
   try {
     await mkdir(directory, { recursive: true })
     // A full disk still takes an empty file.
     await writeFile(probe, Buffer.alloc(8_192))
   } catch (error) {
-    return codeOf(error) === 'ENOSPC' ? 'The disk of DATA_DIR is full: nothing can be uploaded.' : 'DATA_DIR cannot be written to: nothing can be uploaded.'
+    return codeOf(error) === 'ENOSPC' ? note('studio-health.disk-full') : note('studio-health.folder-read-only')
   } finally {
     await rm(probe, { force: true }).catch(() => {})
   }
   const { bavail, bsize } = await statfs(directory)
   const megabytes = Math.floor((bavail * bsize) / 1_048_576)
-  return bavail * bsize < lowBytes ? `Only ${megabytes} MB are left on the disk of DATA_DIR.` : null
+  return bavail * bsize < lowBytes ? note('studio-health.disk-low', { megabytes }) : null
 }
 
-async function checkMails({ config, database, now }: Services): Promise<string | null> {
+async function checkMails({ config, database, now }: Services): Promise<Note | null> {
   if (!config.mail) return null
   const since = await waitingMailsSince(database.db)
   if (since === null || now() - since < mailPatience) return null
-  return `The mail server has taken nothing for ${Math.floor((now() - since) / minute)} minutes; mails wait.`
+  return note('studio-health.mails-wait', { minutes: Math.floor((now() - since) / minute) })
 }
 
-function standbyWords(standbys: { up: boolean }[]): string | null {
+function standbyWords(standbys: { up: boolean }[]): Note | null {
   const out = standbys.filter(({ up }) => !up).length
-  return out === 0 ? null : `${out} of ${standbys.length} read replicas are down or lag behind; the others and the primary answer for them.`
+  return out === 0 ? null : note('studio-health.replicas-down', { down: out, all: standbys.length })
 }
 
-async function checkClock({ database: { db, engine } }: Services): Promise<string | null> {
+async function checkClock({ database: { db, engine } }: Services): Promise<Note | null> {
   if (engine === 'sqlite') return null
   const before = Date.now()
   const { rows } = await sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db)
   const there = rows[0]?.ms ?? before
   // The answer may take its time: the clock of the database was read between our two.
   const off = Math.max(before - there, there - Date.now())
-  return off > clockTolerance ? `The clocks of this machine and of the database differ by ${Math.round(off / 1_000)} seconds.` : null
+  return off > clockTolerance ? note('studio-health.clocks-differ', { seconds: Math.round(off / 1_000) }) : null
 }
 
-async function checkBackup({ config: { backup }, now }: Pick<Services, 'config' | 'now'>, beganAt: number): Promise<string | null> {
+async function checkBackup({ config: { backup }, now }: Pick<Services, 'config' | 'now'>, beganAt: number): Promise<Note | null> {
   if (!backup) return null
   const newest = await backup.newest()
-  if (newest === null) return now() - beganAt > Math.min(backup.everyMs, 60 * minute) ? 'There is no backup yet in BACKUP_TO.' : null
+  if (newest === null) return now() - beganAt > Math.min(backup.everyMs, 60 * minute) ? note('studio-health.no-backup-yet') : null
   const hours = Math.floor((now() - newest) / (60 * minute))
-  return now() - newest > oldBackup * backup.everyMs ? `The newest backup is ${hours} hours old.` : null
+  return now() - newest > oldBackup * backup.everyMs ? note('studio-health.backup-old', { hours }) : null
 }

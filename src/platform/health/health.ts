@@ -1,9 +1,10 @@
 import { Gauge, type Registry } from 'prom-client'
+import { note, type Note } from '#i18n/note.ts'
 import { perServices } from '../per-services.ts'
 import { checkNames, checksOf, type Check, type CheckName } from './checks.ts'
 
-/** By check: what is wrong, in words for an administrator, or null. */
-type HealthReport = Record<CheckName, string | null>
+/** By check: what is wrong, or null. */
+type HealthReport = Record<CheckName, Note | null>
 
 /** How long an answer is given again, ms by the real clock. */
 const remembered = 5_000
@@ -47,13 +48,13 @@ export function countDegraded(registry: Registry, health: Health): void {
   })
 }
 
-async function inTime(name: CheckName, check: Check): Promise<string | null> {
-  const { promise: late, resolve } = Promise.withResolvers<string>()
-  const timer = setTimeout(() => resolve(`The check of '${name}' got no answer.`), patience)
+async function inTime(name: CheckName, check: Check): Promise<Note | null> {
+  const { promise: late, resolve } = Promise.withResolvers<Note>()
+  const timer = setTimeout(() => resolve(note('studio-health.no-answer', { check: name })), patience)
   try {
     return await Promise.race([check(), late])
   } catch {
-    return `The check of '${name}' failed.`
+    return note('studio-health.check-failed', { check: name })
   } finally {
     clearTimeout(timer)
   }
