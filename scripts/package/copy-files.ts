@@ -64,6 +64,7 @@ const needlessParts: Record<string, RegExp> = {
   'oniguruma-to-es': /^dist\/(?:cjs(?:\/|$)|.*\.min\.js$)/,
   'path-scurry': /^dist\/esm(?:\/|$)/,
   'postal-mime': /^dist\/cjs(?:\/|$)/,
+  'reflect-metadata': /^Reflect(?:Lite|NoConflict)\.js$/,
   regex: /^dist\/(?:cjs(?:\/|$)|.*\.min\.js$)/,
   tsyringe: /^dist\/esm/,
   'windows-iana': /\.esm\.js$/,
@@ -79,7 +80,7 @@ const needlessParts: Record<string, RegExp> = {
   parse5: /^dist\/cjs(?:\/|$)/,
   // Beside the one we import it has the same tables for its commands and for Latin alone.
   transliteration: /^dist\/(?:bin(?:\/|$)|chunk-|node\/src\/node\/latin\.js$)/,
-  underscore: /^(?:amd|cjs|modules)(?:\/|$)|^underscore(?:-esm.*|-umd-min|-min)?\.js$/,
+  underscore: /^(?:amd|cjs|modules)(?:\/|$)|^underscore(?:-esm.*|-umd(?:-min)?|-min)?\.js$/,
   'ical.js': /^lib(?:\/|$)|\.cjs$|\.min\.js$/,
   // The languages lie in @shikijs/langs, whose names these files repeat; expressions run in the engine of JavaScript.
   shiki: /^dist\/(?:langs|themes)(?:\/|$)|^dist\/onig\.wasm$/,
