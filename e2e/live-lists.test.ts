@@ -6,9 +6,11 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 import { openStudio } from '../testing/studio.ts'
 
 const site = await siteForTests(sharedSite)
+let tries = 0
 
 test('lists of the studio show what another administrator has just made, without a reload', async () => {
-  const [ida, otto] = [await aReader(site, { role: 'admin', username: 'ida-looks' }), await aReader(site, { role: 'admin', username: 'otto-makes' })]
+  const nth = ++tries
+  const [ida, otto] = [await aReader(site, { role: 'admin' }), await aReader(site, { role: 'admin' })]
   const make = async (path: string, body: object) => {
     const headers = { ...bearing(otto.token), 'content-type': 'application/json' }
     const answer = await fetch(`${site.server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -16,13 +18,13 @@ test('lists of the studio show what another administrator has just made, without
   }
   const page = await openStudio(site, ida, '/studio/topics')
   const cases: [screen: string, heading: string, path: string, body: object, shown: string][] = [
-    ['/studio/topics', 'Topics', '/desk/topics', { fields: { name: 'Night ferries' }, status: 'draft' }, 'Night ferries'],
-    ['/studio/people', 'People', '/invitations', { email: 'new-hand@example.org', role: 'author' }, 'new-hand@example.org'],
-    ['/studio/redirects', 'Redirects', '/redirects', { from_path: '/old-ferries', to_path: '/articles', status: 301 }, '/old-ferries'],
-    ['/studio/snippets', 'Snippets', '/snippets', { kind: 'snippet', name: 'Ferry note', fields: { content: '[]' } }, 'Ferry note'],
-    ['/studio/tokens', 'API tokens', '/tokens', { name: 'Timetable robot', scopes: ['read'], expires_at: null }, 'Timetable robot'],
-    ['/studio/trail', 'Audit log', '/redirects', { from_path: '/older-ferries', to_path: '/articles', status: 301 }, '/older-ferries'],
-    ['/studio/newsletter', 'Newsletter', '/newsletter/mailings', { list: 'newsletter', subject: 'Ferries of the week' }, 'Ferries of the week'],
+    ['/studio/topics', 'Topics', '/desk/topics', { fields: { name: `Night ferries ${nth}` }, status: 'draft' }, `Night ferries ${nth}`],
+    ['/studio/people', 'People', '/invitations', { email: `new-hand-${nth}@example.org`, role: 'author' }, `new-hand-${nth}@example.org`],
+    ['/studio/redirects', 'Redirects', '/redirects', { from_path: `/old-ferries-${nth}`, to_path: '/articles', status: 301 }, `/old-ferries-${nth}`],
+    ['/studio/snippets', 'Snippets', '/snippets', { kind: 'snippet', name: `Ferry note ${nth}`, fields: { content: '[]' } }, `Ferry note ${nth}`],
+    ['/studio/tokens', 'API tokens', '/tokens', { name: `Timetable robot ${nth}`, scopes: ['read'], expires_at: null }, `Timetable robot ${nth}`],
+    ['/studio/trail', 'Audit log', '/redirects', { from_path: `/older-ferries-${nth}`, to_path: '/articles', status: 301 }, `/older-ferries-${nth}`],
+    ['/studio/newsletter', 'Newsletter', '/newsletter/mailings', { list: 'newsletter', subject: `Ferries of the week ${nth}` }, `Ferries of the week ${nth}`],
   ]
   for (const [screen, heading, path, body, shown] of cases) {
     await page.goto(`${site.server.url}${screen}`)
