@@ -73,7 +73,7 @@ test.each(readerReads)('$operation on $path: says each time what failed, and loa
   await untilShown(page, answers, asked)
 })
 
-test.each(someOf(readerReads, 4))('$operation on $path: what failed loads on the next visit', { timeout: 120_000 }, async (read) => {
+test.each(someOf(readerReads, 8))('$operation on $path: what failed loads on the next visit', { timeout: 120_000 }, async (read) => {
   const { page, answers } = await open(read)
   answers.fail = noConnection
   await visit(page, read)

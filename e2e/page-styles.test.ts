@@ -108,7 +108,7 @@ test.each(someOf(screens, 2))(
     const context = await contextWith(screen)
     await context.route(/\/assets\/.*\.js/, (route) => route.abort())
     const page = await context.newPage()
-    for (const path of someOf(journey, 2)) {
+    for (const path of someOf(journey, 4)) {
       await page.goto(path, { waitUntil: 'load' })
       expect([path, await changes(page)]).toEqual([path, []])
     }
@@ -125,7 +125,7 @@ test.each(someOf(screens, 2))(
     const direct = await context.newPage()
     await page.goto('/contact')
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
-    for (const path of someOf(journey, 2)) {
+    for (const path of someOf(journey, 4)) {
       await follow(page, path)
       await direct.goto(path, { waitUntil: 'load' })
       // Buttons that wait for script are off until it has come.

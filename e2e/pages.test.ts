@@ -77,7 +77,7 @@ const site = await siteForTests(sharedDemo)
 const { server, browser } = site
 const withoutScript = await withoutAvif(await (await browser.newContext({ javaScriptEnabled: false })).newPage())
 
-test.concurrent.each(someOf(pages, 2))(
+test.concurrent.each(someOf(pages, 4))(
   '%s is accessible, fits the screen, breaks no heading word, logs no error and makes no third-party request',
   async (path) => {
     const page = free.pop() ?? (await withoutAvif(await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()))
