@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import { callFaults, translationFaults } from './message-faults.ts'
 import { plainTexts, plainTextsIn } from './plain-texts.ts'
+import { serverTexts } from './server-texts.ts'
 
 const source = (code: string) => [{ path: 'src/ui/Note.tsx', text: `import { t } from '#i18n/messages.ts'\n${code}` }]
 
@@ -134,4 +135,22 @@ test('hard-coded texts of the studio are reported, object keys are not', () => {
 
 test('no screen and no API schema has a hard-coded text', () => {
   expect(plainTextsIn(sourceFiles(join(import.meta.dirname, '..')))).toEqual([])
+})
+
+test('hard-coded texts of the server are reported, those of logs, SQL and programmers are not', () => {
+  const text = [
+    "export const note = 'It has no title.'",
+    'export const said = (name: string) => `Nothing is told to ${name} any more.`',
+    "log.warn({}, 'The mail server is away.')",
+    "throw new Error('The list has no days.')",
+    'sql`select All from lists`',
+  ].join('\n')
+  expect(serverTexts([{ path: 'src/content/places/notices.ts', text }])).toEqual([
+    'src/content/places/notices.ts:1: "It has no title." is no message',
+    'src/content/places/notices.ts:2: "Nothing is told to \u2026 any more." is no message',
+  ])
+})
+
+test('the server has no hard-coded text that people read', () => {
+  expect(serverTexts(sourceFiles(join(import.meta.dirname, '..')))).toEqual([])
 })

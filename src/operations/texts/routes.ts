@@ -26,6 +26,11 @@ export function textsRoutes(services: Services): RouteSet {
     return text
   }
 
+  const audited =
+    ({ language, key, ...by }: Pick<SiteText, 'key'> & { language: string } & Pick<Parameters<typeof logAudit>[1], 'viewer' | 'now'>) =>
+    (tx: Parameters<typeof logAudit>[0]) =>
+      logAudit(tx, { ...by, action: 'save', kind: 'settings', subject: 'site', title: t('studio-audit.site-settings'), note: `text ${language} ${key}` })
+
   return routes(textsContract, {
     async 'GET /texts'({ query: { search = '', own, page = 1, ...query } }) {
       const language = query.language ?? (await siteSettings(services)).language
@@ -41,33 +46,13 @@ export function textsRoutes(services: Services): RouteSet {
     async 'PUT /texts/:language/:key'({ params: { language, key }, body: { text, based_on: basedOn }, viewer, now }) {
       const fault = textFault((await found(language, key)).english, text, key)
       if (fault) throw new Problem(422, 'invalid', `text: ${fault}`, { fields: { text: [fault] } })
-      await changeOwnText(services, { language, key, text, basedOn }, viewer.id, (tx) =>
-        logAudit(tx, {
-          viewer,
-          action: 'save',
-          kind: 'settings',
-          subject: 'site',
-          title: t('studio-audit.site-settings'),
-          note: `text ${language} ${key}`,
-          now,
-        }),
-      )
+      await changeOwnText(services, { language, key, text, basedOn }, viewer.id, audited({ language, key, viewer, now }))
       return { data: await found(language, key) }
     },
 
     async 'DELETE /texts/:language/:key'({ params: { language, key }, query: { based_on: basedOn }, viewer, now }) {
       await found(language, key)
-      await changeOwnText(services, { language, key, text: null, basedOn }, viewer.id, (tx) =>
-        logAudit(tx, {
-          viewer,
-          action: 'save',
-          kind: 'settings',
-          subject: 'site',
-          title: t('studio-audit.site-settings'),
-          note: `text ${language} ${key}`,
-          now,
-        }),
-      )
+      await changeOwnText(services, { language, key, text: null, basedOn }, viewer.id, audited({ language, key, viewer, now }))
       return { data: await found(language, key) }
     },
   })
