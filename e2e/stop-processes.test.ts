@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux')('A rolling replacement', () => {
     const { asked, failed } = await load.end()
     expect(failed).toEqual([])
     expect(asked).toBeGreaterThan(20)
-  })
+  }, 300_000)
 })
 
 async function post(server: RunningServer, path: string, body: unknown): Promise<void> {
@@ -125,6 +125,9 @@ async function beginUpload(server: RunningServer, token: string): Promise<{ fini
   }
 }
 
+/** ms between two pages of a reader: the new processes start on the same cores. */
+const readingMs = 100
+
 /** Readers that ask one page after the other over connections they keep. */
 class Load {
   readonly #readers: Promise<void>[]
@@ -135,7 +138,10 @@ class Load {
   constructor({ url }: RunningServer, readers: number) {
     this.#readers = Array.from({ length: readers }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      while (!this.#over) await this.#ask(`${url}/?n=${this.#asked++}`, agent)
+      while (!this.#over) {
+        await this.#ask(`${url}/?n=${this.#asked++}`, agent)
+        await sleep(readingMs)
+      }
       agent.destroy()
     })
   }
