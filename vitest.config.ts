@@ -19,6 +19,7 @@ const onSqliteOnly = [
   'src/app/{lenient-values,hostile-headers,security-headers,request-limits,raw-requests,ambiguous-requests,odd-addresses}.test.ts',
   'src/app/{languages,pseudo-language,demo-phrases,web-manifest,theme,tag-manager,dkim,config,api-base,structured}.test.ts',
   'src/app/{edge,conformance,fault-languages,fuzz,recorded-client,doctor-settings,doctor-bounces,page-payloads,unpublished-article,broken-content}.test.ts',
+  'src/app/{permissions,token-permissions,object-permissions,scheduled-backup}.test.ts',
   'src/platform/mail/**/*.test.ts',
   'src/content/{editor,kinds,**/studio}/**/*.test.ts',
   'src/content/{creatives/booklets,releases/{labelled-pages,releases,admin-routes},podcast/platform,events/import-zones,publishing/diff}.test.ts',
@@ -29,7 +30,7 @@ const onSqliteOnly = [
   'src/operations/media/{animations,pictures,serve,documents,bombs,polyglots,file-formats,demo-variants}.test.ts',
   'src/operations/{texts,settings}/**/*.test.ts',
   'src/operations/imports/{word,google-docs,notion,letterboxd,goodreads,medium,blogger}/*.test.ts',
-  'src/operations/imports/{encodings,front-matter,fact-check,markdown-facts,wxr-facts,recognized,refused,picture-notices}.test.ts',
+  'src/operations/imports/{encodings,front-matter,hidden-states,source-states,missing-items,text-marks,translations,fact-check,markdown-facts,wxr-facts,recognized,refused,picture-notices}.test.ts',
   'src/discovery/sharing/*.test.ts',
 ]
 

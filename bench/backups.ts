@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { saveArticle } from '#content/articles/service.ts'
+import { Problem } from '#base/problem.ts'
 import { loadSqlite } from '#platform/db/sqlite-connections.ts'
 import { startServer } from '../testing/start-server.ts'
 import { ask } from './ask.ts'
@@ -22,13 +23,14 @@ const services = await servicesBeside({ DATA_DIR: dataDir })
 const { id, slug } = await publishedArticle(services, 'Edit 0.')
 
 let acknowledged = 0
+let refused = 0
 let failed = 0
 let read = 0
 let over = false
 const writer = (async () => {
   while (!over) {
-    await saveArticle(services, id, { title: `Edit ${acknowledged + 1}.` })
-    acknowledged++
+    if (await isSaved(acknowledged + 1)) acknowledged++
+    else refused++
     // As many writes as a very busy newsroom makes, not as many as fit.
     await sleep(50)
   }
@@ -40,6 +42,17 @@ const readers = ['/', '/articles', `/articles/${slug}`].map(async (path) => {
     await sleep(10)
   }
 })
+
+/** False when the database was busy for too long: the writer tries again, as clients do after 503. */
+async function isSaved(edit: number): Promise<boolean> {
+  try {
+    await saveArticle(services, id, { title: `Edit ${edit}.` })
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.status === 503) return false
+    throw error
+  }
+}
 
 async function masthead(words: string[], place: string): Promise<void> {
   const script = join(import.meta.dirname, '../scripts/masthead.ts')
@@ -83,7 +96,7 @@ for (let round = 1; round <= backups; round++) {
 }
 over = true
 await Promise.all([writer, ...readers])
-console.log(`${backups} backups beside ${acknowledged} edits and ${read} readings`)
+console.log(`${backups} backups beside ${acknowledged} edits (${refused} tried again) and ${read} readings`)
 reportFigure('backups that cannot be restored', unusable, unusable === 0)
 reportFigure('backups without a write that was acknowledged before them', lost, lost === 0)
 reportFigure('failed readings', failed, failed === 0)

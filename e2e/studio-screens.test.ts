@@ -36,7 +36,7 @@ await createEachKind(site)
 /** An address of each screen with a name in its path. */
 const examples = await studioExamples(site, admin, everyKind)
 
-test.concurrent.each(someOf(screens, 2).map(({ path, title }) => [path, title] as const))(
+test.concurrent.each(someOf(screens, 3).map(({ path, title }) => [path, title] as const))(
   '%s has a title of its own, no accessibility violation in either theme and is never wider than the screen',
   async (path, title) => {
     const page = free.pop() ?? (await signedIn())

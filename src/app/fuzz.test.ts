@@ -4,6 +4,7 @@ import { Corpus, operationsOf, requestsFor, type FuzzRequest, type Operation } f
 import { minimalContents } from '../../testing/minimal-contents.ts'
 import { createEachKind, paragraphs } from '../../testing/create-each-kind.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { runsAllCases } from '../../testing/lane.ts'
 import type { Role } from '#base/viewer.ts'
 import { bearing } from '../../testing/sessions.ts'
 
@@ -12,7 +13,7 @@ const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 1)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_126)
 
 /** Requests for each operation in each round: those who may do more meet more code. */
-const roles = { anonymous: 1, pending: 1, member: 2, author: 3, editor: 3, admin: 6 } as const
+const roles = { anonymous: 1, pending: 1, member: 1, author: runsAllCases ? 3 : 1, editor: runsAllCases ? 3 : 2, admin: runsAllCases ? 6 : 3 } as const
 type Who = keyof typeof roles
 
 /** Bodies that work, of what only few texts satisfy. */
@@ -53,7 +54,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'sqlite')('Random requests made fr
             if (statusCode === 200) corpus.learn(operation, request, body)
           }
         }
-    expect(sent).toBeGreaterThan(operations.length * 10)
+    expect(sent).toBeGreaterThan(operations.length * 5)
     expect(faults).toEqual([])
   })
 
