@@ -22,7 +22,11 @@ const known = readdirSync(folder)
         'bench-site.ts',
         'report-figure.ts',
         'upgrade.ts',
-        'upgrade-load.ts',
+        'site-load.ts',
+        'cluster.ts',
+        'kept-writes.ts',
+        'postgres-process.ts',
+        'random-kills.ts',
       ].includes(name),
   )
   .map((name) => name.slice(0, -3))

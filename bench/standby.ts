@@ -1,16 +1,15 @@
 // Two nodes on a PostgreSQL primary with a standby, while the standby lags, pauses and is killed, the primary restarts and the
 // connections that listen are killed: no answer that is asked for 1 s after a write shows what was before it.
 // node bench/standby.ts [seconds of each fault, 15]. Needs the programs of PostgreSQL and Linux.
-import { spawn } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { saveArticle } from '#content/articles/service.ts'
-import { startOwnPostgres, startReplica, type PostgresServer } from '../testing/postgres.ts'
+import { startOwnPostgres, startReplica } from '../testing/postgres.ts'
 import { startServer } from '../testing/start-server.ts'
 import { ask } from './ask.ts'
 import { publishedArticle, servicesBeside } from './bench-site.ts'
 import { print } from './measure.ts'
+import { PostgresProcess } from './postgres-process.ts'
 import { argument, reportFigure } from './report-figure.ts'
 
 interface Counts {
@@ -32,7 +31,7 @@ const { id, slug } = await publishedArticle(services, 'Edit 0.')
 const nodes = [await startServer({ DEMO: 'no', LIMITS: 'off', ...environment }), await startServer({ DEMO: 'no', LIMITS: 'off', ...environment })]
 const addresses = nodes.flatMap(({ url }) => ['/', `/articles/${slug}`, '/api/blogs/public'].map((path) => url.replace('localhost', '127.0.0.1') + path))
 let edit = 0
-let restarted: number | undefined
+const primaryProcess = new PostgresProcess(primary)
 
 const faults: [string, () => Promise<unknown>][] = [
   ['none', async () => {}],
@@ -49,8 +48,8 @@ const faults: [string, () => Promise<unknown>][] = [
       }
     },
   ],
-  ['primary restarted (fast)', () => restart(primary, 'SIGINT')],
-  ['primary restarted (immediate)', () => restart(primary, 'SIGQUIT')],
+  ['primary restarted (fast)', () => restart('SIGINT')],
+  ['primary restarted (immediate)', () => restart('SIGQUIT')],
   ['standby killed', async () => process.kill(standby.pid ?? 0, 'SIGKILL')],
 ]
 const rows: Counts[] = []
@@ -65,7 +64,7 @@ const least = Math.min(...rows.map(({ edits }) => edits))
 reportFigure('edits during each fault, at least', least, least > 0)
 for (const node of nodes) await node.stop()
 await services.database.close().catch(() => {})
-if (restarted !== undefined) process.kill(restarted, 'SIGINT')
+primaryProcess.stop()
 for (const server of [standby, primary]) await server.stop()
 process.exit()
 
@@ -112,22 +111,7 @@ async function all(url: string, statements: string[]): Promise<void> {
   await client.end()
 }
 
-/** Ends the server by a signal and begins it again as it was begun: same user, same arguments. */
-async function restart(server: PostgresServer, signal: NodeJS.Signals): Promise<void> {
-  const pid = restarted ?? server.pid ?? 0
-  const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
-  const { uid, gid } = statSync(`/proc/${pid}`)
-  process.kill(pid, signal)
-  while (isAlive(pid)) await sleep(20)
-  const child = spawn(program, args, { uid, gid, cwd: '/', stdio: 'ignore' })
-  restarted = child.pid
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    // One that has ended and is not waited for yet is a zombie.
-    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
+async function restart(signal: NodeJS.Signals): Promise<void> {
+  await primaryProcess.end(signal)
+  await primaryProcess.start()
 }

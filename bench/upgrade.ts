@@ -1,20 +1,21 @@
 // Two nodes on PostgreSQL go from one version to the next and back, one after the other, while readers and an editor are
 // served through nginx: no failed request, no lost write, no lost job, no answer without what was written a second before.
-// node bench/upgrade.ts OLD NEW [reads a second, 100]: the unpacked packages of two versions. Needs the programs of PostgreSQL and nginx.
+// node bench/upgrade.ts OLD NEW [reads a second, 100] [restarts, 1]: the unpacked packages of two versions; the nodes are first
+// restarted so many times in turns. Needs the programs of PostgreSQL and nginx.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { migrationNames, onlyAdds } from '#platform/db/migrate.ts'
 import { startOwnPostgres } from '../testing/postgres.ts'
 import { startSmtp } from '../testing/smtp.ts'
 import { freePort, startServer, type RunningServer } from '../testing/start-server.ts'
 import { print } from './measure.ts'
 import { argument, reportFigure } from './report-figure.ts'
-import { call, startLoad, type Article, type Load } from './upgrade-load.ts'
+import { judgeKept, mailsSentTwice, publishedArticleAt, sumOf } from './kept-writes.ts'
+import { startLoad, type Load } from './site-load.ts'
 
 interface Node {
   name: string
@@ -34,6 +35,7 @@ interface Step {
 const [old = '', next = ''] = process.argv.slice(2, 4).map((folder) => resolve(folder))
 if (!next) throw new Error('Name two folders: node bench/upgrade.ts OLD NEW.')
 const readsPerSecond = argument(3, 100)
+const restarts = argument(4, 1)
 /** How long the load goes on between two steps, and how long nginx has to finish what it sent to a node, ms. */
 const pause = { steps: 5_000, drain: 2_000, mails: 30_000 }
 const password = 'eleven clerks and a lamp'
@@ -66,8 +68,10 @@ console.log(`Migrations that the new version adds: ${added.join(', ') || 'none'}
 prepare()
 const nodes = [await startNode('first', old), await startNode('second', old)]
 const nginx = startNginx(nodes)
-const load = startLoad(url, await publishArticle(), readsPerSecond)
+const load = startLoad(url, await publishedArticleAt(url, password), readsPerSecond)
 const rows = [await during('old and old', () => sleep(pause.steps))]
+for (let n = 0; n < restarts; n++)
+  for (const node of nodes.slice(n % 2, (n % 2) + 1)) rows.push(await during(`${node.name} node restarted`, () => replace(node, old)))
 for (const version of wayBack ? [next, old] : [next])
   for (const node of nodes) rows.push(await during(`${node.name} node to ${version === next ? 'new' : 'old'}`, () => replace(node, version)))
 await load.stop()
@@ -124,59 +128,20 @@ async function during(step: string, act: () => Promise<void>): Promise<Step> {
   }
 }
 
-async function judge({ failures, stale, reads, writes, edit, comments, subscribers }: Load): Promise<void> {
+async function judge(load: Load): Promise<void> {
+  const { failures, reads, writes } = load
   for (const [words, count] of failures) console.log(`${count} x ${words}`)
   if (failures.size > 0) for (const [words, count] of causesIn(logs)) console.log(`${count} x logged: ${words}`)
   reportFigure(`failed requests of ${reads + writes}`, sumOf(failures), failures.size === 0)
-  reportFigure('stale answers', stale, stale === 0)
-  const database = new Client({ connectionString: postgres?.url })
-  await database.connect()
-  const titles = await database.query<{ title: string }>('select title from articles')
-  reportFigure('last edit in the database', titles.rows[0]?.title ?? 'none', edit > 0 && titles.rows[0]?.title === `Edit ${edit}.`)
-  const kept = await database.query<{ description: string }>('select description from comments')
-  const found = new Set(kept.rows.map(({ description }) => description))
-  const lost = comments.filter((text) => !found.has(text)).length
-  reportFigure(`lost writes of ${comments.length} comments`, lost, comments.length > 0 && lost === 0)
-  const until = Date.now() + pause.mails
-  const missing = (): number => subscribers.filter((email) => !smtp.mails.some(({ recipients }) => recipients.includes(email))).length
-  while (missing() > 0 && Date.now() < until) await sleep(200)
-  reportFigure(`lost jobs of ${subscribers.length} mails`, missing(), subscribers.length > 0 && missing() === 0)
-  const twice = smtp.mails.length - new Set(smtp.mails.flatMap(({ recipients }) => recipients)).size
+  await judgeKept(load, postgres?.url ?? '', smtp)
+  const twice = mailsSentTwice(smtp)
   reportFigure('mails sent twice', twice, twice === 0)
-  const failedJobs = await database.query<{ count: string }>('select count(*) from jobs where died_at is not null')
-  reportFigure('jobs that failed', failedJobs.rows[0]?.count ?? 'unknown', failedJobs.rows[0]?.count === '0')
-  await database.end()
 }
 
 /** What the servers logged as the causes of errors. */
 function causesIn(texts: string[]): Map<string, number> {
   const causes = texts.flatMap((text) => [...text.matchAll(/"err":\{"type":"\w+","message":"((?:[^"\\]|\\.)*)"/g)].map(([, words = '']) => words))
   return new Map([...new Set(causes)].map((words) => [words, causes.filter((cause) => cause === words).length]))
-}
-
-function sumOf(counts: Map<string, number>): number {
-  return [...counts.values()].reduce((sum, count) => sum + count, 0)
-}
-
-async function publishArticle(): Promise<Article> {
-  await untilAnswered()
-  const login = await call(`${url}/api/login`, 'POST', {}, { email: 'ada@magazine.example', password })
-  const { token } = JSON.parse(login.text) as { token: string } // of the contract of that call
-  const headers = { authorization: `Bearer ${token}`, cookie: login.cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
-  const begun = await call(`${url}/api/drafts`, 'POST', headers, { title: 'Edit 0.', standfirst: 'The tide.' })
-  if (begun.status !== 200) throw new Error(`The article was not begun: ${begun.status} ${begun.text}`)
-  const { data } = JSON.parse(begun.text) as { data: { id: number; slug: string } } // of the contract of that call
-  const approved = await call(`${url}/api/drafts/${data.id}/approve`, 'POST', headers, {})
-  if (approved.status !== 200) throw new Error(`The article was not approved: ${approved.status} ${approved.text}`)
-  return { id: data.id, slug: data.slug, headers }
-}
-
-async function untilAnswered(): Promise<void> {
-  for (let round = 0; round < 100; round++) {
-    if ((await call(`${url}/readyz`, 'GET', {}).catch(() => null))?.status === 200) return
-    await sleep(100)
-  }
-  throw new Error('nginx does not answer.')
 }
 
 function startNginx(all: Node[]): ChildProcess {

@@ -27,7 +27,7 @@ export interface EdgeSite extends AsyncDisposable {
 }
 
 /** Real processes of one site, with a real Varnish in front of each. */
-export async function startEdgeSite(processes: number): Promise<EdgeSite> {
+export async function startEdgeSite(processes: number, environment: Record<string, string> = {}): Promise<EdgeSite> {
   const place = await newDatabasePlace({ migrated: true })
   const data: Record<string, string> = place.options.url ? { DATABASE_URL: place.options.url } : { DATA_DIR: dirname(place.options.file ?? '') }
   const ports: number[] = []
@@ -38,7 +38,7 @@ export async function startEdgeSite(processes: number): Promise<EdgeSite> {
     varnishes.push(await startVarnish(port))
   }
   const edges = varnishes.map(({ edge }) => edge).join(',')
-  const start = (nth: number) => startServer({ DEMO: 'no', LIMITS: 'off', EDGE_PURGE: edges, PORT: String(ports[nth]), ...data })
+  const start = (nth: number) => startServer({ DEMO: 'no', LIMITS: 'off', EDGE_PURGE: edges, PORT: String(ports[nth]), ...data, ...environment })
   const servers: RunningServer[] = []
   for (let nth = 0; nth < processes; nth++) servers.push(await start(nth))
   for (const varnish of varnishes) await untilReached(varnish)

@@ -10,20 +10,22 @@ export interface RunningVarnish {
   url: string
   /** As `EDGE_PURGE` names it. */
   edge: string
-  stop(): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-const configuration = join(import.meta.dirname, '../docs/operating/edge')
+const guides = join(import.meta.dirname, '../docs/operating')
+const configuration = join(guides, 'edge')
 
-/** A real Varnish with the configuration of the guide, in front of the site on `originPort` of this machine, which may start later. */
-export async function startVarnish(originPort: number): Promise<RunningVarnish> {
+/**
+ * A real Varnish with the configuration of the guide, in front of the site on `originPort` of this machine, which may start
+ * later; with two ports as the guide for several nodes has it.
+ */
+export async function startVarnish(originPort: number | [number, number], on?: number): Promise<RunningVarnish> {
   const program = programOf()
-  const port = await freePort()
+  const port = on ?? (await freePort())
   const directory = mkdtempSync(join(tmpdir(), 'masthead-varnish-'))
   copyFileSync(join(configuration, 'varnish.vcl'), join(directory, 'varnish.vcl'))
-  const backend = readFileSync(join(configuration, 'backend.vcl'), 'utf8').replace('.port = "3000"', `.port = "${originPort}"`)
-  if (!backend.includes(`"${originPort}"`)) throw new Error('backend.vcl no longer names the port of the site')
-  writeFileSync(join(directory, 'backend.vcl'), backend)
+  writeFileSync(join(directory, 'backend.vcl'), typeof originPort === 'number' ? oneBackend(originPort) : twoBackends(originPort))
   const url = `http://127.0.0.1:${port}`
   const parameters = [`vcl_path=${directory}`, 'http_gzip_support=off', 'thread_pools=1', 'thread_pool_min=20'].flatMap((parameter) => ['-p', parameter])
   const child = spawn(
@@ -36,12 +38,28 @@ export async function startVarnish(originPort: number): Promise<RunningVarnish> 
   return {
     url,
     edge: `varnish:${url}`,
-    async stop() {
-      child.kill()
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
       await ended
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+function oneBackend(port: number): string {
+  return withPort(readFileSync(join(configuration, 'backend.vcl'), 'utf8'), '3000', port)
+}
+
+function twoBackends(ports: [number, number]): string {
+  const guide = readFileSync(join(guides, 'high-availability.md'), 'utf8')
+  const block = /```vcl file=\S+\n([^]*?)```/.exec(guide)?.[1] ?? ''
+  return withPort(withPort(block, '4543', ports[0]), '4544', ports[1])
+}
+
+function withPort(configuration: string, documented: string, port: number): string {
+  const changed = configuration.replace(`.port = "${documented}"`, `.port = "${port}"`)
+  if (changed === configuration) throw new Error(`The guide no longer has a backend with port ${documented}.`)
+  return changed
 }
 
 function programOf(): string {

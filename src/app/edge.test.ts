@@ -113,3 +113,14 @@ test.runIf(fitsProcesses)('a purge is sent although the process that had to send
   await Promise.all(both.map((nth) => site.startOrigin(nth)))
   await until(async () => (await Promise.all(both.map((nth) => read(nth, path)))).every(({ status }) => status === 404), { what: 'the purge' })
 })
+
+test.runIf(fitsProcesses)('web nodes purge the edges themselves: an edit is visible without a worker', async () => {
+  await using withoutWorker = await startEdgeSite(1, { ROLE: 'web' })
+  const { id, path } = await withoutWorker.article('Before the edit')
+  const seen = async () => (await fetch(`${withoutWorker.varnishes[0]?.url}${path}`)).text()
+  expect(await seen()).toContain('Before the edit')
+  await withoutWorker.editor.save('articles', id, { title: 'After the edit' })
+  await withoutWorker.editor.publish('articles', id)
+  await withoutWorker.purged()
+  expect(await seen()).toContain('After the edit')
+})

@@ -10,8 +10,13 @@ import type { Services } from '#platform/services.ts'
 /** ms. What fell due while nothing ran would stand in the way of the first readers. */
 const breath = 2_000
 
-/** For a process that leaves jobs to others. */
-export const noWork: JobRunner = { async stop() {}, async handBack() {} }
+/** ms. A purge takes less: one whose process has died is taken over by another, and until then readers get what is outdated. */
+const purgeLease = 5_000
+
+/** For a process that leaves jobs to others, purges excepted: readers wait for them, and the only worker may be away. */
+export function startPurges(services: Services): JobRunner {
+  return together(edgeWork(services))
+}
 
 /** Works off the queue and the recurring jobs of all features until stopped. */
 export async function startWork(services: Services, features: Feature[]): Promise<JobRunner> {
@@ -27,10 +32,20 @@ export async function startWork(services: Services, features: Feature[]): Promis
     ...edgeWork(services),
   ]
   await purgeAllEdges(services)
+  const { stop, handBack } = together(runners)
+  return {
+    async stop(graceMs) {
+      await stop(graceMs)
+      mail.close()
+    },
+    handBack,
+  }
+}
+
+function together(runners: JobRunner[]): JobRunner {
   return {
     async stop(graceMs) {
       await Promise.all(runners.map((runner) => runner.stop(graceMs)))
-      mail.close()
     },
     async handBack() {
       await Promise.all(runners.map((runner) => runner.handBack()))
@@ -64,7 +79,7 @@ function patientWork(services: Services, features: Feature[]): { handlers: Recor
 function edgeWork(services: Services): JobRunner[] {
   const { edges = [] } = services.config
   if (edges.length === 0) return []
-  return [runJobs(services.database, edgePurgeJobs(services), { log: services.log, now: services.now, concurrency: edges.length })]
+  return [runJobs(services.database, edgePurgeJobs(services), { log: services.log, now: services.now, concurrency: edges.length, leaseMs: purgeLease })]
 }
 
 function longHandlers(services: Services, features: Feature[]): Record<string, Handler> {

@@ -18,7 +18,7 @@ import type { Services } from '#platform/services.ts'
 import type { Settings } from './config.ts'
 import { features } from './features.ts'
 import { bootstrapAdmin } from './bootstrap-admin.ts'
-import { noWork, startWork } from './job-registry.ts'
+import { startPurges, startWork } from './job-registry.ts'
 import { leavePrimary } from './leave-primary.ts'
 import { openApp } from './open-app.ts'
 import { answerWithFigures, sendFigures } from './process-figures.ts'
@@ -82,7 +82,7 @@ export async function runServer(settings: Settings): Promise<void> {
   if (settings.DEMO === 'yes') await seedDemo(services, features)
   // With several processes the primary has done it, and a link to a node without pages leads nowhere.
   const doors = cluster.isWorker || settings.ROLE === 'worker' ? [] : await bootstrapAdmin(services, settings)
-  const work = settings.ROLE === 'web' ? noWork : await startWork(services, features)
+  const work = settings.ROLE === 'web' ? startPurges(services) : await startWork(services, features)
   await app.server.listen({ port: settings.PORT, host: settings.HOST })
   answerWithFigures(app.metrics)
   // Of several processes the primary serves the sum.

@@ -18,8 +18,8 @@ const RepeatPayload = z.object({ edge: z.string(), from: z.number(), to: z.numbe
 
 /** ms after which an answer that was under way during a purge has reached the edge. */
 const underWay = 10_000
-/** ms */
-const longestPause = 60_000
+/** ms. An edge that is back gives readers what is outdated until it is told. */
+const longestPause = 5_000
 /** ms that this process may take to hear of a change of another one. */
 const longestHearing = 2_000
 

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { PostgresServer } from '../testing/postgres.ts'
+
+/** The process of a PostgreSQL server, which can be ended by a signal and begun again as it was: same user, same arguments. */
+export class PostgresProcess {
+  readonly #url: string
+  #pid: number
+  readonly #begun: { program: string; args: string[]; uid: number; gid: number }
+  readonly #first: number
+
+  constructor({ url, pid = 0 }: PostgresServer) {
+    const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
+    const { uid, gid } = statSync(`/proc/${pid}`)
+    this.#url = url
+    this.#pid = this.#first = pid
+    this.#begun = { program, args, uid, gid }
+  }
+
+  /** Resolves when the process has ended. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    process.kill(this.#pid, signal)
+    while (isAlive(this.#pid)) await sleep(20)
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const { program, args, uid, gid } = this.#begun
+    while (!(await this.#answers())) {
+      if (!isAlive(this.#pid)) this.#pid = spawn(program, args, { uid, gid, cwd: '/', stdio: 'ignore' }).pid ?? 0
+      await sleep(100)
+    }
+  }
+
+  /** Ends what `start` has begun; the first process belongs to whoever began it. */
+  stop(): void {
+    if (this.#pid !== this.#first && isAlive(this.#pid)) process.kill(this.#pid, 'SIGINT')
+  }
+
+  async #answers(): Promise<boolean> {
+    const client = new Client({ connectionString: this.#url, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return true
+    } catch {
+      return false
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // One that has ended and is not waited for yet is a zombie.
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
