@@ -7,11 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { saveArticle } from '#content/articles/service.ts'
-import { Problem } from '#base/problem.ts'
 import { loadSqlite } from '#platform/db/sqlite-connections.ts'
 import { startServer } from '../testing/start-server.ts'
 import { ask } from './ask.ts'
-import { publishedArticle, servicesBeside } from './bench-site.ts'
+import { publishedArticle, servicesBeside, untilWritten } from './bench-site.ts'
 import { argument, reportFigure } from './report-figure.ts'
 
 const backups = argument(1, 20)
@@ -29,8 +28,8 @@ let read = 0
 let over = false
 const writer = (async () => {
   while (!over) {
-    if (await isSaved(acknowledged + 1)) acknowledged++
-    else refused++
+    refused += await untilWritten(() => saveArticle(services, id, { title: `Edit ${acknowledged + 1}.` }))
+    acknowledged++
     // As many writes as a very busy newsroom makes, not as many as fit.
     await sleep(50)
   }
@@ -42,22 +41,6 @@ const readers = ['/', '/articles', `/articles/${slug}`].map(async (path) => {
     await sleep(10)
   }
 })
-
-/** False when the database was busy for too long: the writer tries again, as clients do after 503. */
-async function isSaved(edit: number): Promise<boolean> {
-  try {
-    await saveArticle(services, id, { title: `Edit ${edit}.` })
-    return true
-  } catch (error) {
-    if (error instanceof Problem && error.status === 503) return false
-    throw error
-  }
-}
-
-async function masthead(words: string[], place: string): Promise<void> {
-  const script = join(import.meta.dirname, '../scripts/masthead.ts')
-  await promisify(execFile)(process.execPath, [script, ...words], { env: { PATH: process.env['PATH'], DATA_DIR: place }, maxBuffer: 10_000_000 })
-}
 
 /** The last edit in a restored place; null when its database is damaged. */
 async function lastEdit(place: string): Promise<number | null> {

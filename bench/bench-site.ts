@@ -1,3 +1,4 @@
+import { Problem } from '#base/problem.ts'
 import { readSettings } from '#app/config.ts'
 import { features } from '#app/features.ts'
 import { openServices } from '#app/run-server.ts'
@@ -16,6 +17,18 @@ export function servicesBeside(environment: Record<string, string>): Promise<Ser
 export async function publishedArticle(services: Services, title: string): Promise<{ id: number; slug: string }> {
   const user_id = await createUser(services, { username: 'ada', name: 'Ada', role: 'author' })
   return createArticle(services, { user_id, title, standfirst: 'x', content: '[]', approved: 'approved' })
+}
+
+/** A write beside a busy server is refused with 503 now and then: it is tried again, as clients do. Returns how often it was refused. */
+export async function untilWritten(write: () => Promise<unknown>): Promise<number> {
+  for (let refused = 0; ; refused++) {
+    try {
+      await write()
+      return refused
+    } catch (error) {
+      if (!(error instanceof Problem && error.status === 503)) throw error
+    }
+  }
 }
 
 /** The calls of an editor over a connection of their own each, so that they reach any of several processes. */

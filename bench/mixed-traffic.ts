@@ -8,7 +8,7 @@ import { postComment } from '#community/comments/posting.ts'
 import { saveArticle } from '#content/articles/service.ts'
 import { startServer } from '../testing/start-server.ts'
 import { ask } from './ask.ts'
-import { publishedArticle, servicesBeside } from './bench-site.ts'
+import { publishedArticle, servicesBeside, untilWritten } from './bench-site.ts'
 import { waitUntilIdle } from './demo.ts'
 import { median, memoryOf } from './measure.ts'
 import { argument, reportFigure } from './report-figure.ts'
@@ -76,8 +76,8 @@ while (performance.now() < end) {
     })
     open.add(one)
   }
-  if (asked % 200 === 0) await saveArticle(services, id, { title: `Edit ${asked}.` })
-  if (asked % 400 === 0) await postComment(services, writer, { type: 'Blog', id, description: `Words that are number ${asked}.` })
+  if (asked % 200 === 0) await untilWritten(() => saveArticle(services, id, { title: `Edit ${asked}.` }))
+  if (asked % 400 === 0) await untilWritten(() => postComment(services, writer, { type: 'Blog', id, description: `Words that are number ${asked}.` }))
   await sleep(1_000 / perSecond)
 }
 await Promise.all(open)

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Words of headings that stand on two lines, at the width the page has now: a letter of `ARTICLES` on a line of its own, say. */
+/**
+ * Words of headings that stand on two lines, at the width the page has now: a letter of `ARTICLES` on a line of its own, say.
+ * Chinese and Japanese have no spaces and break between any two characters.
+ */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, h2, h3')]
@@ -11,6 +14,7 @@ export function brokenWords(page: Page): Promise<string[]> {
         const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
         for (let text = texts.nextNode(); text; text = texts.nextNode()) {
           for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu)) {
+            if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) continue
             const range = document.createRange()
             range.setStart(text, index)
             range.setEnd(text, index + word.length)
