@@ -152,7 +152,7 @@ test('the audit log links to the changed content and lists all changes to it pag
     for (let at = 0; at < 60; at++)
       await logAudit(tx, {
         viewer,
-        action: 'approve',
+        action: 'publish',
         kind: 'article',
         subject: id,
         title,

@@ -16,16 +16,9 @@ const forPrograms = new Set([
   '… on …', // as above
   'For later', // kept; readers see shelfName
   '… and …', // kept; readers see shownByline
-  '… to …', // the audit log: names of two roles
-  '… times, each …', // the audit log
-  '…, of …', // the audit log: a language and a number
   'answered JSON that is no list of films', // the log
   '…: redirects are not followed', // an answer of another server, as it came
   'Subscribed at Substack (…)', // a note in the words of its source
-  // llms.txt, for programs that read English
-  'Each article is at its address with `.md` as Markdown. The JSON API is described at …/api/openapi.json.',
-  'API documentation',
-  'All feeds',
 ])
 
 /** Texts of the server that people read and that stand in the code instead of in a catalogue, as lines to print. */

@@ -1,7 +1,7 @@
 import { effectiveSettings } from '#app/effective-settings.ts'
-import { logAudit } from '#content/admin/service.ts'
+import { joinRemarks, logAudit, onCommandLine } from '#content/admin/service.ts'
 import { SiteSettings } from '#operations/settings/contract.ts'
-import { changeSettings, namesOfSet, siteSettings } from '#operations/settings/service.ts'
+import { changeSettings, namesOfSet, siteSettings, siteSettingsNote } from '#operations/settings/service.ts'
 import type { Services } from '#platform/services.ts'
 import { UsageError, type Call, type Outcome } from '../command-line/command.ts'
 import { nearest } from '../command-line/nearest.ts'
@@ -38,8 +38,8 @@ async function set(services: Services, path: string, typed: string): Promise<Out
     path,
     candidatesOf(typed).map((value) => ({ [name]: replaced(settings[name], inner, value, path) })),
   )
-  const entry = { viewer: null, action: 'save', kind: 'settings', subject: 'site', title: 'Site settings', note: `${path}; command line`, now: services.now() }
-  const after: Record<string, unknown> = await changeSettings(services, changes, null, (tx) => logAudit(tx, entry))
+  const entry = { viewer: null, kind: 'settings', subject: 'site', title: siteSettingsNote, note: joinRemarks(path, onCommandLine), now: services.now() }
+  const after: Record<string, unknown> = await changeSettings(services, changes, null, (tx) => logAudit(tx, { ...entry, action: 'save' }))
   return { data: { name, value: after[name] }, lines: [`${path} is set: ${JSON.stringify(after[name])}`] }
 }
 

@@ -69,4 +69,28 @@ describe('A site in German', () => {
     expect((await app.get('/magazine/entertainment/books/zu-zweit')).text).toContain('Anka Petrescu und Ines Thorn')
     expect((await app.get('/events.ics')).text).toMatch(/X-WR-CALNAME:.*Veranstaltungen/)
   })
+
+  test('lists of the studio, cards and search results name numbers and kinds in German', async () => {
+    const { token } = await aReader(app, { role: 'editor' })
+    const made = async (path: string, fields: object) => {
+      const { status, text } = await app.post(`/api/desk/${path}`, { fields, status: 'approved' }, { token })
+      expect([status, text]).toEqual([200, text])
+    }
+    const line = async (path: string) => (await app.get(`/api/desk/${path}`, { token })).json<{ data: { line: string }[] }>().data.map((row) => row.line)
+    await made('releases', { title: 'Brücken', number: 14, label: 'Herbst 2026', theme: 'Brücken', summary: 'Brücken.' })
+    await made('episodes', { title: 'Nebel', number: 3, summary: 'Ein Gespräch.' })
+    await made('episodes', { title: 'Ohne Nummer', summary: 'Ein Gespräch.' })
+    await made('creatives', { title: 'Wellen', kind: 'poem', creators: [{ name: 'Ines Thorn', role: 'text' }], summary: 'Ein Gedicht.' })
+    expect(await line('releases')).toEqual(['Nr. 14'])
+    expect((await line('episodes')).sort()).toEqual(['', 'Folge 3'])
+    expect(await line('creatives')).toEqual(['Gedicht'])
+    await app.work()
+    const kickers = (await app.get('/api/search?q=Brücken')).json<{ data: { kicker: string }[] }>().data.map(({ kicker }) => kicker)
+    expect(kickers).toEqual(['Ausgabe 14'])
+    const { data } = (await app.get('/api/cards?refs=release:bruecken,episode:nebel-3')).json<{ data: { label: string; byline: string }[] }>()
+    expect(data.map(({ label, byline }) => [label, byline])).toEqual([
+      ['Ausgabe', 'Nr. 14, Herbst 2026'],
+      ['Folge 3', ''],
+    ])
+  })
 })

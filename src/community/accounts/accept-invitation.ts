@@ -7,6 +7,7 @@ import { logAudit } from '#content/admin/service.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { roleNotes } from './role-notes.ts'
 import { taken } from './errors.ts'
 import type { Offer } from './invitation-contract.ts'
 import { endInvitation, findInvitationByHash, type InvitationEntry } from './invitation-store.ts'
@@ -87,7 +88,7 @@ async function admit(
   const id = await insertUser(tx, { ...person, avatar: null, avatar_media_id: null })
   if (role === 'admin') await endSetUp(tx)
   await moveAddressTo(tx, email)
-  await logAudit(tx, { viewer: { id }, action: 'accept', kind: 'invitation', subject: invitation, title: username, note: role, now })
+  await logAudit(tx, { viewer: { id }, action: 'accept', kind: 'invitation', subject: invitation, title: username, note: roleNotes[role], now })
   return id
 }
 

@@ -3,12 +3,14 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Role, Viewer } from '#base/viewer.ts'
+import type { AuditAction } from '#content/admin/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { hmac } from '#platform/secret.ts'
 import type { Services } from '#platform/services.ts'
+import { roleNotes } from './role-notes.ts'
 import { taken } from './errors.ts'
 import type { Invitation } from './invitation-contract.ts'
 import {
@@ -63,8 +65,15 @@ export async function revokeInvitation(services: Services, viewer: Viewer, id: n
   return services.database.write(async ({ tx }) => {
     const invitation = await open(tx, id)
     const ended = await endInvitation(tx, id, 'withdrawn')
-    const { role: note } = invitation
-    await logAudit(tx, { viewer, action: 'withdraw', kind: 'invitation', subject: id, title: invitation.email, note, now: services.now() })
+    await logAudit(tx, {
+      viewer,
+      action: 'withdraw',
+      kind: 'invitation',
+      subject: id,
+      title: invitation.email,
+      note: roleNotes[invitation.role],
+      now: services.now(),
+    })
     return Number(ended)
   })
 }
@@ -108,10 +117,10 @@ async function open(db: Db, id: number): Promise<InvitationEntry> {
   return invitation
 }
 
-async function sent(tx: Writing['tx'], viewer: Viewer, { id, action, now }: { id: number; action: string; now: number }): Promise<Invitation> {
+async function sent(tx: Writing['tx'], viewer: Viewer, { id, action, now }: { id: number; action: AuditAction; now: number }): Promise<Invitation> {
   const invitation = await open(tx, id)
   await enqueueMail(tx, { mail: 'invitation', data: { invitation: id, nonce: invitation.nonce } })
-  await logAudit(tx, { viewer, action, kind: 'invitation', subject: id, title: invitation.email, note: invitation.role, now })
+  await logAudit(tx, { viewer, action, kind: 'invitation', subject: id, title: invitation.email, note: roleNotes[invitation.role], now })
   return invitationOf(invitation, now)
 }
 

@@ -1,9 +1,11 @@
 import { Problem } from '#base/problem.ts'
 import type { Role, Viewer } from '#base/viewer.ts'
-import { logAudit } from '#content/admin/service.ts'
+import type { AuditAction } from '#content/admin/contract.ts'
+import { joinRemarks, logAudit, onCommandLine } from '#content/admin/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { roleNotes } from './role-notes.ts'
 import { addressOf, newLink, tokenOf } from './email-token.ts'
 import { findLink } from './email-token-store.ts'
 import { taken } from './errors.ts'
@@ -47,7 +49,7 @@ export async function addPerson(services: Services, { username, name, email, rol
       await enqueueMail(tx, { mail: 'reset', data: { link } })
     }
     purge('authors', `author:${id}`)
-    await logAudit(tx, { viewer: null, action: 'add', kind: 'person', subject: id, title: username, note: `${role}; command line`, now })
+    await logAudit(tx, { viewer: null, action: 'add', kind: 'person', subject: id, title: username, note: joinRemarks(roleNotes[role], onCommandLine), now })
     return id
   })
 }
@@ -93,11 +95,11 @@ async function findPerson({ database: { db } }: Services, person: string): Promi
 
 async function noteReset(services: Services, all: Feature[], user: UserRow, { sessions, secondFactor }: { sessions: boolean; secondFactor: boolean }) {
   return services.database.write(async (writing) => {
-    const actions = ['reset-password', ...(sessions ? ['end-sessions'] : []), ...(secondFactor ? ['drop-second-factor'] : [])]
-    for (const action of actions) {
-      const entry = { viewer: null, action, kind: 'person', subject: user.id, title: user.username, note: 'command line', now: services.now() }
-      await logAudit(writing.tx, entry)
-    }
+    const actions: AuditAction[] = ['reset-password']
+    if (sessions) actions.push('end-sessions')
+    if (secondFactor) actions.push('drop-second-factor')
+    const entry = { viewer: null, kind: 'person', subject: user.id, title: user.username, note: onCommandLine, now: services.now() }
+    for (const action of actions) await logAudit(writing.tx, { ...entry, action })
     return sessions ? revokeAccess(services, all, writing, user) : null
   })
 }

@@ -8,6 +8,7 @@ import type { Feature } from '#platform/feature.ts'
 import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { roleChange } from './role-notes.ts'
 import { peopleContract, type Person } from './people-contract.ts'
 import { countPeople, listPeople, type PersonRow } from './people-store.ts'
 import { dropSecondFactor } from './second-factor.ts'
@@ -60,7 +61,7 @@ export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
         if (isPromotion(before.role, body.role)) await keepSessions(services, all, writing, user.id)
         else await revokeAccess(services, all, writing, user)
         purge('authors', `author:${user.id}`)
-        await logAudit(tx, { viewer, action: 'role', kind: 'person', subject: user.id, title: user.username, note: `${before.role} to ${body.role}`, now })
+        await logAudit(tx, { viewer, action: 'role', kind: 'person', subject: user.id, title: user.username, note: roleChange(before.role, body.role), now })
       })
       return answer(user.id)
     },

@@ -1,4 +1,5 @@
 import { isoDate } from '#base/dates.ts'
+import { shownNote } from '#i18n/stored-note.ts'
 import { authorOf } from '#community/accounts/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Handlers } from '#platform/http/routes.ts'
@@ -99,5 +100,5 @@ function queuedOf(row: QueueRow, reports: QueuedComment['reports']): QueuedComme
 
 function actionOf(row: AuditLogRow): ModerationAction {
   const { id, action, actor, comment_id, article_id, username, note } = row
-  return { id, action, actor, comment_id, article_id, username, note, created_at: isoDate(row.created_at) }
+  return { id, action, actor, comment_id, article_id, username, note: shownNote(note), created_at: isoDate(row.created_at) }
 }

@@ -1,4 +1,5 @@
 import { sql, type Generated } from 'kysely'
+import { storedNote } from '#i18n/stored-note.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ReportReason } from './rules.ts'
 import type { Status } from './comment-tables.ts'
@@ -27,7 +28,10 @@ declare module '#platform/db/tables.ts' {
 }
 
 export async function noteAction(tx: Db, action: Omit<ActionRow, 'id'>): Promise<void> {
-  await tx.insertInto('comment_actions').values(action).execute()
+  await tx
+    .insertInto('comment_actions')
+    .values({ ...action, note: storedNote(action.note) })
+    .execute()
 }
 
 /** Only under a public article: what cannot be read is unknown to readers. */

@@ -2,6 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
+import type { AuditAction } from '#content/admin/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
@@ -24,7 +25,7 @@ export function listsRoutes(services: Services): RouteSet {
   async function change(
     slug: string,
     viewer: Viewer,
-    action: string,
+    action: AuditAction,
     work: (tx: Writing['tx'], list: ListRow) => Promise<void>,
   ): Promise<{ data: NewsletterList[] }> {
     await database.write(async ({ tx, purge }) => {

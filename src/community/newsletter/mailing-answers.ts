@@ -3,6 +3,7 @@ import { isoDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
+import type { AuditAction } from '#content/admin/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { renderMail } from '#platform/mail/mail-template.ts'
 import type { Services } from '#platform/services.ts'
@@ -65,7 +66,7 @@ export function mailingAnswers(services: Services, cards: CardSources) {
     return { subject: shown.subject, ...rendered, bytes, ...(await checkMailing(services, outside, rendered, bytes)) }
   }
 
-  async function noted(action: string, id: number, viewer: { id: number }): Promise<{ data: Mailing }> {
+  async function noted(action: AuditAction, id: number, viewer: { id: number }): Promise<{ data: Mailing }> {
     const { data } = await answer(id)
     await database.write(({ tx }) => logAudit(tx, { viewer, action, kind: 'mailing', subject: id, title: data.subject, now: services.now() }))
     return { data }

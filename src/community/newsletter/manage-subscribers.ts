@@ -8,6 +8,7 @@ import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import { assertAtMost, tagFound, unsubscribeFound } from './bulk-subscribers.ts'
 import { listToWrite } from './lists.ts'
 import { forgetAddress, requestSubscription } from './service.ts'
@@ -95,8 +96,8 @@ export async function changeFoundSubscribers({ database, now }: Services, viewer
   return database.write(async ({ tx }) => {
     await assertAtMost(tx, filters, most, now())
     const count = action === 'tag' ? await tagFound(tx, filters, tag, now()) : await unsubscribeFound(tx, filters, now())
-    const note = `${action} ${tag}`.trim()
-    await logAudit(tx, { viewer, action: 'save', kind: 'subscriber', subject: filters.list ?? '', title: `${count}`, note, now: now() })
+    const what = action === 'tag' ? note('studio-audit.note-tagged', { tag }) : note('studio-audit.note-unsubscribed')
+    await logAudit(tx, { viewer, action: 'save', kind: 'subscriber', subject: filters.list ?? '', title: `${count}`, note: what, now: now() })
     return count
   })
 }

@@ -3,6 +3,7 @@ import { logAudit } from '#content/admin/service.ts'
 import { topicsWithArticles } from '#content/topics/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import { csvOf } from './export-subscribers.ts'
 import { importSubscribers } from './import-subscribers.ts'
 import { addSubscriber, changeFoundSubscribers, changeSubscriber, deleteSubscriber, subscriberPage, subscriberWithHistory } from './manage-subscribers.ts'
@@ -40,8 +41,10 @@ export function subscribersRoutes(services: Services): RouteSet {
 
     async 'POST /newsletter/subscribers/import'({ body, viewer }) {
       const result = await importSubscribers(services, body)
-      const note = t('studio-newsletter-subscribers.audit-import', { added: result.added, refused: result.faults.length })
-      await database.write(({ tx }) => logAudit(tx, { viewer, action: 'import', kind: 'subscriber', subject: body.list, title: body.list, note, now: now() }))
+      const counts = note('studio-newsletter-subscribers.audit-import', { added: result.added, refused: result.faults.length })
+      await database.write(({ tx }) =>
+        logAudit(tx, { viewer, action: 'import', kind: 'subscriber', subject: body.list, title: body.list, note: counts, now: now() }),
+      )
       return result
     },
 

@@ -49,6 +49,6 @@ test('the audit log lists every editorial action with actor, action and subject,
     'bring-back article Put away',
   ])
   expect(data.map(({ actor }) => actor)).toEqual(data.map(({ action }) => (action === 'submit' ? author.username : username)))
-  expect(data.at(-1)?.note).toBe('phone, open submissions')
+  expect(data.at(-1)?.note).toBe('Telephone, Members may write and submit articles')
   expect(JSON.stringify(data)).not.toMatch(/1234567|Shorter/)
 })

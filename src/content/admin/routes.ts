@@ -1,4 +1,5 @@
 import { isoDate } from '#base/dates.ts'
+import { shownNote } from '#i18n/stored-note.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
@@ -40,5 +41,5 @@ export function contentAdminRoutes(services: Services, all: Feature[] = []): Rou
 }
 
 function lineOf({ line, actor, action, kind, subject, title, note, created_at }: AuditLogRow): AuditLogEntry {
-  return { line, actor, action, kind, subject, title, note, created_at: isoDate(created_at) }
+  return { line, actor, action, kind, subject, title: shownNote(title), note: shownNote(note), created_at: isoDate(created_at) }
 }

@@ -1,11 +1,13 @@
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
 import type { Viewer } from '#base/viewer.ts'
+import { note, type Note } from '#i18n/note.ts'
+import { storedNote } from '#i18n/stored-note.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import { purgeIn } from '#platform/db/writing.ts'
 import { auditLogTag } from '#platform/studio-tags.ts'
-import type { ContentFilters, ContentRow } from './contract.ts'
+import type { AuditAction, ContentFilters, ContentRow } from './contract.ts'
 import { countRows, insertAuditEntry, listRows, type Listed, type ListedRow } from './store.ts'
 
 export { claimRow, type Listed } from './store.ts'
@@ -14,18 +16,35 @@ export { claimRow, type Listed } from './store.ts'
 interface AuditEntry {
   /** Null for what the site does by itself. */
   viewer: Pick<Viewer, 'id' | 'script'> | null
-  action: string
+  action: AuditAction
   kind: string
   subject: number | string
-  title?: string
-  note?: string
+  title?: Remark
+  note?: Remark
   now: number
 }
 
-export async function logAudit(tx: Writing['tx'], { viewer, subject, title = '', note = '', now, ...deed }: AuditEntry): Promise<void> {
-  const by = viewer?.script ? `by token ${viewer.script.id}` : ''
-  const said = [note.slice(0, 450), by].filter(Boolean).join('; ')
-  await insertAuditEntry(tx, { ...deed, actor_id: viewer?.id ?? null, subject: String(subject), title: title.slice(0, 300), note: said, created_at: now })
+/** What a person has typed, as it is, or a message for whoever reads the log, in their language. */
+export type Remark = string | Note
+
+/** Several remarks of one entry; empty ones are left out. */
+export function joinRemarks(...remarks: Remark[]): Remark {
+  return remarks.filter((one) => one !== '').reduce((first, second) => (first === '' ? second : note('studio-audit.note-and-note', { first, second })), '')
+}
+
+/** That something was done by an operator, whom the log cannot name. */
+export const onCommandLine = note('studio-audit.note-command-line')
+
+export async function logAudit(tx: Writing['tx'], { viewer, subject, title = '', note: remark = '', now, ...deed }: AuditEntry): Promise<void> {
+  const by = viewer?.script ? note('studio-audit.note-by-token', { id: String(viewer.script.id) }) : ''
+  await insertAuditEntry(tx, {
+    ...deed,
+    actor_id: viewer?.id ?? null,
+    subject: String(subject),
+    title: storedNote(title, 300),
+    note: storedNote(joinRemarks(remark, by), 450),
+    created_at: now,
+  })
   purgeIn(tx, auditLogTag)
 }
 
@@ -39,16 +58,16 @@ export async function listContents(db: Db, path: string, listed: Listed, { searc
   const query = new URLSearchParams({ ...(search ? { search } : {}), ...(status ? { status } : {}), limit: String(limit) })
   if (last) query.set('cursor', cursorOf(binding, [last.updated_at, last.id]))
   return {
-    data: shown.map(rowOf),
+    data: shown.map((row) => rowOf(listed, row)),
     links: { next: rows.length > limit ? `/api/desk/${path}?${query}` : null, prev: null },
     meta: { total: await countRows(db, listed, { search, status }), per_page: limit },
   }
 }
 
-function rowOf({ line, cover, at, created_at, updated_at, ...row }: ListedRow): ContentRow {
+function rowOf({ lineText = (line) => line }: Listed, { line, cover, at, created_at, updated_at, ...row }: ListedRow): ContentRow {
   return {
     ...row,
-    line: line ?? '',
+    line: lineText(line ?? ''),
     cover: cover === null ? null : (JSON.parse(cover) as Image), // written by the noun from a checked Image
     at: at === null ? null : isoDate(at),
     created_at: isoDate(created_at),

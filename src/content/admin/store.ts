@@ -33,6 +33,8 @@ export interface Listed {
   table: TableName
   title: RawBuilder<unknown>
   line: RawBuilder<unknown>
+  /** What of it is shown; default: as it is. */
+  lineText?(line: string): string
   status: RawBuilder<unknown>
   cover: RawBuilder<unknown>
   at: RawBuilder<unknown>

@@ -11,8 +11,14 @@ import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { redrawBooklet } from './booklets.ts'
 import { CreativeFields } from './fields.ts'
+import { creativeKinds, kindNames } from './rules.ts'
 import { creativeNotFound, insertChecked, removeIn, saveChecked, setStatusIn } from './service.ts'
 import { findCreativeRow } from './store.ts'
+
+function kindText(line: string): string {
+  const kind = creativeKinds.find((one) => one === line)
+  return kind ? kindNames[kind] : line
+}
 
 const byId = z.object({ id: idParam })
 const BookletState = z.object({ state: z.enum(pagesStates), fault: z.string(), pages: z.number().nullable() })
@@ -34,7 +40,7 @@ const editedCreative: EditedKind<CreativeFields> = {
   keepsTime: true,
   describe: ({ title, body }) => ({ title, body }),
   copy: (fields, title) => ({ ...fields, title }),
-  listed: { table: 'creatives', title: sql`title`, line: sql`kind`, status: sql`status`, cover: coverOrFirstPage, at: sql`published_at` },
+  listed: { table: 'creatives', title: sql`title`, line: sql`kind`, lineText: kindText, status: sql`status`, cover: coverOrFirstPage, at: sql`published_at` },
   async read(db, id) {
     const row = await findCreativeRow(db, id)
     if (!row) return undefined

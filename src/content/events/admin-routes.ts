@@ -8,6 +8,7 @@ import { adapterOf, contentHandlers, demoContentOf, dueJobs, type EditedKind } f
 import { emitMove } from '#platform/domain-events/emit.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import { z } from 'zod'
 import { EventFields } from './fields.ts'
 import { detailsOf } from './items.ts'
@@ -77,7 +78,7 @@ export function eventsAdminHandlers(services: Services): Handlers<typeof eventsA
           kind: 'event',
           subject: id,
           title: row.title,
-          note: `${data.length} times, each ${body.every}`,
+          note: note('studio-audit.note-copies', { count: data.length, every: body.every }),
           now,
         })
         return { data }

@@ -7,6 +7,7 @@ import { authorProfiles } from '#community/accounts/service.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import { pagesContract, type Page } from './contract.ts'
 import { defaultPages } from './defaults.ts'
 import { fixedPages, isFixed } from './rules.ts'
@@ -45,7 +46,15 @@ export function pagesRoutes(services: Services): RouteSet {
 
     async 'PUT /pages/:slug'({ params: { slug }, body, viewer, now }) {
       await savePage(services, slug, body, viewer.id, (tx) =>
-        logAudit(tx, { viewer, action: 'save', kind: 'page', subject: body.slug ?? slug, title: body.title, note: body.status ?? '', now }),
+        logAudit(tx, {
+          viewer,
+          action: 'save',
+          kind: 'page',
+          subject: body.slug ?? slug,
+          title: body.title,
+          note: body.status === undefined ? '' : statusNotes[body.status],
+          now,
+        }),
       )
       return forEditor(body.slug ?? slug)
     },
@@ -105,3 +114,5 @@ async function pageOf(reading: Reading, slug: string, row: PublicPageRow | undef
     people,
   }
 }
+
+const statusNotes = { draft: note('studio-admin.draft'), approved: note('studio-admin.published') }

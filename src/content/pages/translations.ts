@@ -9,6 +9,7 @@ import type { Translations } from '#content/publishing/contract.ts'
 import { tagsOfGroup, translationsTag } from '#content/translations/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import { pageKind } from './kind.ts'
 import { pageTag } from './service.ts'
 import { findPage, findPageById, keepPage, listTakenSlugs, sectionsOf } from './store.ts'
@@ -33,7 +34,15 @@ export async function translatePage(services: Services, slug: string, language: 
     const id = await addMember({ db: tx, kind }, original, language, () =>
       keepPage(tx, { slug: free, title, standfirst, sections, status: 'draft' }, viewer.id, now),
     )
-    await logAudit(tx, { viewer, action: 'translate', kind, subject: free, title, note: `${language}, of ${slug}`, now })
+    await logAudit(tx, {
+      viewer,
+      action: 'translate',
+      kind,
+      subject: free,
+      title,
+      note: note('studio-audit.note-translation', { language, original: slug }),
+      now,
+    })
     purge('pages', pageTag(free), translationsTag(kind, slug))
     return { id, slug: free }
   })

@@ -34,7 +34,8 @@ const editedEpisode: EditedKind<EpisodeFields> = {
   listed: {
     table: 'podcast_episodes',
     title: sql`title`,
-    line: sql`case when number is null then '' else 'No. ' || cast(number as text) end`,
+    line: sql`coalesce(cast(number as text), '')`,
+    lineText: (number) => number && t('podcast.episode-number', { number }),
     status: sql`status`,
     cover: sql`cast(null as text)`,
     at: sql`published_at`,

@@ -3,7 +3,7 @@ import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { publicRowsOf } from '#platform/db/rows.ts'
 import { cardsOfRows } from '#platform/kind-slots.ts'
-import { detailsOf } from './episodes.ts'
+import { detailsOf, numberLabel } from './episodes.ts'
 import type { EpisodeRow } from './store.ts'
 
 /** What articles and issues show of an episode. */
@@ -15,7 +15,7 @@ function cardOf(row: EpisodeRow): Card {
     kind: 'episode',
     slug: row.slug,
     url: href.episode({ slug: row.slug }),
-    label: row.number === null ? 'Episode' : `Episode ${row.number}`,
+    label: numberLabel(row.number),
     title: row.title,
     byline: guests.map((guest) => guest.name).join(', '),
     note: longDate(row.published_at),

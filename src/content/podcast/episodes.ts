@@ -1,4 +1,5 @@
 import { firstLanguage } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { textKey } from '#base/slug.ts'
@@ -124,4 +125,9 @@ function summaryOf(description: string): string {
       .split(/\n\s*\n/)[0]
       ?.replace(/\s+/g, ' ') ?? ''
   return first.length <= 240 ? first : `${first.slice(0, 240).replace(/\s+\S*$/, '')}…`
+}
+
+/** 'Episode 7', or what an episode without a number is called. */
+export function numberLabel(number: number | null): string {
+  return number === null ? t('podcast.episode') : t('podcast.episode-number', { number })
 }

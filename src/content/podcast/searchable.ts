@@ -5,7 +5,7 @@ import { href } from '#base/paths.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import type { SearchEntry, SearchSource } from '#platform/searchable.ts'
 import type { Config } from '#platform/services.ts'
-import { detailsOf, knownEpisodes, type KnownEpisode } from './episodes.ts'
+import { detailsOf, knownEpisodes, numberLabel, type KnownEpisode } from './episodes.ts'
 import { chaptersIn } from './rules.ts'
 
 /** Episodes for the search, films of the platform too: notes, chapters and what was said, each with its moment. */
@@ -57,7 +57,7 @@ function entryOf(episode: KnownEpisode): SearchEntry {
   return {
     id: numberOf(episode),
     title: card.title,
-    kicker: card.number === null ? 'Episode' : `Episode ${card.number}`,
+    kicker: numberLabel(card.number),
     standfirst: card.summary,
     people: people.map((person) => person.name).join(', '),
     topics: '',

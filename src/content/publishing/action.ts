@@ -1,7 +1,8 @@
-import { untitled } from './untitled.ts'
+import { titleRemark, untitled } from './untitled.ts'
 import { sql } from 'kysely'
 import type { Viewer } from '#base/viewer.ts'
-import { logAudit } from '#content/admin/service.ts'
+import type { AuditAction } from '#content/admin/contract.ts'
+import { logAudit, type Remark } from '#content/admin/service.ts'
 import { tagsOfGroup } from '#content/translations/service.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import { emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
@@ -107,8 +108,8 @@ export function changeDraft<F extends object>(
   return keepDraft(writing.tx, ref, { ...changes, changed_at: now, changed_by: viewer.id })
 }
 
-export function audit<F extends object>({ writing, viewer, adapter, id, now, content }: Action<F>, action: string, note = ''): Promise<void> {
-  return logAudit(writing.tx, { viewer, action, kind: adapter.kind, subject: id, title: content.title || untitled, note, now })
+export function audit<F extends object>({ writing, viewer, adapter, id, now, content }: Action<F>, action: AuditAction, note: Remark = ''): Promise<void> {
+  return logAudit(writing.tx, { viewer, action, kind: adapter.kind, subject: id, title: titleRemark(content.title), note, now })
 }
 
 /** Tells those whom it concerns. `item`: id of the note with the words. */

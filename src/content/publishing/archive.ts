@@ -1,6 +1,8 @@
-import { untitled } from './untitled.ts'
+import { note } from '#i18n/note.ts'
+import { titleRemark } from './untitled.ts'
 import { studioTag } from '#platform/studio-tags.ts'
-import { logAudit } from '#content/admin/service.ts'
+import type { AuditAction } from '#content/admin/contract.ts'
+import { logAudit, type Remark } from '#content/admin/service.ts'
 import { leaveGroup } from '#content/translations/service.ts'
 import { perform, audit, changeDraft, type Action, retryOnConflict, addRevision } from './action.ts'
 import { assertAllowed, openDraft } from './find-draft.ts'
@@ -29,10 +31,10 @@ export function removeDraft<F extends object>(subject: Subject<F>): Promise<void
   return perform(subject, (action) => removeIn(action, 'delete'))
 }
 
-/** `deed` and `note` are what the audit log says. */
-export async function removeIn<F extends object>(action: Action<F>, deed: string, note = ''): Promise<void> {
+/** `deed` and `remark` are what the audit log says. */
+export async function removeIn<F extends object>(action: Action<F>, deed: AuditAction, remark: Remark = ''): Promise<void> {
   assertAllowed(action.viewer, mayRemove(action.viewer, action.status))
-  await audit(action, deed, note)
+  await audit(action, deed, remark)
   await action.adapter.remove(action.writing, action.id, action.now)
   await leaveGroup(action.writing, action.adapter.kind, action.id)
   await removeBeside(action.writing.tx, action.ref)
@@ -49,7 +51,15 @@ export function duplicateDraft<F extends object>({ services, adapter, viewer, id
       writing.purge(studioTag(services.config, 'content'))
       await beginHistory({ writing, adapter, viewer, id: made.id, now })
       const { title } = adapter.describe(copy)
-      await logAudit(writing.tx, { viewer, action: 'duplicate', kind: adapter.kind, subject: made.id, title: title || untitled, note: `of ${id}`, now })
+      await logAudit(writing.tx, {
+        viewer,
+        action: 'duplicate',
+        kind: adapter.kind,
+        subject: made.id,
+        title: titleRemark(title),
+        note: note('studio-audit.note-copy-of', { id: String(id) }),
+        now,
+      })
       return made.id
     }),
   )

@@ -1,6 +1,7 @@
 import { Problem } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
 import { t } from '#i18n/messages.ts'
+import { note } from '#i18n/note.ts'
 import { audit, changeContent, perform } from './action.ts'
 import type { DraftFields } from './contract.ts'
 import { assertAllowed } from './find-draft.ts'
@@ -23,6 +24,6 @@ export function changeAuthor(subject: Subject<DraftFields>, author: number | und
     const text = t('studio-bulk.error-no-author')
     if (!person) throw new Problem(422, 'invalid', text, { fields: { author: [text] } })
     await changeContent(action, { user_id: person.id })
-    await audit(action, 'change-author', `to ${person.username}`)
+    await audit(action, 'change-author', note('studio-audit.note-new-author', { username: person.username }))
   })
 }

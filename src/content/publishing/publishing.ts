@@ -8,6 +8,8 @@ import { emitEvent } from '#platform/domain-events/emit.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import type { Services } from '#platform/services.ts'
 import { studioTag } from '#platform/studio-tags.ts'
+import { note } from '#i18n/note.ts'
+import { isoDate } from '#base/dates.ts'
 import { addRevision, audit, changeContent, changeDraft, lockRow, perform, retryOnConflict, notifyStaff, type Action } from './action.ts'
 import type { PublishingAdapter } from './adapter.ts'
 import { assertAllowed, findOpened } from './find-draft.ts'
@@ -58,7 +60,7 @@ export async function approve<F extends object>(action: Action<F>, { at: asked, 
   await audit(
     { ...action, content: { ...action.content, title: adapter.describe(fields).title } },
     isLater ? 'schedule' : 'publish',
-    isLater ? `for ${new Date(at).toISOString()}` : '',
+    isLater ? note('studio-audit.note-scheduled', { time: isoDate(at) }) : '',
   )
   await notifyStaff(action, isLater ? 'draft.scheduled' : 'draft.approved')
   await addRevision(action, 'published')

@@ -1,9 +1,10 @@
-import { shownTitle, untitled } from './untitled.ts'
+import { shownTitle, titleRemark } from './untitled.ts'
 import { firstLanguage } from '#i18n/format.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { tagsOfGroup } from '#content/translations/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { studioTag } from '#platform/studio-tags.ts'
+import { note } from '#i18n/note.ts'
 import { lockRow, perform, retryOnConflict } from './action.ts'
 import type { PublishingAdapter } from './adapter.ts'
 import { assertAllowed, findOpened, openDraft } from './find-draft.ts'
@@ -35,8 +36,16 @@ export function addTranslation<F extends object>({ services, adapter, viewer, id
         const made = await adapter.create(writing, { fields: copy, status: 'draft', viewer: author }, now, tries)
         writing.purge(studioTag(services.config, 'content'))
         await beginHistory({ writing, adapter, viewer, id: made.id, now })
-        const title = adapter.describe(copy).title || untitled
-        await logAudit(writing.tx, { viewer, action: 'translate', kind: adapter.kind, subject: made.id, title, note: `${language}, of ${id}`, now })
+        const title = titleRemark(adapter.describe(copy).title)
+        await logAudit(writing.tx, {
+          viewer,
+          action: 'translate',
+          kind: adapter.kind,
+          subject: made.id,
+          title,
+          note: note('studio-audit.note-translation', { language, original: String(id) }),
+          now,
+        })
         return made.id
       })
     }),

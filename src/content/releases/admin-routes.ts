@@ -4,6 +4,7 @@ import type { Writing } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import { releaseNotFound } from './find-release.ts'
 import { ReleaseFields } from './fields.ts'
 import { arrangePages, pictureOf, savePageLinks } from './page-order.ts'
@@ -68,7 +69,7 @@ export function releasesAdminHandlers(services: Services): Handlers<typeof relea
     },
     async 'PUT /desk/releases/:id/pages/:no'({ params: { id, no }, body, viewer, now }) {
       await savePageLinks(services, { id, no, links: body.links, basedOn: body.based_on }, (tx) =>
-        logAudit(tx, { viewer, action: 'links', kind: 'release', subject: id, note: `page ${no}`, now }),
+        logAudit(tx, { viewer, action: 'links', kind: 'release', subject: id, note: note('studio-audit.note-page', { no: String(no) }), now }),
       )
       return pagesOf(id)
     },

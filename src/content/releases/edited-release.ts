@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Image } from '#base/image.ts'
 import type { EditedKind } from '#content/publishing/service.ts'
+import { t } from '#i18n/messages.ts'
 import { ReleaseFields } from './fields.ts'
 import { releaseNotFound } from './find-release.ts'
 import { insertChecked, saveChecked, setStatusIn, removeIn, numberTaken } from './service.ts'
@@ -13,7 +14,15 @@ export const editedRelease: EditedKind<ReleaseFields> = {
   keepsTime: true,
   describe: ({ title, editor_letter: body }) => ({ title, body }),
   copy: async (fields, title, db) => ({ ...fields, title, number: await nextNumber(db) }),
-  listed: { table: 'releases', title: sql`title`, line: sql`'No. ' || cast(number as text)`, status: sql`status`, cover: sql`cover`, at: sql`published_at` },
+  listed: {
+    table: 'releases',
+    title: sql`title`,
+    line: sql`cast(number as text)`,
+    lineText: (number) => t('releases.number', { number }),
+    status: sql`status`,
+    cover: sql`cover`,
+    at: sql`published_at`,
+  },
   async read(db, id) {
     const row = await findReleaseRow(db, id)
     if (!row) return undefined

@@ -2,6 +2,8 @@ import type { Card } from '#base/card.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { labelWithin } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import { focused, readStyles, stylesText } from '#content/appearance/rules.ts'
 import { appearanceOf } from '#content/appearance/service.ts'
 import type { Current, Neighbour, ReleaseCard } from './contract.ts'
@@ -64,9 +66,9 @@ export function smallCardOf(row: PublicReleaseRow): Card {
     kind: 'release',
     slug: row.slug,
     url: href.release({ id: row.slug }),
-    label: 'Issue',
+    label: t('releases.issue'),
     title: row.title,
-    byline: `No. ${row.number}, ${detailsOf(row).label.toLowerCase()}`,
+    byline: t('releases.number-and-label', { number: row.number, label: labelWithin(detailsOf(row).label) }),
     note: '',
     image: coverOf(row),
   }

@@ -1,5 +1,6 @@
 import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
+import { t } from '#i18n/messages.ts'
 import type { SearchSource } from '#platform/searchable.ts'
 import { detailsOf, smallCardOf } from './items.ts'
 import { listReleaseIds, listReleasesById } from './listing.ts'
@@ -18,7 +19,7 @@ export const releaseSource: SearchSource = {
       return {
         id: row.id,
         title: row.title,
-        kicker: `Issue ${row.number}`,
+        kicker: t('releases.issue-number', { number: row.number }),
         standfirst: [theme, summary].filter(Boolean).join('. '),
         people: credits.map((credit) => credit.name).join(', '),
         topics: label,

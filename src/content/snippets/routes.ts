@@ -4,11 +4,13 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { logAudit } from '#content/admin/service.ts'
+import type { AuditAction } from '#content/admin/contract.ts'
+import { logAudit, type Remark } from '#content/admin/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import { SnippetFields, snippetsContract, type Snippet } from './contract.ts'
 import {
   countSnippets,
@@ -32,8 +34,8 @@ export function snippetsRoutes(services: Services): RouteSet {
     return row
   }
 
-  function audit(tx: Writing['tx'], viewer: Viewer, action: string, { kind, id, name }: SnippetRow, note = ''): Promise<void> {
-    return logAudit(tx, { viewer, action, kind, subject: id, title: name, note, now: services.now() })
+  function audit(tx: Writing['tx'], viewer: Viewer, action: AuditAction, { kind, id, name }: SnippetRow, remark: Remark = ''): Promise<void> {
+    return logAudit(tx, { viewer, action, kind, subject: id, title: name, note: remark, now: services.now() })
   }
 
   return routes(snippetsContract, {
@@ -62,7 +64,7 @@ export function snippetsRoutes(services: Services): RouteSet {
         if (!before) throw notFound()
         const { name } = mergeOnBase({ name: before.name }, { name: wanted }, basedOn)
         await renameSnippet(tx, params.id, name, now)
-        await audit(tx, viewer, 'save', { ...before, name }, `was ${before.name}`)
+        await audit(tx, viewer, 'save', { ...before, name }, note('studio-audit.note-renamed', { name: before.name }))
       })
       return { data: snippetOf(await found(params.id)) }
     },

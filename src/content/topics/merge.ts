@@ -9,6 +9,7 @@ import { transferOldSlugs } from '#platform/db/old-slugs.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import type { TopicFields } from './fields.ts'
 import { findTopicRow, listArticleIds, moveArticles } from './store.ts'
 
@@ -36,7 +37,7 @@ export async function mergeTopics({ services, kind, viewer, id, into }: Merge): 
     await moveArticles(writing.tx, id, into)
     await replaceInDrafts(writing.tx, id, into)
     await changeSettingsIn(writing, (before) => inNavigation(before, id, into), viewer.id, now)
-    await removeIn(action, 'merge', `into ${target.name}`)
+    await removeIn(action, 'merge', note('studio-audit.note-merged', { topic: target.name }))
     await transferOldSlugs(writing.tx, { kind: kind.kind, from: { id, slug: content.slug }, to: target, now })
     await relist(writing, articles)
     writing.purge('topics', 'articles', `topic:${into}`)

@@ -12,6 +12,7 @@ import type { Services } from '#platform/services.ts'
 import { homeContract, type HomeChanges, type HomeSettings } from './contract.ts'
 import { findHomeCover, saveHomeCover, saveHomeSections } from './store.ts'
 import { t } from '#i18n/messages.ts'
+import { note } from '#i18n/note.ts'
 
 const secondsShown = 2
 
@@ -61,7 +62,7 @@ export function homeRoutes({ database }: Services): RouteSet {
         const kept = leadId === body.lead_id ? layers : null
         await saveHomeCover(tx, { leadId: body.lead_id, secondIds: body.second_ids, layers: body.layers === undefined ? kept : body.layers })
         await saveHomeSections(tx, body.sections)
-        await logAudit(tx, { viewer, action: 'save', kind: 'front page', subject: 'home', title: t('studio-audit.front-page'), now })
+        await logAudit(tx, { viewer, action: 'save', kind: 'front page', subject: 'home', title: note('studio-audit.front-page'), now })
         onlyUpdates(tx)
         purge('home')
       })

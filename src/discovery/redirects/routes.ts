@@ -2,11 +2,13 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
+import type { AuditAction } from '#content/admin/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { note, type Note } from '#i18n/note.ts'
 import { redirectsContract, type MissingAddress, type RedirectRule } from './contract.ts'
 import { missingCounter, placeMeant } from './missing.ts'
 import { listMissing, removeMissing } from './missing-store.ts'
@@ -22,14 +24,14 @@ export function redirectsRoutes(services: Services): RouteSet {
     return row
   }
 
-  function note(
+  function log(
     tx: Writing['tx'],
     viewer: Viewer,
-    action: string,
+    action: AuditAction,
     { id, from_path, to_path }: { id: number; from_path: string; to_path: string | null },
   ): Promise<void> {
     const now = services.now()
-    return logAudit(tx, { viewer, action, kind: 'redirect', subject: id, title: from_path, note: action === 'delete' ? '' : `to ${to_path ?? 'nowhere'}`, now })
+    return logAudit(tx, { viewer, action, kind: 'redirect', subject: id, title: from_path, note: action === 'delete' ? '' : targetNote(to_path), now })
   }
 
   return routes(redirectsContract, {
@@ -62,13 +64,13 @@ export function redirectsRoutes(services: Services): RouteSet {
     'GET /redirects/:id': async ({ params }) => ({ data: ruleOf(await found(params.id)) }),
 
     async 'POST /redirects'({ body, viewer, now }) {
-      const id = await saveRedirect(services, body, now, undefined, { within: (tx, made) => note(tx, viewer, 'create', { id: made, ...body }) })
+      const id = await saveRedirect(services, body, now, undefined, { within: (tx, made) => log(tx, viewer, 'create', { id: made, ...body }) })
       return { data: ruleOf(await found(id)) }
     },
 
     async 'PUT /redirects/:id'({ params, body: { based_on: basedOn, ...body }, viewer, now }) {
       await found(params.id)
-      await saveRedirect(services, body, now, params.id, { basedOn, within: (tx, id) => note(tx, viewer, 'save', { id, ...body }) })
+      await saveRedirect(services, body, now, params.id, { basedOn, within: (tx, id) => log(tx, viewer, 'save', { id, ...body }) })
       return { data: ruleOf(await found(params.id)) }
     },
 
@@ -76,7 +78,7 @@ export function redirectsRoutes(services: Services): RouteSet {
       const rule = await found(params.id)
       const removed = await services.database.write(async ({ tx, purge }) => {
         purge('redirects')
-        await note(tx, viewer, 'delete', rule)
+        await log(tx, viewer, 'delete', rule)
         return removeRedirect(tx, params.id)
       })
       return { removed }
@@ -86,4 +88,8 @@ export function redirectsRoutes(services: Services): RouteSet {
 
 function ruleOf(row: RedirectRow): RedirectRule {
   return { ...row, created_at: isoDate(row.created_at), updated_at: isoDate(row.updated_at) }
+}
+
+function targetNote(path: string | null): Note {
+  return path === null ? note('studio-audit.note-no-target') : note('studio-audit.note-target', { path })
 }

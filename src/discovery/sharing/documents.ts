@@ -5,6 +5,7 @@ import { kindOf, kinds } from '#content/kinds.ts'
 import type { ContentKind } from '#base/kind.ts'
 import { newestIds, publicCards } from '#content/articles/service.ts'
 import { topicsWithArticles } from '#content/topics/service.ts'
+import { settingsTag, siteSettings } from '#operations/settings/service.ts'
 import type { PublicDocument } from '#platform/http/documents.ts'
 import type { Services } from '#platform/services.ts'
 import { escapedXml } from '#platform/http/xml.ts'
@@ -12,7 +13,8 @@ import { escapedXml } from '#platform/http/xml.ts'
 const articlesListed = 50
 
 /** What search boxes of browsers and language models ask a site for. */
-export function machineDocuments({ config }: Services): PublicDocument[] {
+export function machineDocuments(services: Services): PublicDocument[] {
+  const { config } = services
   const { siteUrl } = config
   return [
     {
@@ -24,35 +26,48 @@ export function machineDocuments({ config }: Services): PublicDocument[] {
       path: '/llms.txt',
       type: 'text/markdown; charset=utf-8',
       async write({ reading, tag }) {
-        tag('articles', 'topics')
-        const [articles, topics] = await Promise.all([
+        tag('articles', 'topics', settingsTag)
+        const [{ tagline }, articles, topics] = await Promise.all([
+          siteSettings(services),
           newestIds(reading, articlesListed).then((ids) => publicCards(reading, ids, tag)),
           topicsWithArticles(reading),
         ])
+        const listed = articles.map(({ slug, title, standfirst }) => line(title, `${siteUrl}${href.article({ slug })}.md`, standfirst))
+        const named = topics.map(({ slug, name, description }) => line(name, siteUrl + href.topic({ topic: slug }), description))
         return [
           `# ${config.siteName}`,
-          `> A magazine: articles, issues, creatives, events, a podcast, and a desk for books, movies and music. Everything public may be read without an account.`,
-          `Each article is at its address with \`.md\` as Markdown. The JSON API is described at ${siteUrl}/api/openapi.json.`,
-          '## Newest articles',
-          articles.map(({ slug, title, standfirst }) => line(title, `${siteUrl}${href.article({ slug })}.md`, standfirst)).join('\n'),
-          '## Topics',
-          topics.map(({ slug, name, description }) => line(name, siteUrl + href.topic({ topic: slug }), description)).join('\n'),
-          '## The rest',
-          otherLists()
-            .map(({ path, labels }) => line(labels, siteUrl + path))
-            .join('\n'),
-          '## Optional',
-          [
-            line('API documentation', `${siteUrl}/api/docs`),
-            line('All feeds', `${siteUrl}/feeds.opml`),
-            line('Sitemap', `${siteUrl}/sitemap.xml`),
-            line('About', siteUrl + href.about()),
-          ].join('\n'),
+          `> ${tagline || kindsListed()}`,
+          t('sharing.llms-everything-open'),
+          t('sharing.llms-as-markdown', { url: `${siteUrl}/api/openapi.json` }),
+          ...section(t('home.latest'), listed),
+          ...section(t('topics.topics'), named),
+          ...section(
+            t('shell.sections'),
+            otherLists().map(({ path, labels }) => line(labels, siteUrl + path)),
+          ),
+          ...section(leftOutFirst, [
+            line(t('shell.api'), `${siteUrl}/api/docs`),
+            line(t('shell.feeds'), `${siteUrl}/feeds.opml`),
+            line('sitemap.xml', `${siteUrl}/sitemap.xml`),
+            line(t('shell.about'), siteUrl + href.about()),
+          ]),
           '',
         ].join('\n\n')
       },
     },
   ]
+}
+
+/** The format gives this heading, in English, a meaning: readers that lack room skip what is below it. */
+const leftOutFirst = 'Optional'
+
+function section(heading: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : [`## ${heading}`, lines.join('\n')]
+}
+
+/** 'Articles, issues and events': what a site without a line of its own is about. */
+function kindsListed(): string {
+  return formatList(kinds.filter((kind) => listPathOf(kind) !== undefined).map(({ labels }, at) => (at === 0 ? labels : labelWithin(labels))))
 }
 
 /** Lists of other kinds than articles: 'Books, movies and music' where kinds share one. */

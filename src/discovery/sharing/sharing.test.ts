@@ -1,7 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { activateLanguage, shippedMessages } from '#i18n/site-messages.ts'
 import { saveArticle } from '#content/articles/service.ts'
+import { changeSettings } from '#operations/settings/service.ts'
 import { importPicture } from '#operations/media/service.ts'
 import { removeOldPictures } from './og-image-store.ts'
 import { asEditor } from '../../../testing/editor-calls.ts'
@@ -150,6 +152,31 @@ describe('llms.txt and OpenSearch', () => {
     await asEditor(app).unpublish('articles', id)
     expect((await app.get(`/articles/${slug}.md`)).status).toBe(404)
     expect((await app.get('/llms.txt')).text).not.toContain('Salt')
+  })
+
+  test('llms.txt of a site in German has its own line and no English message', async () => {
+    await using app = await startApp()
+    await anArticle(app, { title: 'Bahnhof', standfirst: 'Wohin das Salz kam.' })
+    const own = new Set(Object.values(shippedMessages('de')))
+    const english = Object.values(shippedMessages('en')).filter((text) => /\p{Ll}{2}/u.test(text) && !own.has(text))
+    try {
+      await changeSettings(app.services, { language: 'de' }, null)
+      const list = (await app.get('/llms.txt')).text
+      expect(list).toContain('> Artikel, Ausgaben,')
+      expect(list).toContain('\n## Neu\n')
+      // Without addresses, and without the heading that the format itself names.
+      const shown = list
+        .replaceAll(/https?:\S+/g, '')
+        .replace('## Optional', '')
+        .split(/\n|[#>[\]():]+/)
+      expect(shown.map((text) => text.trim()).filter((text) => english.includes(text))).toEqual([])
+      expect(list).not.toMatch(/\b(the|and|is|of|without)\b/)
+      await changeSettings(app.services, { tagline: 'Für Zugvögel' }, null)
+      expect((await app.get('/llms.txt')).text).toContain('> Für Zugvögel\n')
+    } finally {
+      // The next test of this worker may have no site of its own.
+      activateLanguage('en')
+    }
   })
 
   test('opensearch.xml describes the search of the site by OpenSearch 1.1', async () => {

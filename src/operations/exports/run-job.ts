@@ -13,6 +13,7 @@ import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import type { Services } from '#platform/services.ts'
 import { studioTag } from '#platform/studio-tags.ts'
+import { note } from '#i18n/note.ts'
 import { findExport, updateExport } from './run-store.ts'
 import { writeExport } from './write-export.ts'
 
@@ -59,7 +60,14 @@ export async function runExportJob(services: Services, features: Feature[], payl
       if (!(await updateExport(tx, run.id, ['running'], { state: 'done', part: '', bytes: size, changed_at: now, ends_at: now + kept })))
         throw new ExportStopped()
       if (run.user_id !== null)
-        await logAudit(tx, { viewer: { id: run.user_id }, action: 'finish', kind: 'export', subject: run.id, note: `${Math.ceil(size / 1_000_000)} MB`, now })
+        await logAudit(tx, {
+          viewer: { id: run.user_id },
+          action: 'finish',
+          kind: 'export',
+          subject: run.id,
+          note: note('studio-audit.note-megabytes', { count: Math.ceil(size / 1_000_000) }),
+          now,
+        })
       await tellOfEnd(tx, run.id, now)
       await job.finish(tx)
     })

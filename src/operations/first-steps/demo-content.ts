@@ -4,6 +4,7 @@ import { everything } from '#platform/db/change-feed.ts'
 import { isValueViolation } from '#platform/db/errors.ts'
 import type { DemoContent, DemoRemoval, Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import { forgetDemo, insertDemo, listDemo, removeMark } from './store.ts'
 
 /** Once the demo edition was loaded into an empty database: all that is there is of it. */
@@ -32,8 +33,8 @@ export async function removeDemo(services: Services, features: Feature[], viewer
   await database.write(async ({ tx, purge }) => {
     await forgetDemo(tx)
     await removeMark(tx, 'hidden')
-    const note = `${rows.length - left.length} removed, ${left.length} kept`
-    await logAudit(tx, { viewer, action: 'delete', kind: 'demo', subject: 'demo', title: 'Demo content', note, now: now() })
+    const counts = note('studio-audit.note-removed-and-kept', { removed: rows.length - left.length, kept: left.length })
+    await logAudit(tx, { viewer, action: 'delete', kind: 'demo', subject: 'demo', title: note('studio-audit.demo-content'), note: counts, now: now() })
     purge(everything)
   })
   return { removed: rows.length - left.length, kept: left.length }

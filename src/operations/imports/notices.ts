@@ -3,7 +3,7 @@ import type { DomainEventData } from '#platform/domain-events/emit.ts'
 import { kindForRole } from '#platform/notice-kinds.ts'
 import type { NoticeSources } from '#platform/notices.ts'
 import type { Services } from '#platform/services.ts'
-import { shownText } from './stored-text.ts'
+import { shownNote } from '#i18n/stored-note.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {
@@ -23,7 +23,7 @@ export function importNotices({ database: { db } }: Services): NoticeSources {
     kinds: [
       kindForRole('admin', kind, async (ids) => {
         const rows = await db.selectFrom('import_runs').select(['id', 'state', 'fault']).where('id', 'in', ids).execute()
-        return rows.map(({ id, state, fault }) => ({ id, title: state, path: `/studio/imports/${id}`, quote: shownText(fault) }))
+        return rows.map(({ id, state, fault }) => ({ id, title: state, path: `/studio/imports/${id}`, quote: shownNote(fault) }))
       }),
     ],
     of: {

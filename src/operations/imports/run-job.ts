@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { t } from '#i18n/messages.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
-import { logAudit } from '#content/admin/service.ts'
+import type { AuditAction } from '#content/admin/contract.ts'
+import { logAudit, type Remark } from '#content/admin/service.ts'
 import { idIn } from '#platform/jobs/id-payload.ts'
 import { emitEvent } from '#platform/domain-events/emit.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
-import { rememberTexts } from '#platform/known-texts.ts'
+import { rememberTexts, textNote } from '#platform/known-texts.ts'
 import type { Services } from '#platform/services.ts'
 import { studioTag } from '#platform/studio-tags.ts'
+import { countsNote, runTitle } from './audit-notes.ts'
 import type { RunReport } from './import-run.ts'
 import { ReportWriter, RunStopped } from './report-writer.ts'
 import { storedText } from './stored-text.ts'
@@ -85,8 +87,7 @@ async function end(services: Services, run: RunRow, report: RunReport): Promise<
     const summary = JSON.stringify(summaryOf(report))
     const changes = { state: wasLook ? ('checked' as const) : ('done' as const), items, expected: items, report: summary, fault: '', changed_at: now }
     if (!(await updateRun(tx, run.id, [run.state, 'done'], changes)) || wasLook) return
-    const counts = Object.entries(report.counts).flatMap(([state, count]) => (count > 0 ? [`${count} ${state}`] : []))
-    await tell(tx, run, { action: 'finish', note: counts.join(', '), now })
+    await tell(tx, run, { action: 'finish', note: countsNote(report.counts), now })
   })
 }
 
@@ -95,15 +96,15 @@ async function fail(services: Services, run: RunRow, fault: string): Promise<voi
   await services.database.write(async ({ tx, purge }) => {
     purge(studioTag(services.config, 'transfers'))
     if (await updateRun(tx, run.id, [run.state], { state: 'failed', fault: storedText(fault), changed_at: now }))
-      await tell(tx, run, { action: 'fail', note: fault, now })
+      await tell(tx, run, { action: 'fail', note: textNote(fault), now })
   })
 }
 
 /** In the name of whoever began it, as they are called now: taking a site in may have given them another id. */
-async function tell(tx: Parameters<typeof logAudit>[0], run: RunRow, deed: { action: string; note: string; now: number }): Promise<void> {
+async function tell(tx: Parameters<typeof logAudit>[0], run: RunRow, deed: { action: AuditAction; note: Remark; now: number }): Promise<void> {
   const staff = { of: 'import', item: 0, by: null }
   await emitEvent(tx, 'import.ended', { id: run.id, title: '', path: '/studio/imports', staff }, deed.now)
   const current = await findRun(tx, run.id)
   if (current && current.user_id !== null)
-    await logAudit(tx, { ...deed, viewer: { id: current.user_id }, kind: 'import', subject: run.id, title: filesOf(run)[0]?.name ?? run.kind })
+    await logAudit(tx, { ...deed, viewer: { id: current.user_id }, kind: 'import', subject: run.id, title: runTitle(run) })
 }

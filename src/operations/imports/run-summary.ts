@@ -1,5 +1,5 @@
 import { noteText } from '#i18n/note-text.ts'
-import { shownText } from './stored-text.ts'
+import { shownNote } from '#i18n/stored-note.ts'
 import { StoredItem } from './stored-item.ts'
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
@@ -62,7 +62,7 @@ export function runOf(row: RunRow): ImportRun {
     role: role ?? 'member',
     items: row.items,
     expected: row.expected,
-    fault: shownText(row.fault) || null,
+    fault: shownNote(row.fault) || null,
     undo_state: row.undo_state,
     by: row.username,
     created_at: isoDate(row.created_at),

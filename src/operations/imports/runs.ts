@@ -6,6 +6,7 @@ import { logAudit } from '#content/admin/service.ts'
 import { removeUpload, withCompletedUpload } from '#operations/media/service.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
+import { runTitle, sourceNotes } from './audit-notes.ts'
 import { isUnderWay, mayStart, type ImportSource, type RunState } from './rules.ts'
 import { insertRun, findRun, listOldRuns, removeRun, updateRun, type RunRow } from './run-store.ts'
 import { notRecognized, recognize } from './doors.ts'
@@ -43,7 +44,7 @@ export async function beginImport(
       const run = { user_id: viewer.id, kind, state: 'checking' as const, files: JSON.stringify(files), options: JSON.stringify(options) }
       const made = await insertRun(tx, { ...run, created_at: now, changed_at: now })
       await enqueue(tx, { kind: importJob, payload: { id: made } })
-      await logAudit(tx, { viewer, action: 'check', kind: 'import', subject: made, title: files[0]?.name ?? kind, note: kind, now })
+      await logAudit(tx, { viewer, action: 'check', kind: 'import', subject: made, title: files[0]?.name ?? sourceNotes[kind], note: sourceNotes[kind], now })
       return made
     })
     for (const upload of uploads) await removeUpload(services, upload)
@@ -63,7 +64,7 @@ export async function startImport(services: Services, viewer: Viewer, id: number
     const changes = { state: 'running' as const, options, items: 0, fault: '', changed_at: now }
     if (!(await updateRun(tx, id, [run.state], changes))) throw new Problem(409, 'import-not-ready', t('imports.error-somebody-else-has-just-begun-this'))
     await enqueue(tx, { kind: importJob, payload: { id } })
-    await logAudit(tx, { viewer, action: 'start', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, note: run.kind, now })
+    await logAudit(tx, { viewer, action: 'start', kind: 'import', subject: id, title: runTitle(run), note: sourceNotes[run.kind], now })
   })
 }
 
@@ -74,7 +75,7 @@ export async function cancelImport(services: Services, viewer: Viewer, id: numbe
   const now = services.now()
   await services.database.write(async ({ tx }) => {
     if (!(await updateRun(tx, id, underWay, { state: 'cancelled', changed_at: now }))) return
-    await logAudit(tx, { viewer, action: 'cancel', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, now })
+    await logAudit(tx, { viewer, action: 'cancel', kind: 'import', subject: id, title: runTitle(run), now })
   })
 }
 
@@ -82,7 +83,7 @@ export async function forgetImport(services: Services, viewer: Viewer, id: numbe
   const run = await foundRun(services, id)
   if (isUnderWay(run.state) || run.undo_state === 'running') throw new Problem(409, 'import-under-way', t('imports.error-please-stop-this-import-first'))
   const removed = await services.database.write(async ({ tx }) => {
-    await logAudit(tx, { viewer, action: 'delete', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, now: services.now() })
+    await logAudit(tx, { viewer, action: 'delete', kind: 'import', subject: id, title: runTitle(run), now: services.now() })
     return removeRun(tx, id)
   })
   await removeFiles(services, run)

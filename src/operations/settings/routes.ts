@@ -1,4 +1,3 @@
-import { t } from '#i18n/messages.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { requireRecentProof } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -6,6 +5,7 @@ import { relistJob } from '#content/articles/rules.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { changedSettings, siteSettingsNote } from './audit-notes.ts'
 import { settingsContract } from './contract.ts'
 import { scheduleAnnouncement } from './announcement.ts'
 import { assertTargets } from './navigation.ts'
@@ -27,20 +27,23 @@ export function settingsRoutes(services: Services): RouteSet {
     async 'PUT /settings'({ body: { based_on: basedOn, ...body }, viewer, now }) {
       // The form sends everything: the trail names what became different.
       const before: Record<string, unknown> = await siteSettings(services)
-      const changed = Object.entries(body).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
-      if (changed.some(([name]) => settingsWithProof.includes(name))) requireRecentProof(viewer)
+      const changed = namesIn(body).filter((name) => !isDeepStrictEqual(body[name], before[name]))
+      if (changed.some((name) => settingsWithProof.includes(name))) requireRecentProof(viewer)
       if (body.navigation) await assertTargets(services.database.db, body.navigation)
-      const note = changed.map(([name]) => name.replaceAll('_', ' ')).join(', ') || 'nothing changed'
       const change = (decided: Partial<SiteSettings>) => {
         if (basedOn) assertBasedOn(services, decided, body, basedOn)
         return body
       }
       const settings = await changeSettings(services, change, viewer.id, async (tx) => {
-        await logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: t('studio-audit.site-settings'), note, now })
+        await logAudit(tx, { viewer, action: 'save', kind: 'settings', subject: 'site', title: siteSettingsNote, note: changedSettings(changed), now })
         if (body.announcement !== undefined) await scheduleAnnouncement(tx, body.announcement)
-        if (changed.some(([name]) => listSettings.has(name))) await enqueue(tx, { kind: relistJob, key: relistJob })
+        if (changed.some((name) => listSettings.has(name))) await enqueue(tx, { kind: relistJob, key: relistJob })
       })
       return { data: settings }
     },
   })
+}
+
+function namesIn(settings: Partial<SiteSettings>): (keyof SiteSettings)[] {
+  return Object.keys(settings) as (keyof SiteSettings)[] // the schema of the call lets no other in
 }

@@ -17,6 +17,7 @@ import { accentOf } from './rules.ts'
 import { findSettings, lockSettings, saveSettings } from './store.ts'
 import { designedTheme } from './theme-rules.ts'
 
+export { siteSettingsNote } from './audit-notes.ts'
 export type { SiteSettings } from './contract.ts'
 
 /** In a statement: since when opens and clicks of newsletters are counted, epoch ms; null while they are not. */

@@ -3,9 +3,10 @@ import { logAudit } from '#content/admin/service.ts'
 import { t } from '#i18n/messages.ts'
 import { shippedMessages } from '#i18n/site-messages.ts'
 import { textFault } from '#i18n/text-fault.ts'
-import { changeOwnText, siteSettings } from '#operations/settings/service.ts'
+import { changeOwnText, siteSettings, siteSettingsNote } from '#operations/settings/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import { textsContract, type SiteText } from './contract.ts'
 import { findTexts } from './find-texts.ts'
 
@@ -29,7 +30,14 @@ export function textsRoutes(services: Services): RouteSet {
   const audited =
     ({ language, key, ...by }: Pick<SiteText, 'key'> & { language: string } & Pick<Parameters<typeof logAudit>[1], 'viewer' | 'now'>) =>
     (tx: Parameters<typeof logAudit>[0]) =>
-      logAudit(tx, { ...by, action: 'save', kind: 'settings', subject: 'site', title: t('studio-audit.site-settings'), note: `text ${language} ${key}` })
+      logAudit(tx, {
+        ...by,
+        action: 'save',
+        kind: 'settings',
+        subject: 'site',
+        title: siteSettingsNote,
+        note: note('studio-audit.note-text', { language, key }),
+      })
 
   return routes(textsContract, {
     async 'GET /texts'({ query: { search = '', own, page = 1, ...query } }) {

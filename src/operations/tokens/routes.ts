@@ -6,6 +6,7 @@ import { logAudit } from '#content/admin/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import { tokensContract, type ApiToken } from './contract.ts'
 import { mayGrant, mayRevoke } from './rules.ts'
 import { newScriptToken, scopesOf } from './script-tokens.ts'
@@ -59,7 +60,7 @@ export function tokensRoutes(services: Services): RouteSet {
           kind: 'token',
           subject: id,
           title: row.name,
-          note: row.user_id === viewer.id ? '' : `of ${row.username}`,
+          note: row.user_id === viewer.id ? '' : note('studio-audit.note-of-owner', { username: row.username }),
           now,
         })
         return removeToken(tx, id)

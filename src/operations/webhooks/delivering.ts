@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { logAudit } from '#content/admin/service.ts'
+import { note } from '#i18n/note.ts'
+import { noteInEnglish } from '#i18n/note-text.ts'
+import { storedNote } from '#i18n/stored-note.ts'
+import { logAudit, type Remark } from '#content/admin/service.ts'
 import { emitEvent, type DomainEvent } from '#platform/domain-events/emit.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
@@ -80,7 +83,7 @@ export async function deliverNext(services: Services, payload: unknown, job: Job
   const now = services.now()
   const webhook = await findWebhook(db, webhook_id)
   if (!webhook) return
-  if (webhook.status !== 'active') await refuseDue(db, webhook_id, now, 'not sent: this target is switched off')
+  if (webhook.status !== 'active') await refuseDue(db, webhook_id, now, storedNote(note('studio-webhooks.answer-switched-off')))
   const isPaused = webhook.paused_until !== null && webhook.paused_until > now
   const due = webhook.status === 'active' && !isPaused ? await findDueDelivery(db, webhook_id, now) : undefined
   if (due) await attemptDelivery(services, webhook, due)
@@ -98,7 +101,7 @@ export async function attemptDelivery(services: Services, webhook: WebhookRow, d
   const pause = ok ? undefined : pauses[attempts - 1]
   const due_at = pause === undefined ? null : now + pause * 60_000
   const status = ok ? ('delivered' as const) : due_at === null ? ('failed' as const) : ('waiting' as const)
-  const tried = { status, attempts, answer, tried_at: now, due_at }
+  const tried = { status, attempts, answer: storedNote(answer), tried_at: now, due_at }
   await services.database.write(async ({ tx, purge }) => {
     await updateDelivery(tx, delivery.id, tried)
     if (ok) await updateWebhook(tx, webhook.id, { failing_since: null, paused_until: null })
@@ -106,14 +109,14 @@ export async function attemptDelivery(services: Services, webhook: WebhookRow, d
     await scheduleNextDelivery(tx, webhook.id)
     purge(studioTag(services.config, 'site'))
   })
-  if (!ok) services.log.warn({ webhook: webhook.id, delivery: delivery.id, answer }, 'a webhook could not be delivered')
+  if (!ok) services.log.warn({ webhook: webhook.id, delivery: delivery.id, answer: noteInEnglish(answer) }, 'a webhook could not be delivered')
   return { ...delivery, ...tried }
 }
 
 async function noteFailure(
   tx: Tx,
   webhook: WebhookRow,
-  { answer, now, pausedUntil }: { answer: string; now: number; pausedUntil: number | null },
+  { answer, now, pausedUntil }: { answer: Remark; now: number; pausedUntil: number | null },
 ): Promise<void> {
   const since = webhook.failing_since ?? now
   const isGivenUp = now - since >= patience && webhook.status === 'active'

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { t } from '#i18n/messages.ts'
+import { shownNote } from '#i18n/stored-note.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
+import type { AuditAction } from '#content/admin/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -127,7 +129,7 @@ function webhookColumns(
 
 interface WebhookAudit {
   viewer: Viewer
-  action: string
+  action: AuditAction
   webhook: { id: number; url: string; kinds: string | string[] }
   now: number
 }
@@ -146,5 +148,14 @@ function webhookOf({ id, url, kinds, status, failing_since, created_at }: Webhoo
 }
 
 function deliveryOf({ created_at, tried_at, id, kind, status, attempts, answer, body }: DeliveryRow): Delivery {
-  return { id, kind, status, attempts, answer, body, created_at: isoDate(created_at), tried_at: tried_at === null ? null : isoDate(tried_at) }
+  return {
+    id,
+    kind,
+    status,
+    attempts,
+    answer: shownNote(answer),
+    body,
+    created_at: isoDate(created_at),
+    tried_at: tried_at === null ? null : isoDate(tried_at),
+  }
 }

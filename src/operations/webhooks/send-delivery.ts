@@ -2,6 +2,7 @@ import type { Services } from '#platform/services.ts'
 import { createHmac } from 'node:crypto'
 import { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
+import { note, type Note } from '#i18n/note.ts'
 import { exchange, OutboundFailure, targetFault } from '#platform/http-client/http-client.ts'
 import type { WebhookRow, DeliveryRow } from './store.ts'
 
@@ -12,7 +13,7 @@ export function hostOf(address: string): string {
 
 interface Outcome {
   ok: boolean
-  answer: string
+  answer: string | Note
   /** It is there and will not have this message: those behind it may pass. */
   refused: boolean
 }
@@ -29,10 +30,11 @@ export async function send({ config }: Services, webhook: WebhookRow, delivery: 
   try {
     const url = targetOf(webhook.url, config.webhookHosts ?? [])
     const { status } = await exchange(url, { method: 'POST', headers, body: delivery.body }, { hosts: [url.host], timeoutMs: 10000, maxBytes: 65536 })
-    const answer = status >= 300 && status < 400 ? `${status}: redirects are not followed` : String(status)
+    const answer = status >= 300 && status < 400 ? note('studio-webhooks.answer-redirect', { status: String(status) }) : String(status)
     return { ok: status >= 200 && status < 300, answer, refused: status >= 300 && status < 500 && !overloaded.includes(status) }
   } catch (error) {
-    if (error instanceof OutboundFailure || error instanceof Problem) return { ok: false, answer: error.message, refused: false }
+    if (error instanceof OutboundFailure) return { ok: false, answer: error.note ?? error.message, refused: false }
+    if (error instanceof Problem) return { ok: false, answer: note('studio-fault.outside-target'), refused: false }
     throw error
   }
 }

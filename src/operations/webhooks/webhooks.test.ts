@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { activateLanguage } from '#i18n/site-messages.ts'
+import { changeSettings } from '#operations/settings/service.ts'
 import type { Delivery, Webhook } from './contract.ts'
 
 interface ReceivedRequest {
@@ -118,6 +120,23 @@ test('a webhook delivery follows no redirect, and its log says so', async () => 
   await app.post(`/api/webhooks/${hook.id}/test`, {}, { token })
   expect(received).toHaveLength(1)
   expect(await log()).toMatchObject([{ status: 'waiting', answer: '302: redirects are not followed' }])
+})
+
+test('the log of deliveries says in the language of the studio what went wrong', async () => {
+  const { app, token, hook, log } = await appWithWebhook(['*'])
+  await using _ = app
+  answer = 302
+  await app.post(`/api/webhooks/${hook.id}/test`, {}, { token })
+  server.close()
+  server.closeAllConnections()
+  await app.post(`/api/webhooks/${hook.id}/test`, {}, { token })
+  try {
+    await changeSettings(app.services, { language: 'de' }, null)
+    expect((await log()).map((delivery) => delivery.answer)).toEqual(['war nicht erreichbar', '302: Weiterleitungen wird nicht gefolgt'])
+  } finally {
+    // The next test of this worker may have no site of its own.
+    activateLanguage('en')
+  }
 })
 
 test('a test delivery is sent at once, and any delivery can be sent again', async () => {

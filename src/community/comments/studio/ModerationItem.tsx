@@ -4,6 +4,7 @@ import { formatDate } from '#studio/moments.ts'
 import { href } from '#base/paths.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import type { QueuedComment } from '../moderation-contract.ts'
+import { heldLabel, reportLabel } from './reason-labels.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 import type { Moderation } from './useModeration.ts'
 
@@ -73,10 +74,10 @@ function Reasons({ comment: { status, reason, reports } }: { comment: QueuedComm
   return (
     <>
       {status === 'hidden' && <p className="moderation-list__reason">{t('studio-comments.hidden-from-readers')}</p>}
-      {status === 'held' && <p className="moderation-list__reason">{t('studio-comments.held-because', { reason: reason.replaceAll('-', ' ') })}</p>}
+      {status === 'held' && <p className="moderation-list__reason">{t('studio-comments.held-because', { reason: heldLabel(reason) })}</p>}
       {reports.map((report) => (
         <p key={report.username} className="moderation-list__reason">
-          {report.reason}
+          {reportLabel(report.reason)}
           {report.note && `: ${report.note}`} (@{report.username})
         </p>
       ))}

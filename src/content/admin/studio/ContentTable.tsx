@@ -55,7 +55,7 @@ export function ContentTable({ rows, home, dateLabel, publicLabel, chosen, onCho
                 {pictured && <Thumb image={row.cover} />}
                 <div>
                   <StudioLink to={`${home}/${row.id}`}>{row.title}</StudioLink>
-                  {row.line && <span>{row.line.replaceAll('_', ' ').slice(0, 90)}</span>}
+                  {row.line && <span>{row.line.slice(0, 90)}</span>}
                 </div>
               </div>
             </td>

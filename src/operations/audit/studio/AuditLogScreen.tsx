@@ -9,6 +9,7 @@ import type { AuditLogEntry } from '#content/admin/contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
 import { useLiveAnswer } from '#operations/notices/studio/useLiveTopic.ts'
+import { actionLabel, subjectLabel } from './audit-labels.ts'
 import { auditLinkOf } from './audit-links.ts'
 import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { useStudioQuery } from '#studio/router.ts'
@@ -116,7 +117,9 @@ function FilterBar({ kinds }: { kinds: string[] }) {
       >
         <option value="">{t('studio-audit.about-everything')}</option>
         {kinds.map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {subjectLabel(one)}
+          </option>
         ))}
       </select>
       {query.get('subject') && (
@@ -134,7 +137,7 @@ function EntryRow({ line, onOnly }: { line: AuditLogEntry; onOnly: (() => void) 
       <td className="tabular-nums">{formatMoment(line.created_at, { seconds: true })}</td>
       <td>{line.actor ?? t('studio-audit.system-or-deleted-user')}</td>
       <td>
-        {line.action.replaceAll('-', ' ')}
+        {actionLabel(line.action)}
         {line.note && <span className="audit-note">{line.note.replace(machineTime, '$1 $2')}</span>}
       </td>
       <td>
@@ -142,7 +145,7 @@ function EntryRow({ line, onOnly }: { line: AuditLogEntry; onOnly: (() => void) 
         {onOnly && (
           <button type="button" className="audit-filter" onClick={onOnly}>
             {tParts('studio-audit.only-this', {
-              kind: line.kind,
+              kind: subjectLabel(line.kind),
               title: line.title || line.subject,
               said: visuallyHidden,
             })}
@@ -161,7 +164,7 @@ function Subject({ line }: { line: AuditLogEntry }) {
   const name = line.title || line.subject
   return (
     <>
-      {line.kind} {place ? <StudioLink to={place}>{name}</StudioLink> : name}
+      {subjectLabel(line.kind)} {place ? <StudioLink to={place}>{name}</StudioLink> : name}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { note, type Note } from '#i18n/note.ts'
+import { shownNote, storedNote } from '#i18n/stored-note.ts'
 import { isValueViolation, uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
-import { shownText, storedNote } from '../stored-text.ts'
 import { fingerprintOf, imageOf, restoreImage, type Image } from './images.ts'
 import { nounNames, nounOf, removeThing } from './nouns.ts'
 import { claimChange, listRecorded, updateChange, type ChangeRow } from './store.ts'
@@ -25,7 +25,7 @@ export async function undoChanges(services: Services, features: Feature[], impor
       for (const change of some) {
         signal?.throwIfAborted()
         const outcome = await undoOne(services, features, change, changedToo)
-        if (outcome) seen?.({ ...change, ...outcome, reason: shownText(outcome.reason) })
+        if (outcome) seen?.({ ...change, ...outcome, reason: shownNote(outcome.reason) })
       }
       some = await listRecorded(services.database.db, importId, noun, atOnce)
     }
@@ -35,7 +35,7 @@ export async function undoChanges(services: Services, features: Feature[], impor
 
 interface Outcome {
   state: 'undone' | 'kept'
-  /** For `shownText`; empty when it is undone. */
+  /** For `shownNote`; empty when it is undone. */
   reason: string
 }
 

@@ -1,17 +1,20 @@
 import { t } from '#i18n/messages.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { shownNote } from '#i18n/stored-note.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { logAudit } from '#content/admin/service.ts'
+import { joinRemarks, logAudit, onCommandLine } from '#content/admin/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { rememberTexts } from '#platform/known-texts.ts'
 import type { Services } from '#platform/services.ts'
+import { note } from '#i18n/note.ts'
 import type { ImportUndo } from '../contract.ts'
 import { isUnderWay } from '../rules.ts'
 import { findRun, updateUndo, type RunRow } from '../run-store.ts'
-import { filesOf, importNotFound } from '../run-summary.ts'
-import { shownText, storedText } from '../stored-text.ts'
+import { runTitle } from '../audit-notes.ts'
+import { importNotFound } from '../run-summary.ts'
+import { storedText } from '../stored-text.ts'
 import { countStates, listKept, reopenKept } from './store.ts'
 import { undoChanges } from './undo-run.ts'
 
@@ -29,9 +32,9 @@ export async function undoOf({ database: { db } }: Services, id: number): Promis
   const run = await foundRun(db, id)
   return {
     state: run.undo_state,
-    fault: shownText(run.undo_fault) || null,
+    fault: shownNote(run.undo_fault) || null,
     ...(await countStates(db, id)),
-    items: (await listKept(db, id, listed)).map((kept) => ({ ...kept, reason: shownText(kept.reason) })),
+    items: (await listKept(db, id, listed)).map((kept) => ({ ...kept, reason: shownNote(kept.reason) })),
   }
 }
 
@@ -51,8 +54,8 @@ export async function beginUndo(services: Services, viewer: Viewer | null, id: n
     if (!(await updateUndo(tx, id, ['', 'done', 'failed'], { undo_state: 'running', undo_fault: '', changed_at: now }))) throw underWay()
     if (changedToo) await reopenKept(tx, id)
     if (!here) await enqueue(tx, { kind: undoJob, payload: { id, changedToo } })
-    const note = [changedToo ? 'with what was changed since' : '', viewer ? '' : 'command line'].filter(Boolean).join('; ')
-    await logAudit(tx, { viewer, action: 'undo', kind: 'import', subject: id, title: filesOf(run)[0]?.name ?? run.kind, note, now })
+    const how = joinRemarks(changedToo ? note('studio-audit.note-changed-too') : '', viewer ? '' : onCommandLine)
+    await logAudit(tx, { viewer, action: 'undo', kind: 'import', subject: id, title: runTitle(run), note: how, now })
   })
 }
 
