@@ -42,6 +42,11 @@ const readers = ['/', '/articles', `/articles/${slug}`].map(async (path) => {
   }
 })
 
+async function masthead(words: string[], place: string): Promise<void> {
+  const script = join(import.meta.dirname, '../scripts/masthead.ts')
+  await promisify(execFile)(process.execPath, [script, ...words], { env: { PATH: process.env['PATH'], DATA_DIR: place }, maxBuffer: 10_000_000 })
+}
+
 /** The last edit in a restored place; null when its database is damaged. */
 async function lastEdit(place: string): Promise<number | null> {
   const Sqlite = await loadSqlite()
