@@ -10,7 +10,7 @@ import { openStudio } from '../testing/studio.ts'
 const shots = process.env['SHOTS']
 const site = await siteForTests(sharedSite)
 
-test('an editor rotates a picture of the library and crops it with the keyboard', async () => {
+test('an editor rotates a picture of the library, crops it with the keyboard and restores the original', async () => {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#204080' } })
     .png()
     .toBuffer()
@@ -41,5 +41,13 @@ test('an editor rotates a picture of the library and crops it with the keyboard'
   expect([row.version, row.width]).toEqual([2, 600])
   expect(row.height).toBeLessThan(900)
   await dialog.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Restore original' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Restore the original?' })
+  expect(await violationsOn(page)).toEqual([])
+  if (shots) await page.screenshot({ path: `${shots}/restore-original.png` })
+  await question.getByRole('button', { name: 'Restore original' }).click()
+  await page.getByText('900 × 600').waitFor()
+  await page.getByRole('button', { name: 'Restore original' }).waitFor({ state: 'hidden' })
   await page.context().close()
 })

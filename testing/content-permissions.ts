@@ -63,6 +63,7 @@ export const mediaOperations: string[] = [
   'PATCH /media/{id}',
   'GET /media/{id}/uses',
   'POST /media/{id}/crop',
+  'POST /media/{id}/original',
   'POST /media/uploads',
   'GET /media/uploads/{id}',
   'PATCH /media/uploads/{id}',

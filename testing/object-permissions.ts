@@ -61,7 +61,7 @@ const rules: [RegExp, ObjectRule][] = [
   [/ \/tokens\/\{id\}$/, own('token')],
   [/ \/media\/uploads\/\{id\}$/, own('upload')],
   // Everybody who writes sees the whole library; what they may not do with a file is no secret.
-  [/ \/media\/\{id\}(\/(uses|crop))?$/, none],
+  [/ \/media\/\{id\}(\/(uses|crop|original))?$/, none],
   [/^GET \/pages\/\{slug\}$/, open('page')],
   [/ \/blogs\/slug\/\{slug\}$| \/article\/\{slug\}\/release$/, open('articleSlug')],
   [/ \/mentions\/\{kind\}\/\{slug\}$/, open('book')],

@@ -1,6 +1,7 @@
 import { readSettings, type Settings } from '#app/config.ts'
 import { features } from '#app/features.ts'
 import { databaseOf, openServices } from '#app/run-server.ts'
+import { announceWrites } from '#app/studio-changes.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import { migrationNames } from '#platform/db/migrate.ts'
 import { readApplied } from '#platform/db/migration-lock.ts'
@@ -32,11 +33,14 @@ export function settingsHere(): Settings {
 
 async function openSite<T>(settings: Settings, work: (services: Services, settings: Settings) => Promise<T>): Promise<T> {
   const services = await openServices(settings, features, openLog(settings.LOG_LEVEL, standardError))
+  const announceLast = announceWrites(services)
   try {
     // Language, addresses and name are as their owner has set them.
     await siteSettings(services)
     return await work(services, settings)
   } finally {
+    // What was written before something failed is there too.
+    await announceLast()
     await limitsOf(services).close()
     await services.database.close()
   }

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs/queue.ts'
+import { secretOf } from '#platform/secret.ts'
+import { studioTags } from '#platform/studio-tags.ts'
 import { anArticle } from '../../testing/builders.ts'
 import { engine, fitsProcesses } from '../../testing/databases.ts'
 import { environmentOf, masthead } from '../../testing/masthead.ts'
@@ -99,6 +101,24 @@ describe.runIf(fitsProcesses)('The command line beside a running site', patient,
     expect((await masthead('purge --all --json', env)).json()).toEqual({ tags: ['*'], edges: [] })
     await expect.poll(() => (app.services.database.changes.current(), heard)).toEqual([['article:1', 'articles'], ['*']])
     expect((await masthead('purge', env)).code).toBe(2)
+  })
+
+  test('open screens of the studio hear of what a command has written, and of nothing when it only reads', async () => {
+    const heard: string[] = []
+    app.services.database.changes.listen(({ tags }) => void heard.push(...tags))
+    const toldOf = (): string[] => {
+      app.services.database.changes.current()
+      return Object.entries(studioTags(app.services.config)).flatMap(([topic, tag]) => (heard.includes(tag) ? [topic] : []))
+    }
+    const here = { ...env, SECRET: secretOf(app.services.config) }
+    expect((await masthead('settings --json', here)).code).toBe(0)
+    expect(toldOf()).toEqual([])
+    const commands = ['user add ada@example.org --role admin --name Ada', 'invite bo@example.org']
+    for (const line of commands) {
+      heard.length = 0
+      expect((await masthead(line, here)).code).toBe(0)
+      await expect.poll(toldOf).toEqual(expect.arrayContaining(['people', 'site', 'audit', 'content']))
+    }
   })
 
   test('masthead reindex restores missing search entries', async () => {

@@ -1,6 +1,6 @@
 import type { PublicHandler, RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { auditLogTag, studioTag, type StudioTopic } from '#platform/studio-tags.ts'
+import { auditLogTag, studioTag, studioTags, type StudioTopic } from '#platform/studio-tags.ts'
 
 type Handler = RouteSet['handlers'][string]
 
@@ -24,6 +24,34 @@ export function announceAuditLog({ database, config }: Services): void {
   database.beforeCommit(async ({ purge }, tags) => {
     if (tags.has(auditLogTag)) purge(studioTag(config, 'audit'))
   })
+}
+
+/** ms. A long import is one change for the screens as often as that, not one a row. */
+const writesGathered = 1_000
+
+/**
+ * From now on open screens of the studio hear of whatever this process writes, for what changes data without a call of the
+ * API. @returns a function that tells them of the last writes; to be awaited before the database is closed
+ */
+export function announceWrites({ database, config }: Services): () => Promise<void> {
+  const { write } = database
+  const tags = Object.values(studioTags(config))
+  let dueAt = 0
+  let waiting = false
+  database.write = async (work) => {
+    const isDue = Date.now() >= dueAt
+    const result = await write(async (writing) => {
+      const answer = await work(writing)
+      if (isDue) writing.purge(...tags)
+      return answer
+    })
+    if (isDue) dueAt = Date.now() + writesGathered
+    else waiting = true
+    return result
+  }
+  return async () => {
+    if (waiting) await write(async ({ purge }) => purge(...tags))
+  }
 }
 
 /** The same calls; open screens of the studio hear of what one of them has changed. */

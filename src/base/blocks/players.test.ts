@@ -30,6 +30,11 @@ describe('Embedded players', () => {
     ['https://bandcamp.com/EmbeddedPlayer/v=2/album=12345/size=large/', 'https://bandcamp.com/EmbeddedPlayer/album=12345/size=large/artwork=small/'],
     ['https://codepen.io/vesna/pen/abcDEF', 'https://codepen.io/vesna/embed/abcDEF?default-tab=result'],
     ['https://www.google.com/maps/place/Lift/@52.5,13.4,17z/data=x', 'https://www.google.com/maps?q=52.5,13.4&z=17&output=embed'],
+    ['https://www.google.de/maps/place/Lift/@52.5163,13.3777,500m/data=x', 'https://www.google.com/maps?q=52.5163,13.3777&z=16&output=embed'],
+    ['https://www.google.com/maps/dir/Mitte/Lift/@52.5,13.4,12z', 'https://www.google.com/maps?q=52.5,13.4&z=12&output=embed'],
+    ['https://www.google.com/maps?q=52.5,13.4', 'https://www.google.com/maps?q=52.5,13.4&z=15&output=embed'],
+    ['https://m.vimeo.com/1084537', 'https://player.vimeo.com/video/1084537?autoplay=1&dnt=1'],
+    ['https://x.com/i/web/status/1234567890', 'https://platform.twitter.com/embed/Tweet.html?id=1234567890&dnt=true'],
     [
       'https://www.openstreetmap.org/#map=2/10/-20',
       'https://www.openstreetmap.org/export/embed.html?bbox=-110.00000%2C-35.00000%2C70.00000%2C55.00000&layer=mapnik',

@@ -24,3 +24,21 @@ export function boxAround(lat: number, lng: number, zoom: number): string {
   const half = 360 / 2 ** zoom
   return [lng - half, lat - half / 2, lng + half, lat + half / 2].map((one) => one.toFixed(5)).join('%2C')
 }
+
+const googleEndings = 'com at be ch co.in co.jp co.kr co.uk com.au com.br com.mx com.tr com.ua de dk es fi fr gr ie it nl no pl pt se'
+export const googleHosts: readonly string[] = googleEndings.split(' ').flatMap((ending) => ['', 'www.', 'maps.'].map((name) => `${name}google.${ending}`))
+
+/** What stands before the point in the address of a Google map, as a regular expression. */
+export const mapPath = '/maps/(?:(?:place|search)/[^/]{1,300}/|dir/(?:[^/]{0,300}/){1,10}?)?'
+
+/** Latitude and longitude of a Google map. */
+export function mapPoint({ lat, lng, q }: Parts): string {
+  return q === undefined ? `${lat},${lng}` : q.replace(' ', '')
+}
+
+/** Nearest zoom level of a Google map that shows so many metres; without either that of a street. */
+export function mapZoom({ zoom, z = zoom, metres }: Parts): string {
+  if (metres === undefined) return z ?? '15'
+  // At level 0 the window of a map shows about 35,000 km from top to bottom.
+  return String(Math.max(2, Math.min(20, Math.round(Math.log2(35_000_000 / Math.max(1, Number(metres)))))))
+}

@@ -1,4 +1,4 @@
-import { boxAround, seconds, youtubePage, youtubePlayer, type Parts } from './provider-addresses.ts'
+import { boxAround, googleHosts, mapPath, mapPoint, mapZoom, seconds, youtubePage, youtubePlayer, type Parts } from './provider-addresses.ts'
 
 export type { Parts } from './provider-addresses.ts'
 
@@ -34,7 +34,7 @@ const videoId = /^[\w-]{11}$/
 const time = /^(?:\d{1,6}s?|(?=\d)(?:\d{1,2}h)?(?:\d{1,3}m)?(?:\d{1,5}s)?)$/
 const listId = /^[\w-]{2,64}$/
 const youtube = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com']
-const degrees = String.raw`-?\d{1,3}(?:\.\d{1,8})?`
+const degrees = String.raw`-?\d{1,3}(?:\.\d{1,15})?`
 
 /**
  * Every provider whose player can be shown, as data: the shapes of its addresses, and how the address of the player is made
@@ -60,7 +60,11 @@ export const providers: readonly Provider[] = [
     name: 'vimeo',
     label: 'Vimeo',
     shapes: [
-      { on: ['vimeo.com', 'www.vimeo.com'], path: /^\/(?<id>\d{6,12})(?:\/(?<h>[0-9a-f]{6,20}))?\/?$/, optional: { h: /^[0-9a-f]{6,20}$/, t: time } },
+      {
+        on: ['vimeo.com', 'www.vimeo.com', 'm.vimeo.com'],
+        path: /^\/(?<id>\d{6,12})(?:\/(?<h>[0-9a-f]{6,20}))?\/?$/,
+        optional: { h: /^[0-9a-f]{6,20}$/, t: time },
+      },
       {
         on: ['vimeo.com', 'www.vimeo.com'],
         path: /^\/(?:channels\/[\w-]{1,60}|groups\/[\w-]{1,60}\/videos|showcase\/\d{1,12}\/video)\/(?<id>\d{6,12})\/?$/,
@@ -90,7 +94,7 @@ export const providers: readonly Provider[] = [
     shapes: [
       {
         on: ['x.com', 'www.x.com', 'twitter.com', 'www.twitter.com', 'mobile.twitter.com'],
-        path: /^\/(?<who>\w{1,20})\/status(?:es)?\/(?<id>\d{5,20})(?:\/(?:photo|video)\/\d)?\/?$/,
+        path: /^\/(?<who>\w{1,20})\/(?:web\/)?status(?:es)?\/(?<id>\d{5,20})(?:\/(?:photo|video)\/\d)?\/?$/,
       },
     ],
     page: ({ who, id }) => `https://x.com/${who}/status/${id}`,
@@ -191,12 +195,15 @@ export const providers: readonly Provider[] = [
     label: 'Google Maps',
     shapes: [
       {
-        on: ['www.google.com', 'google.com', 'maps.google.com'],
-        path: new RegExp(String.raw`^/maps/(?:(?:place|search)/[^/]{1,300}/)?@(?<lat>${degrees}),(?<lng>${degrees}),(?<zoom>\d{1,2})(?:\.\d{1,4})?z(?:/|$)`),
+        on: googleHosts,
+        path: new RegExp(String.raw`^${mapPath}@(?<lat>${degrees}),(?<lng>${degrees}),(?<zoom>\d{1,2})(?:\.\d{1,4})?z(?:/|$)`),
       },
+      // Seen from above: the width in metres instead of the zoom.
+      { on: googleHosts, path: new RegExp(String.raw`^${mapPath}@(?<lat>${degrees}),(?<lng>${degrees}),(?<metres>\d{1,8})m(?:/|$)`) },
+      { on: googleHosts, path: /^\/maps\/?$/, query: { q: new RegExp(`^${degrees}, ?${degrees}$`) }, optional: { z: /^\d{1,2}$/ } },
     ],
-    page: ({ lat, lng, zoom }) => `https://www.google.com/maps/@${lat},${lng},${zoom}z`,
-    player: ({ lat, lng, zoom }) => `https://www.google.com/maps?q=${lat},${lng}&z=${zoom}&output=embed`,
+    page: (parts) => `https://www.google.com/maps/@${mapPoint(parts)},${mapZoom(parts)}z`,
+    player: (parts) => `https://www.google.com/maps?q=${mapPoint(parts)}&z=${mapZoom(parts)}&output=embed`,
     frame: 'https://www.google.com',
     shape: 'film',
   },
@@ -205,7 +212,7 @@ export const providers: readonly Provider[] = [
     label: 'OpenStreetMap',
     shapes: [
       {
-        on: ['www.openstreetmap.org', 'openstreetmap.org'],
+        on: ['www.openstreetmap.org', 'openstreetmap.org', 'osm.org'],
         path: /^\/(?:(?:node|way|relation)\/\d{1,14})?$/,
         hash: new RegExp(String.raw`^#map=(?<zoom>\d{1,2})/(?<lat>${degrees})/(?<lng>${degrees})(?:&|$)`),
       },

@@ -18,6 +18,13 @@ test.each([
   ['de-CH', '"geh"', '«geh»'],
   ['fr', 'Il dit "va".', 'Il dit «\u00a0va\u00a0».'],
   ['pl', '"tak"', '„tak”'],
+  ['de', "Sie sagte: \"Er fragt: 'Ja, geht's?'\" -- so", 'Sie sagte: „Er fragt: ‚Ja, geht’s?‘“ – so'],
+  ['en', "the '90s and '24", 'the ’90s and ‘24'],
+  ['sv', '"Hej", sa hon', '”Hej”, sa hon'],
+  ['cs', '"Ano"', '„Ano“'],
+  ['nb', '"Ja"', '«Ja»'],
+  ['ja', '"はい"', '「はい」'],
+  ['zh-Hant', '"是"', '「是」'],
   ['sw', '"ndiyo"', '“ndiyo”'],
 ])('quotes typed in %s are those of the language', (language, text, shown) => {
   expect(typed(text, language)).toBe(shown)

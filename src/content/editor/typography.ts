@@ -6,20 +6,46 @@ interface Quotes {
 const english: Quotes = { double: ['“', '”'], single: ['‘', '’'] }
 const guillemets: Quotes = { double: ['«', '»'], single: ['“', '”'] }
 const low: Quotes = { double: ['„', '“'], single: ['‚', '‘'] }
+const lowAndHigh: Quotes = { double: ['„', '”'], single: ['‚', '’'] }
+const alike: Quotes = { double: ['”', '”'], single: ['’', '’'] }
+const cyrillic: Quotes = { double: ['«', '»'], single: ['„', '“'] }
+const corners: Quotes = { double: ['「', '」'], single: ['『', '』'] }
 
 /** By language tag or its first part; English where there is no row. */
 const quotes: Readonly<Record<string, Quotes>> = {
   ar: guillemets,
+  be: cyrillic,
+  bg: low,
+  ca: guillemets,
+  cs: low,
   de: low,
   'de-CH': { double: ['«', '»'], single: ['‹', '›'] },
   el: guillemets,
   es: guillemets,
+  et: low,
   fa: guillemets,
+  fi: alike,
   fr: { double: ['«\u00a0', '\u00a0»'], single: ['“', '”'] },
+  he: alike,
+  hr: low,
+  hu: { double: ['„', '”'], single: ['»', '«'] },
+  is: low,
   it: guillemets,
-  pl: { double: ['„', '”'], single: ['‚', '’'] },
-  ru: { double: ['«', '»'], single: ['„', '“'] },
-  uk: { double: ['«', '»'], single: ['„', '“'] },
+  ja: corners,
+  lt: low,
+  nb: { double: ['«', '»'], single: ['‘', '’'] },
+  nn: { double: ['«', '»'], single: ['‘', '’'] },
+  no: { double: ['«', '»'], single: ['‘', '’'] },
+  pl: lowAndHigh,
+  'pt-PT': guillemets,
+  ro: { double: ['„', '”'], single: ['«', '»'] },
+  ru: cyrillic,
+  sk: low,
+  sl: low,
+  sr: { double: ['„', '“'], single: ['‘', '’'] },
+  sv: alike,
+  uk: cyrillic,
+  'zh-Hant': corners,
 }
 
 /** What stands in the place of the last letters before the caret, and of the one just typed. */
@@ -36,6 +62,8 @@ interface Replacement {
  */
 export function replacementFor(before: string, letter: string, language: string): Replacement | undefined {
   if (letter === '"' || letter === "'") return { length: 1, text: quoteFor(before, letter, language) }
+  const apostrophe = apostropheBefore(before, letter, language)
+  if (apostrophe) return apostrophe
   // At the beginning of a line it may become a divider.
   if (letter === '-' && /[^-]-$/.test(before)) return { length: 2, text: language.split('-')[0] === 'en' ? '—' : '–' }
   const link = letter === ')' ? /\[([^[\]]+)\]\(([^()\s]+)$/.exec(before) : null
@@ -43,10 +71,24 @@ export function replacementFor(before: string, letter: string, language: string)
 }
 
 function quoteFor(before: string, letter: string, language: string): string {
-  const { double, single } = quotes[language] ?? quotes[language.split('-')[0] ?? ''] ?? english
-  const opens = /(^|[\s([{«“„‚‘—–\u00a0-])$/.test(before)
+  const { double, single } = quotesOf(language)
+  // Of quotes only those that open in this language: the German ‘ closes.
+  const opens = /(^|[\s([{—–\u00a0-])$/.test(before) || before.endsWith(double[0]) || before.endsWith(single[0])
   if (letter === '"') return opens ? double[0] : double[1]
   // Within or after a word it is an apostrophe in every language.
   if (/[\p{L}\p{N}]$/u.test(before) && !before.includes(single[0])) return '’'
   return opens ? single[0] : single[1]
+}
+
+/** What was taken for a quote and turns out to be an apostrophe by the letter behind it: geht’s, the ’90s. */
+function apostropheBefore(before: string, letter: string, language: string): Replacement | undefined {
+  const { single } = quotesOf(language)
+  const closing = before.at(-1)
+  if (closing === single[1] && closing !== '’' && /\p{L}$/u.test(before.slice(0, -1)) && /\p{L}/u.test(letter)) return { length: 2, text: `’${letter}` }
+  const decade = letter === 's' && single[0] === '‘' ? /(?:^|\s)‘(\d\d)$/.exec(before)?.[1] : undefined
+  return decade === undefined ? undefined : { length: 4, text: `’${decade}s` }
+}
+
+function quotesOf(language: string): Quotes {
+  return quotes[language] ?? quotes[language.split('-')[0] ?? ''] ?? english
 }

@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { features } from '#app/features.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
+import { importPicture } from '#operations/media/service.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import { pageDifferences, publicPages } from '../../../testing/public-pages.ts'
 import { startDemoApp } from '../../../testing/demo-app.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -58,6 +60,23 @@ test('an export contains no secrets, no mail addresses and no members without pu
     expect(whole).toContain('Good words.')
     for (const secret of [silent.username, talking.email, silent.token, talking.token, 'argon2']) expect(whole).not.toContain(secret)
     expect(zip.names.some((name) => /^readable\/articles\/.+\.md$/.test(name))).toBe(true)
+  })
+})
+
+test('the original of a cropped picture is restored on the site that has imported the export', async () => {
+  await withFile(async (path) => {
+    await using old = await startApp()
+    const bytes = await testImage({ width: 800, height: 400 }).png().toBuffer()
+    const { id } = await importPicture(old.services, { bytes, name: 'wide.png' })
+    const { token } = await aReader(old, { role: 'editor' })
+    const box = { left: 0, top: 0, width: 0.5, height: 1 }
+    expect((await old.post(`/api/media/${id}/crop`, { version: 1, turns: 0, box }, { token })).status).toBe(200)
+    await exported(old, path)
+    await using fresh = await startApp()
+    await readExport(fresh.services, features, path)
+    const editor = await aReader(fresh, { role: 'editor' })
+    const answer = await fresh.post(`/api/media/${id}/original`, { version: 2 }, { token: editor.token })
+    expect(answer.json()).toMatchObject({ data: { cropped: false, image: { width: 800, height: 400 } } })
   })
 })
 

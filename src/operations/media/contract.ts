@@ -26,6 +26,8 @@ export const Media = z.object({
   folder: z.string(),
   /** From 1; every replacing file is one more. */
   version: z.number(),
+  /** Cropped or rotated here: its original can be restored. */
+  cropped: z.boolean(),
   /** Of a PDF, where they could be counted. */
   pages: z.number().nullable(),
   /** In words, what of the file is not kept or cannot be shown; null when there is nothing to say. */

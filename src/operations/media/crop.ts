@@ -3,10 +3,12 @@ import { Problem } from '#base/problem.ts'
 import { hasRole, type Viewer } from '#base/viewer.ts'
 import type { MediaReferences } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
+import { combinedCrop, focusAfter, type Focus } from './crop-geometry.ts'
+import { croppedFrom, croppedText } from './cropped.ts'
 import { originalByteStream } from './originals.ts'
 import { cropPicture } from './picture.ts'
 import type { PictureCrop } from './pixels.ts'
-import { replaceFile, type Focus } from './replace.ts'
+import { replaceFile } from './replace.ts'
 import { mayChangeMedia } from './rules.ts'
 import type { MediaRow } from './store.ts'
 import { usesOf } from './usage.ts'
@@ -29,11 +31,18 @@ export async function cropMedia(services: Services, sources: MediaReferences[], 
   const master = await originalByteStream(services, row.id, row.version)
   if (!master) throw new Error(`media ${row.id} has lost its file`)
   const content = await cropPicture(master, { turns, box })
-  return replaceFile(services, sources, { row, file: { content, name: row.name }, viewer, focusOf: (focus) => focusIn({ turns, box }, focus) })
+  const focusOf = (focus: Focus) => focusAfter({ turns, box }, focus)
+  return replaceFile(services, sources, { row, file: { content, name: row.name }, viewer, focusOf, facts: { cropped: croppedNow(row, { turns, box }) } })
 }
 
-/** What others show is theirs: only an editor changes it. */
-async function assertMayCrop({ database }: Services, sources: MediaReferences[], viewer: Viewer, row: MediaRow): Promise<void> {
+/** One that was cropped before is still made from what was handed in. */
+function croppedNow(row: MediaRow, crop: PictureCrop): string {
+  const from = croppedFrom(row)
+  return from ? croppedText({ ...row, ...from }, combinedCrop(from, crop)) : croppedText(row, crop)
+}
+
+/** What others show is theirs: only an editor changes it. @throws Problem 403 */
+export async function assertMayCrop({ database }: Services, sources: MediaReferences[], viewer: Viewer, row: MediaRow): Promise<void> {
   if (!mayChangeMedia(viewer, row)) throw new Problem(403, 'not-allowed', t('media.error-change-is-its-owners'))
   if (!hasRole(viewer, 'editor') && (await usesOf(database.db, sources, row.id)).length > 0)
     throw new Problem(403, 'in-use', t('studio-media.error-crop-in-use'))
@@ -46,15 +55,4 @@ function assertCroppable({ kind, width, height, frames }: MediaRow, { turns, box
   if (box.width * wide >= leastSide && box.height * high >= leastSide) return
   const text = t('studio-media.error-crop-small')
   throw new Problem(422, 'crop-too-small', text, { fields: { box: [text] } })
-}
-
-/** Where a point is in what stays of the turned picture; one that was cut off is at the nearest edge. */
-function focusIn({ turns, box }: PictureCrop, focus: Focus): Focus {
-  let [x, y] = focus
-  for (let done = 0; done < turns; done++) [x, y] = [1 - y, x]
-  return [share((x - box.left) / box.width), share((y - box.top) / box.height)]
-}
-
-function share(value: number): number {
-  return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100
 }

@@ -10,7 +10,7 @@ import { sweepOrphans } from './sweep.ts'
 import { removeParts } from './upload-sessions.ts'
 import { removeUploadRowsOf } from './upload-store.ts'
 import { makeVariants } from './variants.ts'
-import { filesOfMedia, requiredMediaFiles } from './export-tables.ts'
+import { filesOfMedia, requiredMediaFiles, requiredOriginals } from './export-tables.ts'
 
 const Imported = z.object({ id: z.string() })
 
@@ -19,7 +19,7 @@ export const mediaFeature: Feature = {
   notExported: ['media_uses_read', 'media_uses', 'upload_sessions', 'upload_parts'],
   exportedTables: ['media'],
   exportedFiles: filesOfMedia,
-  requiredFiles: [requiredMediaFiles],
+  requiredFiles: [requiredMediaFiles, requiredOriginals],
   routes: mediaRoutes,
   raw: serveMedia,
   demoContent: [demoFiles],

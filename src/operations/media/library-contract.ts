@@ -78,6 +78,15 @@ export const libraryContract = contract({
     }),
     output: oneOf(Media),
   },
+  /** 409 changed-meanwhile where `version` is not the newest, not-cropped for a picture as it was handed in. */
+  'POST /media/:id/original': {
+    summary: 'Restores a cropped or rotated picture as it was handed in; what names it shows it so. Own ones that nothing names, or any as an editor',
+    access: 'author',
+    limit: 'upload',
+    params: byId,
+    body: z.strictObject({ version: z.int().min(1) }),
+    output: oneOf(Media),
+  },
   'DELETE /media/:id': {
     summary: 'Removes a file that nothing names; own ones, or any as an editor. 409 with what names it',
     access: 'author',

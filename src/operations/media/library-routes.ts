@@ -15,6 +15,7 @@ import { mediaPrefix } from './keys.ts'
 import type { libraryContract, UploadState } from './library-contract.ts'
 import { countMedia, listFolders, listMedia, removeMediaRow, updateFolder } from './library-store.ts'
 import { replaceFile } from './replace.ts'
+import { restoreOriginal } from './restore-original.ts'
 import { mayChangeMedia, maxUploadBytes } from './rules.ts'
 import { foundMedia, mediaOf } from './media-view.ts'
 import type { MediaRow } from './store.ts'
@@ -66,6 +67,10 @@ export function libraryHandlers(services: Services, all: Feature[]): Library {
 
     async 'POST /media/:id/crop'({ params, body, viewer }) {
       return { data: mediaOf(await cropMedia(services, sources(), { row: await foundMedia(services, params.id), viewer, ...body })) }
+    },
+
+    async 'POST /media/:id/original'({ params, body: { version }, viewer }) {
+      return { data: mediaOf(await restoreOriginal(services, sources(), { row: await foundMedia(services, params.id), version, viewer })) }
     },
 
     async 'DELETE /media/:id'({ params, viewer, now }) {

@@ -30,6 +30,7 @@ export function mediaOf(row: MediaRow): Media {
     colour: row.colour,
     folder: row.folder,
     version: row.version,
+    cropped: row.cropped !== null,
     pages: row.pages,
     notice: noticeOf(row),
     image: row.kind === 'image' ? imageOf(row) : null,

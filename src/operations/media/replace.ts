@@ -8,11 +8,10 @@ import type { Writing } from '#platform/db/tables.ts'
 import type { MediaReferences } from '#platform/feature.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { LocalFile, Services } from '#platform/services.ts'
+import type { Focus } from './crop-geometry.ts'
 import { sourceKey, originalKey } from './keys.ts'
 import { addressOf, imageOf, preparedUpload } from './service.ts'
 import { findMediaBySha256, updateWhole, type MediaRow } from './store.ts'
-
-export type Focus = [x: number, y: number]
 
 /** The new version of a file. */
 type Shown = MediaRow & {
@@ -24,6 +23,8 @@ interface Replacement extends Pick<Shown, 'focusOf'> {
   row: MediaRow
   file: { name: string } & (LocalFile | { content: Uint8Array })
   viewer: Viewer
+  /** What its bytes do not say. */
+  facts?: Partial<Pick<MediaRow, 'sha256' | 'frames_received' | 'cropped'>>
 }
 
 /**
@@ -31,17 +32,17 @@ interface Replacement extends Pick<Shown, 'focusOf'> {
  * whatever names the file is rewritten to them in the same step; an older address goes on and shows the newest.
  * @throws Problem 409 when the new bytes are in the library already, 422 for another kind of file, and as an upload
  */
-export async function replaceFile(services: Services, sources: MediaReferences[], { row, file, viewer, focusOf }: Replacement): Promise<MediaRow> {
+export async function replaceFile(services: Services, sources: MediaReferences[], { row, file, viewer, focusOf, facts = {} }: Replacement): Promise<MediaRow> {
   const version = row.version + 1
   const ready = await preparedUpload(services, { content: 'content' in file ? file.content : file, name: file.name }, { id: row.id, version })
   const key = ready.kind === 'image' ? sourceKey(row.id, version) : originalKey(row.id, version)
   try {
     if (ready.kind !== row.kind || (ready.kind !== 'image' && ready.mime !== row.mime)) throw otherKind(row)
-    const twin = await findMediaBySha256(services.database.db, ready.sha256)
+    const twin = await findMediaBySha256(services.database.db, facts.sha256 ?? ready.sha256)
     if (twin) throw new Problem(409, 'known-file', t('media.error-these-very-bytes-are-in-the', { name: twin.name }))
     return await services.database.write(async (writing) => {
       const { sha256, bytes, mime, width, height, frames, frames_received, placeholder, colour, pages } = ready
-      const whole = { sha256, bytes, mime, width, height, frames, frames_received, placeholder, colour, pages, version }
+      const whole = { sha256, bytes, mime, width, height, frames, frames_received, placeholder, colour, pages, version, cropped: null, ...facts }
       const now = await updateWhole(writing.tx, row.id, row.version, { ...whole, ...focusColumns(row, focusOf) })
       if (!now) throw new Problem(409, 'changed-meanwhile', t('media.error-somebody-else-has-replaced-this-file'))
       for (const source of sources) await rewrite(writing, source, { ...now, focusOf })

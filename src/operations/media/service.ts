@@ -152,6 +152,7 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
     focus_y: upload.focus?.[1] ?? null,
     user_id: upload.userId ?? null,
     created_at: services.now(),
+    cropped: null,
     ...oneFrame,
   }
   if (type.kind !== 'image') {

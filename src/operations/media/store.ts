@@ -33,6 +33,8 @@ interface MediaTable {
   words: Generated<string>
   /** From 1; every replacing file is one more. */
   version: Generated<number>
+  /** JSON of a picture that was cropped or rotated; null for one as it was handed in. */
+  cropped: string | null
   user_id: number | null
   created_at: number
 }
@@ -47,7 +49,7 @@ export type MediaRow = Selectable<MediaTable>
 export type MediaTexts = Partial<Pick<MediaRow, 'alt' | 'credit' | 'focus_x' | 'focus_y' | 'folder' | 'words'>>
 type MediaWhole = Pick<
   MediaRow,
-  'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'frames' | 'frames_received' | 'placeholder' | 'colour' | 'pages' | 'version'
+  'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'frames' | 'frames_received' | 'placeholder' | 'colour' | 'pages' | 'version' | 'cropped'
 > &
   Partial<Pick<MediaRow, 'focus_x' | 'focus_y'>>
 

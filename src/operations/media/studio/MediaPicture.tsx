@@ -4,6 +4,7 @@ import { callsOf } from '#base/api-client.ts'
 import type { Image } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { confirmWith } from '#ui/confirm.ts'
 import { toast } from '#ui/toast.ts'
 import type { Media } from '../contract.ts'
 import type { libraryContract } from '../library-contract.ts'
@@ -16,18 +17,29 @@ interface Props {
   busy: boolean
   attempt: (work: () => Promise<unknown>) => Promise<void>
   onFocus: (focus: [number, number]) => Promise<unknown>
-  onCropped: (media: Media) => void
+  onChanged: (media: Media) => void
 }
 
-/** A picture of the library with its focal point; a still one can be cropped and rotated. */
-export function MediaPicture({ media: { id, version }, image, busy, attempt, onFocus, onCropped }: Props) {
+/** A picture of the library with its focal point; a still one can be cropped and rotated, and its original restored. */
+export function MediaPicture({ media: { id, version, cropped }, image, busy, attempt, onFocus, onChanged }: Props) {
   const call = callsOf<typeof libraryContract>(useApi())
   const [cropping, setCropping] = useState(false)
 
   async function crop(order: CropOrder): Promise<void> {
     const { data } = await call('POST /media/:id/crop', { params: { id }, body: { version, ...order } })
     toast(t('studio-media.crop-done'), { tone: 'success' })
-    onCropped(data)
+    onChanged(data)
+  }
+
+  async function restore(): Promise<void> {
+    const { data } = await call('POST /media/:id/original', { params: { id }, body: { version } })
+    toast(t('studio-media.original-restored'), { tone: 'success' })
+    onChanged(data)
+  }
+
+  async function askToRestore(): Promise<void> {
+    const act = t('studio-media.restore-original')
+    if (await confirmWith({ title: t('studio-media.restore-original-question'), text: t('studio-media.restore-original-text'), act })) await attempt(restore)
   }
 
   return (
@@ -36,6 +48,11 @@ export function MediaPicture({ media: { id, version }, image, busy, attempt, onF
       {image.frames === undefined && (
         <Button size="xs" variant="default" disabled={busy} onClick={() => setCropping(true)}>
           {t('studio-media.crop')}
+        </Button>
+      )}
+      {cropped && (
+        <Button size="xs" variant="default" disabled={busy} onClick={() => void askToRestore()}>
+          {t('studio-media.restore-original')}
         </Button>
       )}
       <CropDialog

@@ -40,9 +40,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       await work()
       setProblem(null)
     } catch (thrown) {
-      const failed = asProblem(thrown)
-      // Both versions are shown instead.
-      setProblem(failed.code === 'changed-meanwhile' ? null : failed)
+      setProblem(asProblem(thrown))
     } finally {
       setBusy(false)
     }
@@ -79,7 +77,7 @@ export function MediaSide({ media, onChange, onRemoved, onClose }: Props) {
       </Group>
       {problem && <Alert color="red" role="alert" title={problem.message} />}
       {media.image && (
-        <MediaPicture media={media} image={media.image} busy={busy} attempt={attempt} onFocus={(focus) => patch({ focus })} onCropped={onChange} />
+        <MediaPicture media={media} image={media.image} busy={busy} attempt={attempt} onFocus={(focus) => patch({ focus })} onChanged={onChange} />
       )}
       {/* A file of the library, played to know it again. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}

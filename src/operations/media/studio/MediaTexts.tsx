@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '#i18n/messages.ts'
+import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Media } from '../contract.ts'
@@ -43,9 +44,16 @@ export function MediaTexts({ media, put, read, busy, attempt, onReplace }: Props
 
   return (
     <MergedForm<Texts> form={`media ${media.id}`} stored={storedOf(media)} put={putTexts} read={async () => fieldsOf(await read())} labelOf={labelOf}>
-      {(stored, save) => <Fields id={media.id} stored={stored} busy={busy} onSave={(texts) => void attempt(() => save(texts))} onReplace={onReplace} />}
+      {(stored, save) => (
+        <Fields id={media.id} stored={stored} busy={busy} onSave={(texts) => void attempt(() => save(texts).catch(ignoreConflict))} onReplace={onReplace} />
+      )}
     </MergedForm>
   )
+}
+
+/** Both versions are shown instead of its text. */
+function ignoreConflict(error: unknown): void {
+  if (asProblem(error).code !== 'changed-meanwhile') throw error
 }
 
 interface FieldsProps {
