@@ -1,4 +1,3 @@
-import { t } from '#i18n/messages.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { topicsWithArticles } from '#content/topics/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
