@@ -53,7 +53,7 @@ export const staffSessionPatches: Patch[] = [
   {
     guarantee: 'Settings of mail ask for a recent proof.',
     file: 'src/operations/settings/routes.ts',
-    find: 'if (changed.some(([name]) => settingsWithProof.includes(name))) requireRecentProof(viewer)',
+    find: 'if (changed.some((name) => settingsWithProof.includes(name))) requireRecentProof(viewer)',
     replace: '',
     test: { project: 'sqlite', file: 'src/community/accounts/recent-proof.test.ts', name: 'changing settings needs no password, except for mail addresses' },
   },

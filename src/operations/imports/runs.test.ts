@@ -85,7 +85,7 @@ test('a Ghost file is checked, then imported, and a second import changes nothin
   expect(report.json<{ items: unknown[] }>().items).toHaveLength(3)
   const trail = (await app.get('/api/trail?kind=import', { token })).json<{ data: { action: string; title: string; note: string }[] }>().data
   expect(trail.map(({ action }) => action)).toEqual(['finish', 'start', 'check', 'finish', 'start', 'check'])
-  expect(trail[3]).toMatchObject({ title: 'ghost.json', note: '3 created' })
+  expect(trail[3]).toMatchObject({ title: 'ghost.json', note: '3 new' })
 })
 
 test('Markdown files are imported from an archive or one by one, and paths outside an archive are ignored', async () => {

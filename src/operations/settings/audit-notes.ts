@@ -7,7 +7,7 @@ export const siteSettingsNote = note('studio-audit.site-settings')
 /** Names of settings in the audit log: those of the form. */
 const settingNotes: Readonly<Record<keyof SiteSettings, Note>> = {
   name: note('studio-settings.name'),
-  tagline: note('studio-settings.line-below-it'),
+  tagline: note('studio-audit.setting-tagline'),
   description: note('studio-settings.about-the-magazine'),
   colophon: note('studio-settings.colophon'),
   logo: note('studio-settings.the-logo'),

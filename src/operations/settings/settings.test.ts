@@ -14,7 +14,7 @@ describe('Site settings', () => {
     const all = (await app.get('/api/settings', { token })).json<{ data: SiteSettings }>().data
     await app.put('/api/settings', { ...all, tagline: 'By night', colours: { ...all.colours, primary: '#4ad6c0' } }, { token })
     const trail = (await app.get('/api/trail?kind=settings', { token })).json<{ data: { note: string }[] }>().data
-    expect(trail).toMatchObject([{ note: 'tagline, colours' }])
+    expect(trail).toMatchObject([{ note: 'Tagline, Colours' }])
   })
 
   test('two people who change settings at the same time: each keeps their own, and the same one twice is refused', async () => {
