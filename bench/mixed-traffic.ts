@@ -1,6 +1,6 @@
 // Mixed traffic at a steady pace: what memory and open descriptors do over time. node bench/mixed-traffic.ts [minutes, 30]
 // The promise: memory grows by 1 % an hour at most, no descriptor is leaked. Linux only.
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,16 +9,22 @@ import { saveArticle } from '#content/articles/service.ts'
 import { startServer } from '../testing/start-server.ts'
 import { ask } from './ask.ts'
 import { publishedArticle, servicesBeside, untilWritten } from './bench-site.ts'
-import { waitUntilIdle } from './demo.ts'
+import { startDrawnDemo, waitUntilIdle } from './demo.ts'
 import { median, memoryOf } from './measure.ts'
 import { argument, reportFigure } from './report-figure.ts'
 
+/** As `masthead start` begins it: the memory manager of glibc keeps little of what a busy time needed. */
+const asStarted = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 /** In less time the first fill of caches and heaps is all that would be measured. */
 const enough = 20
 const minutes = argument(1, 30)
 const perSecond = 40
 const dataDir = mkdtempSync(join(tmpdir(), 'masthead-mixed-'))
-const server = await startServer({ DEMO: 'yes', LIMITS: 'off', DATA_DIR: dataDir })
+// Pictures that are cut beside the traffic would be what is measured.
+const drawn = await startDrawnDemo()
+await drawn.stop()
+cpSync(drawn.dataDir, dataDir, { recursive: true })
+const server = await startServer({ DEMO: 'yes', LIMITS: 'off', DATA_DIR: dataDir, ...asStarted })
 const url = server.url.replace('localhost', '127.0.0.1')
 const services = await servicesBeside({ DATA_DIR: dataDir })
 const { id, slug } = await publishedArticle(services, 'Edit 0.')

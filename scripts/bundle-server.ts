@@ -6,6 +6,9 @@ import { build, type InlineConfig, type Plugin } from 'vite'
 /** Native code, and what finds its own files: loaded from where they are installed. */
 const installed = ['@napi-rs/canvas', 'better-sqlite3', 'imapflow', 'pdfjs-dist', 'pg-native', 'sharp', 'shiki']
 
+/** Names stay, for stack traces. */
+const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespace: true } }
+
 /**
  * Makes dist/server: main.js, which begins server.cjs, the server with its pages and the libraries of both. One file, for
  * 2,400 modules cost a start more than all it does, and CommonJS, for only of that what was compiled can be kept (ADR 18).
@@ -31,7 +34,7 @@ export async function bundleServer(root: string): Promise<void> {
       ...output,
       ssr: 'run-processes.ts',
       emptyOutDir: false,
-      rolldownOptions: { output: { format: 'cjs', codeSplitting: false, entryFileNames: 'server.cjs', comments: false } },
+      rolldownOptions: { output: { format: 'cjs', codeSplitting: false, entryFileNames: 'server.cjs', comments: false, minify: withoutSpace } },
     },
   })
 }

@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
+import { packGrammars } from './pack-grammars.ts'
 import type { Dependency } from './runtime-dependencies.ts'
 
 /** What of the project is shipped. Threads and child processes of the server, and the command line, run from src. */
@@ -90,6 +91,7 @@ const needlessParts: Record<string, RegExp> = {
 
 /** Files that their package publishes minified too, which are shipped so under the name that is imported. */
 const minified: Record<string, Record<string, string>> = {
+  'ical.js': { 'dist/ical.js': 'dist/ical.min.js' },
   'pdfjs-dist': { 'legacy/build/pdf.mjs': 'legacy/build/pdf.min.mjs', 'legacy/build/pdf.worker.mjs': 'legacy/build/pdf.worker.min.mjs' },
 }
 
@@ -136,6 +138,7 @@ export function copyDependencies(root: string, target: string, dependencies: Dep
     const folder = join(root, path)
     const filter = (file: string) => isNeeded(name, relative(folder, file), cpu)
     cpSync(folder, join(target, path), { recursive: true, dereference: true, filter })
+    if (name === '@shikijs/langs') packGrammars(join(target, path, 'dist'))
     for (const [file, smaller] of Object.entries(minified[name] ?? {})) copyFileSync(join(folder, smaller), join(target, path, file))
   }
 }

@@ -33,7 +33,7 @@ export function playerOf(address: string): Player | null {
 
 /** Null when the address has another shape. */
 function partsOf(url: URL, { on, path, query = {}, optional = {}, hash }: Shape): Parts | null {
-  if (!on.includes(url.hostname)) return null
+  if (!(on instanceof RegExp ? on.test(url.hostname) : on.includes(url.hostname))) return null
   const found = path.exec(url.pathname)
   const anchor = hash ? hash.exec(url.hash) : undefined
   if (!found || anchor === null) return null

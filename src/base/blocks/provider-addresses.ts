@@ -25,9 +25,6 @@ export function boxAround(lat: number, lng: number, zoom: number): string {
   return [lng - half, lat - half / 2, lng + half, lat + half / 2].map((one) => one.toFixed(5)).join('%2C')
 }
 
-const googleEndings = 'com at be ch co.in co.jp co.kr co.uk com.au com.br com.mx com.tr com.ua de dk es fi fr gr ie it nl no pl pt se'
-export const googleHosts: readonly string[] = googleEndings.split(' ').flatMap((ending) => ['', 'www.', 'maps.'].map((name) => `${name}google.${ending}`))
-
 /** What stands before the point in the address of a Google map, as a regular expression. */
 export const mapPath = '/maps/(?:(?:place|search)/[^/]{1,300}/|dir/(?:[^/]{0,300}/){1,10}?)?'
 

@@ -1,4 +1,4 @@
-import { boxAround, googleHosts, mapPath, mapPoint, mapZoom, seconds, youtubePage, youtubePlayer, type Parts } from './provider-addresses.ts'
+import { boxAround, mapPath, mapPoint, mapZoom, seconds, youtubePage, youtubePlayer, type Parts } from './provider-addresses.ts'
 
 export type { Parts } from './provider-addresses.ts'
 
@@ -8,7 +8,7 @@ export type PlayerShape = 'film' | 'post' | 'sound'
 /** One form of a provider's addresses. Whatever it does not name is dropped. */
 export interface Shape {
   /** Hosts are compared as a whole, after the browser's own reading of the address. */
-  on: readonly string[]
+  on: readonly string[] | RegExp
   /** Its named groups are the parts. */
   path: RegExp
   /** Parts that the address must have, or may have, as parameters. */
@@ -34,6 +34,7 @@ const videoId = /^[\w-]{11}$/
 const time = /^(?:\d{1,6}s?|(?=\d)(?:\d{1,2}h)?(?:\d{1,3}m)?(?:\d{1,5}s)?)$/
 const listId = /^[\w-]{2,64}$/
 const youtube = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com']
+const google = /^(?:www\.|maps\.)?google\.(?:com?\.)?[a-z]{2,3}$/
 const degrees = String.raw`-?\d{1,3}(?:\.\d{1,15})?`
 
 /**
@@ -195,12 +196,12 @@ export const providers: readonly Provider[] = [
     label: 'Google Maps',
     shapes: [
       {
-        on: googleHosts,
+        on: google,
         path: new RegExp(String.raw`^${mapPath}@(?<lat>${degrees}),(?<lng>${degrees}),(?<zoom>\d{1,2})(?:\.\d{1,4})?z(?:/|$)`),
       },
       // Seen from above: the width in metres instead of the zoom.
-      { on: googleHosts, path: new RegExp(String.raw`^${mapPath}@(?<lat>${degrees}),(?<lng>${degrees}),(?<metres>\d{1,8})m(?:/|$)`) },
-      { on: googleHosts, path: /^\/maps\/?$/, query: { q: new RegExp(`^${degrees}, ?${degrees}$`) }, optional: { z: /^\d{1,2}$/ } },
+      { on: google, path: new RegExp(String.raw`^${mapPath}@(?<lat>${degrees}),(?<lng>${degrees}),(?<metres>\d{1,8})m(?:/|$)`) },
+      { on: google, path: /^\/maps\/?$/, query: { q: new RegExp(`^${degrees}, ?${degrees}$`) }, optional: { z: /^\d{1,2}$/ } },
     ],
     page: (parts) => `https://www.google.com/maps/@${mapPoint(parts)},${mapZoom(parts)}z`,
     player: (parts) => `https://www.google.com/maps?q=${mapPoint(parts)}&z=${mapZoom(parts)}&output=embed`,
