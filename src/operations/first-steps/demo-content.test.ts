@@ -5,7 +5,7 @@ import { startApp } from '../../../testing/start-app.ts'
 import type { ContentDraft } from '#content/publishing/contract.ts'
 import type { FirstSteps } from './contract.ts'
 
-test('the demo edition is removed at once, but for what somebody has changed or uses', async () => {
+test('the demo edition is removed at once, but for what somebody has changed or uses', { timeout: 240_000 }, async () => {
   await using app = await startDemoApp()
   const { db } = app.services.database
   app.clock.pass(60_000)
