@@ -6,7 +6,7 @@ import { line, lines } from '#base/text-fields.ts'
 import { inLanguageBody, seenBody, translationsOut } from '#content/publishing/contract.ts'
 import { AuthorProfile } from '#community/accounts/contract.ts'
 import { policies } from './rules.ts'
-import { either, ownPathOnly, slugLetters } from '#base/validation-errors.ts'
+import { either, isOneOf, ownPathOnly, slugLetters } from '#base/validation-errors.ts'
 
 const title = line(1, 120)
 
@@ -42,7 +42,7 @@ export const Section = z.discriminatedUnion(
       to: z.string().refine((path) => localPath(path) !== null, ownPathOnly),
     }),
   ],
-  'must be one of text, numbers, team, timeline, press, legal, action',
+  isOneOf(['text', 'numbers', 'team', 'timeline', 'press', 'legal', 'action']),
 )
 export type Section = z.output<typeof Section>
 
