@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { PostgresServer } from '../testing/postgres.ts'
+
+/** A server that has not answered by then does not come, ms. */
+const patience = 60_000
 
 /** The process of a PostgreSQL server, which can be ended by a signal and begun again as it was: same user, same arguments. */
 export class PostgresProcess {
@@ -25,13 +29,22 @@ export class PostgresProcess {
     while (isAlive(this.#pid)) await sleep(20)
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when it answers. @throws Error when it does not within a minute */
   async start(): Promise<void> {
-    const { program, args, uid, gid } = this.#begun
+    const limit = performance.now() + patience
     while (!(await this.#answers())) {
-      if (!isAlive(this.#pid)) this.#pid = spawn(program, args, { uid, gid, cwd: '/', stdio: 'ignore' }).pid ?? 0
+      if (performance.now() > limit) throw new Error(`PostgreSQL did not start again: ${this.#url}`)
+      if (!isAlive(this.#pid)) this.#spawn()
       await sleep(100)
     }
+  }
+
+  #spawn(): void {
+    const { program, args, uid, gid } = this.#begun
+    const data = args[args.indexOf('-D') + 1] ?? ''
+    // After SIGKILL its locks stay, and PostgreSQL takes a process that nobody has waited for yet for a running one.
+    for (const lock of ['postmaster.pid', `../.s.PGSQL.${new URL(this.#url).port}.lock`]) rmSync(join(data, lock), { force: true })
+    this.#pid = spawn(program, args, { uid, gid, cwd: '/', stdio: 'ignore' }).pid ?? 0
   }
 
   /** Ends what `start` has begun; the first process belongs to whoever began it. */
