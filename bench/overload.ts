@@ -6,7 +6,7 @@
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../testing/start-server.ts'
+import { startDrawnDemo } from './demo.ts'
 import { memoryOf, print } from './measure.ts'
 import { measurePacedInThread, percentile } from './paced.ts'
 import { argument, reportFigure } from './report-figure.ts'
@@ -18,7 +18,7 @@ const slowReaders = 1_000
 const arrival = 5_000
 const besideSeconds = 18
 
-await using server = await startServer({ DEMO: 'yes', LIMITS: 'off' })
+await using server = await startDrawnDemo()
 const url = server.url.replace('localhost', '127.0.0.1')
 let searches = 0
 

@@ -39,6 +39,12 @@ const automaticClients = [
   'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
   'Mozilla/5.0 (compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
   'Uptime-Kuma/1.23.0',
+  'Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.22621.2506',
+  'Mozilla/5.0 (linux) AppleWebKit/537.36 (KHTML, like Gecko) jsdom/20.0.3',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 GTmetrix',
+  'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.5; Pro)',
+  'Reader/1 CFNetwork/1490.0.4 Darwin/23.2.0',
+  'Dalvik/2.1.0 (Linux; U; Android 13; Pixel 7)',
   'Feedly/1.0 (+http://www.feedly.com/fetcher.html)',
   'NetNewsWire (RSS Reader; https://netnewswire.com/)',
 ]

@@ -43,7 +43,14 @@ describe('The HTTP client', () => {
   })
 
   it('a request to another port than 443 or to a local name is refused', async () => {
-    for (const address of ['https://example.org:25/', 'https://printer.local/', 'https://localhost./', 'https://db.internal/']) {
+    for (const address of [
+      'https://example.org:25/',
+      'https://printer.local/',
+      'https://localhost./',
+      'https://db.internal/',
+      'https://intranet/',
+      'https://nas.lan./',
+    ]) {
       const url = new URL(address)
       await expect(getJson(url, { hosts: [url.host] }), address).rejects.toThrow(/port 443|private network/)
     }

@@ -103,8 +103,8 @@ export function targetFault({ protocol, hostname, port, username, password }: UR
   return isPublic ? undefined : 'leads into a private network'
 }
 
-/** Names of this machine and its network, whatever they are resolved to (RFC 6761, RFC 6762, RFC 8375). */
-const localName = /^(?:.+\.)?(?:localhost|local|internal|home\.arpa)\.?$/
+/** Names of this machine and its network, whatever they are resolved to (RFC 6761, RFC 6762, RFC 8375); without a dot no name is public. */
+const localName = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|localdomain|lan|internal|home\.arpa))\.?$/
 
 function ask(address: URL, { method = 'GET', headers = {}, body }: OutboundRequest, here: boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const request = address.protocol === 'https:' ? requestHttps : requestHttp

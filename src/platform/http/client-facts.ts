@@ -4,7 +4,7 @@ import type { Cors } from './cors.ts'
 import type { Client } from './routes.ts'
 
 /** Automatic clients that the list of `isbot` does not know. */
-const otherBots = /^dart\/|uptime-kuma/i
+const otherBots = /^dart\/|uptime-kuma|powershell\/|jsdom\/|gtmetrix|^microsoft office\/|cfnetwork\/|^dalvik\//i
 
 /** Bearer tokens are 20 to 200 letters of base64url or `_`; anything else is no token. RFC 6750 2.1, scheme in any case. */
 function bearerToken(header: string | undefined): string | null {
