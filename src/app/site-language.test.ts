@@ -5,6 +5,7 @@ import { withFolder } from '../../testing/import-folder.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { activateLanguage } from '#i18n/site-messages.ts'
 import { relistAll } from '#content/articles/jobs.ts'
+import { importItems } from '#content/library/import.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 
 let app: TestApp
@@ -42,6 +43,20 @@ describe('A site in German', () => {
       '<rss version="2.0"><channel><title>x</title><item><title>Fähre</title><guid>1</guid><description>Eine Fähre.</description></item></channel></rss>',
     )
     expect((await storedArticle(app, 'faehre')).language).toBe('de')
+  })
+
+  test('an import of comments, records and events without names uses German words for them', async () => {
+    const comment =
+      '<wp:comment><wp:comment_id>7</wp:comment_id><wp:comment_author></wp:comment_author><wp:comment_content>Ja</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>'
+    await importText(
+      app,
+      'wxr',
+      `<rss xmlns:wp="w" xmlns:content="c" xmlns:dc="d"><channel><wp:base_blog_url>https://alt.example</wp:base_blog_url><item><title>Furt</title><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt><content:encoded>Eine Furt.</content:encoded>${comment}</item></channel></rss>`,
+    )
+    const { id } = await storedArticle(app, 'furt')
+    expect((await app.get(`/api/comments?type=Blog&id=${id}`)).json()).toMatchObject({ data: [{ user: { name: 'Anonym' } }] })
+    await importItems(app.services, 'music', JSON.stringify([{ title: 'Wellen', artist: 'Ines Thorn', tracks: [{ milliseconds: 1_000 }] }]))
+    expect((await app.get('/api/musics/wellen')).json()).toMatchObject({ data: { tracks: [{ title: 'Titel 1' }] } })
   })
 
   test('an article without a title and the checks before publishing speak German', async () => {

@@ -1,4 +1,7 @@
+import { siteLanguages } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 import { note } from '#i18n/note.ts'
+import { inLanguage } from '#i18n/site-messages.ts'
 import { dateIn, listIn, naturalKey, notePicture, textIn, type Note, type Read, type Reader, type Row } from './import-rows.ts'
 import { recordKinds } from './rules.ts'
 
@@ -28,13 +31,18 @@ export const musicReader: Reader<'music'> = {
   read,
 }
 
+/** In the language of the site, whoever imports. */
+function untitledTrack(number: number): string {
+  return inLanguage(siteLanguages()[0], () => t('library.track-number', { number }))
+}
+
 function read(row: Row): Read<'music'> {
   const notes: Note[] = []
   const title = textIn(row, 'title')
   // One text is one artist, commas and all: 'Earth, Wind & Fire'.
   const artists = Array.isArray(row['artists']) ? listIn(row, 'artists') : [textIn(row, 'artist', 'artists')].filter(Boolean)
   const raw = Array.isArray(row['tracks']) ? row['tracks'].filter((track): track is Row => typeof track === 'object' && track !== null) : []
-  const tracks = raw.map((track, at) => ({ no: at + 1, title: textIn(track, 'title', 'name') || `Track ${at + 1}`, duration_seconds: secondsOf(track) }))
+  const tracks = raw.map((track, at) => ({ no: at + 1, title: textIn(track, 'title', 'name') || untitledTrack(at + 1), duration_seconds: secondsOf(track) }))
   const seconds = tracks.reduce((sum, track) => sum + (track.duration_seconds ?? 0), 0)
   const barcode = textIn(row, 'barcode')
   notePicture(row, notes, 'cover')

@@ -12,6 +12,7 @@ import { wallsOf } from './wxr-walls.ts'
 import { translationDomains, wxrTranslation, type Polylang } from './wxr-translations.ts'
 import type { Attached } from './wordpress-shortcodes.ts'
 import { factsOfWordpress, wordpressHtml } from './wordpress-text.ts'
+import { authorName } from './author-name.ts'
 
 export interface WxrSite {
   address: string
@@ -153,7 +154,7 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; withdrawn: Wi
     const id = text(comment, 'wp:comment_id')
     const type = text(comment, 'wp:comment_type')
     // WordPress keeps it escaped.
-    const name = plainLine(text(comment, 'wp:comment_author')) || 'Anonymous'
+    const name = authorName(plainLine(text(comment, 'wp:comment_author')))
     const approved = text(comment, 'wp:comment_approved')
     if (type !== '' && type !== 'comment') notes.push(note('studio-report.wxr-comment-kind', { kind: type, id, name }))
     else if (!['1', '0', 'hold', 'approved'].includes(approved)) {

@@ -11,6 +11,7 @@ import { fewTopics, plainLine } from '../legacy-html.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { factsOfHtml } from '../text-facts.ts'
 import { t } from '#i18n/messages.ts'
+import { authorName } from '../author-name.ts'
 
 const frames = new Set(['feed'])
 
@@ -145,7 +146,7 @@ function addComment(talk: Map<string, Talk>, entry: XmlElement): void {
   const id = numberOf(text(entry, 'id'))
   const post = numberOf(one(entry, 'thr:in-reply-to')?.attributes['ref'] ?? text(entry, 'blogger:parent'))
   const author = one(entry, 'author')
-  const name = text(author, 'name') || 'Anonymous'
+  const name = authorName(text(author, 'name'))
   const of = talk.get(post) ?? { comments: [], withdrawn: [], notes: [] }
   talk.set(post, of)
   const status = text(entry, 'blogger:status').toLowerCase()

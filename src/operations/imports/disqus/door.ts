@@ -9,6 +9,7 @@ import type { ImportFile } from '../entry.ts'
 import { dateOf } from '../read-date.ts'
 import { takeThreads, type CommentThread } from '../thread-comments.ts'
 import { t } from '#i18n/messages.ts'
+import { authorName } from '../author-name.ts'
 
 const frames = new Set(['disqus'])
 
@@ -47,7 +48,7 @@ function addComment(thread: CommentThread | undefined, post: XmlElement, id: str
   if (!thread) return
   thread.there++
   const author = one(post, 'author')
-  const name = text(author, 'name') || text(author, 'username') || 'Anonymous'
+  const name = authorName(text(author, 'name'), text(author, 'username'))
   const gone = text(post, 'isDeleted') === 'true' ? 'deleted' : text(post, 'isSpam') === 'true' ? 'spam' : null
   if (gone) {
     thread.lost.push(

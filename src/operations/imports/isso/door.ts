@@ -12,6 +12,7 @@ import type { Door } from '../door.ts'
 import type { ImportFile } from '../entry.ts'
 import { takeThreads, type CommentThread } from '../thread-comments.ts'
 import { t } from '#i18n/messages.ts'
+import { authorName } from '../author-name.ts'
 
 const Threads = z.array(z.object({ id: z.number(), uri: z.string(), title: z.string().nullable() }))
 const Comment = z.object({
@@ -69,7 +70,7 @@ function threadsIn(path: string): CommentThread[] {
 function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.output<typeof Comment>[]): CommentThread {
   const thread: CommentThread = { source: `isso:${uri}:${id}`, title: title ?? '', address: uri, comments: [], withdrawn: [], there: rows.length, lost: [] }
   for (const row of rows) {
-    const name = row.author?.trim() || 'Anonymous'
+    const name = authorName(row.author ?? '')
     if (row.mode !== 1 && row.mode !== 2) {
       thread.lost.push(because(note('studio-report.comment-of', { id: String(row.id), name }), note('studio-report.was-deleted')))
       thread.withdrawn.push({ id: String(row.id), name })
