@@ -27,6 +27,17 @@ export const overloadPatches: Patch[] = [
     },
   },
   {
+    guarantee: 'A connection without a request is closed, whatever blank lines come over it.',
+    file: 'src/platform/http/connection-limits.ts',
+    find: '(this.#settings.idle ?? longestIdle))',
+    replace: 'Infinity)',
+    test: {
+      project: 'sqlite',
+      file: 'src/app/connection-limits.test.ts',
+      name: 'a connection over which only blank lines come is closed, and an event stream that has nothing to tell is not',
+    },
+  },
+  {
     guarantee: 'Closing many connections does not keep the others waiting.',
     file: 'src/platform/http/connection-limits.ts',
     find: 'if (n > 0 && n % mostClosedInTurn === 0) await nextTurn()',

@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Feature } from '#platform/feature.ts'
+import type { ConnectionSettings } from '#platform/http/connection-limits.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { until } from '../../testing/until.ts'
 import { features } from './features.ts'
@@ -12,7 +13,7 @@ const largeBytes = 8_000_000
 /** More than the kernel takes by itself. */
 const large: Feature = { name: 'large', raw: (app) => void app.get('/large', async (_, reply) => reply.send(Buffer.alloc(largeBytes))) }
 
-async function startLimited(connections: { perNetwork?: number; patience?: number }): Promise<TestApp> {
+async function startLimited(connections: ConnectionSettings): Promise<TestApp> {
   const app = await startApp({ features: [...features, large], config: { connections } })
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   return app
@@ -102,6 +103,17 @@ test('on a crowded server an idle connection is closed, and one that is asked ag
   expect(busy.closed).toBe(false)
   clearInterval(asking)
   for (const socket of [busy, ...crowd]) socket.destroy()
+})
+
+test('a connection over which only blank lines come is closed, and an event stream that has nothing to tell is not', async () => {
+  await using app = await startLimited({ idle: 1_000 })
+  const [blank, stream] = await Promise.all([opened(app, ['GET /healthz HTTP/1.1']), opened(app, ['GET /api/live?on=comments:1 HTTP/1.1'])])
+  for (const socket of [blank, stream]) socket.resume()
+  const sending = setInterval(() => blank.write('\r\n'), 200)
+  await until(() => blank.closed)
+  clearInterval(sending)
+  expect([stream.closed, stream.readyState]).toEqual([false, 'open'])
+  stream.destroy()
 })
 
 test('the connections of a network are limited, and its idle ones are closed for new ones', async () => {

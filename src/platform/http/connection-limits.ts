@@ -9,6 +9,8 @@ export interface ConnectionSettings {
   perNetwork?: number
   /** Instead of 30 s, ms. */
   patience?: number
+  /** Instead of 25 s, ms. */
+  idle?: number
 }
 
 interface Connection {
@@ -34,6 +36,8 @@ const lookEvery = 2_000
 /** A transfer has to bring `leastRate` bytes a second on the average of each such time, ms: a phone may be in a tunnel. */
 const patience = 30_000
 const leastRate = 1_000
+/** Longer than keep-alive, which ends most: between two requests blank lines may come (RFC 9112, 2.2), and each begins its time anew. ms. */
+const longestIdle = 25_000
 /** From so many connections on, slow and idle ones have less time. */
 const crowd = 500
 const crowdedPatience = 8_000
@@ -58,7 +62,10 @@ export class ConnectionLimits {
 
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#open(socket))
-    const timer = setInterval(() => void this.#look(), Math.min(lookEvery, (this.#settings.patience ?? patience) / 4)).unref()
+    const timer = setInterval(
+      () => void this.#look(),
+      Math.min(lookEvery, (this.#settings.patience ?? patience) / 4, (this.#settings.idle ?? longestIdle) / 4),
+    ).unref()
     server.once('close', () => clearInterval(timer))
   }
 
@@ -179,7 +186,7 @@ export class ConnectionLimits {
     if (connection.wasAsked || connection.mark || !connection.response?.writableFinished) connection.idleSince = now
     delete connection.mark
     connection.wasAsked = false
-    return this.#all.size > crowd && now - connection.idleSince >= crowdedIdle
+    return now - connection.idleSince >= (this.#all.size > crowd ? crowdedIdle : (this.#settings.idle ?? longestIdle))
   }
 
   #isTooSlow(connection: Connection, transfer: Transfer, now: number): boolean {
