@@ -50,6 +50,10 @@ describe('The packaged server', () => {
     execFileSync(process.execPath, ['--input-type=module', '-e', `${loading.join(';')};process.exit(0)`], { cwd: packed })
   })
 
+  test('the packaged server has the production code of its libraries, whatever NODE_ENV says', () => {
+    expect(readFileSync(join(packed, 'dist/server/server.cjs'), 'utf8')).not.toContain('process.env.NODE_ENV')
+  })
+
   test('the packaged server renders an article page, runs its script and serves its share image', async () => {
     const article = await anArticle(site, { title: 'Out of the box' })
     await using visitor = await aVisitor(site.browser, site.server, { fresh: true })
