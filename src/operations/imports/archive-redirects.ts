@@ -14,35 +14,40 @@ import { noRecorder } from './undo/recorder.ts'
  * site finds them by itself.
  */
 export class ArchiveRedirects {
-  readonly #services: Services
   readonly #options: ImportOptions
-  readonly #done = new Set<string>()
+  #done = new Set<string>()
 
-  constructor(services: Services, options: ImportOptions) {
-    this.#services = services
+  constructor(options: ImportOptions) {
     this.#options = options
   }
 
+  /** Remembers what was led on so far; what it returns puts that back. */
+  snapshot(): () => void {
+    const before = new Set(this.#done)
+    return () => (this.#done = before)
+  }
+
   /** Those that were made for the lists in which a public entry stands. */
-  async add({ archives = [], authors }: Pick<Entry, 'archives' | 'authors'>): Promise<{ from: string; to: string }[]> {
+  async add(services: Services, { archives = [], authors }: Pick<Entry, 'archives' | 'authors'>): Promise<{ from: string; to: string }[]> {
     const made: { from: string; to: string }[] = []
     for (const { path, slug, topic } of archives) {
-      const here = this.#isNew(path + slug) ? await topicSlugOf(this.#services.database.db, topic) : undefined
-      if (here !== undefined && here !== slugify(decoded(slug)) && here !== slug) made.push(...(await this.#lead(path + slug, href.topic({ topic: here }))))
+      const here = this.#isNew(path + slug) ? await topicSlugOf(services.database.db, topic) : undefined
+      if (here !== undefined && here !== slugify(decoded(slug)) && here !== slug)
+        made.push(...(await this.#lead(services, path + slug, href.topic({ topic: here }))))
     }
     for (const { username } of authors) {
       const [there, here] = [slugify(username), usernameOf(username)]
-      if (there !== here && this.#isNew(`/author/${there}`)) made.push(...(await this.#lead(`/author/${there}`, href.author({ username: here }))))
+      if (there !== here && this.#isNew(`/author/${there}`)) made.push(...(await this.#lead(services, `/author/${there}`, href.author({ username: here }))))
     }
     return made
   }
 
   /** Those that were made for pictures and files of the old site. */
-  async addMedia(media: ReadonlyMap<string, string>, links: ImportLinks): Promise<{ from: string; to: string }[]> {
+  async addMedia(services: Services, media: ReadonlyMap<string, string>, links: ImportLinks): Promise<{ from: string; to: string }[]> {
     const made: { from: string; to: string }[] = []
     for (const [address, to] of media) {
       const from = links.isOwn(address) ? oldPathOf(address) : null
-      if (from !== null && to.length > 1 && this.#isNew(from)) made.push(...(await this.#lead(from, to)))
+      if (from !== null && to.length > 1 && this.#isNew(from)) made.push(...(await this.#lead(services, from, to)))
     }
     return made
   }
@@ -51,9 +56,9 @@ export class ArchiveRedirects {
     return !this.#done.has(path) && this.#done.add(path) !== undefined
   }
 
-  async #lead(from: string, to: string): Promise<{ from: string; to: string }[]> {
+  async #lead(services: Services, from: string, to: string): Promise<{ from: string; to: string }[]> {
     const { recorder = noRecorder, dryRun = false } = this.#options
-    const refused = await redirect(recorder(this.#services, { noun: 'redirect', key: from, name: from }), from, to, dryRun)
+    const refused = await redirect(recorder(services, { noun: 'redirect', key: from, name: from }), from, to, dryRun)
     return refused === null ? [{ from, to }] : []
   }
 }

@@ -2,7 +2,8 @@ import { firstLanguage } from '#i18n/format.ts'
 import type { Services } from '#platform/services.ts'
 import type { Entry, Found, ImportFile, ImportOptions } from './entry.ts'
 import type { MediaFiles } from './import-media.ts'
-import { runImport, type RunReport } from './import-run.ts'
+import { runImport } from './import-run.ts'
+import type { RunReport } from './run-report.ts'
 
 /** What can be told of a file without reading it through. */
 export interface FileGlance {

@@ -21,8 +21,7 @@ export function sourceOf(whole: Entry): Source {
 const numberedTogether = /^(substack|medium):[^:]*(:.+)$/
 
 /** What an earlier import knows an entry by, also where only one of the two was told the site. */
-export async function findEntry(db: Db, entry: Entry): Promise<KnownSource | undefined> {
-  const source = sourceOf(entry)
+export async function findEntry(db: Db, source: Source): Promise<KnownSource | undefined> {
   const known = await findSource(db, source)
   const [, system, number] = known ? [] : (numberedTogether.exec(source.id) ?? [])
   return system && number ? findSourceBetween(db, `${system}:`, number) : known

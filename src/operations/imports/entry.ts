@@ -55,7 +55,7 @@ export interface TranslationKeys {
 }
 
 /** Something that is no article, or may not be one. */
-interface SkippedItem {
+export interface SkippedItem {
   name: string | Note
   reason: Note
 }

@@ -29,16 +29,16 @@ export class ImportComments {
     this.#recorder = recorder
   }
 
-  /** `articleId`: null in a dry run of an article that is not there yet. */
-  async take(entry: Entry, articleId: number | null): Promise<{ taken: number; here: Set<string>; lost: Note[] }> {
-    const seen = await this.#willBeSeen(entry, articleId)
+  /** @param articleId null in a dry run of an article that is not there yet */
+  async take(services: Services, { entry, words }: ReadComments, articleId: number | null): Promise<{ taken: number; here: Set<string>; lost: Note[] }> {
+    const seen = await this.#willBeSeen(services, entry, articleId)
     const ids = new Map<string, number>()
     const lost: Note[] = []
     let taken = 0
     // What is answered comes before its answers.
     for (const comment of [...entry.comments].sort((a, b) => (a.date ?? 0) - (b.date ?? 0) || Number(a.id) - Number(b.id))) {
       const source = `${entry.source}${mark}${comment.id}`
-      const known = await findThing(this.#services.database.db, source)
+      const known = await findThing(services.database.db, source)
       if (known !== undefined) {
         ids.set(comment.id, known)
         continue
@@ -47,7 +47,7 @@ export class ImportComments {
         ? null
         : this.#dryRun || articleId === null
           ? 0
-          : await this.#write(entry, comment, articleId, ids.get(comment.parent ?? '') ?? null, source)
+          : await this.#write(services, entry, comment, { articleId, parentId: ids.get(comment.parent ?? '') ?? null, source, words: words.get(comment) ?? '' })
       if (id === null) lost.push(because(note('studio-report.comment-of', { id: comment.id, name: comment.name }), note('studio-report.unseen-article')))
       else {
         taken++
@@ -60,17 +60,18 @@ export class ImportComments {
   }
 
   /** How many comments of earlier imports changed here because they did at their source. @param withdrawn ids of those that nobody sees there any more */
-  async update(entry: Entry, withdrawn: readonly WithdrawnComment[]): Promise<number> {
+  async update(services: Services, { entry, words }: ReadComments, withdrawn: readonly WithdrawnComment[]): Promise<number> {
     const gone = withdrawn.map((comment) => ({ ...comment, change: { status: 'hidden' as const } }))
+    const there = entry.comments.map((comment) => ({ ...comment, change: { status: comment.status, description: words.get(comment) ?? '' } }))
     let changed = 0
-    for (const { id, name, change } of [...gone, ...(await Promise.all(entry.comments.map(changeOf)))]) {
+    for (const { id, name, change } of [...gone, ...there]) {
       const source = `${entry.source}${mark}${id}`
-      const known = await findThing(this.#services.database.db, source)
-      if (known === undefined || !(await findImportedChange(this.#services.database.db, known, change))) continue
+      const known = await findThing(services.database.db, source)
+      if (known === undefined || !(await findImportedChange(services.database.db, known, change))) continue
       changed++
       if (this.#dryRun) continue
-      const services = this.#recorder(this.#services, { noun: 'comment', key: source, name })
-      await services.database.write((writing) => updateImported(writing, known, change, services.now()))
+      const recording = this.#recorder(services, { noun: 'comment', key: source, name })
+      await recording.database.write((writing) => updateImported(writing, known, change, services.now()))
     }
     return changed
   }
@@ -98,37 +99,41 @@ export class ImportComments {
   }
 
   /** Whether readers find the article; of one that is not there yet, whether they would. */
-  async #willBeSeen({ state, date }: Entry, articleId: number | null): Promise<boolean> {
-    if (articleId === null) return state.status === 'approved' && (date ?? 0) <= this.#services.now()
-    return (await findArticleRow(this.#services.database.db, articleId))?.place != null
+  async #willBeSeen(services: Services, { state, date }: Entry, articleId: number | null): Promise<boolean> {
+    if (articleId === null) return state.status === 'approved' && (date ?? 0) <= services.now()
+    return (await findArticleRow(services.database.db, articleId))?.place != null
   }
 
-  async #write(entry: Entry, comment: EntryComment, articleId: number, parentId: number | null, source: string): Promise<number | null> {
-    const description = await wordsIn(comment.html)
-    const user_id = await this.#personOf(entry, comment)
-    const name = `${comment.name}: ${description}`.slice(0, 80)
-    const services = this.#recorder(this.#services, { noun: 'comment', key: source, name }, { noun: 'thing', key: source, name })
-    return services.database.write(async (writing) => {
-      const created_at = comment.date ?? entry.date ?? this.#services.now()
-      const id = await importComment(writing, { article_id: articleId, parent_id: parentId, user_id, status: comment.status, created_at, description })
-      if (id !== null) await keepThing(writing.tx, source, 'comment', id, this.#services.now())
+  async #write(
+    services: Services,
+    entry: Entry,
+    comment: EntryComment,
+    { articleId, parentId, source, words }: { articleId: number; parentId: number | null; source: string; words: string },
+  ): Promise<number | null> {
+    const user_id = await this.#personOf(services, entry, comment)
+    const name = `${comment.name}: ${words}`.slice(0, 80)
+    const recording = this.#recorder(services, { noun: 'comment', key: source, name }, { noun: 'thing', key: source, name })
+    return recording.database.write(async (writing) => {
+      const created_at = comment.date ?? entry.date ?? services.now()
+      const id = await importComment(writing, { article_id: articleId, parent_id: parentId, user_id, status: comment.status, created_at, description: words })
+      if (id !== null) await keepThing(writing.tx, source, 'comment', id, services.now())
       return id
     })
   }
 
   /** One account for one key: two people of one name are two. */
-  async #personOf(entry: Entry, { key, name }: EntryComment): Promise<number> {
+  async #personOf(services: Services, entry: Entry, { key, name }: EntryComment): Promise<number> {
     // Addresses of people who never came here are not kept.
     const source = `${entry.source.split(':', 2).join(':')}:person:${createHash('sha256').update(key).digest('base64url')}`
-    const { db } = this.#services.database
+    const { db } = services.database
     const known = await findThing(db, source)
     if (known !== undefined) return known
     const wanted = usernameOf(name)
     let username = wanted
     for (let number = 2; (await userIdOf(db, username)) !== undefined; number++) username = `${wanted.slice(0, 24)}-${number}`
-    const services = this.#recorder(this.#services, { noun: 'user', key: username, name }, { noun: 'thing', key: source, name })
+    const recording = this.#recorder(services, { noun: 'user', key: username, name }, { noun: 'thing', key: source, name })
     const person = { username, name: name.slice(0, 120), role: 'member' as const }
-    return createUser(services, person, (tx, id) => keepThing(tx, source, 'person', id, services.now()))
+    return createUser(recording, person, (tx, id) => keepThing(tx, source, 'person', id, services.now()))
   }
 }
 
@@ -156,8 +161,17 @@ function siteOfThread(source: string): string {
   return source.startsWith(isso) ? isso : source.slice(0, source.lastIndexOf(':') + 1)
 }
 
-async function changeOf({ id, name, status, html }: EntryComment) {
-  return { id, name, change: { status, description: await wordsIn(html) } }
+/** An entry with the words of its comments. */
+export interface ReadComments {
+  entry: Entry
+  words: ReadonlyMap<EntryComment, string>
+}
+
+/** Needs no transaction, and no other may wait for it. */
+export async function readComments(entry: Entry): Promise<ReadComments> {
+  const words = new Map<EntryComment, string>()
+  for (const comment of entry.comments) words.set(comment, await wordsIn(comment.html))
+  return { entry, words }
 }
 
 async function wordsIn(html: string): Promise<string> {

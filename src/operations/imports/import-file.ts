@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import type { Services } from '#platform/services.ts'
 import { doors, type ImportKind } from './doors.ts'
 import type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
-import type { RunReport } from './import-run.ts'
+import type { RunReport } from './run-report.ts'
 
 /** Takes in what another system has written; says of everything in it what became of it. @throws Problem 422 for a file of another kind */
 export async function importFile(services: Services, kind: ImportKind, given: ImportFile, asked: ImportOptions = {}): Promise<RunReport> {

@@ -9,30 +9,28 @@ const house: EntryAuthor = { username: 'editorial', name: 'Editorial' }
 /** The authors of an import: people without a way to log in, until somebody invites them. */
 export class ImportPeople {
   /** Usernames that were made, or would be. */
-  readonly made: string[] = []
-  readonly #services: Services
+  made: readonly string[] = []
   readonly #options: ImportOptions
 
-  constructor(services: Services, options: ImportOptions) {
-    this.#services = services
+  constructor(options: ImportOptions) {
     this.#options = options
   }
 
   /** Ids, the main author first. */
-  async of(authors: EntryAuthor[]): Promise<number[]> {
+  async of(services: Services, authors: EntryAuthor[]): Promise<number[]> {
     const ids: number[] = []
-    for (const author of authors.length > 0 ? authors : [house]) ids.push(await this.#idOf(author))
+    for (const author of authors.length > 0 ? authors : [house]) ids.push(await this.#idOf(services, author))
     return [...new Set(ids)]
   }
 
-  async #idOf({ name, bio = '', website = '', ...author }: EntryAuthor): Promise<number> {
+  async #idOf(services: Services, { name, bio = '', website = '', ...author }: EntryAuthor): Promise<number> {
     const username = usernameOf(author.username || name)
-    const there = await userIdOf(this.#services.database.db, username)
+    const there = await userIdOf(services.database.db, username)
     if (there !== undefined) return there
-    if (!this.made.includes(username)) this.made.push(username)
+    if (!this.made.includes(username)) this.made = [...this.made, username]
     if (this.#options.dryRun) return 0
-    const services = (this.#options.recorder ?? noRecorder)(this.#services, { noun: 'user', key: username, name })
-    return (await ensureUser(services, { username, name: name.slice(0, 120) || username, bio: bio.slice(0, 2_000), website, role: 'author' })).id
+    const recording = (this.#options.recorder ?? noRecorder)(services, { noun: 'user', key: username, name })
+    return (await ensureUser(recording, { username, name: name.slice(0, 120) || username, bio: bio.slice(0, 2_000), website, role: 'author' })).id
   }
 }
 

@@ -22,8 +22,7 @@ import { noRecorder, type Recorder } from './undo/recorder.ts'
 
 const house: FoundAuthor = { username: 'editorial', name: 'Editorial', bio: '', website: '', portrait: null }
 
-/** What a write of one post does; it may run twice, the first time for nothing. */
-export type PostWrite = (services: Services) => Promise<FileReport>
+type PostWrite = (services: Services) => Promise<FileReport>
 
 interface Preparing {
   media: ImportedMedia
@@ -44,6 +43,12 @@ export class PostWriter {
     this.#services = services
     this.#options = options
     this.#recorder = options.recorder ?? noRecorder
+  }
+
+  /** Remembers who was made so far; what it returns puts that back. */
+  snapshot(): () => void {
+    const before = new Set(this.authors)
+    return () => (this.authors = before)
   }
 
   /** Does all that needs no transaction, pictures and files included. @throws Problem */

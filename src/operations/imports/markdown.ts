@@ -5,21 +5,18 @@ import { realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { Problem } from '#base/problem.ts'
 import { findSource } from '#content/articles/service.ts'
-import { joinedWrites } from '#platform/db/joined-writes.ts'
 import type { Services } from '#platform/services.ts'
 import { fileNamesIn, listFiles } from './markdown-files.ts'
 import { linksOf } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
 import { MarkdownPosts, type Post } from './markdown-posts.ts'
 import type { FileReport, ImportReport, MarkdownOptions } from './markdown-report.ts'
-import { PostWriter, type PostWrite } from './markdown-writer.ts'
+import { PostWriter } from './markdown-writer.ts'
 import { PresentArticles } from './missing-articles.ts'
 import { articleKey } from './undo/nouns.ts'
 import { TranslationLinks } from './translation-links.ts'
 import { noRecorder } from './undo/recorder.ts'
-
-/** Posts of one transaction: each purges the lists of the site. More would keep other writers waiting. */
-const atOnce = 16
+import { WriteBatches, type BatchItem } from './write-batches.ts'
 
 /**
  * Takes a directory of Markdown with front matter in. A second run changes nothing: each file is known by its path, or
@@ -36,15 +33,9 @@ async function takeAll(services: Services, directory: string, options: MarkdownO
   const links = linksOf(posts, options.site)
   const translations = new TranslationLinks(services, options.recorder ?? noRecorder)
   for (const { source, path, facts } of posts) translations.add({ ...facts, source: source.id, name: path })
-  for (let from = 0; from < posts.length; from += atOnce) {
-    const batch = posts.slice(from, from + atOnce)
-    const reports = await run.take(batch, translations, (post) => (href) => links.resolve(post.path, href))
-    for (const [at, post] of batch.entries()) {
-      const report = reports[at] ?? { file: post.path, state: 'failed', lost: [] }
-      report.lost.push(...(await run.link(post, translations)).map((what) => ({ what })))
-      await run.note(report)
-    }
-  }
+  const batches = run.batches()
+  for (const post of posts) await batches.add(await run.prepare(post, translations, (href) => links.resolve(post.path, href)))
+  await batches.flush()
   await run.noteOthers(others, posts)
   if (options.isWhole ?? true) await run.noteMissing(posts)
   return run.report()
@@ -124,45 +115,26 @@ class Run {
       await this.note({ file: basename(this.#directory), state: 'kept', reason: because(name, reason), lost: lost.map((what) => ({ what })) })
   }
 
-  /** What became of each post of a batch, in their order. */
-  async take(
-    posts: readonly Post[],
-    translations: TranslationLinks,
-    resolveIn: (post: Post) => (href: string) => string | null | undefined,
-  ): Promise<FileReport[]> {
-    const writes: { path: string; write: PostWrite }[] = []
-    for (const post of posts) {
-      const own = { media: this.#media, translations, resolveLink: resolveIn(post) }
-      const write = await this.#writer
-        .prepare(post, () => this.#posts.textOf(post), own)
-        .catch((error: unknown): PostWrite => {
-          const report = failed(post.path, error)
-          return async () => report
-        })
-      writes.push({ path: post.path, write })
-    }
-    return this.#options.dryRun ? this.#writeEach(writes) : this.#writeTogether(writes)
+  batches(): WriteBatches<FileReport> {
+    return new WriteBatches(this.#services, { dryRun: this.#options.dryRun ?? false, snapshot: () => this.#writer.snapshot() })
   }
 
-  async #writeTogether(writes: readonly { path: string; write: PostWrite }[]): Promise<FileReport[]> {
-    const authors = new Set(this.#writer.authors)
-    try {
-      return await joinedWrites(this.#services, async (services) => {
-        const reports: FileReport[] = []
-        for (const { write } of writes) reports.push(await write(services))
-        return reports
+  async prepare(post: Post, translations: TranslationLinks, resolveLink: (href: string) => string | null | undefined): Promise<BatchItem<FileReport>> {
+    const own = { media: this.#media, translations, resolveLink }
+    const write = await this.#writer
+      .prepare(post, () => this.#posts.textOf(post), own)
+      .catch((error: unknown) => {
+        const report = failed(post.path, error)
+        return async () => report
       })
-    } catch {
-      // Nothing of it happened. Whose fault it was shows when each is tried by itself.
-      this.#writer.authors = authors
-      return this.#writeEach(writes)
+    return {
+      write,
+      failed: (error) => failed(post.path, error),
+      done: async (report) => {
+        report.lost.push(...(await this.link(post, translations)).map((what) => ({ what })))
+        await this.note(report)
+      },
     }
-  }
-
-  async #writeEach(writes: readonly { path: string; write: PostWrite }[]): Promise<FileReport[]> {
-    const reports: FileReport[] = []
-    for (const { path, write } of writes) reports.push(await write(this.#services).catch((error: unknown) => failed(path, error)))
-    return reports
   }
 }
 

@@ -1,5 +1,15 @@
 import type { ItemReport } from './entry.ts'
-import type { RunReport } from './import-run.ts'
+
+export interface RunReport {
+  counts: Record<ItemReport['state'], number>
+  lost: number
+  comments: number
+  authors: string[]
+  topics: number
+  media: number
+  /** Old paths and where they lead now. */
+  redirects: { from: string; to: string }[]
+}
 
 export function emptyReport(): RunReport {
   const counts: Record<ItemReport['state'], number> = { created: 0, updated: 0, unchanged: 0, kept: 0, 'left out': 0, failed: 0 }

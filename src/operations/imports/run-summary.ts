@@ -6,7 +6,7 @@ import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import type { ImportItem, ImportRun } from './contract.ts'
 import type { ItemReport } from './entry.ts'
-import type { RunReport } from './import-run.ts'
+import type { RunReport } from './run-report.ts'
 import type { RunRow } from './run-store.ts'
 
 export interface RunFile {

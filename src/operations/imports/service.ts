@@ -1,7 +1,7 @@
 export type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
 export { importKinds, recognize, type ImportKind } from './doors.ts'
 export { importFile, localFile } from './import-file.ts'
-export type { RunReport } from './import-run.ts'
+export type { RunReport } from './run-report.ts'
 export { importMarkdown } from './markdown.ts'
 export type { FileReport, ImportReport } from './markdown-report.ts'
 export { importFiles, itemOf } from './import-files.ts'

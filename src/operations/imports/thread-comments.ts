@@ -5,8 +5,8 @@ import type { Services } from '#platform/services.ts'
 import { entryOf } from './door.ts'
 import type { EntryComment, ImportOptions, ItemReport, WithdrawnComment } from './entry.ts'
 import { emptyFacts } from './fact-kinds.ts'
-import { ImportComments } from './import-comments.ts'
-import type { RunReport } from './import-run.ts'
+import { ImportComments, readComments } from './import-comments.ts'
+import type { RunReport } from './run-report.ts'
 import { missingItem, PresentArticles } from './missing-articles.ts'
 import { articleAt } from './thread-place.ts'
 import { emptyReport, noteItem } from './run-report.ts'
@@ -66,8 +66,9 @@ async function takeThread(services: Services, comments: ImportComments, thread: 
     comments: thread.comments,
     withdrawn: thread.withdrawn,
   })
-  const changed = await comments.update(entry, thread.withdrawn)
-  const { taken, here, lost } = await comments.take(entry, article.id)
+  const read = await readComments(entry)
+  const changed = await comments.update(services, read, thread.withdrawn)
+  const { taken, here, lost } = await comments.take(services, read, article.id)
   const missing = await comments.missing(entry)
   const notes = [...thread.lost, ...lost]
   const gone = thread.there - here.size

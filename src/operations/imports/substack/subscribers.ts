@@ -5,7 +5,7 @@ import { countMissing, importSubscribers, listsToWrite } from '#community/newsle
 import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
 import type { ImportOptions } from '../entry.ts'
-import type { RunReport } from '../import-run.ts'
+import type { RunReport } from '../run-report.ts'
 import { noteItem } from '../run-report.ts'
 import { noRecorder } from '../undo/recorder.ts'
 
