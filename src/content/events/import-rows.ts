@@ -16,6 +16,8 @@ export interface Found {
   /** Where it stands, for the report. */
   place: string
   fields: EventInput
+  /** The description, where it is HTML. */
+  html?: string
   notes: Note[]
   /** Default: public there. */
   state?: SourceState
