@@ -19,7 +19,7 @@ export interface Timed {
 }
 
 /** An event, or each time of a repeating one as an event of its own. */
-export interface Series {
+interface Series {
   times: Found[]
   /** The name of each time that the file knows, also of those that are too far away to be entered. */
   sources: Set<string>

@@ -47,7 +47,9 @@ describe('Import of calendars: versions, changed times and facts', () => {
     const master = vevent('UID:r@x', 'SUMMARY:Class', `DTSTART;${at('20270201')}`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=4')
     const changed = ['UID:r@x', `RECURRENCE-ID;RANGE=THISANDFUTURE;${at('20270203')}`, 'DTSTART;TZID=Europe/Lisbon:20270203T200000', 'DURATION:PT2H']
     await takeEvents(app.services, [ics(master, vevent(...changed))])
-    const times = (await app.get('/api/events')).json<{ data: EventCard[] }>().data.map(({ title, starts_at, ends_at }) => [title, starts_at, ends_at].join(' '))
+    const times = (await app.get('/api/events'))
+      .json<{ data: EventCard[] }>()
+      .data.map(({ title, starts_at, ends_at }) => [title, starts_at, ends_at].join(' '))
     expect(times.sort()).toEqual([
       'Class 2027-02-01T18:00:00.000Z 2027-02-01T19:00:00.000Z',
       'Class 2027-02-02T18:00:00.000Z 2027-02-02T19:00:00.000Z',

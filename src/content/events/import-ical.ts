@@ -109,7 +109,7 @@ function startOf({ starts_at }: Found['fields'], zone: string): number {
 }
 
 /** `master`: the series that it is one changed time of, whose title and states hold where it names none. */
-export function eventOf(event: ICAL.Component, calendar: Calendar, place: string, master?: ICAL.Component): Timed | Sentence {
+function eventOf(event: ICAL.Component, calendar: Calendar, place: string, master?: ICAL.Component): Timed | Sentence {
   const read = momentOf(event.getFirstProperty('dtstart'), calendar)
   if (!read) return note('studio-report.event-no-beginning')
   const own = (name: string) => textIn(event, name) || (master ? textIn(master, name) : '')

@@ -32,3 +32,13 @@ export interface Refused {
   title: string
   reason: Sentence
 }
+
+type Outcome = 'new' | 'changed' | 'unchanged' | 'merged' | 'left out'
+
+export interface EventReport {
+  place: string
+  title: string
+  outcome: Outcome
+  /** What was not taken, and why; of one left out, why it was. */
+  notes: Note[]
+}

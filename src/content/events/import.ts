@@ -7,7 +7,7 @@ import type { EventFields } from './fields.ts'
 import { fromHtml } from '#base/blocks/from-html.ts'
 import { conferenceEvents } from './import-conferences.ts'
 import { icalEvents } from './import-ical.ts'
-import type { Found, Note, Refused } from './import-rows.ts'
+import type { EventReport, Found, Refused } from './import-rows.ts'
 import { reasonToKeep, withdrawLeftTimes } from './withdraw-times.ts'
 import { checkedFields, insertChecked, saveChecked } from './service.ts'
 import { findByUid, findSource, keepSource } from './store.ts'
@@ -24,16 +24,6 @@ interface ImportOptions {
   dryRun?: boolean
   /** Default: approved. */
   status?: 'draft' | 'approved'
-}
-
-type Outcome = 'new' | 'changed' | 'unchanged' | 'merged' | 'left out'
-
-export interface EventReport {
-  place: string
-  title: string
-  outcome: Outcome
-  /** What was not taken, and why; of one left out, why it was. */
-  notes: Note[]
 }
 
 interface Planned {
@@ -62,9 +52,7 @@ async function takeFiles(services: Access, files: EventFile[], options: ImportOp
   const series = new Map<string, ReadonlySet<string>>()
   for (const { name, content, notes = [] } of files) {
     const none: ReturnType<typeof icalEvents>['sources'] = new Map()
-    const { found, refused, sources } = /\.ics$/i.test(name)
-      ? icalEvents(content, name, services.now())
-      : { ...conferenceEvents(content, name), sources: none }
+    const { found, refused, sources } = /\.ics$/i.test(name) ? icalEvents(content, name, services.now()) : { ...conferenceEvents(content, name), sources: none }
     reports.push(...refused.map(refusal))
     for (const [source, times] of sources) series.set(source, times)
     found[0]?.notes.push(...notes.map((reason) => ({ field: '', reason })))

@@ -1,6 +1,6 @@
 import { note, type Note as Sentence } from '#i18n/note.ts'
 import type { Services } from '#platform/services.ts'
-import type { EventReport } from './import.ts'
+import type { EventReport } from './import-rows.ts'
 import { withdrawImported } from './service.ts'
 import { keepSource, listSourcesToCome, type KnownSource } from './store.ts'
 
