@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importEvents } from '#content/events/import.ts'
 import { shownReports } from '#content/events/import-report.ts'
+import type { Note } from '#i18n/note.ts'
+import { decodeText } from '#platform/xml/decode-text.ts'
 import { flag, textOption, type Call, type Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
 
@@ -10,7 +12,7 @@ const examples = 3
 /** iCalendar files (.ics) and lists of conferences (.json), files or folders of them. The same again changes nothing. */
 export async function run(call: Call): Promise<Outcome> {
   const places = call.words.slice(1)
-  const files = places.flatMap(filesIn).map((name) => ({ name, content: readFileSync(name, 'utf8') }))
+  const files = await Promise.all(places.flatMap(filesIn).map(readEvents))
   const dryRun = flag(call, 'dry-run')
   return withNewSite(async ({ database, now }) => {
     const reports = shownReports(await importEvents({ database, now }, files, { dryRun, status: flag(call, 'draft') ? 'draft' : 'approved' }))
@@ -27,6 +29,17 @@ function filesIn(place: string): string[] {
     .filter((name) => /\.(ics|json)$/i.test(name))
     .sort()
     .map((name) => join(place, name))
+}
+
+async function readEvents(name: string): Promise<{ name: string; content: string; notes: Note[] }> {
+  const notes: Note[] = []
+  const bytes = readFileSync(name)
+  // A generator, as files that are too long for memory are read.
+  const open = async function* () {
+    yield bytes
+  }
+  const pieces = await Array.fromAsync(decodeText(open, (said) => void notes.push(said)))
+  return { name, content: pieces.join(''), notes }
 }
 
 /** Counts, then every reason with where it was met. */

@@ -4,7 +4,7 @@ import { href } from '#base/paths.ts'
 import { authorProfile } from '#community/accounts/service.ts'
 import { hasPublicArticle } from '#content/articles/service.ts'
 import { findTopic } from '#content/topics/service.ts'
-import { oldArchive, oldPath, oldRequest, pathOfQuery, shortAddress, type OldRequest } from '#discovery/redirects/rules.ts'
+import { oldArchive, oldDocument, oldPath, oldRequest, pathOfQuery, shortAddress, type OldRequest } from '#discovery/redirects/rules.ts'
 import { findRedirectOf } from '#discovery/redirects/service.ts'
 import { languagePath } from '#i18n/format.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
@@ -28,6 +28,8 @@ export async function oldPlaceOf(context: PublicContext, pathname: string): Prom
   const rule = await findRedirectOf(context, pathname, ...spellingsOf(request.base).map((one) => (isHere ? start : '') + one))
   if (rule && (rule.to_path === null || isSame(rule.from_path, pathname))) return { to: rule.to_path, status: rule.status }
   if (!isHere) return null
+  const document = rule ? null : oldDocument(pathname.slice(start.length))
+  if (document !== null) return { to: document.startsWith('/search') ? start + document : document, status: 301 }
   const page = rule ? rule.to_path : request.base === '' ? frontOf(request) : await pageOf(context, request, start)
   const to = page === null || request.feed === null ? page : feedOf(page, request.feed, start)
   return to === null || to === pathname ? null : { to, status: 301 }

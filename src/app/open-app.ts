@@ -178,7 +178,8 @@ function mountMachineReadable(server: FastifyInstance, { services, features }: A
     await siteSettings(services)
     return [settingsTag]
   }
-  const sitemaps = [fixedSitemap, ...features.flatMap((feature) => feature.sitemap ?? []).sort((a, b) => (a.order ?? 99) - (b.order ?? 99))]
+  const others = features.flatMap((feature) => feature.sitemap ?? []).sort((a, b) => (a.order ?? 99) - (b.order ?? 99))
+  const sitemaps = [fixedSitemap(others), ...others]
   mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading, renders, inLanguages: inEachLanguage })
   mountDocuments(
     server,

@@ -3,7 +3,7 @@ import type { PathName } from '#base/paths.ts'
 import type { Problem } from '#base/problem.ts'
 import { hasCorrections } from '#content/corrections/service.ts'
 import { missingCounter } from '#discovery/redirects/missing.ts'
-import { isOldQuery, withQuery } from '#discovery/redirects/rules.ts'
+import { isOldQuery, shortAddress, withQuery } from '#discovery/redirects/rules.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { siteLanguages } from '#i18n/format.ts'
 import { inLanguage, siteMessages } from '#i18n/site-messages.ts'
@@ -73,14 +73,16 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     const asksOldAddress = isOldQuery(request.originalUrl)
     const place = asksOldAddress ? await oldPlaceOfQuery(contextNow(), request.originalUrl) : null
     if (place !== null) return reply.redirect(place, 301)
-    const to = addressOfPage(request.originalUrl, renderer.queryNamesOf)
+    // A number of WordPress that nothing here had is not the front page.
+    const number = asksOldAddress ? shortAddress(request.originalUrl) : null
+    const to = number === null ? addressOfPage(request.originalUrl, renderer.queryNamesOf) : noPage
     const key = `page ${to}`
     try {
       const { tag } = siteMessages().language
       const entry = await renders.entryOf(key, request.ip, () => rendered(to), { again: () => inLanguage(tag, () => rendered(to)) })
       // A later import may redirect it.
       if (entry.status === 200 && !asksOldAddress) answers.remember(request.originalUrl, key)
-      if (entry.status === 404 && mayCount(request)) missing.add(to.split('?')[0] ?? to)
+      if (entry.status === 404 && mayCount(request)) missing.add(number ?? to.split('?')[0] ?? to)
       reply.hijack()
       answers.write(request.raw, reply.raw, entry)
       return reply

@@ -15,6 +15,15 @@ import { seedAccounts } from './seed.ts'
 import { authenticator } from './sessions.ts'
 import { sweepAccounts } from './sweep.ts'
 
+/** When an article of a person, or one with them as co-author, changed last. */
+const newestArticle = sql`(
+  select max(mine.at) from (
+    select max(updated_at) as at from public_articles where user_id = public_users.id
+    union all
+    select max(a.updated_at) as at from public_article_authors w join public_articles a on a.id = w.article_id where w.user_id = public_users.id
+  ) mine
+)`
+
 export const accountsFeature: Feature = {
   name: 'accounts',
   personal: accountsPersonalData,
@@ -58,13 +67,10 @@ export const accountsFeature: Feature = {
   searchable: () => [authorSource],
   authenticate: authenticator,
   sitemap: {
-    ...sitemapOfTable<{ username: string }>(
-      'authors',
-      'public_users',
-      ['username'],
-      ({ username }) => ({ path: href.author({ username }) }),
-      sql`articles > 0`,
-    ),
+    ...sitemapOfTable<{ username: string }>('authors', 'public_users', ['username'], ({ username }) => ({ path: href.author({ username }) }), {
+      where: sql`articles > 0`,
+      changed: newestArticle,
+    }),
     order: 5,
   },
   seed: seedAccounts,

@@ -87,6 +87,16 @@ const mailings = sitemapById(
       changedAt: Number(updated_at),
     }))
   },
+  async (reading, above, upTo) => {
+    const row = await reading
+      .selectFrom('public_mailings')
+      .select((one) => one.fn.max('updated_at').as('newest'))
+      .where('id', '>', above)
+      .where('id', '<=', upTo)
+      .where('indexing', '=', 'index')
+      .executeTakeFirst()
+    return row?.newest == null ? null : Number(row.newest)
+  },
 )
 
 /** The pages of public newsletters, and of the lists that have some. */

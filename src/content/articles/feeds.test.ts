@@ -54,6 +54,25 @@ test('a feed answers 304 to a matching ETag and 404 for an unknown topic', async
   expect((await app.get('/articles/topic/nothing/rss.xml')).status).toBe(404)
 })
 
+test('the sitemap and its index say when something changed and leave out texts whose canonical address is elsewhere', async () => {
+  await using app = await startApp()
+  const { slug } = await anArticle(app, { title: 'Own', topics: await ensureTopics(app.services, [{ name: 'Rail' }], 'listed') })
+  const away = await anArticle(app, { title: 'Away', canonical_url: 'https://elsewhere.example/away' })
+  const same = await anArticle(app, { title: 'Same' })
+  const { db } = app.services.database
+  const own = `http://localhost:3000/articles/${same.slug}`
+  await db.updateTable('articles').set({ canonical_url: own, updated_at: 1_790_000_000_000 }).where('id', '=', same.id).execute()
+  const { text } = await app.get('/sitemap/articles/1.xml')
+  expect(text).toContain(`/articles/${slug}</loc>`)
+  expect(text).toContain(`${own}</loc><lastmod>2026-09-21T14:13:20.000Z</lastmod>`)
+  expect(text).not.toContain(away.slug)
+  const index = (await app.get('/sitemap.xml')).text
+  for (const name of ['sections', 'articles', 'topics', 'authors']) {
+    expect(index).toMatch(new RegExp(`/sitemap/${name}/1\\.xml</loc><lastmod>20\\d\\d-[\\d-]+T[\\d:.]+Z</lastmod></sitemap>`))
+    expect((await app.get(`/sitemap/${name}/1.xml`)).text).toMatch(/<\/loc><lastmod>20/)
+  }
+})
+
 test('the sitemap lists public articles only, with the date of their last change', async () => {
   await using app = await startApp()
   const { slug } = await anArticle(app, { title: 'Seen' })

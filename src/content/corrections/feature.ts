@@ -20,6 +20,7 @@ export const correctionsFeature: Feature = {
   sitemap: {
     name: 'corrections',
     pages: async (reading) => ((await lastPublicCorrection(reading)) === null ? 0 : 1),
+    changedAt: lastPublicCorrection,
     async page(reading, page) {
       const changedAt = page === 1 ? await lastPublicCorrection(reading) : null
       return changedAt === null ? [] : [{ path: href.corrections(), changedAt }]

@@ -8,6 +8,8 @@ export interface Calendar {
   name: string
   /** Of all its events that name none. */
   zone: string | null
+  /** It calls its events off (RFC 5546). */
+  isCancelled: boolean
   /** Zones that the file describes itself, by their name in it. */
   described: Map<string, { zone: ICAL.Timezone; place: string | null }>
 }
@@ -31,7 +33,7 @@ export function calendarOf(part: ICAL.Component, now: number): Calendar {
   }
   const only = described.size === 1 ? [...described.keys()][0] : undefined
   const zone = zoneNamed(textIn(part, 'x-wr-timezone')) ?? (only === undefined ? null : zoneOf(only, { described, zone: null }, new Date(now).getUTCFullYear()))
-  return { name: textIn(part, 'x-wr-calname') || textIn(part, 'name'), zone, described }
+  return { name: textIn(part, 'x-wr-calname') || textIn(part, 'name'), zone, described, isCancelled: /^cancel$/i.test(textIn(part, 'method')) }
 }
 
 /** Null where no date can be read. */

@@ -18,22 +18,33 @@ export interface Timed {
   ends: number | null
 }
 
-/** One event of its own for each time of a repeating one; the first keeps the name that the file gives it. */
-export function repeated(event: ICAL.Component, { event: base, begins, ends }: Timed, calendar: Calendar, now: number): Found[] {
+/** An event, or each time of a repeating one as an event of its own. */
+interface Series {
+  times: Found[]
+  /** The name of each time that the file knows, also of those that are too far away to be entered. */
+  sources: Set<string>
+}
+
+/** The first time keeps the name that the file gives the event. */
+export function repeated(event: ICAL.Component, { event: base, begins, ends }: Timed, calendar: Calendar, now: number): Series {
   const rule = event.getFirstPropertyValue('rrule')
   const extra = event.getAllProperties('rdate').flatMap((property) => momentsOf(property, calendar).map((moment) => moment.ms))
-  if (!rule && extra.length === 0) return [base]
+  if (!rule && extra.length === 0) return { times: [base], sources: new Set([base.source]) }
   const ruled = rule instanceof ICAL.Recur ? timesOfRule(rule, begins, calendar, now) : [begins.ms]
-  if (!ruled) return [noted(base, { field: 'repetition', reason: note('studio-report.event-rule-unread'), value: String(rule) })]
+  if (!ruled) {
+    const unread = { field: 'repetition', reason: note('studio-report.event-rule-unread'), value: String(rule) }
+    return { times: [noted(base, unread)], sources: new Set([base.source]) }
+  }
   const left = leftOut(event, begins, calendar)
   const all = [...new Set([...ruled, ...extra])].filter((ms) => !left(ms)).sort((a, b) => a - b)
   const times = inReach(all, now)
   const length = ends === null ? null : ends - begins.ms
   const copies = times.map((ms) => (ms === begins.ms ? base : copyAt(base, begins, ms, endAt(begins, ms, length))))
+  const sources = new Set(all.map((ms) => (ms === begins.ms ? base.source : copySource(base, begins, ms))))
   const [first, ...others] = copies
-  if (!first) return []
+  if (!first) return { times: [], sources }
   const value = note('studio-report.event-times', { count: times.length, all: all.length, until: localDay(now + reach, begins.zone) })
-  return [noted(first, { field: 'repetition', reason: note('studio-report.event-rule'), value }), ...others]
+  return { times: [noted(first, { field: 'repetition', reason: note('studio-report.event-rule'), value }), ...others], sources }
 }
 
 function noted(event: Found, note: Note): Found {
@@ -85,20 +96,43 @@ function leftOut(event: ICAL.Component, begins: Moment, calendar: Calendar): (ms
 }
 
 /** What lasts days lasts days, also over the night the clocks change. */
-function endAt(begins: Moment, ms: number, length: number | null): number | null {
+export function endAt(begins: Moment, ms: number, length: number | null): number | null {
   if (length === null) return null
   return begins.wholeDay ? startOfDay(localDay(ms, begins.zone), begins.zone, Math.round(length / day)) : ms + length
 }
 
 function copyAt(base: Found, begins: Moment, ms: number, ends_at: number | null): Found {
-  const stamp = localIso(ms, begins.clock).slice(0, 16).replaceAll(/[-:]/g, '')
+  const stamp = stampOf(ms, begins)
   return {
     ...base,
     notes: [],
-    source: `${base.source} ${stamp}`,
+    source: copySource(base, begins, ms),
     slug: `${base.fields.title} ${localDay(ms, begins.zone)}`,
     // Before the name: what follows the @ says where it comes from.
     ...(base.ics_uid === undefined ? {} : { ics_uid: `${stamp}-${base.ics_uid}` }),
     fields: { ...base.fields, starts_at: ms, ends_at },
+  }
+}
+
+/** Of one time of a series: `ical UID 20261201T1900`. */
+export function copySource({ source }: Found, begins: Moment, ms: number): string {
+  return `${source} ${stampOf(ms, begins)}`
+}
+
+function stampOf(ms: number, { clock }: Moment): string {
+  return localIso(ms, clock).slice(0, 16).replaceAll(/[-:]/g, '')
+}
+
+/** A time of a series as it was changed; its names stay. `later`: ms from the changed time to this one. */
+export function changedTime(time: Found, { event }: Timed, later: number): Found {
+  const { html: _, ...kept } = time
+  const { starts_at, ends_at } = event.fields
+  return {
+    ...kept,
+    place: event.place,
+    notes: later === 0 ? [...time.notes, ...event.notes] : time.notes,
+    fields: { ...event.fields, starts_at: starts_at + later, ends_at: ends_at == null ? null : ends_at + later },
+    ...(event.html ? { html: event.html } : {}),
+    ...(event.state ? { state: event.state } : {}),
   }
 }

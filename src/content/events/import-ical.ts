@@ -9,53 +9,71 @@ import { safeHref } from '#base/blocks/address.ts'
 import { textBlocks } from '#base/blocks/text-blocks.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { calendarOf, isWholeDay, momentOf, type Calendar, type Moment } from './ical-moment.ts'
-import { repeated, type Timed } from './ical-repeats.ts'
+import { propertyNotes, shortened } from './ical-notes.ts'
+import { changedTime, copySource, endAt, repeated, type Timed } from './ical-repeats.ts'
+import { newestVersions } from './ical-versions.ts'
 import type { Found, Note, Refused } from './import-rows.ts'
+import { localDay, startOfDay } from '#base/time-zones.ts'
 import { zoneOfPlace } from './place-zone.ts'
 import { lineOf, parameterOf, readCalendars, textIn, unreadLines } from './read-ical.ts'
 import type { EventStatus } from './rules.ts'
 
 const day = 86_400_000
 
+interface IcalEvents {
+  found: Found[]
+  refused: Refused[]
+  /** By the name of an event, those of all its times. */
+  sources: Map<string, ReadonlySet<string>>
+}
+
 /** The events of an iCalendar file; of what repeats one for each time, at most two years ahead. */
-export function icalEvents(text: string, file: string, now: number): { found: Found[]; refused: Refused[] } {
+export function icalEvents(text: string, file: string, now: number): IcalEvents {
   const { base } = parsePath(file)
   const calendars = readCalendars(text)
   const refused: Refused[] = calendars.length === 0 ? [{ place: base, title: '', reason: note('studio-report.event-no-calendar') }] : []
+  const sources: IcalEvents['sources'] = new Map()
   const found = calendars.flatMap((part) => {
     const read = eventsIn(part, base, now)
     refused.push(...read.refused)
+    for (const [source, times] of read.sources) sources.set(source, new Set([...(sources.get(source) ?? []), ...times]))
     return read.found
   })
-  return { found, refused }
+  return { found, refused, sources }
 }
 
-function eventsIn(part: ICAL.Component, file: string, now: number): { found: Found[]; refused: Refused[] } {
+function eventsIn(part: ICAL.Component, file: string, now: number): IcalEvents {
   const calendar = calendarOf(part, now)
   const refused: Refused[] = []
   const placeOf = (one: ICAL.Component) => `${file}:${lineOf(one)}`
   const refuse = (one: ICAL.Component, reason: Sentence, title = textIn(one, 'uid')) =>
     void refused.push({ place: placeOf(one), title: textIn(one, 'summary') || title, reason })
-  const events = part.getAllSubcomponents('vevent')
+  const { newest: events, older } = newestVersions(part.getAllSubcomponents('vevent'))
+  for (const event of older) refuse(event, note('studio-report.event-older'))
   const series = new Map<string, Found[]>()
+  const masters = new Map<string, ICAL.Component>()
+  const sources: IcalEvents['sources'] = new Map()
   for (const event of events) {
     if (event.hasProperty('recurrence-id')) continue
+    masters.set(keyOf(event), event)
     const read = eventOf(event, calendar, placeOf(event))
-    if (isNote(read)) refuse(event, read)
-    else series.set(keyOf(event), [...(series.get(keyOf(event)) ?? []), ...repeated(event, read, calendar, now)])
+    if (isNote(read)) {
+      refuse(event, read)
+      continue
+    }
+    const all = repeated(event, read, calendar, now)
+    series.set(keyOf(event), [...(series.get(keyOf(event)) ?? []), ...all.times])
+    sources.set(read.event.source, new Set([...(sources.get(read.event.source) ?? []), ...all.sources]))
   }
   for (const event of events) {
     if (!event.hasProperty('recurrence-id')) continue
-    const time = momentOf(event.getFirstProperty('recurrence-id'), calendar)?.ms
-    const times = series.get(keyOf(event)) ?? []
-    const at = times.findIndex(({ fields }) => fields.starts_at === time)
-    const read = at >= 0 ? eventOf(event, calendar, placeOf(event)) : note('studio-report.event-other-repetition')
-    if (isNote(read)) refuse(event, read)
-    else series.set(keyOf(event), times.with(at, changedTo(times[at], read.event)))
+    const changed = changedSeries(event, { calendar, place: placeOf(event), master: masters.get(keyOf(event)), times: series.get(keyOf(event)) ?? [] })
+    if (isNote(changed)) refuse(event, changed)
+    else series.set(keyOf(event), changed)
   }
   for (const kind of ['VAVAILABILITY', 'VTODO', 'VJOURNAL', 'VFREEBUSY'])
     for (const other of part.getAllSubcomponents(kind.toLowerCase())) refuse(other, note('studio-report.event-kind', { kind }), kind)
-  return { found: [...series.values()].flat(), refused }
+  return { found: [...series.values()].flat(), refused, sources }
 }
 
 /** What an event is known by: its UID, or its title and beginning where the file gives none. */
@@ -66,16 +84,37 @@ function keyOf(event: ICAL.Component): string {
   return `no uid ${createHash('sha256').update(facts).digest('hex').slice(0, 32)}`
 }
 
-/** One time of a series as it was changed; its names stay. */
-function changedTo(time: Found | undefined, event: Found): Found {
-  return time
-    ? { ...time, place: event.place, notes: [...time.notes, ...event.notes], fields: event.fields, ...(event.state ? { state: event.state } : {}) }
-    : event
+interface Overridden {
+  calendar: Calendar
+  place: string
+  master: ICAL.Component | undefined
+  times: Found[]
 }
 
-function eventOf(event: ICAL.Component, calendar: Calendar, place: string): Timed | Sentence {
+/** A series with one time, or with all from one on, as they were changed; their names stay. A time whose series is not in the file stands alone. */
+function changedSeries(event: ICAL.Component, { calendar, place, master, times }: Overridden): Found[] | Sentence {
+  const property = event.getFirstProperty('recurrence-id')
+  const named = momentOf(property, calendar)
+  const read = eventOf(event, calendar, place, master)
+  if (isNote(read)) return read
+  if (!master && named) return [...times, { ...read.event, source: copySource(read.event, named, named.ms) }]
+  const isNamed = ({ fields }: Found) => Boolean(named) && (fields.starts_at === named?.ms || (named.wholeDay && startOf(fields, named.zone) === named.ms))
+  const at = times.findIndex(isNamed)
+  if (at < 0) return note('studio-report.event-other-repetition')
+  const isRange = /^thisandfuture$/i.test(parameterOf(property, 'range'))
+  const from = times[at]?.fields.starts_at ?? 0
+  return times.map((time, one) => (one === at || (isRange && one > at) ? changedTime(time, read, time.fields.starts_at - from) : time))
+}
+
+function startOf({ starts_at }: Found['fields'], zone: string): number {
+  return startOfDay(localDay(starts_at, zone), zone)
+}
+
+/** `master`: the series that it is one changed time of, whose title and states hold where it names none. */
+function eventOf(event: ICAL.Component, calendar: Calendar, place: string, master?: ICAL.Component): Timed | Sentence {
   const read = momentOf(event.getFirstProperty('dtstart'), calendar)
   if (!read) return note('studio-report.event-no-beginning')
+  const own = (name: string) => textIn(event, name) || (master ? textIn(master, name) : '')
   const notes: Note[] = unreadLines(event).map((value) => ({ field: '', reason: note('studio-report.event-line-unread'), value }))
   const given = textIn(event, 'url')
   const url = safeHref(given) !== undefined && /^https?:/i.test(given) ? given : null
@@ -86,23 +125,26 @@ function eventOf(event: ICAL.Component, calendar: Calendar, place: string): Time
   if (!uid) notes.push({ field: 'UID', reason: note('studio-report.event-no-uid') })
   const begins = wholeDayOf(event, placed(read, online ? '' : location, notes))
   const ends = endOf(event, begins, calendar, notes)
-  const state = stateOf(event, begins)
+  const state = stateOf(own, begins)
   for (const reason of state.notes) notes.push({ field: '', reason })
+  notes.push(...propertyNotes(event))
+  const { description, html } = descriptionOf(event)
   const found: Found = {
     source: `ical ${keyOf(event)}`.slice(0, 500),
     place,
     notes,
     ...(uid ? { ics_uid: uid.slice(0, 250) } : {}),
     state,
+    ...(html ? { html } : {}),
     fields: {
-      title: textIn(event, 'summary').replace(/\s+/g, ' ').slice(0, 200),
+      title: shortened(own('summary').replace(/\s+/g, ' '), 'title', 200, notes),
       summary: '',
-      description: textBlocks(textIn(event, 'description')),
+      description,
       starts_at: begins.ms,
       ends_at: ends,
       timezone: begins.zone,
       all_day: begins.wholeDay,
-      event_status: statusOf(textIn(event, 'status')),
+      event_status: calendar.isCancelled ? 'cancelled' : statusOf(own('status')),
       attendance_mode: online ? 'online' : 'offline',
       venue: online ? null : venueOf(location, event.getFirstPropertyValue('geo')),
       online_url: online ? (/^https?:/i.test(location) ? location : url) : null,
@@ -133,7 +175,7 @@ function wholeDayOf(event: ICAL.Component, begins: Moment): Moment {
 function endOf(event: ICAL.Component, begins: Moment, calendar: Calendar, notes: Note[]): number | null {
   const lasts = event.getFirstPropertyValue('duration')
   const given = momentOf(event.getFirstProperty('dtend'), calendar)?.ms
-  const end = given ?? (lasts instanceof ICAL.Duration ? begins.ms + lasts.toSeconds() * 1_000 : null)
+  const end = given ?? (lasts instanceof ICAL.Duration ? endAt(begins, begins.ms, lasts.toSeconds() * 1_000) : null)
   if (end !== null && end < begins.ms) {
     notes.push({ field: 'end', reason: note('studio-report.event-before'), value: textIn(event, 'dtend') })
     return null
@@ -142,10 +184,17 @@ function endOf(event: ICAL.Component, begins: Moment, calendar: Calendar, notes:
   return end !== null && begins.wholeDay && end === begins.ms ? begins.ms + day : end
 }
 
-function stateOf(event: ICAL.Component, { doubt }: Moment): SourceState {
+/** Calendars on the web write HTML into the property for plain text. */
+function descriptionOf(event: ICAL.Component): { description: string; html?: string } {
+  const text = textIn(event, 'description')
+  const html = /<(?:br|p|a|b|i|u|ul|ol|li|strong|em|div|span|h[1-6])\b[^<>]*>/i.test(text) ? text : text ? '' : textIn(event, 'x-alt-desc')
+  return html ? { description: textBlocks(''), html } : { description: textBlocks(text) }
+}
+
+function stateOf(own: (name: string) => string, { doubt }: Moment): SourceState {
   const hints: StateHint[] = [
-    { table: 'ical status', value: textIn(event, 'status') || 'confirmed' },
-    { table: 'ical class', value: textIn(event, 'class') || 'public' },
+    { table: 'ical status', value: own('status') || 'confirmed' },
+    { table: 'ical class', value: own('class') || 'public' },
   ]
   if (doubt) hints.push({ means: 'closed', says: doubt })
   return readState(hints, true)

@@ -1,5 +1,5 @@
 import { noteText } from '#i18n/note-text.ts'
-import type { EventReport } from './import.ts'
+import type { EventReport } from './import-rows.ts'
 
 /** The reports with their reasons in the current language. */
 export function shownReports(reports: readonly EventReport[]) {

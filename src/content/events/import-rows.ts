@@ -16,6 +16,8 @@ export interface Found {
   /** Where it stands, for the report. */
   place: string
   fields: EventInput
+  /** The description, where it is HTML. */
+  html?: string
   notes: Note[]
   /** Default: public there. */
   state?: SourceState
@@ -29,4 +31,14 @@ export interface Refused {
   place: string
   title: string
   reason: Sentence
+}
+
+type Outcome = 'new' | 'changed' | 'unchanged' | 'merged' | 'left out'
+
+export interface EventReport {
+  place: string
+  title: string
+  outcome: Outcome
+  /** What was not taken, and why; of one left out, why it was. */
+  notes: Note[]
 }

@@ -4,27 +4,26 @@ import { rememberTexts, textNote } from '#platform/known-texts.ts'
 import { Problem } from '#base/problem.ts'
 import type { Services } from '#platform/services.ts'
 import type { EventFields } from './fields.ts'
+import { fromHtml } from '#base/blocks/from-html.ts'
 import { conferenceEvents } from './import-conferences.ts'
 import { icalEvents } from './import-ical.ts'
-import type { Found, Note, Refused } from './import-rows.ts'
+import type { EventReport, Found, Refused } from './import-rows.ts'
+import { reasonToKeep, withdrawLeftTimes } from './withdraw-times.ts'
 import { checkedFields, insertChecked, saveChecked } from './service.ts'
-import { findByUid, findSource, keepSource, type KnownSource } from './store.ts'
+import { findByUid, findSource, keepSource } from './store.ts'
+
+interface EventFile {
+  name: string
+  content: string
+  /** What the file as a whole loses. */
+  notes?: Sentence[]
+}
 
 interface ImportOptions {
   /** Says what would happen and changes nothing. */
   dryRun?: boolean
   /** Default: approved. */
   status?: 'draft' | 'approved'
-}
-
-type Outcome = 'new' | 'changed' | 'unchanged' | 'merged' | 'left out'
-
-export interface EventReport {
-  place: string
-  title: string
-  outcome: Outcome
-  /** What was not taken, and why; of one left out, why it was. */
-  notes: Note[]
 }
 
 interface Planned {
@@ -43,16 +42,20 @@ const batch = 50
 type Access = Pick<Services, 'database' | 'now'>
 
 /** Takes in iCalendar files (`.ics`) and lists of conferences (`.json`); the same files again change nothing. */
-export function importEvents(services: Access, files: { name: string; content: string }[], options: ImportOptions = {}): Promise<EventReport[]> {
+export function importEvents(services: Access, files: EventFile[], options: ImportOptions = {}): Promise<EventReport[]> {
   return rememberTexts(() => takeFiles(services, files, options))
 }
 
-async function takeFiles(services: Access, files: { name: string; content: string }[], options: ImportOptions): Promise<EventReport[]> {
+async function takeFiles(services: Access, files: EventFile[], options: ImportOptions): Promise<EventReport[]> {
   const reports: EventReport[] = []
   const all = new Map<string, Found>()
-  for (const { name, content } of files) {
-    const { found, refused } = /\.ics$/i.test(name) ? icalEvents(content, name, services.now()) : conferenceEvents(content, name)
+  const series = new Map<string, ReadonlySet<string>>()
+  for (const { name, content, notes = [] } of files) {
+    const none: ReturnType<typeof icalEvents>['sources'] = new Map()
+    const { found, refused, sources } = /\.ics$/i.test(name) ? icalEvents(content, name, services.now()) : { ...conferenceEvents(content, name), sources: none }
     reports.push(...refused.map(refusal))
+    for (const [source, times] of sources) series.set(source, times)
+    found[0]?.notes.push(...notes.map((reason) => ({ field: '', reason })))
     for (const event of found) {
       const known = all.get(event.source)
       if (known) {
@@ -68,12 +71,20 @@ async function takeFiles(services: Access, files: { name: string; content: strin
   }
   const planned: Planned[] = []
   for (const event of all.values()) {
+    await describe(event)
     const plan = await planFor(services, event)
     reports.push(plan.report)
     if ('fields' in plan && (plan.report.outcome === 'new' || plan.report.outcome === 'changed')) planned.push(plan)
   }
   for (let from = 0; from < planned.length && !options.dryRun; from += batch) await write(services, planned.slice(from, from + batch), options)
-  return reports
+  return [...reports, ...(await withdrawLeftTimes(services, series, options.dryRun ?? false))]
+}
+
+async function describe(event: Found): Promise<void> {
+  if (!event.html) return
+  const { blocks, lost } = await fromHtml(event.html)
+  event.fields.description = JSON.stringify(blocks)
+  event.notes.push(...lost.map(({ what }) => ({ field: 'description', reason: what })))
 }
 
 function refusal({ place, title, reason }: Refused): EventReport {
@@ -96,10 +107,6 @@ async function planFor({ database }: Access, event: Found): Promise<Planned | { 
   if (here !== undefined) return out('', note('studio-report.event-here', { slug: here }))
   const outcome = known ? (known.hash === hash ? 'unchanged' : 'changed') : 'new'
   return { event, report: { place, title, outcome, notes }, hash, fields, id: known?.event_id ?? null, status }
-}
-
-function reasonToKeep({ slug, status }: KnownSource, there: 'draft' | 'approved'): Sentence {
-  return status === 'approved' && there === 'draft' ? note('studio-report.event-edited-public', { slug }) : note('studio-report.event-edited', { slug })
 }
 
 function checked(event: Found): EventFields | Problem {

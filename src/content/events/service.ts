@@ -83,6 +83,13 @@ export async function saveChecked(writing: Writing, id: number, fields: EventFie
   if (imported === undefined) await emitMove(writing.tx, 'event', { ...row, title: fields.title }, [true, true], now)
 }
 
+/** Nobody is told of an import. */
+export async function withdrawImported(writing: Writing, id: number, now: number): Promise<void> {
+  const row = await eventToChange(writing, id)
+  await updateEvent(writing.tx, id, { status: 'draft', updated_at: now })
+  purgeEvent(writing, row)
+}
+
 export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {
   const row = await eventToChange(writing, id)
   if (row.status === status) return

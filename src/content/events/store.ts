@@ -80,6 +80,19 @@ export function findSource(db: Db, source: string): Promise<KnownSource | undefi
     .executeTakeFirst()
 }
 
+/** Public events that begin after a moment and were imported under a name that begins so. */
+export function listSourcesToCome(db: Db, start: string, now: number): Promise<(KnownSource & { source: string; title: string })[]> {
+  return db
+    .selectFrom('event_sources as s')
+    .innerJoin('events as e', 'e.id', 's.event_id')
+    .select(['s.source', 's.event_id', 's.hash', 's.imported_at', 'e.updated_at', 'e.slug', 'e.status', 'e.title'])
+    .where('s.source', 'like', `${start}%`)
+    .where('e.status', '=', 'approved')
+    .where('e.starts_at', '>', now)
+    .orderBy('e.starts_at')
+    .execute()
+}
+
 /** The slug of the event that calendars know by this name: as it came, or as our own calendar file says it. */
 export async function findByUid(db: Db, uid: string): Promise<string | undefined> {
   const row = await db

@@ -7,6 +7,10 @@ import { listPublicPages } from './store.ts'
 export const pagesSitemap: SitemapSource = {
   name: 'pages',
   pages: async () => 1,
+  async changedAt(reading) {
+    const written = await listPublicPages(reading)
+    return written.length === 0 ? null : Math.max(...written.map(({ updated_at }) => updated_at))
+  },
   async page(reading, page) {
     if (page > 1) return []
     const written = await listPublicPages(reading)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isoDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
@@ -38,10 +39,9 @@ export const podcastFeature: Feature = {
   events: ['episode.published', 'episode.updated', 'episode.withdrawn'],
   searchable: ({ config }) => [episodeSource(config)],
   sitemap: {
-    ...sitemapOfTable<{ slug: string; published_at: number }>('episodes', 'public_podcast_episodes', ['slug', 'published_at'], ({ slug, published_at }) => ({
-      path: href.episode({ slug }),
-      changedAt: published_at,
-    })),
+    ...sitemapOfTable<{ slug: string }>('episodes', 'public_podcast_episodes', ['slug'], ({ slug }) => ({ path: href.episode({ slug }) }), {
+      changed: sql.ref('published_at'),
+    }),
     order: 6,
   },
   seed: seedPodcast,

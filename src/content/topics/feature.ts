@@ -27,7 +27,10 @@ export const topicsFeature: Feature = {
   jobs: topicsJobs,
   searchable: () => [topicSource],
   sitemap: {
-    ...sitemapOfTable<{ slug: string }>('topics', 'public_topics', ['slug'], ({ slug }) => ({ path: href.topic({ topic: slug }) }), sql`articles > 0`),
+    ...sitemapOfTable<{ slug: string }>('topics', 'public_topics', ['slug'], ({ slug }) => ({ path: href.topic({ topic: slug }) }), {
+      where: sql`articles > 0`,
+      changed: sql`(select max(a.updated_at) from public_article_topics x join public_articles a on a.id = x.article_id where x.topic_id = public_topics.id)`,
+    }),
     order: 4,
   },
   seed: seedTopics,

@@ -53,3 +53,11 @@ test('of very many missing addresses the newest thousand are kept', async () => 
   expect(kept).toHaveLength(1_000)
   expect(kept).not.toContainEqual({ path: '/old/0' })
 })
+
+test('a number of WordPress that no text had is not found and is listed', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  expect((await app.get('/?page_id=77', { headers: browser })).status).toBe(404)
+  expect((await app.get('/?utm_source=77')).status).toBe(200)
+  expect((await missing(app, token)).map(({ path }) => path)).toEqual(['/?p=77'])
+})

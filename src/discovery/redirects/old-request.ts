@@ -16,9 +16,24 @@ export interface OldRequest {
 type OldArchive = { of: 'topic' | 'author'; name: string } | { of: 'articles' } | { of: 'article'; slug: string }
 
 const feedEnding =
-  /\/(?:feed|rss2?|atom|rdf)(?:\/(?:rss2?|atom|rdf|feed|xml|default))?$|\/(?:feed|rss2?|atom|index)\.(?:xml|rdf|rss|atom)$|\/feeds\/posts\/(?:default|summary)$/i
+  /\/(?:feed|rss2?|atom|rdf)(?:\/(?:rss2?|atom|rdf|feed|xml|default))?$|\/(?:feed|rss2?|atom|index)\.(?:xml|rdf|rss|atom)$|\/(?:wp-)?(?:feed|rss2?|atom|rdf|commentsrss2)\.php$|\/feeds\/posts\/(?:default|summary)$/i
 const pageEnding = /\/page\/?\d+$|\/p\d+$|\/comment-page-\d+$/i
 const copyEnding = /\/(?:amp|amp\.html|embed|trackback|print|index\.html?|index\.php)$|^\/(?:amp|index\.php)(?=\/)/i
+
+const podcasts =
+  /^\/(?:feed\/podcasts?(?:\/[\w-]+)?|(?:podcasts?|episodes?)(?:\/(?:feed(?:\/(?:podcasts?|rss2?|atom))?|rss2?|atom|(?:feed|rss|index|podcast)\.(?:xml|rss))|\.(?:xml|rss))|podcasts?-?(?:feed|rss)(?:\.xml)?)$/i
+const sitemaps = /^\/(?:(?:wp-)?sitemaps?(?:[_-][\w-]+)?\.(?:xml(?:\.gz)?|txt)|[\w-]+-sitemap\d*\.xml(?:\.gz)?)$/i
+const search = /^\/search\/([^/]+)(?:\/(?:page\/\d+|feed.*))?$/i
+
+/** What other systems serve beside their pages, as it is called here: the feed of a podcast, sitemaps, JSON, searches. Null for anything else. */
+export function oldDocument(path: string): string | null {
+  const asked = path.replace(/\/+$/, '')
+  if (podcasts.test(asked)) return '/podcast.rss'
+  if (sitemaps.test(asked)) return asked === '/sitemap.xml' ? null : '/sitemap.xml'
+  if (/^\/feed\/json$/i.test(asked)) return '/feed.json'
+  const [, words] = search.exec(asked) ?? []
+  return words === undefined || /^label$/i.test(words) ? null : `/search?q=${encodeURIComponent(decoded(words.replaceAll('+', ' ')))}`
+}
 
 /** @param path as it was asked for, without query */
 export function oldRequest(path: string): OldRequest {
@@ -81,6 +96,9 @@ export function pathOfQuery(address: string): string | null {
   const url = URL.parse(address, 'http://x')
   if (!url || !isFront(url.pathname)) return null
   const value = (name: string) => url.searchParams.get(name)?.trim() ?? ''
+  const words = value('s')
+  if (words) return `/search/${encodeURIComponent(words)}`
+  if (/^podcasts?$/i.test(value('feed'))) return '/feed/podcast'
   const feed = value('feed') ? (value('feed') === 'atom' ? '/atom' : '/feed') : ''
   const tag = value('tag') || value('category_name')
   if (tag) return `/tag/${encodeURIComponent(tag.split('/').at(-1) ?? tag)}${feed}`

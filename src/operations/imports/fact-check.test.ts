@@ -110,3 +110,20 @@ test('extensions of Markdown are imported completely, and removed attributes are
   const { lost } = await takeText(app, `---\ntitle: Dialects\ndate: 2020-01-01\nauthor: Ada\n---\n${text}`, 'dialects.md')
   expect(lost).toEqual(['the attributes {: .lead #top}', 'the formula "a_1 * b_2": it is kept as code', 'the formula "x_1": it is kept as code'])
 })
+
+test('the report names texts of Ghost for search engines and social networks, of tags and of authors', async () => {
+  await using app = await startApp()
+  const data = {
+    posts: [{ id: '1', title: 'Tide', slug: 'tide', html: '<p>Words</p>', status: 'published', published_at: '2022-01-01T10:00:00Z', og_title: 'Tide' }],
+    posts_meta: [{ post_id: '1', meta_title: 'Tables for sailors', twitter_image: 'https://g.example/card.png' }],
+    tags: [{ id: 't', name: 'Sea', slug: 'sea', description: 'All that is salty' }],
+    posts_tags: [{ post_id: '1', tag_id: 't' }],
+    users: [{ id: 'u', name: 'Ida', slug: 'ida', location: 'Ghent', bio: 'Writes' }],
+    posts_authors: [{ post_id: '1', author_id: 'u' }],
+  }
+  const { lost } = await importText(app, 'ghost', JSON.stringify({ db: [{ data }] }), { site: 'https://g.example' })
+  const counted = lost.find((line) => line.startsWith('counted:') && line.includes('fields')) ?? ''
+  for (const text of ['Tables for sailors', 'https://g.example/card.png', 'All that is salty', 'Ghent']) expect(counted).toContain(text)
+  expect(counted).not.toContain('og_title')
+  expect(counted).not.toContain('bio')
+})

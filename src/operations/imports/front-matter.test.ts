@@ -42,3 +42,13 @@ test('the mail address beside an author is not part of the name and is reported'
   ])
   expect(lost.map(noteText)).toEqual(['the mail address of Ada Lovelace: ada@x.example', 'the mail address of Bob: bob@x.example'])
 })
+
+test('a pattern of Jekyll for the address of a text makes its old address, and no slug', async () => {
+  await using app = await startApp()
+  await importTexts(app, {
+    '2021-03-04-harbour': 'permalink: /:categories/:year/:i_month/:title/\ncategories: [Far Travel, Sea]',
+    '2021-03-05-pier': 'permalink: /:unknown/:title/',
+  })
+  expect((await app.get('/far-travel/sea/2021/3/harbour/')).headers['location']).toBe('/articles/harbour')
+  expect((await app.get('/articles/pier')).status).toBe(200)
+})

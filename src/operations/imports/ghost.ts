@@ -4,6 +4,7 @@ import { readState, sourceStates, type StateHint } from '#base/source-states.ts'
 import { Problem } from '#base/problem.ts'
 import { wholeText } from './whole-text.ts'
 import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
+import { ghostFields } from './ghost-fields.ts'
 import { factsOfGhost, ghostHtml } from './ghost-text.ts'
 import { dateOf, unreadDate } from './read-date.ts'
 import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
@@ -96,7 +97,10 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
   const ownLanguage = named.map(({ name }) => languageTagIn(name)).find((tag) => tag !== undefined)
   const { topics, notes } = fewTopics(named.filter((tag) => tag.visibility !== 'internal' && !tag.name?.startsWith('#')).map((tag) => tag.name ?? ''))
   const writers = data.posts_authors.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
-  const authors = (writers.length > 0 ? writers.map((one) => one.author_id) : [post.author_id ?? '']).flatMap((author) => known.get(author) ?? [])
+  const people = (writers.length > 0 ? writers.map((one) => one.author_id) : [post.author_id ?? '']).flatMap(
+    (author) => data.users.find((user) => user.id === author) ?? [],
+  )
+  const authors = people.flatMap((user) => known.get(user.id) ?? [])
   const date = dateOf(post.published_at) ?? dateOf(post.created_at)
   const cover = post.feature_image ? { src: absolute(post.feature_image, site), alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' } : null
   return {
@@ -107,7 +111,7 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
     standfirst: plainLine(post.custom_excerpt ?? meta?.meta_description ?? post.meta_description ?? ''),
     html: absolute(html, site),
     given: factsOfGhost(post, site),
-    fields: [],
+    fields: ghostFields(meta ? { ...post, ...meta } : post, named, people),
     base: site ?? null,
     authors,
     topics,

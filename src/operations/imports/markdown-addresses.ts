@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { slugify } from '#base/slug.ts'
 
 /** Where an old site had a text: where its front matter says so, and as a file of the first level below the site's front page. */
 export function oldAddresses(given: readonly string[], path: string): string[] {
@@ -14,6 +15,37 @@ export function rootAddress(path: string): string[] {
 /** Of which each text makes its own address. */
 export function isPattern(address: string): boolean {
   return /[:{}]\w|%\{/.test(address.replace(/^https?:\/\/[^/]*/, ''))
+}
+
+interface PatternFacts {
+  title: string
+  slug: string
+  categories: readonly string[]
+  /** Epoch ms. */
+  date: number | null
+}
+
+/** The address that a pattern of Jekyll or Hugo makes of a text: `/:categories/:year/:title/`; empty where a part of it is not known. */
+export function patternAddress(pattern: string, path: string, { title, slug, categories, date }: PatternFacts): string {
+  const file = posix
+    .basename(path)
+    .replace(/\.\w+$/, '')
+    .replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+  const [year = '', month = '', day = ''] = date === null ? [] : new Date(date).toISOString().slice(0, 10).split('-')
+  const name = slug || file
+  const values: Record<string, string> = {
+    ...{ year, month, day, short_year: year.slice(2), i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') },
+    ...{ title: name, slug: slug || slugify(title), slugified_title: slugify(title), filename: file, name: file, basename: file },
+    ...{ categories: categories.map((one) => slugify(one)).join('/'), slugified_categories: categories.map((one) => slugify(one)).join('/') },
+    ...{ category: slugify(categories[0] ?? ''), output_ext: '.html' },
+  }
+  let isWhole = true
+  const filled = pattern.replace(/:(\w+)/g, (_, key: string) => {
+    const value = values[key] ?? ''
+    if (value === '' && key !== 'categories' && key !== 'slugified_categories') isWhole = false
+    return value
+  })
+  return isWhole && !isPattern(filled) ? `/${filled}`.replace(/\/{2,}/g, '/') : ''
 }
 
 /** Hugo reads an alias without a slash from the folder of the text. */

@@ -1,7 +1,7 @@
 import { note, type Note } from '#i18n/note.ts'
 import { slugify } from '#base/slug.ts'
 import type { MarkdownSigns } from '#base/blocks/conversion.ts'
-import { isPattern, oldAddresses, rootAddress } from './markdown-addresses.ts'
+import { isPattern, oldAddresses, patternAddress, rootAddress } from './markdown-addresses.ts'
 import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
@@ -80,10 +80,12 @@ export function readFacts(
   const readDate = (value: unknown) => dateOf(value, order, language)
   const given = take('publishDate', 'published_at', 'date', 'pubDate', 'created', 'created_at') ?? dateLike(take('published'))
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
-  const slug = newSlug(text(take('slug')) || lastSegment(oldPath), file, language)
+  const slug = newSlug(text(take('slug')) || lastSegment(isPattern(oldPath) ? '' : oldPath), file, language)
   const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
   const topics = [...new Set(topicNames.flatMap((name) => (name === 'categories' ? categories(take(name)) : words(take(name)))))]
   const few = fewTopics(topics)
+  const parts = { title, slug: text(data['slug']), categories: categories(data['categories'] ?? data['category']), date }
+  const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, date, inherited, dateOf: readDate })
   if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
   hints.push(...unreadDate(given, readDate(given)))
@@ -113,13 +115,14 @@ export function readFacts(
     isOurs,
     signs: signsOf(data, inherited, isOurs),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
-    addresses: oldAddresses([...addresses, ...words(take('aliases')), ...words(take('redirect_from'))], path),
+    addresses: oldAddresses([...addresses, made, ...words(take('aliases')), ...words(take('redirect_from'))], path),
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
   }
   // What was not public had no address.
   if (oldPath === '' && !isOurs && state.status === 'approved') facts.addresses.push(...rootAddress(path))
   for (const [name, value] of Object.entries(data))
-    if (seen.has(name) && !names.includes(name) && !coverNames.includes(name)) facts.fields.push({ name, value: plain(allText(value)), date: readDate(value) })
+    if (seen.has(name) && !names.includes(name) && !coverNames.includes(name))
+      facts.fields.push({ name, value: made && value === oldPath ? made : plain(allText(value)), date: readDate(value) })
   for (const [name, value] of Object.entries(data))
     if (!seen.has(name) && !isEmpty(value)) facts.lost.push(note('studio-report.front-matter', { name: shortName(name), value: shown(value) }))
   for (const name of coverNames) {

@@ -102,3 +102,28 @@ test('an episode that was withdrawn at its source is unpublished by the next imp
   expect(await shown()).toBe(404)
   expect((await importText(app, 'podcast', episode('yes'))).states).toEqual(['unchanged: episode “Story ep”'])
 })
+
+test('addresses of podcasts, sitemaps, JSON and searches in the custom of other systems lead on', async () => {
+  await using app = await startApp()
+  const places: Record<string, string> = {
+    '/podcast/feed/': '/podcast.rss',
+    '/feed/podcast/': '/podcast.rss',
+    '/feed/podcast/night-show/': '/podcast.rss',
+    '/podcast/rss.xml': '/podcast.rss',
+    '/podcast.xml': '/podcast.rss',
+    '/?feed=podcast': '/podcast.rss',
+    '/sitemap_index.xml': '/sitemap.xml',
+    '/wp-sitemap.xml': '/sitemap.xml',
+    '/wp-sitemap-posts-post-1.xml': '/sitemap.xml',
+    '/post-sitemap2.xml': '/sitemap.xml',
+    '/sitemap.xml.gz': '/sitemap.xml',
+    '/sitemap-posts.xml': '/sitemap.xml',
+    '/feed/json/': '/feed.json',
+    '/wp-rss2.php': '/rss.xml',
+    '/wp-atom.php': '/atom.xml',
+    '/search/night+tram/': '/search?q=night%20tram',
+    '/?s=n%C3%A4chte%20%26%20x': '/search?q=n%C3%A4chte%20%26%20x',
+  }
+  for (const [path, place] of Object.entries(places)) expect([path, (await app.get(path)).headers['location']]).toEqual([path, place])
+  expect((await app.get('/sitemap.xml')).status).toBe(200)
+})

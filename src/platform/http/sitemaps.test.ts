@@ -27,6 +27,7 @@ const million = sitemapById(
       changedAt: 1_790_000_000_000,
       image: { id: null, url: '/cover.png?a&b', width: 1, height: 1, alt: '' },
     })),
+  async () => 1_790_000_000_000,
 )
 
 test('a sitemap of a million URLs has 20 files of 50,000 and is streamed without holding them in memory', async () => {
@@ -66,6 +67,7 @@ test('a sitemap file is valid with images, and a file without URLs is empty', as
             { path: '/b', image: { id: null, url: '/x.png?a&b', width: 1, height: 1, alt: '' } },
           ]
         : [],
+    async () => null,
   )
   let text = ''
   for await (const piece of sitemapFile(few, 1, { siteUrl, reading: nothing })) text += piece

@@ -23,6 +23,8 @@ export interface SitemapEntry {
   path: string
   /** Epoch ms. */
   changedAt?: number
+  /** Where the content has its own address, elsewhere or here: one that is elsewhere is left out. */
+  canonical?: string | null
   image?: Image | null
   /** The same in each language, itself among them. */
   languages?: { language: string; path: string }[]
@@ -44,53 +46,79 @@ export interface SitemapSource {
   order?: number
   pages(reading: Reading, perPage: number): Promise<number>
   page(reading: Reading, page: number, perPage: number): Promise<SitemapEntry[]>
+  /** Epoch ms of the newest change in a piece; null where it holds none. */
+  changedAt?(reading: Reading, page: number, perPage: number): Promise<number | null>
 }
 
-/** A source over rows with ids: `highest` is the last of them, `between` lists those above the first and up to the second bound. */
+/**
+ * A source over rows with ids: `highest` is the last of them, `between` lists those above the first and up to the second
+ * bound, `changed` is when the newest of them changed.
+ */
 export function sitemapById(
   name: string,
   highest: (reading: Reading) => Promise<number>,
   between: (reading: Reading, above: number, upTo: number) => Promise<SitemapEntry[]>,
+  changed: (reading: Reading, above: number, upTo: number) => Promise<number | null>,
 ): SitemapSource {
   return {
     name,
     pages: async (reading, perPage) => Math.ceil((await highest(reading)) / perPage),
     page: (reading, page, perPage) => between(reading, (page - 1) * perPage, page * perPage),
+    changedAt: (reading, page, perPage) => changed(reading, (page - 1) * perPage, page * perPage),
   }
 }
 
-/** One of all rows of a public table or view with ids, without those that `where` leaves out. */
+interface TableSettings {
+  /** Default: all rows. */
+  where?: RawBuilder<unknown>
+  /** When a row changed, epoch ms. */
+  changed: RawBuilder<unknown>
+}
+
+/** One of all rows of a public table or view with ids. */
 export function sitemapOfTable<Row>(
   name: string,
   table: keyof PublicTables,
   columns: (keyof Row & string)[],
   entry: (row: Row) => SitemapEntry,
-  where: RawBuilder<unknown> = sql`1 = 1`,
+  { where = sql`1 = 1`, changed }: TableSettings,
 ): SitemapSource {
   return sitemapById(
     name,
     async (reading) =>
       Number((await sql<{ highest: number | null }>`select max(id) as highest from ${sql.table(table)}`.execute(reading)).rows[0]?.highest ?? 0),
     async (reading, above, upTo) => {
-      const { rows } = await sql<Row>`
-        select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      const { rows } = await sql<Row & { changed_at: number | null }>`
+        select ${sql.join(columns.map((column) => sql.ref(column)))}, ${changed} as changed_at from ${sql.table(table)}
         where ${where} and id > ${above} and id <= ${upTo} order by id`.execute(reading)
-      return rows.map(entry)
+      return rows.map((row) => ({ ...entry(row), ...(row.changed_at === null ? {} : { changedAt: Number(row.changed_at) }) }))
+    },
+    async (reading, above, upTo) => {
+      const { rows } = await sql<{ newest: number | null }>`
+        select max(${changed}) as newest from ${sql.table(table)} where ${where} and id > ${above} and id <= ${upTo}`.execute(reading)
+      return rows[0]?.newest == null ? null : Number(rows[0].newest)
     },
   )
 }
 
-/** One of all contents of a kind, by the columns that most kinds have. */
-export function sitemapOfKind(kind: KindWithPage, name: string, table: keyof PublicTables): SitemapSource {
-  return sitemapOfTable<{ slug: string; updated_at: number; cover: string | null }>(
+interface KindRow {
+  slug: string
+  cover: string | null
+  canonical_url?: string | null
+}
+
+/** One of all contents of a kind, by the columns that most kinds have. `hasCanonical`: it may have its address elsewhere. */
+export function sitemapOfKind(kind: KindWithPage, name: string, table: keyof PublicTables, hasCanonical = false): SitemapSource {
+  return sitemapOfTable<KindRow>(
     name,
     table,
-    ['slug', 'updated_at', 'cover'],
-    ({ slug, updated_at, cover }) => ({
+    hasCanonical ? ['slug', 'cover', 'canonical_url'] : ['slug', 'cover'],
+    ({ slug, cover, canonical_url }) => ({
       path: pageOf(kind, slug),
-      changedAt: updated_at,
+      canonical: canonical_url ?? null,
       image: cover === null ? null : (JSON.parse(cover) as Image), // each feature writes it from a checked Image
     }),
+    { changed: sql.ref('updated_at') },
   )
 }
 
@@ -104,12 +132,28 @@ export function sitemapIndex(sources: SitemapSource[], siteUrl: string): PublicD
       const files = await Promise.all(
         sources.map(async (source) => {
           const count = await source.pages(reading, perFile)
-          return Array.from({ length: count }, (_, at) => `<sitemap><loc>${escapedXml(`${siteUrl}/sitemap/${source.name}/${at + 1}.xml`)}</loc></sitemap>`)
+          const lines = Array.from({ length: count }, async (_, at) => {
+            const changed = lastmod(await source.changedAt?.(reading, at + 1, perFile))
+            return `<sitemap><loc>${escapedXml(`${siteUrl}/sitemap/${source.name}/${at + 1}.xml`)}</loc>${changed}</sitemap>`
+          })
+          return Promise.all(lines)
         }),
       )
       return `${opening}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.flat().join('\n')}\n</sitemapindex>\n`
     },
   }
+}
+
+/** Epoch ms of the newest change in any of these sources; null where there is none. */
+export async function lastChange(sources: readonly SitemapSource[], reading: Reading): Promise<number | null> {
+  const changes = await Promise.all(
+    sources.map(async (source) => {
+      const files = Array.from({ length: await source.pages(reading, perFile) }, (_, at) => source.changedAt?.(reading, at + 1, perFile) ?? null)
+      return Promise.all(files)
+    }),
+  )
+  const newest = Math.max(0, ...changes.flat().map((changed) => changed ?? 0))
+  return newest === 0 ? null : newest
 }
 
 /** The files themselves, sent piece by piece. */
@@ -133,7 +177,8 @@ export async function* sitemapFile(source: SitemapSource, no: number, { siteUrl,
   let begun = false
   for (let at = 0; at < questions; at++) {
     const found = await source.page(reading, (no - 1) * questions + at + 1, perQuestion)
-    const entries = inLanguages ? await inLanguages(reading, found) : found
+    const own = found.filter(({ path, canonical }) => !canonical || canonical === siteUrl + path)
+    const entries = inLanguages ? await inLanguages(reading, own) : own
     if (entries.length === 0) continue
     const lines = entries.map((entry) => lineOf(entry, siteUrl)).join('\n')
     yield begun
@@ -155,10 +200,13 @@ const urlset = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmln
 
 function lineOf({ path, changedAt, image, languages = [] }: SitemapEntry, siteUrl: string): string {
   const others = languages.map((one) => `<xhtml:link rel="alternate" hreflang="${one.language}" href="${escapedXml(siteUrl + one.path)}"/>`).join('')
-  const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
   const address = image ? oneAddressOf(image, 1280) : ''
   const picture = address ? `<image:image><image:loc>${escapedXml(address.startsWith('/') ? siteUrl + address : address)}</image:loc></image:image>` : ''
-  return `<url><loc>${escapedXml(siteUrl + path)}</loc>${changed}${others}${picture}</url>`
+  return `<url><loc>${escapedXml(siteUrl + path)}</loc>${lastmod(changedAt)}${others}${picture}</url>`
+}
+
+function lastmod(changedAt: number | null | undefined): string {
+  return changedAt == null ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
 }
 
 async function* joined(first: string, others: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { startApp } from '../../../testing/start-app.ts'
+import type { Event, EventCard } from './contract.ts'
+import { importEvents } from './import.ts'
+import { shownReports } from './import-report.ts'
+
+const takeEvents = async (...order: Parameters<typeof importEvents>) => shownReports(await importEvents(...order))
+const ics = (...lines: string[]) => ({
+  name: 'a.ics',
+  content: ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-TIMEZONE:Europe/Lisbon', ...lines, 'END:VCALENDAR'].join('\r\n'),
+})
+const vevent = (...lines: string[]) => ['BEGIN:VEVENT', 'LOCATION:Gym', ...lines, 'END:VEVENT'].join('\r\n')
+const at = (day: string) => `TZID=Europe/Lisbon:${day}T180000`
+
+type App = Awaited<ReturnType<typeof startApp>>
+const listed = async (app: App) =>
+  (await app.get('/api/events?limit=50'))
+    .json<{ data: EventCard[] }>()
+    .data.map(({ title, starts_at }) => `${title} ${starts_at}`)
+    .sort()
+
+describe('Import of calendars: versions, changed times and facts', () => {
+  it('a changed time of a private series stays private', async () => {
+    await using app = await startApp()
+    const master = vevent('UID:p@x', 'CLASS:PRIVATE', 'SUMMARY:Board', `DTSTART;${at('20270105')}`, 'RRULE:FREQ=WEEKLY;COUNT=3')
+    const changed = vevent('UID:p@x', `RECURRENCE-ID;${at('20270112')}`, 'SUMMARY:Board, budget', `DTSTART;TZID=Europe/Lisbon:20270112T190000`)
+    await takeEvents(app.services, [ics(master, changed)])
+    expect(await listed(app)).toEqual([])
+  })
+
+  it('the newest version of an event is imported and older ones are named', async () => {
+    await using app = await startApp()
+    const version = (no: number, title: string) => vevent('UID:s@x', `SEQUENCE:${no}`, `SUMMARY:${title}`, 'DTSTART:20270106T180000Z')
+    const report = await takeEvents(app.services, [ics(version(1, 'Old'), version(10, 'New'), version(9, 'Older'))])
+    expect(report.map(({ title, outcome }) => `${title} ${outcome}`).sort()).toEqual(['New new', 'Old left out', 'Older left out'])
+    expect(await listed(app)).toEqual(['New 2027-01-06T18:00:00.000Z'])
+  })
+
+  it('a calendar that calls its events off makes cancelled events', async () => {
+    await using app = await startApp()
+    await takeEvents(app.services, [ics('METHOD:CANCEL', vevent('UID:c@x', 'SUMMARY:Off', 'DTSTART:20270106T180000Z'))])
+    expect((await app.get('/api/events')).json<{ data: EventCard[] }>().data[0]?.event_status).toBe('cancelled')
+  })
+
+  it('a change of this and all later times moves them all', async () => {
+    await using app = await startApp()
+    const master = vevent('UID:r@x', 'SUMMARY:Class', `DTSTART;${at('20270201')}`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=4')
+    const changed = ['UID:r@x', `RECURRENCE-ID;RANGE=THISANDFUTURE;${at('20270203')}`, 'DTSTART;TZID=Europe/Lisbon:20270203T200000', 'DURATION:PT2H']
+    await takeEvents(app.services, [ics(master, vevent(...changed))])
+    const times = (await app.get('/api/events'))
+      .json<{ data: EventCard[] }>()
+      .data.map(({ title, starts_at, ends_at }) => [title, starts_at, ends_at].join(' '))
+    expect(times.sort()).toEqual([
+      'Class 2027-02-01T18:00:00.000Z 2027-02-01T19:00:00.000Z',
+      'Class 2027-02-02T18:00:00.000Z 2027-02-02T19:00:00.000Z',
+      'Class 2027-02-03T20:00:00.000Z 2027-02-03T22:00:00.000Z',
+      'Class 2027-02-04T20:00:00.000Z 2027-02-04T22:00:00.000Z',
+    ])
+  })
+
+  it('a changed time is found by its day, and one without its series is imported alone', async () => {
+    await using app = await startApp()
+    const master = vevent('UID:d@x', 'SUMMARY:Talk', `DTSTART;${at('20270301')}`, 'RRULE:FREQ=DAILY;COUNT=2')
+    const moved = vevent('UID:d@x', 'RECURRENCE-ID;VALUE=DATE:20270302', 'SUMMARY:Moved', `DTSTART;${at('20270304')}`)
+    const alone = vevent('UID:o@x', `RECURRENCE-ID;${at('20270301')}`, 'SUMMARY:Alone', `DTSTART;${at('20270305')}`)
+    const files = [ics(master, moved, alone)]
+    await takeEvents(app.services, files)
+    expect(await listed(app)).toEqual(['Alone 2027-03-05T18:00:00.000Z', 'Moved 2027-03-04T18:00:00.000Z', 'Talk 2027-03-01T18:00:00.000Z'])
+    expect((await takeEvents(app.services, files)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  })
+
+  it('a time that its series no longer has is withdrawn, and comes back with it', async () => {
+    await using app = await startApp()
+    const file = (...lines: string[]) => [ics(vevent('UID:w@x', 'SUMMARY:Choir', `DTSTART;${at('20270105')}`, ...lines))]
+    const whole = file('RRULE:FREQ=WEEKLY;COUNT=3')
+    await takeEvents(app.services, whole)
+    const [first, second, third] = ['05', '12', '19'].map((day) => `Choir 2027-01-${day}T18:00:00.000Z`)
+    expect(await listed(app)).toEqual([first, second, third])
+    const less = file('RRULE:FREQ=WEEKLY;COUNT=3', `EXDATE;${at('20270112')}`, `EXDATE;${at('20270105')}`)
+    expect((await takeEvents(app.services, less, { dryRun: true })).filter(({ outcome }) => outcome === 'changed')).toHaveLength(2)
+    expect(await listed(app)).toEqual([first, second, third])
+    await takeEvents(app.services, less)
+    expect(await listed(app)).toEqual([third])
+    expect((await takeEvents(app.services, less)).map(({ outcome }) => outcome)).toEqual(['unchanged'])
+    await takeEvents(app.services, whole)
+    expect(await listed(app)).toEqual([first, second, third])
+  })
+
+  it('what has no place here is named, and a description in HTML has its links and lists', async () => {
+    await using app = await startApp()
+    const html = '<p>Come &amp\\; see <a href="https://tickets.example/a">tickets</a></p><ul><li>one</li><li>two</li></ul>'
+    const facts = ['ATTACH:https://files.example/a.pdf', 'CONFERENCE;VALUE=URI:https://meet.example/b', 'CONTACT:Jo', 'EXRULE:FREQ=DAILY', 'CLASS:PUBLIC']
+    const title = `A ${'very '.repeat(50)}long title`
+    const [report] = await takeEvents(app.services, [
+      ics(vevent('UID:f@x', `SUMMARY:${title}`, 'DTSTART:20270106T180000Z', `DESCRIPTION:${html}`, 'PRIORITY:5', 'TRANSP:OPAQUE', ...facts)),
+    ])
+    expect(report?.notes.map(({ field, value }) => `${field} ${value}`)).toEqual([
+      'ATTACH https://files.example/a.pdf',
+      'CONFERENCE https://meet.example/b',
+      'CONTACT Jo',
+      'EXRULE FREQ=DAILY',
+      `title ${title}`,
+    ])
+    const [card] = (await app.get('/api/events')).json<{ data: EventCard[] }>().data
+    const { description } = (await app.get(`/api/events/${card?.slug}`)).json<{ data: Event }>().data
+    expect(description).toContain('"href":"https://tickets.example/a"')
+    expect(description).toContain('bulletListItem')
+    expect(description).not.toContain('<p>')
+  })
+
+  it('a whole day that lasts one day ends at midnight when the clocks change', async () => {
+    await using app = await startApp()
+    await takeEvents(app.services, [ics(vevent('UID:z@x', 'SUMMARY:Short day', 'DTSTART;VALUE=DATE:20270328', 'DURATION:P1D'))])
+    const [event] = (await app.get('/api/events')).json<{ data: EventCard[] }>().data
+    expect([event?.starts_at, event?.ends_at]).toEqual(['2027-03-28T00:00:00.000Z', '2027-03-28T23:00:00.000Z'])
+  })
+})

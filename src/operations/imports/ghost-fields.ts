@@ -1,0 +1,28 @@
+interface GhostRecord {
+  [key: string]: unknown
+}
+
+const ofPost = ['meta_title', 'meta_description', 'og_title', 'og_description', 'og_image', 'twitter_title', 'twitter_description', 'twitter_image']
+const ofMail = ['email_subject', 'custom_template', 'frontmatter']
+const ofTag = ['description', 'meta_title', 'meta_description', 'feature_image', 'canonical_url']
+const ofAuthor = ['location', 'twitter', 'facebook', 'profile_image', 'cover_image']
+
+/** Texts of a post, its tags and its authors beside those that an article is made of, for the check that counts them. */
+export function ghostFields(post: GhostRecord, tags: readonly GhostRecord[], authors: readonly GhostRecord[]): { name: string; value: string }[] {
+  return [
+    ...valuesOf(post, [...ofPost, ...ofMail], ''),
+    ...tags.flatMap((tag) => valuesOf(tag, ofTag, `tag ${nameOf(tag)}: `)),
+    ...authors.flatMap((author) => valuesOf(author, ofAuthor, `author ${nameOf(author)}: `)),
+  ]
+}
+
+function valuesOf(record: GhostRecord, keys: readonly string[], start: string): { name: string; value: string }[] {
+  return keys.flatMap((key) => {
+    const value = record[key]
+    return typeof value === 'string' && value.trim() ? [{ name: start + key, value }] : []
+  })
+}
+
+function nameOf({ name }: GhostRecord): string {
+  return typeof name === 'string' ? name : ''
+}
