@@ -51,3 +51,42 @@ test('an editor rotates a picture of the library, crops it with the keyboard and
   await page.getByRole('button', { name: 'Restore original' }).waitFor({ state: 'hidden' })
   await page.context().close()
 })
+
+test('the crop dialog says that a picture is being prepared, and a crop that failed can be saved again', async () => {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#408020' } })
+    .png()
+    .toBuffer()
+  await importPicture(site.services, { bytes, name: 'slow-to-crop.png', alt: 'A slow picture' })
+  const page = await openStudio(site, await aReader(site, { role: 'editor' }), '/studio/media?q=slow-to-crop')
+  await page
+    .getByRole('button', { name: /slow-to-crop/ })
+    .first()
+    .click()
+  const prepared = Promise.withResolvers<void>()
+  // The picture beside the dialog may be the same one, which a browser would not ask for again.
+  await page.evaluate(() => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src') ?? {}
+    Object.defineProperty(HTMLImageElement.prototype, 'src', {
+      set(this: HTMLImageElement, value: string) {
+        set?.call(this, this.isConnected ? value : `${value}?slow`)
+      },
+    })
+  })
+  await page.route('**/*?slow', (route) => prepared.promise.then(() => route.continue()))
+  await page.getByRole('button', { name: 'Crop and rotate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crop and rotate' })
+  await dialog.getByText('The picture is being prepared').waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/crop-waits.png` })
+  prepared.resolve()
+  await dialog.getByText('The picture is being prepared').waitFor({ state: 'detached' })
+
+  await dialog.getByRole('button', { name: 'Rotate right' }).click()
+  await page.route('**/crop', (route) => route.fulfill({ status: 503, json: { error: 'Too busy to cut pictures.', code: 'busy' } }))
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await dialog.getByRole('alert').getByText('Too busy to cut pictures.').waitFor()
+  await page.unroute('**/crop')
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByText('The picture is changed everywhere it is used.').first().waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.context().close()
+})

@@ -78,6 +78,51 @@ test('a book whose first save lost its response is created once, with the newer 
   await studio.context().close()
 })
 
+test('a settings form whose response was lost twice is saved with newer text and without a conflict', async () => {
+  const admin = await aReader(site, { role: 'admin' })
+  const studio = await openStudio(site, admin, '/studio/announcement')
+  const text = studio.getByRole('textbox', { name: 'Text', exact: true })
+  const save = studio.getByRole('button', { name: 'Save announcement' })
+  const seen = await cutOff(studio, 'PUT', /\/api\/settings$/, (count) => count < 3)
+  await text.fill('The ferry is late.')
+  await save.click()
+  await expect.poll(() => seen.statuses, long).toEqual([200, 200])
+  await expect.poll(() => save.isEnabled(), long).toBe(true)
+  await text.fill('The ferry is on time.')
+  await save.click()
+  const announced = async () => {
+    const answer = await fetch(`${site.server.url}/api/settings`, { headers: bearing(admin.token) })
+    return ((await answer.json()) as { data: { announcement: { texts: { en?: string } } } }).data.announcement.texts.en // as its contract has it
+  }
+  await expect.poll(announced, long).toBe('The ferry is on time.')
+  expect([...new Set(seen.statuses)]).toEqual([200])
+  await studio.context().close()
+})
+
+test('a redirect whose responses were lost is added once and changed without a conflict', async () => {
+  const studio = await openStudio(site, await aReader(site, { role: 'admin' }), '/studio/redirects')
+  const created = await cutOff(studio, 'POST', /\/api\/redirects$/, (count) => count === 1)
+  await studio.getByLabel('Old address').fill('/lost-tide')
+  await studio.getByLabel('Leads to').fill('/articles')
+  await studio.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => created.statuses, long).toEqual([200, 200])
+  const row = studio.getByRole('row').filter({ hasText: '/lost-tide' })
+  await row.waitFor()
+  expect(await row.count()).toBe(1)
+  await row.getByRole('button', { name: 'Change' }).click()
+  const changed = await cutOff(studio, 'PUT', /\/api\/redirects\/\d+$/, (count) => count < 3)
+  const keep = studio.getByRole('button', { name: 'Keep', exact: true })
+  await studio.getByLabel('Leads to').fill('/events')
+  await keep.click()
+  await expect.poll(() => changed.statuses, long).toEqual([200, 200])
+  await expect.poll(() => keep.isEnabled(), long).toBe(true)
+  await studio.getByLabel('Leads to').fill('/podcast')
+  await keep.click()
+  await row.filter({ hasText: '/podcast' }).waitFor()
+  expect(changed.statuses).toEqual([200, 200, 200, 200])
+  await studio.context().close()
+})
+
 test('a comment that a reader sends again after a lost response is posted once', async () => {
   const reader = await aReader(site)
   const { slug } = await anArticle(site)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
-import { callFaults, translationFaults } from './message-faults.ts'
+import { callFaults, englishFaults, translationFaults } from './message-faults.ts'
 import { plainTexts, plainTextsIn } from './plain-texts.ts'
 import { serverTexts } from './server-texts.ts'
 
@@ -31,6 +31,19 @@ describe('Message calls', () => {
 
   test('the check reports a key that is not a literal', () => {
     expect(callFaults(source('export const shown = (key: MessageKey) => t(key)'), [], {})).toEqual(['src/ui/Note.tsx: t(key) needs a literal key'])
+  })
+})
+
+describe('English messages', () => {
+  test('the check reports a noun that is counted without a form for one', () => {
+    const counted = { 'ui.words': '{count, plural, other {<number>#</number> words}}', 'ui.more': '{count, plural, other {# more}}' }
+    expect(englishFaults(counted)).toEqual(['messages/en.json: ui.words lacks the plural form one'])
+  })
+
+  test('the check reports a number that a select within a plural would show as #', () => {
+    const lost = '{count, plural, one {# word} other {{by, select, none {# words} other {# words by {name}}}}}'
+    expect(englishFaults({ 'ui.words': lost })).toEqual([expect.stringContaining('ui.words has # in a select')])
+    expect(translationFaults('de', { 'ui.words': lost }, { 'ui.words': lost })).toEqual([expect.stringContaining('ui.words has # in a select')])
   })
 })
 

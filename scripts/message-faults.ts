@@ -1,5 +1,5 @@
 import { compileMessage } from '../src/i18n/compile-message.ts'
-import { slotKinds, type CompiledMessage } from '../src/i18n/compiled-message.ts'
+import { slotKinds, type CompiledMessage, type Part } from '../src/i18n/compiled-message.ts'
 import { insideOf, slotsOf } from '../src/i18n/slots.ts'
 import { languageOf } from '../src/i18n/languages.ts'
 import type { SourceFile } from './source-files.ts'
@@ -44,12 +44,59 @@ export function translationFaults(tag: string, messages: Catalogue, english: Cat
       try {
         const [given, wanted] = [slotsOf(own).join(', '), slotsOf(text).join(', ')]
         if (given !== wanted) return [`${file}: ${key} has ${given || 'no slots'}, in English ${wanted || 'none'}`]
-        return missingForms(compileMessage(own), pluralCategories).map((form) => `${file}: ${key} lacks the plural form ${form}`)
+        const message = compileMessage(own)
+        const missing = missingForms(message, pluralCategories).map((form) => `${file}: ${key} lacks the plural form ${form}`)
+        return [...missing, ...(hasLostNumber(message) ? [`${file}: ${key} ${lostNumber}`] : [])]
       } catch (error) {
         return [`${file}: ${key} cannot be read: ${String(error)}`]
       }
     }),
   ]
+}
+
+const lostNumber = 'has # in a select within a plural, where it stands for no number: put the plural inside'
+
+/** What is wrong with English messages alone: "1 words", and numbers that are not filled in. */
+export function englishFaults(english: Catalogue): string[] {
+  return Object.entries(english).flatMap(([key, text]) => {
+    const message = compileMessage(text)
+    const forms = lacksOne(message) ? [`messages/en.json: ${key} lacks the plural form one`] : []
+    return [...forms, ...(hasLostNumber(message) ? [`messages/en.json: ${key} ${lostNumber}`] : [])]
+  })
+}
+
+/** English messages may leave `one` out where no noun follows the number: "# more". */
+function lacksOne(message: CompiledMessage): boolean {
+  return slotsIn(message).some((part) => {
+    if (part[1] !== slotKinds.plural || Object.keys(part[2]).some((form) => form === 'one' || /^=[1-9]/.test(form))) return false
+    return /^(?:# ?)?[a-z]+s\b/.test(plainOf(part[2]['other'] ?? []))
+  })
+}
+
+/** In a select, `#` is a letter like others. */
+function hasLostNumber(message: CompiledMessage): boolean {
+  return slotsIn(message).some((part) => part[1] === slotKinds.plural && insideOf(part).some((inside) => plainOf(inside, '').includes('#')))
+}
+
+/** All slots of a message, the ones within others too. */
+function slotsIn(message: CompiledMessage): Exclude<Part, string | 0>[] {
+  if (typeof message === 'string') return []
+  return message.flatMap((part) => (Array.isArray(part) ? [part, ...insideOf(part).flatMap(slotsIn)] : []))
+}
+
+/** All texts of some parts in a row, and `number` for each number. */
+function plainOf(parts: Part[], number = '#'): string {
+  return parts
+    .map((part) =>
+      Array.isArray(part)
+        ? insideOf(part)
+            .map((inside) => plainOf(inside, number))
+            .join(' ')
+        : part === 0
+          ? number
+          : part,
+    )
+    .join('')
 }
 
 function missingForms(message: CompiledMessage, categories: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sourceFiles } from './source-files.ts'
 import { plainTextsIn } from './plain-texts.ts'
 import { serverTexts } from './server-texts.ts'
-import { callFaults, translationFaults, type Catalogue } from './message-faults.ts'
+import { callFaults, englishFaults, translationFaults, type Catalogue } from './message-faults.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'src/i18n/messages')
@@ -22,7 +22,7 @@ const faults = [
   ...serverTexts(files),
   ...readdirSync(folder).flatMap((name) => {
     const tag = name.replace(/\.json$/, '')
-    return tag === 'en' ? [] : translationFaults(tag, catalogue(tag), english)
+    return tag === 'en' ? englishFaults(english) : translationFaults(tag, catalogue(tag), english)
   }),
 ]
 if (faults.length > 0) {

@@ -11,6 +11,7 @@ import { Gate } from './Gate.tsx'
 import { MediaPickerHost } from './MediaPickerHost.tsx'
 import { LoginOverlay } from './LoginOverlay.tsx'
 import { studioTheme, tokensForMantine } from './mantine-theme.ts'
+import { repeatingApi } from './repeating-api.ts'
 import { requestStepUp, stepUpApi } from './step-up.ts'
 import { StepUpHost } from './StepUpHost.tsx'
 import { useSiteSettings } from './useSiteSettings.ts'
@@ -18,7 +19,7 @@ import './studio.css'
 
 export function Studio({ api, store, site }: { api: Api; store: QueryStore; site: Site }) {
   const [edition] = useSiteSettings()
-  const waking = useMemo(() => stepUpApi(api, requestStepUp), [api])
+  const waking = useMemo(() => stepUpApi(repeatingApi(api), requestStepUp), [api])
   return (
     <MantineProvider theme={studioTheme} cssVariablesResolver={tokensForMantine} forceColorScheme={edition}>
       <QueryProvider store={store}>

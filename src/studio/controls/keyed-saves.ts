@@ -37,7 +37,7 @@ export class KeyedSaves<Body, Answer> {
   }
 }
 
-/** A gateway may say 5xx of a save that has been done. */
-function isLost(thrown: unknown): boolean {
+/** Whether nobody knows if a write has been done: a gateway may say 5xx of one that has been. */
+export function isLost(thrown: unknown): boolean {
   return !(thrown instanceof Problem) || thrown.status === 0 || thrown.status >= 500 || thrown.code === 'still-running'
 }

@@ -3,6 +3,7 @@ import { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { forgetForm, isFormKept } from '#studio/controls/PersistentForm.tsx'
 import { submitting } from '#studio/controls/submit.ts'
+import { useBasedSaves } from './based-saves.ts'
 import { readLocal, writeLocal } from '#ui/local-storage.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import type { ValueNames, Versions } from './conflict-parts.ts'
@@ -27,6 +28,7 @@ export function MergedForm<F extends object>({ form, stored, put, read, labelOf,
   const [base, setBase] = useState(() => baseOf(form, stored))
   const [round, setRound] = useState(0)
   const [conflict, setConflict] = useState<Versions<F> | null>(null)
+  const send = useBasedSaves(put)
 
   function keep(fields: F): void {
     setBase(fields)
@@ -35,7 +37,7 @@ export function MergedForm<F extends object>({ form, stored, put, read, labelOf,
 
   async function save(wanted: F): Promise<void> {
     const changed = changedNames(wanted, base)
-    const kept = await put(wanted, base).catch(async (thrown: unknown) => {
+    const kept = await send(wanted, base).catch(async (thrown: unknown) => {
       if (thrown instanceof Problem && thrown.code === 'changed-meanwhile')
         setConflict({ mine: only(wanted, changed), theirs: only(await read(), Object.keys(wanted)) as F, base }) // all fields that a form sends
       throw thrown
@@ -47,7 +49,7 @@ export function MergedForm<F extends object>({ form, stored, put, read, labelOf,
   }
 
   async function resolve({ theirs }: Versions<F>, chosen: Partial<F>): Promise<void> {
-    keep(await put({ ...theirs, ...chosen }, theirs))
+    keep(await send({ ...theirs, ...chosen }, theirs))
     setConflict(null)
     forgetForm(form)
     setRound((before) => before + 1)

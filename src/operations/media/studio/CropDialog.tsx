@@ -1,10 +1,12 @@
-import { NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { ReactCrop, centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import type { Image as Picture } from '#base/image.ts'
+import type { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { TurnedPicture } from './TurnedPicture.tsx'
 import './crop.css'
 
 /** As `POST /media/:id/crop` takes it. */
@@ -17,6 +19,8 @@ interface Props {
   opened: boolean
   image: Picture
   busy: boolean
+  /** Of the last try to save; the chosen part is still there. */
+  problem: Problem | null
   onClose: () => void
   onCrop: (order: CropOrder) => void
 }
@@ -33,7 +37,7 @@ const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 /** Width to height, as people write it. */
 const shapes = ['1:1', '5:4', '4:3', '3:2', '16:9', '4:5', '3:4', '2:3', '9:16']
 
-function CropForm({ image, busy, onCrop }: Omit<Props, 'opened' | 'onClose'>) {
+function CropForm({ image, busy, problem, onCrop }: Omit<Props, 'opened' | 'onClose'>) {
   const [turns, setTurns] = useState(0)
   const [crop, setCrop] = useState(whole)
   const [shape, setShape] = useState('')
@@ -78,6 +82,7 @@ function CropForm({ image, busy, onCrop }: Omit<Props, 'opened' | 'onClose'>) {
       >
         <TurnedPicture image={image} turns={turns} />
       </ReactCrop>
+      {problem && <Alert color="red" role="alert" title={problem.message} />}
       <button
         type="button"
         className="btn"
@@ -120,26 +125,4 @@ function labels() {
     swDragHandle: edge('sw'),
     wDragHandle: edge('w'),
   }
-}
-
-/** Drawn, because a picture that is turned by CSS keeps the room of the upright one. */
-function TurnedPicture({ image: { url, width, height }, turns }: { image: Picture; turns: number }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [wide, high] = turns % 2 === 0 ? [width, height] : [height, width]
-  useEffect(() => {
-    let current = true
-    const picture = new Image()
-    picture.onload = () => {
-      const pen = current ? canvas.current?.getContext('2d') : null
-      if (!pen) return
-      pen.setTransform(1, 0, 0, 1, wide / 2, high / 2)
-      pen.rotate((turns * Math.PI) / 2)
-      pen.drawImage(picture, -width / 2, -height / 2, width, height)
-    }
-    picture.src = url
-    return () => {
-      current = false
-    }
-  }, [url, width, height, wide, high, turns])
-  return <canvas ref={canvas} width={wide} height={high} />
 }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import type { Image } from '#base/image.ts'
+import type { Problem } from '#base/problem.ts'
+import { asProblem } from '#content/admin/studio/useContentForm.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
@@ -24,11 +26,23 @@ interface Props {
 export function MediaPicture({ media: { id, version, cropped }, image, busy, attempt, onFocus, onChanged }: Props) {
   const call = callsOf<typeof libraryContract>(useApi())
   const [cropping, setCropping] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
 
   async function crop(order: CropOrder): Promise<void> {
-    const { data } = await call('POST /media/:id/crop', { params: { id }, body: { version, ...order } })
-    toast(t('studio-media.crop-done'), { tone: 'success' })
-    onChanged(data)
+    setProblem(null)
+    try {
+      const { data } = await call('POST /media/:id/crop', { params: { id }, body: { version, ...order } })
+      toast(t('studio-media.crop-done'), { tone: 'success' })
+      setCropping(false)
+      onChanged(data)
+    } catch (thrown) {
+      setProblem(asProblem(thrown))
+    }
+  }
+
+  function begin(): void {
+    setProblem(null)
+    setCropping(true)
   }
 
   async function restore(): Promise<void> {
@@ -46,7 +60,7 @@ export function MediaPicture({ media: { id, version, cropped }, image, busy, att
     <div className="picture-field">
       <FocusFrame image={image} focus={image.focus} onChange={(focus) => void attempt(() => onFocus(focus))} />
       {image.frames === undefined && (
-        <Button size="xs" variant="default" disabled={busy} onClick={() => setCropping(true)}>
+        <Button size="xs" variant="default" disabled={busy} onClick={begin}>
           {t('studio-media.crop')}
         </Button>
       )}
@@ -59,8 +73,9 @@ export function MediaPicture({ media: { id, version, cropped }, image, busy, att
         opened={cropping}
         image={image}
         busy={busy}
+        problem={problem}
         onClose={() => setCropping(false)}
-        onCrop={(order) => void attempt(() => crop(order)).then(() => setCropping(false))}
+        onCrop={(order) => void attempt(() => crop(order))}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, type FieldTexts } from '#base/problem.ts'
 import type { Versions } from '#content/publishing/studio/conflict-parts.ts'
+import { useBasedSaves } from '#content/publishing/studio/based-saves.ts'
 import { changedNames } from '#content/publishing/studio/same-values.ts'
 import { forgetForm, isFormKept } from '#studio/controls/PersistentForm.tsx'
 import { wordsOf } from '#studio/controls/error-messages.ts'
@@ -36,20 +37,22 @@ export function useSettingsSaves(form: string, settings: SiteSettings, onResolve
   const [faults, setFaults] = useState<FieldTexts>({})
   const [conflict, setConflict] = useState<Versions<Settings> | null>(null)
 
+  const put = useBasedSaves<Settings, SiteSettings>(async (changed, basedOn) => (await call('PUT /settings', { body: { ...changed, based_on: basedOn } })).data)
+
   async function send(changed: Settings, basedOn: Settings): Promise<SiteSettings> {
     setFaults({})
-    const kept = await call('PUT /settings', { body: { ...changed, based_on: basedOn } }).catch(async (thrown: unknown) => {
+    const kept = await put(changed, basedOn).catch(async (thrown: unknown) => {
       if (!(thrown instanceof Problem)) throw thrown
       if (thrown.code === 'settings-changed') setConflict(await withNewest(changed, basedOn))
       setFaults(thrown.fields ?? {})
       throw thrown
     })
     setConflict(null)
-    setBase(kept.data)
-    keepBase(form, kept.data)
-    store.set(allSettings(), kept)
-    applyAccent(kept.data.colours)
-    return kept.data
+    setBase(kept)
+    keepBase(form, kept)
+    store.set(allSettings(), { data: kept })
+    applyAccent(kept.colours)
+    return kept
   }
 
   async function withNewest(mine: Settings, basedOn: Settings): Promise<Versions<Settings>> {

@@ -1,0 +1,51 @@
+import { addressOf, type Api } from '#base/api-client.ts'
+import { Problem } from '#base/problem.ts'
+import { newWriteKey } from '#base/write-keys.ts'
+import { isLost } from './controls/keyed-saves.ts'
+
+/** In ms: a cut connection is often there again after it. */
+const pause = 1_000
+/** In ms: a write that took longer has had its time. */
+const soon = 5_000
+
+interface Write {
+  body: string
+  key: string
+}
+
+/**
+ * The same API for forms: a write whose answer was lost is sent once more by itself, and has the same key whenever it is sent
+ * again, so that the server does it once. Writes with a key of their own stay as they are.
+ */
+export function repeatingApi(api: Api): Api {
+  const open = new Map<string, Write>()
+  return {
+    ...api,
+    async call(operation, input, options = {}) {
+      const { method, path, body } = addressOf(operation, input)
+      if (method === 'GET' || options.key !== undefined || options.keepalive || body instanceof FormData) return api.call(operation, input, options)
+      const subject = `${method} ${path}`
+      const write = sameOrNew(open.get(subject), JSON.stringify(body) ?? '')
+      open.set(subject, write)
+      const began = performance.now()
+      const send = () => api.call(operation, input, { ...options, key: write.key })
+      const isCut = (thrown: unknown) => thrown instanceof Problem && thrown.status === 0 && performance.now() - began < soon
+      const done = () => open.get(subject) === write && open.delete(subject)
+      try {
+        const answer = await send().catch((thrown: unknown) => {
+          if (!isCut(thrown)) throw thrown
+          return new Promise((resolve) => setTimeout(resolve, pause)).then(send)
+        })
+        done()
+        return answer
+      } catch (thrown) {
+        if (!isLost(thrown)) done()
+        throw thrown
+      }
+    },
+  }
+}
+
+function sameOrNew(before: Write | undefined, body: string): Write {
+  return before?.body === body ? before : { body, key: newWriteKey() }
+}
