@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:tls'
-import { addressMatcher } from '#platform/http/connection-limits.ts'
+import { addressMatcher } from '#platform/limits/network.ts'
 import { isLoopbackHost } from '#platform/http/loopback.ts'
 import { answerProof, isProof, ProbeAnswer, questionProof, type Arrival } from '#platform/health/probe.ts'
 import { hasSecret } from '#platform/secret.ts'

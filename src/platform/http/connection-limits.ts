@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { subnetOf } from '../limits/network.ts'
+import { addressMatcher, isPrivateAddress, subnetOf } from '../limits/network.ts'
 import { unsentBytes } from './unsent-bytes.ts'
 
 export interface ConnectionSettings {
@@ -125,7 +125,7 @@ export class ConnectionLimits {
 
   #mostOf(address: string): number {
     if (this.#proxies(address)) return Infinity
-    return this.#settings.perNetwork ?? (isPrivate(address) ? Infinity : publicMost)
+    return this.#settings.perNetwork ?? (isPrivateAddress(address) ? Infinity : publicMost)
   }
 
   #countOf(network: string): number {
@@ -221,30 +221,3 @@ function transferOf({ socket, request, response }: Connection, unsent: (socket: 
   const isRead = request && response && !response.writableFinished && !request.complete && request.readableLength < request.readableHighWaterMark
   return isRead ? { of: 'body', bytes: socket.bytesRead } : undefined
 }
-
-/** Whether an address is among IP addresses and networks such as 10.0.0.0/8; IPv4 within IPv6 is read as IPv4. */
-export function addressMatcher(addresses: string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const entry of addresses) {
-    const [address = '', prefix] = entry.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
-  }
-  return (address) => {
-    const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
-    return list.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')
-  }
-}
-
-const isPrivate = addressMatcher([
-  '127.0.0.0/8',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '100.64.0.0/10',
-  '169.254.0.0/16',
-  '::1',
-  'fc00::/7',
-  'fe80::/10',
-])
