@@ -1,5 +1,5 @@
-// Markdown posts of 800 to 1,500 words taken into a running site that has visitors: what each costs this machine, how long
-// visitors wait meanwhile, and how much memory the import needs. node bench/import-posts.ts [posts, 1000]. Linux only.
+// Posts of 800 to 1,500 words taken into a running site that has visitors: what each costs this machine, how long visitors
+// wait meanwhile, and how much memory the import needs. node bench/import-posts.ts [posts, 1000] [markdown or wxr]. Linux only.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,7 @@ import { measurePaced, percentile } from './paced.ts'
 import { argument, reportFigure } from './report-figure.ts'
 
 const posts = argument(1, 1_000)
+const kind = process.argv[3] === 'wxr' ? 'wxr' : 'markdown'
 const perSecond = 25
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'masthead-posts-'))
@@ -87,7 +88,7 @@ function visits(duration: number): Promise<number[]> {
 
 /** µs of CPU and highest memory in bytes of a process that imports a folder. */
 async function importing(name: string): Promise<{ cpu: number; memory: number }> {
-  const args = [...process.execArgv, 'scripts/masthead.ts', 'import', 'markdown', join(folder, name)]
+  const args = [...process.execArgv, 'scripts/masthead.ts', 'import', kind, join(folder, kind === 'wxr' ? `${name}.xml` : name)]
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -128,6 +129,7 @@ function parsingAlone(sources: readonly string[]): number {
 }
 
 function writePosts(name: string, sources: readonly string[]): void {
+  if (kind === 'wxr') return writeFileSync(join(folder, `${name}.xml`), wordPressFile(sources))
   mkdirSync(join(folder, name))
   // One folder a year, as blogs have them.
   for (const [n, source] of sources.entries()) {
@@ -135,6 +137,33 @@ function writePosts(name: string, sources: readonly string[]): void {
     mkdirSync(year, { recursive: true })
     writeFileSync(join(year, `post-${n}.md`), source)
   }
+}
+
+function wordPressFile(sources: readonly string[]): string {
+  const items = sources.map((source, n) => {
+    const date = `${yearOf(n)}-0${1 + (n % 9)}-1${n % 10} 09:00:00`
+    const topics = [n % 12, (n + 5) % 12].map((topic) => `<category domain="post_tag" nicename="topic-${topic}">topic-${topic}</category>`)
+    return `<item><title>${text.sentence(4, 9)}</title><link>https://old.example/blog/post-${n}/</link><dc:creator>ada</dc:creator>
+      <content:encoded><![CDATA[${htmlOf(source)}]]></content:encoded><excerpt:encoded>${text.sentence(8, 16)}</excerpt:encoded><wp:post_id>${n + 1}</wp:post_id>
+      <wp:post_date_gmt>${date}</wp:post_date_gmt><wp:post_name>post-${n}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>${topics.join('')}</item>`
+  })
+  return `<?xml version="1.0"?><rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old</title>
+    <wp:base_blog_url>https://old.example</wp:base_blog_url><wp:author><wp:author_login>ada</wp:author_login></wp:author>${items.join('\n')}</channel></rss>`
+}
+
+/** Of what `postText` is made of. */
+function htmlOf(source: string): string {
+  return source
+    .replace(/^---[^]*?\n---\n/, '')
+    .trim()
+    .split('\n\n')
+    .map((piece) => {
+      if (piece.startsWith('```')) return `<pre><code>${piece.replace(/^.*\n|\n```$/g, '').replaceAll('>', '&gt;')}</code></pre>`
+      const inline = piece.replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>').replace(/\[([^\]]*)\]\(([^)]*)\)/g, '<a href="$2">$1</a>')
+      if (inline.startsWith('## ')) return `<h2>${inline.slice(3)}</h2>`
+      return inline.startsWith('- ') ? `<ul>${inline.replace(/^- (.*)$/gm, '<li>$1</li>')}</ul>` : `<p>${inline}</p>`
+    })
+    .join('\n\n')
 }
 
 function yearOf(n: number): number {

@@ -53,13 +53,14 @@ export function checkItem(item: SourceItem, written: WrittenArticle, converted: 
   })
 }
 
-/** The same for an entry of a file; `comments` are those that were taken. */
+/** The same for an entry of a file. @param given what its text holds there; `comments` are those that were taken */
 export function checkEntry(
   entry: Entry,
+  given: TextFacts,
   written: WrittenArticle,
   converted: Converted & { comments: ReadonlySet<string> },
 ): { counts: FactCounts; notes: Note[] } {
-  const { given, title, standfirst, state, date, authors, topics, canonical, comments } = entry
+  const { title, standfirst, state, date, authors, topics, canonical, comments } = entry
   const fields = [...(canonical ? [{ name: 'canonical', value: canonical }] : []), ...entry.fields]
   const people = authors.map(({ name }) => name)
   const item = {

@@ -10,6 +10,7 @@ import { checkEntry, writtenBy } from './check-item.ts'
 import { convertEntry, type ConvertedEntry } from './convert-entry.ts'
 import { findEntry, sourceOf } from './entry-source.ts'
 import type { Entry, ImportOptions, ItemReport } from './entry.ts'
+import type { TextFacts } from './fact-kinds.ts'
 import { ImportComments, readComments, type ReadComments } from './import-comments.ts'
 import type { ImportLinks } from './import-links.ts'
 import { ImportMedia, type MediaFiles } from './import-media.ts'
@@ -30,7 +31,7 @@ interface Prepared {
   slug: string
   /** When it was prepared. */
   known: KnownSource | undefined
-  text: { title: string; titleNotes: readonly Note[]; converted: ConvertedEntry } | null
+  text: { title: string; titleNotes: readonly Note[]; converted: ConvertedEntry; given: TextFacts } | null
   comments: ReadComments
   /** Of comments that earlier imports brought and the entry has no more. */
   missing: readonly Note[]
@@ -116,7 +117,7 @@ export class EntryWriter {
     // Before anybody is entered because of it.
     await columnsOf({ title, standfirst: converted.standfirst, language: entry.language, canonical_url: entry.canonical })
     for (const topic of entry.topics) this.topics.add(topic)
-    return { title, titleNotes, converted }
+    return { title, titleNotes, converted, given: entry.given() }
   }
 
   async #write(services: Services, { entry, source, slug, text, comments, missing, ...prepared }: Prepared): Promise<ItemReport> {
@@ -158,7 +159,7 @@ export class EntryWriter {
     const { here, ...whole } = await this.#takeComments(services, comments, id, done)
     const lost = [...whole.lost, ...missing]
     const written = id === null || dryRun ? planned : await findWritten(db, id)
-    const { counts, notes } = checkEntry(entry, written, { rewritten: converted.rewritten, lost, comments: here })
+    const { counts, notes } = checkEntry(entry, text.given, written, { rewritten: converted.rewritten, lost, comments: here })
     return { ...whole, facts: counts, lost: [...lost, ...notes] }
   }
 

@@ -16,8 +16,8 @@ export interface Entry {
   slug: string
   standfirst: string
   html: string
-  /** The text as the file holds it, for the check that counts it. */
-  given: TextFacts
+  /** What the text holds in the file, for the check that counts it: found when asked for, which costs as much as the conversion. */
+  given: () => TextFacts
   /** Address of the old page: relative ones are meant from here. */
   base: string | null
   authors: EntryAuthor[]

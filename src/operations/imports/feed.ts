@@ -40,7 +40,7 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
     slug: /[a-z]{3}/i.test(last) ? last : item.title,
     standfirst: item.summary,
     html: item.html,
-    given: factsOfHtml(item.html),
+    given: () => factsOfHtml(item.html),
     fields: [],
     base: item.base || link || null,
     authors: (item.authors.length > 0 ? item.authors : [head.author]).filter(Boolean).map((author) => ({ username: author, name: author })),

@@ -110,7 +110,7 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
     slug: post.slug ?? post.title ?? '',
     standfirst: plainLine(post.custom_excerpt ?? meta?.meta_description ?? post.meta_description ?? ''),
     html: absolute(html, site),
-    given: factsOfGhost(post, site),
+    given: () => factsOfGhost(post, site),
     fields: ghostFields(meta ? { ...post, ...meta } : post, named, people),
     base: site ?? null,
     authors,

@@ -3,17 +3,17 @@ import type { Image } from '#base/image.ts'
 import type { WrittenArticle } from '#content/articles/service.ts'
 import { checkItem } from './check-item.ts'
 import type { FactCounts } from './fact-check.ts'
+import type { TextFacts } from './fact-kinds.ts'
 import type { Facts } from './markdown-facts.ts'
-import { factsOfMarkdown } from './text-facts.ts'
 
 interface Checked {
   lost: { line?: number; what: Note }[]
   facts?: FactCounts
 }
 
-/** Adds to a report what of a post is neither in the article nor named yet. */
+/** Adds to a report what of a post is neither in the article nor named yet. @param given what its text holds in the file */
 export function checkPost<T extends Checked>(
-  { facts, whole, slug }: { facts: Facts; whole: string; slug: string },
+  { facts, given, slug }: { facts: Facts; given: TextFacts; slug: string },
   written: WrittenArticle,
   rewritten: ReadonlyMap<string, string | null>,
   report: T,
@@ -21,7 +21,7 @@ export function checkPost<T extends Checked>(
   const { title, standfirst, state, date, allTopics, fields, addresses } = facts
   const item = {
     cover: facts.cover?.src ?? null,
-    text: factsOfMarkdown(whole, facts.signs),
+    text: given,
     title,
     standfirst,
     state,

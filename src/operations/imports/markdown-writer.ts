@@ -7,7 +7,9 @@ import type { Services } from '#platform/services.ts'
 import type { FoundAuthor } from './markdown-authors.ts'
 import { checkPost, postAsWritten } from './markdown-check.ts'
 import { convertPost, socialOf } from './markdown-content.ts'
+import type { TextFacts } from './fact-kinds.ts'
 import type { Facts } from './markdown-facts.ts'
+import { factsOfMarkdown } from './text-facts.ts'
 import type { ImportedMedia } from './markdown-pictures.ts'
 import type { Post, PostText } from './markdown-posts.ts'
 import type { FileReport, MarkdownOptions } from './markdown-report.ts'
@@ -77,12 +79,13 @@ export class PostWriter {
     await columnsOf({ ...fields, content: undefined })
     checkBlocks(content)
     const done: FileReport = { ...report, state: known ? 'updated' : 'created', lost }
-    return (services) => this.#write(services, { ...post, ...text }, { fields, rewritten, done })
+    const given = factsOfMarkdown(text.whole, facts.signs)
+    return (services) => this.#write(services, { ...post, given }, { fields, rewritten, done })
   }
 
   async #write(
     services: Services,
-    post: Post & PostText,
+    post: Post & { given: TextFacts },
     { fields, rewritten, done }: { fields: Fields; rewritten: ReadonlyMap<string, string | null>; done: FileReport },
   ): Promise<FileReport> {
     const { facts, known, source } = post

@@ -61,7 +61,7 @@ async function takeThread(services: Services, comments: ImportComments, thread: 
     name: thread.title,
     title: thread.title,
     html: '',
-    given: emptyFacts(),
+    given: emptyFacts,
     state,
     comments: thread.comments,
     withdrawn: thread.withdrawn,

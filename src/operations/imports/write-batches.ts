@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 /** Weight of one transaction: each purges the lists of the site. More would keep other writers waiting. */
 const mostWeight = 16
 /** ms after which an item waits for no others: pictures of the next ones may have to be fetched. */
-const longestWait = 1_000
+const longestWait = 5_000
 
 /** One thing of an import that is ready to be written. */
 export interface BatchItem<R> {

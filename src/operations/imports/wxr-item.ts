@@ -78,7 +78,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     slug: decoded(text(item, 'wp:post_name')) || title,
     standfirst: search.standfirst,
     html,
-    given: factsOfWordpress(content),
+    given: () => factsOfWordpress(content),
     fields: [],
     base: link || site.address || null,
     authors,

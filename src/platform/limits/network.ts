@@ -1,3 +1,5 @@
+import { BlockList, isIPv6 } from 'node:net'
+
 /** The larger network around an address, as providers lend it out: of IPv4 the /24, of IPv6 the /48. */
 export function blockOf(ip: string): string {
   const network = networkOf(ip)

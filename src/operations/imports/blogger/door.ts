@@ -93,7 +93,7 @@ function entryOfItem(entry: XmlElement, site: string | undefined, talk: Talk | u
     slug: /([^/]+?)(?:\.html)?$/.exec(address)?.[1] ?? title,
     standfirst: plainLine(text(entry, 'blogger:metaDescription')),
     html: source,
-    given: factsOfHtml(source),
+    given: () => factsOfHtml(source),
     base: link || site || null,
     authors: authorsOf(entry),
     topics,

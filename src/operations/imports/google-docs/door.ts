@@ -45,7 +45,7 @@ async function* entries(archive: Archive, path: string): AsyncGenerator<Found> {
     title: lineIn(title) || lineIn(head) || path.replace(/\.html$/, ''),
     standfirst: lineIn(subtitle),
     html: markupOf(without(marked, (element) => element === title || element === subtitle || /^(?:title|meta)$/.test(element.tagName))),
-    given,
+    given: () => given,
     base: archiveAddress(path),
     state: readState([{ means: 'closed', says: note('studio-report.document-state') }], false),
     lost,

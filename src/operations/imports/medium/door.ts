@@ -74,7 +74,7 @@ function entryOfStory({ name: fileName, id, account }: { name: string; id: strin
     slug: fileName.replace(/^[^_]*_-*/, '').replace(/-*[0-9a-f]{6,14}$/, '') || title,
     standfirst: lineIn(subtitle ?? summary),
     html: storyHtml(body.childNodes, { title, subtitle }),
-    given,
+    given: () => given,
     base: canonical || 'https://medium.com/',
     authors: authorsOf(nodes),
     state: readState(

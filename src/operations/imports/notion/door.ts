@@ -56,7 +56,7 @@ function entryOfPage(path: string, { name, id }: { name: string; id: string }, {
     name: path,
     title: title || name || 'Untitled',
     html,
-    given: factsOfHtml(html),
+    given: () => factsOfHtml(html),
     base: archiveAddress(path),
     authors: people.filter(Boolean).map((one) => ({ username: one, name: one })),
     topics,

@@ -86,7 +86,7 @@ function entryOfPost(id: string, row: Row, text: string | null, sites: readonly 
     slug,
     standfirst: row['subtitle'] ?? '',
     html,
-    given,
+    given: () => given,
     base: sites[0] ?? null,
     state: readState(hintsOf(row, { isWalled, hasText: text !== null, date }), date !== null),
     date,

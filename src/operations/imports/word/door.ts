@@ -59,7 +59,7 @@ async function entryOfDocument(fileName: string, archive: Archive): Promise<{ en
     title,
     standfirst: lineIn(head.subtitle) || propertyIn(properties, 'dc:description', 'dc:subject'),
     html: markupOf(without(nodes, (element) => element === head.title || element === head.subtitle)),
-    given: factsOfWord({ body, styles, relations, notes }),
+    given: () => factsOfWord({ body, styles, relations, notes }),
     authors: creator ? [{ username: creator, name: creator }] : [],
     topics,
     state: readState([{ means: 'closed', says: note('studio-report.document-state') }], false),
