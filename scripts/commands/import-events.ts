@@ -38,8 +38,9 @@ async function readEvents(name: string): Promise<{ name: string; content: string
   const open = async function* () {
     yield bytes
   }
-  const pieces = await Array.fromAsync(decodeText(open, (said) => void notes.push(said)))
-  return { name, content: pieces.join(''), notes }
+  let content = ''
+  for await (const piece of decodeText(open, (said) => void notes.push(said))) content += piece
+  return { name, content, notes }
 }
 
 /** Counts, then every reason with where it was met. */

@@ -119,19 +119,19 @@ export function copySource({ source }: Found, begins: Moment, ms: number): strin
   return `${source} ${stampOf(ms, begins)}`
 }
 
-function stampOf(ms: number, { clock }: Moment): string {
+/** Local date and time, without signs: `20261201T1900`. */
+export function stampOf(ms: number, { clock }: Moment): string {
   return localIso(ms, clock).slice(0, 16).replaceAll(/[-:]/g, '')
 }
 
 /** A time of a series as it was changed; its names stay. `later`: ms from the changed time to this one. */
-export function changedTime(time: Found, { event }: Timed, later: number): Found {
+export function changedTime(time: Found, { event, ends }: Timed, later: number): Found {
   const { html: _, ...kept } = time
-  const { starts_at, ends_at } = event.fields
   return {
     ...kept,
     place: event.place,
     notes: later === 0 ? [...time.notes, ...event.notes] : time.notes,
-    fields: { ...event.fields, starts_at: starts_at + later, ends_at: ends_at == null ? null : ends_at + later },
+    fields: { ...event.fields, starts_at: event.fields.starts_at + later, ends_at: ends === null ? null : ends + later },
     ...(event.html ? { html: event.html } : {}),
     ...(event.state ? { state: event.state } : {}),
   }

@@ -63,10 +63,16 @@ describe('Import of calendars: versions, changed times and facts', () => {
     const master = vevent('UID:d@x', 'SUMMARY:Talk', `DTSTART;${at('20270301')}`, 'RRULE:FREQ=DAILY;COUNT=2')
     const moved = vevent('UID:d@x', 'RECURRENCE-ID;VALUE=DATE:20270302', 'SUMMARY:Moved', `DTSTART;${at('20270304')}`)
     const alone = vevent('UID:o@x', `RECURRENCE-ID;${at('20270301')}`, 'SUMMARY:Alone', `DTSTART;${at('20270305')}`)
-    const files = [ics(master, moved, alone)]
+    const second = vevent('UID:o@x', `RECURRENCE-ID;${at('20270308')}`, 'SUMMARY:Alone', `DTSTART;${at('20270308')}`)
+    const files = [ics(master, moved, alone, second)]
     await takeEvents(app.services, files)
-    expect(await listed(app)).toEqual(['Alone 2027-03-05T18:00:00.000Z', 'Moved 2027-03-04T18:00:00.000Z', 'Talk 2027-03-01T18:00:00.000Z'])
-    expect((await takeEvents(app.services, files)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+    expect(await listed(app)).toEqual([
+      'Alone 2027-03-05T18:00:00.000Z',
+      'Alone 2027-03-08T18:00:00.000Z',
+      'Moved 2027-03-04T18:00:00.000Z',
+      'Talk 2027-03-01T18:00:00.000Z',
+    ])
+    expect((await takeEvents(app.services, files)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged', 'unchanged'])
   })
 
   it('a time that its series no longer has is withdrawn, and comes back with it', async () => {

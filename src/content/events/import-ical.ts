@@ -10,7 +10,7 @@ import { textBlocks } from '#base/blocks/text-blocks.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { calendarOf, isWholeDay, momentOf, type Calendar, type Moment } from './ical-moment.ts'
 import { propertyNotes, shortened } from './ical-notes.ts'
-import { changedTime, copySource, endAt, repeated, type Timed } from './ical-repeats.ts'
+import { changedTime, copySource, endAt, repeated, stampOf, type Timed } from './ical-repeats.ts'
 import { newestVersions } from './ical-versions.ts'
 import type { Found, Note, Refused } from './import-rows.ts'
 import { localDay, startOfDay } from '#base/time-zones.ts'
@@ -97,8 +97,12 @@ function changedSeries(event: ICAL.Component, { calendar, place, master, times }
   const named = momentOf(property, calendar)
   const read = eventOf(event, calendar, place, master)
   if (isNote(read)) return read
-  if (!master && named) return [...times, { ...read.event, source: copySource(read.event, named, named.ms) }]
-  const isNamed = ({ fields }: Found) => Boolean(named) && (fields.starts_at === named?.ms || (named.wholeDay && startOf(fields, named.zone) === named.ms))
+  if (!master && named) {
+    const { event: alone } = read
+    const names = alone.ics_uid === undefined ? {} : { ics_uid: `${stampOf(named.ms, named)}-${alone.ics_uid}` }
+    return [...times, { ...alone, ...names, source: copySource(alone, named, named.ms) }]
+  }
+  const isNamed = ({ fields }: Found) => named !== null && (fields.starts_at === named.ms || (named.wholeDay && startOf(fields, named.zone) === named.ms))
   const at = times.findIndex(isNamed)
   if (at < 0) return note('studio-report.event-other-repetition')
   const isRange = /^thisandfuture$/i.test(parameterOf(property, 'range'))

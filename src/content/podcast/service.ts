@@ -10,6 +10,7 @@ import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { EpisodeFields, ShowFields, type EpisodeInput } from './fields.ts'
+import { detailsOf } from './episodes.ts'
 import { findEpisodeRow, insertEpisode, removeEpisodeRow, updateEpisode, updateShow, type NewEpisodeRow } from './store.ts'
 
 declare module '#platform/domain-events/emit.ts' {
@@ -75,6 +76,12 @@ export async function saveChecked(
 /** Whether an episode is there and not a draft; its hour may be to come. */
 export async function isPublished(db: Db, id: number): Promise<boolean> {
   return (await findEpisodeRow(db, id))?.status === 'approved'
+}
+
+/** Slug of a public episode and address of its sound file here; undefined where it is not public. */
+export async function publicPlaces(db: Db, id: number): Promise<{ slug: string; sound: string | null } | undefined> {
+  const row = await findEpisodeRow(db, id)
+  return row?.status === 'approved' ? { slug: row.slug, sound: detailsOf(row).audio?.url ?? null } : undefined
 }
 
 export async function setStatusIn(writing: Writing, id: number, status: 'draft' | 'approved', now: number): Promise<void> {

@@ -34,6 +34,7 @@ test('items of a podcast feed are imported as episodes, which stay drafts withou
     'the transcript at "https://p.example/t.vtt": not fetched',
     'the sound "https://p.example/3.mp3": on the old site, not fetched',
     'without its sound it is a draft here',
+    'the old address /3.mp3: it leads on once the text is public and imported again',
   ])
   const episode = await app.services.database.db.selectFrom('podcast_episodes').selectAll().executeTakeFirstOrThrow()
   expect(episode).toMatchObject({ title: 'Third', number: 3, status: 'draft', slug: 'third' })

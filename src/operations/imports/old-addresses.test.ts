@@ -103,6 +103,23 @@ test('an episode that was withdrawn at its source is unpublished by the next imp
   expect((await importText(app, 'podcast', episode('yes'))).states).toEqual(['unchanged: episode “Story ep”'])
 })
 
+test('the old page and the old sound file of an episode lead to those here', async () => {
+  await using app = await startApp()
+  const item =
+    '<item><title>Tide</title><guid>1</guid><link>https://show.example/2020/tide/</link><pubDate>Fri, 09 Oct 2020 04:30:38 GMT</pubDate><enclosure url="https://show.example/wp-content/tide.mp3" length="9" type="audio/mpeg"/></item>'
+  const feed = `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>S</title><link>https://show.example</link><itunes:type>episodic</itunes:type>${item}</channel></rss>`
+  const later = (path: string) => `the old address ${path}: it leads on once the text is public and imported again`
+  expect((await importText(app, 'podcast', feed)).lost).toEqual(expect.arrayContaining([later('/2020/tide'), later('/wp-content/tide.mp3')]))
+  const { db } = app.services.database
+  const row = await db.selectFrom('podcast_episodes').selectAll().executeTakeFirstOrThrow()
+  const audio = { media_id: 'm', url: '/files/m/tide.mp3', bytes: 9, type: 'audio/mpeg' }
+  const details = JSON.stringify({ ...JSON.parse(row.details), audio })
+  await db.updateTable('podcast_episodes').set({ status: 'approved', details }).where('id', '=', row.id).execute()
+  expect((await importText(app, 'podcast', feed)).lost).toEqual([])
+  expect((await app.get('/2020/tide/')).headers['location']).toBe(`/podcast/${row.slug}`)
+  expect((await app.get('/wp-content/tide.mp3')).headers['location']).toBe('/files/m/tide.mp3')
+})
+
 test('addresses of podcasts, sitemaps, JSON and searches in the custom of other systems lead on', async () => {
   await using app = await startApp()
   const places: Record<string, string> = {

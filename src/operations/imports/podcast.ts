@@ -20,6 +20,7 @@ import { emptyHead } from './feed.ts'
 import type { FeedItem } from './feed-item.ts'
 import { feedItems } from './feed-items.ts'
 import { ImportMedia } from './import-media.ts'
+import { leadOnEpisode } from './podcast-addresses.ts'
 import { plainLine } from './legacy-html.ts'
 import { findThing, keepThing } from './store.ts'
 import { noRecorder } from './undo/recorder.ts'
@@ -35,7 +36,11 @@ export async function importPodcast(services: Services, file: ImportFile, option
   for await (const item of feedItems(file, emptyHead())) {
     const name = note('studio-report.titled', { kind: 'podcast', title: (item.title || item.id).slice(0, 80) })
     const source = `podcast:${URL.parse(head.link || item.link)?.host ?? 'unknown'}:${item.id}`
-    await options.seen?.(seen.has(source) ? leftOut(name, note('studio-report.twice')) : await take(services, item, { name, source, media, options }))
+    const host = URL.parse(head.link || item.link)?.host ?? ''
+    const report = seen.has(source) ? leftOut(name, note('studio-report.twice')) : await take(services, item, { name, source, media, options })
+    const id = seen.has(source) ? undefined : await findThing(services.database.db, source)
+    if (id !== undefined) report.lost.push(...(await leadOnEpisode(services, item, { id, host, options })))
+    await options.seen?.(report)
     seen.add(source)
   }
 }
