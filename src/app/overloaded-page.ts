@@ -13,7 +13,14 @@ const remembered = 10_000
 export function overloadedPage(make: (problem: Problem) => Promise<string>): OverloadedPage {
   let last: { at: number; html: Promise<Buffer | null> } | undefined
   return async (reply, problem) => {
-    if (!last || performance.now() - last.at > remembered) last = { at: performance.now(), html: make(problem).then((html) => Buffer.from(html), () => null) }
+    if (!last || performance.now() - last.at > remembered)
+      last = {
+        at: performance.now(),
+        html: make(problem).then(
+          (html) => Buffer.from(html),
+          () => null,
+        ),
+      }
     const html = await last.html
     if (html === null) throw problem
     reply.server.busy.add(problem.code)

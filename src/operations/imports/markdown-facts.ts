@@ -125,11 +125,7 @@ export function readFacts(
       facts.fields.push({ name, value: made && value === oldPath ? made : plain(allText(value)), date: readDate(value) })
   for (const [name, value] of Object.entries(data))
     if (!seen.has(name) && !isEmpty(value)) facts.lost.push(note('studio-report.front-matter', { name: shortName(name), value: shown(value) }))
-  for (const name of coverNames) {
-    const src = coverOf(data[name], '', '')?.src
-    const isTaken = src === undefined ? isEmpty(data[name]) || data[name] === false : src === facts.cover?.src
-    if (!isTaken) facts.lost.push(note('studio-report.front-matter', { name, value: shown(src) }))
-  }
+  facts.lost.push(...otherCovers(data, facts.cover?.src))
   for (const [name, kept] of [
     ['description', standfirst],
     ['excerpt', standfirst],
@@ -140,6 +136,15 @@ export function readFacts(
   }
   if (standfirst.length > longestStandfirst) facts.lost.push(note('studio-report.standfirst-end', { count: standfirst.length }))
   return facts
+}
+
+/** Of several names for the cover one counts; what the others hold is named. */
+function otherCovers(data: Values, taken: string | undefined): Note[] {
+  return coverNames.flatMap((name) => {
+    const src = coverOf(data[name], '', '')?.src
+    const isTaken = src === undefined ? isEmpty(data[name]) || data[name] === false : src === taken
+    return isTaken ? [] : [note('studio-report.front-matter', { name, value: shown(src) })]
+  })
 }
 
 const topicNames = ['tags', 'tag', 'keywords', 'categories', 'category', 'topics']
