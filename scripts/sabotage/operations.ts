@@ -94,7 +94,7 @@ export const operationsPatches: Patch[] = [
   },
   {
     guarantee: 'old addresses of a draft lead nowhere',
-    file: 'src/operations/imports/import-run.ts',
+    file: 'src/operations/imports/entry-writer.ts',
     find: 'const isPublic = isApproved && this.#isDue(entry)',
     replace: 'const isPublic = isApproved || this.#isDue(entry)',
     test: {
