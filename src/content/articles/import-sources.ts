@@ -35,11 +35,18 @@ export async function keepSource(db: Db, articleId: number, source: Source, now:
 
 /** By its id, else by its content: a file that was moved is still the same. */
 export async function findSource(db: Db, source: Source): Promise<KnownSource | undefined> {
-  const query = db
+  return (await findSourceOfId(db, source.id)) ?? (await sources(db).where('s.hash', '=', source.hash).executeTakeFirst())
+}
+
+export function findSourceOfId(db: Db, id: string): Promise<KnownSource | undefined> {
+  return sources(db).where('s.source', '=', id).executeTakeFirst()
+}
+
+function sources(db: Db) {
+  return db
     .selectFrom('article_sources as s')
     .innerJoin('articles as a', 'a.id', 's.article_id')
     .select(['s.article_id', 's.hash', 's.imported_at', 'a.updated_at', 'a.approved', 'a.published_at'])
-  return (await query.where('s.source', '=', source.id).executeTakeFirst()) ?? (await query.where('s.hash', '=', source.hash).executeTakeFirst())
 }
 
 /** The newest of the sources whose ids begin and end with these letters. */
@@ -51,7 +58,7 @@ export async function findSourceBetween(db: Db, beginning: string, end: string):
     .where(sql`substr(source, length(source) - ${[...end].length - 1})`, '=', end)
     .orderBy('imported_at', 'desc')
     .executeTakeFirst()
-  return row && findSource(db, { id: row.source, hash: '' })
+  return row && findSourceOfId(db, row.source)
 }
 
 /** Articles that came from sources whose ids begin with these letters. */

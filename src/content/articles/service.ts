@@ -22,7 +22,16 @@ export { findAnyArticle, hasPublicArticle } from './find-article.ts'
 export { newestIds } from './lists.ts'
 export { relistArticle } from './public-index.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'
-export { findSource, findSourceBetween, findWritten, listSources, type KnownSource, type Source, type WrittenArticle } from './import-sources.ts'
+export {
+  findSource,
+  findSourceBetween,
+  findSourceOfId,
+  findWritten,
+  listSources,
+  type KnownSource,
+  type Source,
+  type WrittenArticle,
+} from './import-sources.ts'
 export { exportedArticles, type ExportedArticle } from './export-articles.ts'
 export { freeSlug } from './slug-store.ts'
 export { findArticleRow, listRelated } from './store.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findSource, findSourceBetween, type KnownSource, type Source } from '#content/articles/service.ts'
+import { findSourceBetween, findSourceOfId, type KnownSource, type Source } from '#content/articles/service.ts'
 import { noteInEnglish } from '#i18n/note-text.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Entry } from './entry.ts'
@@ -21,8 +21,8 @@ export function sourceOf(whole: Entry): Source {
 const numberedTogether = /^(substack|medium):[^:]*(:.+)$/
 
 /** What an earlier import knows an entry by, also where only one of the two was told the site. */
-export async function findEntry(db: Db, source: Source): Promise<KnownSource | undefined> {
-  const known = await findSource(db, source)
-  const [, system, number] = known ? [] : (numberedTogether.exec(source.id) ?? [])
+export async function findEntry(db: Db, { source }: Pick<Entry, 'source'>): Promise<KnownSource | undefined> {
+  const known = await findSourceOfId(db, source)
+  const [, system, number] = known ? [] : (numberedTogether.exec(source) ?? [])
   return system && number ? findSourceBetween(db, `${system}:`, number) : known
 }

@@ -95,7 +95,7 @@ export class EntryWriter {
   async prepare(entry: Entry, place: string | undefined): Promise<(services: Services) => Promise<ItemReport>> {
     const slug = place ?? titleSlug(entry.title, entry.language)
     const source = sourceOf(entry)
-    const known = await findEntry(this.#services.database.db, source)
+    const known = await findEntry(this.#services.database.db, entry)
     const stays = known ? known.hash === source.hash || known.updated_at > known.imported_at : entry.state.isGone
     const text = stays ? null : await this.#textOf(entry)
     const prepared = { entry, source, slug, known, text, comments: await readComments(entry), missing: await this.#comments.missing(entry) }
@@ -105,7 +105,7 @@ export class EntryWriter {
   /** Links a text that was taken to its translations; the notes say which could not be. */
   async link(entry: Entry): Promise<Note[]> {
     if (!this.#translations.has(entry.source)) return []
-    const known = this.#options.dryRun ? undefined : await findEntry(this.#services.database.db, sourceOf(entry))
+    const known = this.#options.dryRun ? undefined : await findEntry(this.#services.database.db, entry)
     const key = articleKey(entry.source, this.#made.has(entry.source) ? undefined : known)
     return this.#translations.pass(entry.source, { id: known?.article_id ?? null, key })
   }
@@ -123,7 +123,7 @@ export class EntryWriter {
   async #write(services: Services, { entry, source, slug, text, comments, missing, ...prepared }: Prepared): Promise<ItemReport> {
     const item = { name: entry.name, path: href.article({ slug }), lost: [] }
     // Since it was prepared another entry may have brought it, or somebody may have changed it.
-    const known = (await findEntry(services.database.db, source)) ?? (text === null ? prepared.known : undefined)
+    const known = (await findEntry(services.database.db, entry)) ?? (text === null ? prepared.known : undefined)
     if (known?.hash === source.hash) {
       await this.#redirect(services, entry, { slug, isApproved: known.approved === 'approved' })
       return this.#withComments(services, comments, known.article_id, { ...item, state: 'unchanged' }, missing)

@@ -43,6 +43,9 @@ const Post = z.looseObject({
 type Post = z.output<typeof Post>
 
 const User = z.looseObject({ id, name: text, slug: text, bio: text, website: text, profile_image: text })
+type User = z.output<typeof User>
+const Tag = z.looseObject({ id, name: text, slug: text, visibility: text })
+type Tag = z.output<typeof Tag>
 const Meta = z.looseObject({
   post_id: id,
   feature_image_alt: text,
@@ -50,12 +53,13 @@ const Meta = z.looseObject({
   meta_description: text,
   email_only: z.union([z.number(), z.boolean()]).nullish(),
 })
+type Meta = z.output<typeof Meta>
 const list = <T extends z.ZodType>(schema: T) => z.array(schema).default([])
 
 const Data = z.looseObject({
   posts: list(Post),
   users: list(User),
-  tags: list(z.looseObject({ id, name: text, slug: text, visibility: text })),
+  tags: list(Tag),
   posts_tags: list(z.looseObject({ post_id: id, tag_id: id, sort_order: z.number().nullish() })),
   posts_authors: list(z.looseObject({ post_id: id, author_id: id, sort_order: z.number().nullish() })),
   posts_meta: list(Meta),
@@ -73,10 +77,41 @@ export async function openGhost(file: ImportFile, options: ImportOptions): Promi
   const read = Export.safeParse(jsonOf(await wholeText(file)))
   const data = read.success ? read.data : undefined
   if (!data) throw new Problem(422, 'import-not-ghost', message, { fields: { file: [message] } })
-  const known = new Map(data.users.map((user) => [user.id, authorOf(user)]))
+  const tables = tablesOf(data)
   return async function* entries() {
-    for (const post of data.posts) yield entryOf(post, data, known, options)
+    for (const post of data.posts) yield entryOf(post, tables, options)
   }
+}
+
+/** What belongs to a post, found by its id: a search through all rows for each of 100,000 posts would not end. */
+interface Tables {
+  meta: Map<string, Meta>
+  tags: (post: string) => Tag[]
+  users: (post: Post) => User[]
+  authors: Map<string, EntryAuthor>
+  settings: Map<string, unknown>
+}
+
+function tablesOf(data: Data): Tables {
+  const tags = new Map(data.tags.map((tag) => [tag.id, tag]))
+  const users = new Map(data.users.map((user) => [user.id, user]))
+  const tagsOf = inOrder(data.posts_tags)
+  const authorsOf = inOrder(data.posts_authors)
+  return {
+    meta: new Map(data.posts_meta.map((meta) => [meta.post_id, meta])),
+    tags: (post) => (tagsOf.get(post) ?? []).flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
+    users: ({ id, author_id }) => (authorsOf.get(id) ?? [{ author_id: author_id ?? '' }]).flatMap((one) => users.get(one.author_id) ?? []),
+    authors: new Map(data.users.map((user) => [user.id, authorOf(user)])),
+    settings: new Map(data.settings.map(({ key, value }) => [key ?? '', value])),
+  }
+}
+
+/** The rows of each post, in the order that the site had them. */
+function inOrder<T extends { post_id: string; sort_order?: number | null | undefined }>(rows: T[]): Map<string, T[]> {
+  return Map.groupBy(
+    rows.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0)),
+    ({ post_id }) => post_id,
+  )
 }
 
 function jsonOf(source: string): unknown {
@@ -87,20 +122,16 @@ function jsonOf(source: string): unknown {
   }
 }
 
-function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site }: ImportOptions): Found {
+function entryOf(post: Post, tables: Tables, { site }: ImportOptions): Found {
   const isPage = post.type === 'page' || isTrue(post.page)
   const name = note('studio-report.item', { kind: isPage ? 'page' : 'post', id: post.id, title: (post.title ?? '').slice(0, 80) })
   const { html, lost, isWalled } = ghostHtml(post)
-  const meta = data.posts_meta.find((one) => one.post_id === post.id)
-  const tags = data.posts_tags.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
-  const named = tags.flatMap(({ tag_id }) => data.tags.find((tag) => tag.id === tag_id) ?? [])
+  const meta = tables.meta.get(post.id)
+  const named = tables.tags(post.id)
   const ownLanguage = named.map(({ name }) => languageTagIn(name)).find((tag) => tag !== undefined)
   const { topics, notes } = fewTopics(named.filter((tag) => tag.visibility !== 'internal' && !tag.name?.startsWith('#')).map((tag) => tag.name ?? ''))
-  const writers = data.posts_authors.filter((one) => one.post_id === post.id).sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
-  const people = (writers.length > 0 ? writers.map((one) => one.author_id) : [post.author_id ?? '']).flatMap(
-    (author) => data.users.find((user) => user.id === author) ?? [],
-  )
-  const authors = people.flatMap((user) => known.get(user.id) ?? [])
+  const people = tables.users(post)
+  const authors = people.flatMap((user) => tables.authors.get(user.id) ?? [])
   const date = dateOf(post.published_at) ?? dateOf(post.created_at)
   const cover = post.feature_image ? { src: absolute(post.feature_image, site), alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' } : null
   return {
@@ -117,7 +148,7 @@ function entryOf(post: Post, data: Data, known: Map<string, EntryAuthor>, { site
     topics,
     state: readState(hintsOf(post, { isPage, isWalled, isEmailOnly: isTrue(meta?.email_only) }), dateOf(post.published_at) !== null),
     date,
-    language: languageTag(ownLanguage ?? post.locale ?? settingOf(data, 'locale') ?? settingOf(data, 'lang')),
+    language: languageTag(ownLanguage ?? post.locale ?? settingOf(tables, 'locale') ?? settingOf(tables, 'lang')),
     cover,
     canonical: post.canonical_url ?? null,
     commentsOpen: true,
@@ -168,7 +199,7 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 1
 }
 
-function authorOf(user: z.output<typeof User>): EntryAuthor {
+function authorOf(user: User): EntryAuthor {
   const name = user.name ?? user.slug ?? 'Editorial'
   return { username: user.slug ?? name, name, bio: user.bio ?? '', website: URL.parse(user.website ?? '')?.href ?? '' }
 }
@@ -178,7 +209,7 @@ function absolute(words: string, site: string | undefined): string {
   return site === undefined ? words : words.replaceAll('__GHOST_URL__', site.replace(/\/+$/, ''))
 }
 
-function settingOf(data: Data, key: string): string | undefined {
-  const value = data.settings.find((one) => one.key === key)?.value
+function settingOf({ settings }: Tables, key: string): string | undefined {
+  const value = settings.get(key)
   return typeof value === 'string' ? value : undefined
 }

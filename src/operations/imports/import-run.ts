@@ -4,7 +4,7 @@ import { numbered } from '#base/slug.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { findArticleRow, freeSlug } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
-import { findEntry, sourceOf } from './entry-source.ts'
+import { findEntry } from './entry-source.ts'
 import { EntryWriter } from './entry-writer.ts'
 import { isSkipped, type Entry, type Found, type ImportOptions, type ItemReport, type SkippedItem } from './entry.ts'
 import { ImportLinks } from './import-links.ts'
@@ -49,7 +49,7 @@ async function findPlaces(services: Services, read: () => AsyncIterable<Found>, 
   const { db } = services.database
   for await (const found of read()) {
     if (isSkipped(found)) continue
-    const known = await findEntry(db, sourceOf(found))
+    const known = await findEntry(db, found)
     present.add(found.source, known?.article_id)
     if (!known && found.state.isGone) continue
     const there = known && (await findArticleRow(db, known.article_id))

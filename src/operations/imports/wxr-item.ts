@@ -60,7 +60,9 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   if (!title && !content.trim()) return { name, reason: note('studio-report.empty') }
 
   const place = { attached: (number: string) => site.uploads.get(number), own: site.uploadsOf.get(id) ?? [] }
-  const { html, lost } = wordpressHtml(content, place)
+  let read: ReturnType<typeof wordpressHtml> | undefined
+  // The first of the two passes over a file asks for addresses only.
+  const converted = () => (read ??= wordpressHtml(content, place))
   const link = text(item, 'link')
   const fields = customFields(item)
   const meta = new Map(fields)
@@ -71,13 +73,26 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const date = dates.map((given) => dateOf(given)).find((read) => read !== null) ?? null
   const { topics, notes: unlisted } = topicsOf(item)
   const cover = site.uploads.get(meta.get('_thumbnail_id') ?? '')
+  const unplaced = [
+    ...(title ? [] : [note('studio-report.no-title')]),
+    ...(text(item, 'wp:is_sticky') === '1' ? [note('studio-report.wxr-sticky')] : []),
+    ...(meta.has('_thumbnail_id') && !cover ? [note('studio-report.wxr-cover', { id: meta.get('_thumbnail_id') ?? '' })] : []),
+    ...search.notes,
+    ...ownFields(fields),
+    ...unnamed,
+    ...unlisted,
+    ...topics.flatMap((topic) => site.topics.get(topic) ?? []),
+    ...notes,
+  ]
   return {
     source: `wxr:${nameOf(site)}:${type}:${id}`,
     name,
     title: title || 'Untitled',
     slug: decoded(text(item, 'wp:post_name')) || title,
     standfirst: search.standfirst,
-    html,
+    get html() {
+      return converted().html
+    },
     given: () => factsOfWordpress(content),
     fields: [],
     base: link || site.address || null,
@@ -95,18 +110,9 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     ...(text(item, 'guid') ? { guid: text(item, 'guid') } : {}),
     comments,
     withdrawn,
-    lost: [
-      ...lost,
-      ...(title ? [] : [note('studio-report.no-title')]),
-      ...(text(item, 'wp:is_sticky') === '1' ? [note('studio-report.wxr-sticky')] : []),
-      ...(meta.has('_thumbnail_id') && !cover ? [note('studio-report.wxr-cover', { id: meta.get('_thumbnail_id') ?? '' })] : []),
-      ...search.notes,
-      ...ownFields(fields),
-      ...unnamed,
-      ...unlisted,
-      ...topics.flatMap((topic) => site.topics.get(topic) ?? []),
-      ...notes,
-    ],
+    get lost() {
+      return [...converted().lost, ...unplaced]
+    },
   }
 }
 
