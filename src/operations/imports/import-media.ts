@@ -1,4 +1,4 @@
-import { note, type Note } from '#i18n/note.ts'
+import { isNote, note, type Note } from '#i18n/note.ts'
 import { linkStays } from './missing-files.ts'
 import { noteOf } from '#platform/known-texts.ts'
 import { decoded } from '#base/decoded.ts'
@@ -18,6 +18,8 @@ type FileFacts = FileBlock['props']
 
 const maxMediaBytes = 50_000_000
 const patience = 30_000
+/** `-300x200` before the extension. */
+const smallCopy = /-\d{1,5}x\d{1,5}(?=\.(?:jpe?g|png|gif|webp|avif)(?:\?|$))/i
 const notAsked = linkStays(note('studio-report.not-fetched'))
 
 /** Pictures and files of the old site, each fetched once, and only when asked for. */
@@ -40,8 +42,16 @@ export class ImportMedia {
     return this.#pathOf(address) !== null
   }
 
-  /** The picture, or why there is none. */
-  picture(address: string): Promise<Image | Note> {
+  /** The picture, or why there is none. Where a smaller copy that WordPress makes is not to be had, it is the picture itself. */
+  async picture(address: string): Promise<Image | Note> {
+    const found = await this.#picture(address)
+    const whole = address.replace(smallCopy, '')
+    if (!isNote(found) || whole === address) return found
+    const instead = await this.#picture(whole)
+    return isNote(instead) ? found : instead
+  }
+
+  #picture(address: string): Promise<Image | Note> {
     return this.#once(this.#pictures, address, async ({ bytes, name }) => importPicture(await this.#watching({ bytes, name }), { bytes, name }), {
       id: null,
       url: '/',
