@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { postComment } from '#community/comments/posting.ts'
 import { muteToken } from '#community/comments/mail.ts'
 import { seedLists } from '#community/newsletter/seed.ts'
-import { findSubscriber } from '#community/newsletter/store.ts'
+import { findSubscriber, listsOf } from '#community/newsletter/store.ts'
 import { unsubscribeToken } from '#community/newsletter/tokens.ts'
 import { aReader, anArticle } from './builders.ts'
 import { lastMailTo } from './mails.ts'
@@ -131,7 +131,10 @@ async function aSubscriber(site: OpenSite, confirmed: boolean): Promise<{ token:
   await post('confirm', { token })
   const subscriber = await findSubscriber(site.services.database.db, { email })
   if (!subscriber) throw new Error(`${email} is no subscriber.`)
-  return { token: unsubscribeToken(site.services, subscriber, 'weekly') }
+  // Other journeys on this site have lists of their own.
+  const [list] = await listsOf(site.services.database.db, subscriber.id)
+  if (list === undefined) throw new Error(`${email} gets no list.`)
+  return { token: unsubscribeToken(site.services, subscriber, list) }
 }
 
 const subscribe: WriteScene = {
