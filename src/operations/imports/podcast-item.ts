@@ -107,7 +107,10 @@ function peopleOf(item: FeedItem, { persons }: Defaults, lost: Note[]): Pick<Epi
     if (attributes['href'] || attributes['img'] || attributes['group'])
       lost.push(unplaced(name, valueOf({ ...person, name, attributes: { ...attributes, role: '' } })))
   const groups = { hosts: people.filter(({ role }) => !isGuest(role)), guests: people.filter(({ role }) => isGuest(role)) }
-  if (groups.hosts.length === 0) groups.hosts.push(...item.authors.map((name) => personOf(name, '', lost)))
+  const given = [...item.authors, plainLine(text(item.element ?? undefined, 'itunes:author'))].filter(Boolean)
+  const others = [...new Set(given)].filter((name) => !people.some((person) => person.name === name))
+  if (groups.hosts.length === 0) groups.hosts.push(...others.map((name) => personOf(name, '', lost)))
+  else lost.push(...others.map((name) => unplaced('author', name)))
   for (const group of ['hosts', 'guests'] as const)
     lost.push(...groups[group].splice(roomFor[group]).map(({ name }) => unplaced(group === 'hosts' ? 'author' : 'podcast:person', name)))
   return groups

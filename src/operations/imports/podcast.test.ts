@@ -130,6 +130,15 @@ test('what the settings of the podcast say stays, and the report names the diffe
   expect((await app.get('/api/desk/show', { token })).json()).toMatchObject({ data: { title: 'Ours', category: 'Arts', author: 'Ada', guid: null } })
 })
 
+test('the facts of an episode are counted in what was written, and an author beside the hosts is named', async () => {
+  await using app = await startApp()
+  const parts = `<content:encoded>&lt;p&gt;Two &lt;b&gt;words&lt;/b&gt; &lt;a href="https://tide.example/a"&gt;here&lt;/a&gt;&lt;/p&gt;</content:encoded><itunes:author>Network</itunes:author><podcast:person>Ada</podcast:person>`
+  const { items } = await importText(app, 'podcast', feed(episode(parts)))
+  const all = (there: number) => ({ there, here: there, named: 0 })
+  expect(items[1]?.facts).toEqual({ words: all(3), links: all(1), 'emphasised words': all(1), fields: all(1), states: all(1), dates: all(1), people: all(1) })
+  expect(items[1]?.lost).toEqual(['author has no place here: Network'])
+})
+
 test('what has no place in an episode is named with its value', async () => {
   await using app = await startApp()
   const long = 'Long '.repeat(50).trim()

@@ -19,6 +19,7 @@ import type { FeedHead, FeedItem } from './feed-item.ts'
 import { feedItems } from './feed-items.ts'
 import { ImportMedia } from './import-media.ts'
 import { leadOnEpisode } from './podcast-addresses.ts'
+import { checkEpisode } from './podcast-facts.ts'
 import { filmOf, pictureOf, readEpisode, type Defaults, type ReadEpisode } from './podcast-item.ts'
 import { importShow } from './podcast-show.ts'
 import { blockHints, feedHints, soundHints } from './podcast-states.ts'
@@ -114,12 +115,25 @@ async function takeNew(taking: Taking): Promise<ItemReport> {
   const { services, item, name, source, hash, options } = taking
   const read = await readEpisode(item, taking.channel, taking.media)
   const slug = await freeSlugIn(services.database.db, 'podcast_episodes', titleSlug(item.title))
+  const planned = { fields: read.fields, status: statusOf(taking, read), published_at: item.date ?? services.now() }
   if (!options.dryRun) {
-    const episode = { fields: read.fields, slug, status: statusOf(taking, read), published_at: item.date ?? services.now(), guid: item.id || undefined }
+    const episode = { ...planned, slug, guid: item.id || undefined }
     await createEpisode(recording(taking), episode, (tx, id) => keepThing(tx, { source, noun: episodeKind.name, thing_id: id, hash }, services.now()))
   }
   const undated = item.date === null ? [note('studio-report.no-date')] : []
-  return { name, state: 'created', path: pageOf(episodeKind.name, slug), lost: [...read.lost, ...undated, ...notesOf(taking, read)] }
+  const path = pageOf(episodeKind.name, slug)
+  return counted(taking, { ...read, lost: [...read.lost, ...undated] }, planned, { name, state: 'created', path, lost: [] })
+}
+
+/** The report of an episode that was written, with the facts of what is really here. */
+async function counted(taking: Taking, read: ReadEpisode, planned: StoredEpisode, report: ItemReport): Promise<ItemReport> {
+  const { services, item, state, source, options } = taking
+  const { db } = services.database
+  const id = options.dryRun ? undefined : await findThing(db, source)
+  const written = (id === undefined ? undefined : await storedEpisode(db, id)) ?? planned
+  const lost = [...read.lost, ...notesOf(taking, read)]
+  const { counts, notes } = checkEpisode(item, { state, isWhole: read.isWhole }, written, lost)
+  return { ...report, lost: [...lost, ...notes], facts: counts }
 }
 
 /** Of one that was taken before: what an editor changed here stays, everything else is as it is there now. */
@@ -137,8 +151,7 @@ async function takeAgain(taking: Taking, known: NonNullable<Awaited<ReturnType<t
   const keep = (tx: Parameters<typeof keepThing>[0]) => keepThing(tx, { source, noun: episodeKind.name, thing_id: known.thing_id, hash }, services.now())
   if (!options.dryRun && isNews) await reviseEpisode(recording(taking), known.thing_id, next, keep)
   else if (!options.dryRun) await recording(taking).database.write(({ tx }) => keep(tx))
-  const lost = [...read.lost, ...notesOf(taking, read)]
-  return { name, state: isNews ? 'updated' : 'unchanged', path: pageOf(episodeKind.name, stored.slug), lost }
+  return counted(taking, read, next, { name, state: isNews ? 'updated' : 'unchanged', path: pageOf(episodeKind.name, stored.slug), lost: [] })
 }
 
 /** Whether files can be fetched now that an earlier import did not. */
