@@ -10,8 +10,10 @@ import { validated } from '#platform/http/validation.ts'
 import type { Services } from '#platform/services.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { EpisodeFields, ShowFields, type EpisodeInput } from './fields.ts'
-import { detailsOf } from './episodes.ts'
-import { findEpisodeRow, insertEpisode, removeEpisodeRow, updateEpisode, updateShow, type NewEpisodeRow } from './store.ts'
+import { detailsOf, showFieldsOf } from './episodes.ts'
+import { findEpisodeRow, findOwnShow, insertEpisode, removeEpisodeRow, updateEpisode, updateShow, type NewEpisodeRow } from './store.ts'
+
+export type { EpisodeFields, ShowFields } from './fields.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {
@@ -21,7 +23,7 @@ declare module '#platform/domain-events/emit.ts' {
   }
 }
 
-export interface NewEpisode {
+interface NewEpisode {
   fields: EpisodeInput
   /** Made from the title where absent. */
   slug?: string
@@ -31,6 +33,12 @@ export interface NewEpisode {
   published_at?: number
   /** What players know it by; a new one when it was nowhere before. */
   guid?: string | undefined
+}
+
+export interface StoredEpisode {
+  fields: EpisodeFields
+  status: 'draft' | 'approved'
+  published_at: number
 }
 
 /** @throws Problem 422 naming the field that is wrong */
@@ -45,6 +53,44 @@ export async function createEpisode(
     await within?.(writing.tx, made.id)
     return made
   })
+}
+
+/** Replaces all of an episode but its slug and its guid. @throws Problem 422 naming the field that is wrong */
+export async function reviseEpisode(
+  services: Pick<Services, 'database' | 'now'>,
+  id: number,
+  { fields: given, status, published_at }: StoredEpisode,
+  within: (tx: Writing['tx']) => Promise<void>,
+): Promise<void> {
+  const fields = validated(EpisodeFields, given)
+  await services.database.write(async (writing) => {
+    await change(writing, id, { ...columnsOf(fields), status, published_at }, services.now())
+    await within(writing.tx)
+  })
+}
+
+/** As it lies in the database, whoever may see it. */
+export async function storedEpisode(db: Db, id: number): Promise<(StoredEpisode & { slug: string; updated_at: number }) | undefined> {
+  const row = await findEpisodeRow(db, id)
+  if (!row) return undefined
+  const { title, number, video_id, slug, status, published_at, updated_at } = row
+  return { fields: EpisodeFields.parse({ ...detailsOf(row), title, number, video_id }), slug, status, published_at, updated_at }
+}
+
+/** With its defaults. @throws Problem 422 naming the field that is wrong */
+export function episodeFields(given: EpisodeInput): EpisodeFields {
+  return validated(EpisodeFields, given)
+}
+
+/** Whether the podcast can say this of itself. */
+export function isShowValue(field: keyof ShowFields, value: unknown): boolean {
+  return ShowFields.shape[field].safeParse(value).success
+}
+
+/** What the podcast says of itself; undefined where nobody has said anything yet. */
+export async function storedShow(db: Db): Promise<ShowFields | undefined> {
+  const row = await findOwnShow(db)
+  return row && showFieldsOf(row)
 }
 
 /** Every verb below is for a transaction that is under way. */
@@ -71,11 +117,6 @@ export async function saveChecked(
   const address = more.slug ? { slug: await freeSlugIn(writing.tx, 'podcast_episodes', slugify(more.slug), id) } : {}
   const date = more.published_at === undefined ? {} : { published_at: more.published_at }
   await change(writing, id, { ...columnsOf(fields), ...address, ...date }, now)
-}
-
-/** Whether an episode is there and not a draft; its hour may be to come. */
-export async function isPublished(db: Db, id: number): Promise<boolean> {
-  return (await findEpisodeRow(db, id))?.status === 'approved'
 }
 
 /** Slug of a public episode and address of its sound file here; undefined where it is not public. */

@@ -29,6 +29,7 @@ export interface FeedHead {
   link: string
   language: string
   author: string
+  /** All of it but its items; none in a JSON feed. */
   element: XmlElement[]
 }
 

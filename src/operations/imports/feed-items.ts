@@ -27,14 +27,14 @@ export async function* feedItems(file: ImportFile, head: FeedHead): AsyncGenerat
       yield itemOf(element, head)
       continue
     }
+    head.element.push(element)
     if (element.name === 'title') head.title ||= textOf(element).trim()
     else if (element.name === 'description' || element.name === 'subtitle') head.description ||= plainLine(textOf(element))
     else if (element.name === 'language') head.language ||= textOf(element).trim()
     else if (element.name === 'link') head.link ||= linkOf([element])
     else if (element.name === 'author' || element.name === 'itunes:author') head.author ||= text(element, 'name') || plainLine(textOf(element))
-    else if (/^(?:itunes|podcast):/.test(element.name)) head.element.push(element)
     else if (
-      !/^(?:id|updated|pubDate|lastBuildDate|generator|ttl|docs|copyright|rights|icon|logo|image|category|cloud|managingEditor|webMaster|items|textinput|link|\w+:\w+)$/i.test(
+      !/^(?:id|updated|pubDate|lastBuildDate|generator|ttl|docs|copyright|rights|icon|logo|image|category|cloud|managingEditor|webMaster|items|textinput|link|\w+:[\w.-]+)$/i.test(
         element.name,
       )
     )

@@ -29,15 +29,20 @@ test('items of a podcast feed are imported as episodes, which stay drafts withou
     <item><title>Third</title><guid>3</guid><pubDate>Fri, 09 Oct 2020 04:30:38 GMT</pubDate><description>&lt;p&gt;Notes&lt;/p&gt;</description><itunes:duration>1:02:03</itunes:duration><podcast:season>1</podcast:season><podcast:episode>3</podcast:episode><podcast:person role="guest">Dave</podcast:person><podcast:transcript url="https://p.example/t.vtt"/><enclosure url="https://p.example/3.mp3" length="9" type="audio/mpeg"/></item>
     <item><title>Words only</title><guid>2</guid></item></channel></rss>`
   const { states, lost } = await importText(app, 'podcast', feed)
-  expect(states).toEqual(['created: episode “Third”', 'left out: episode “Words only”'])
+  expect(states).toEqual(['created: the podcast “P”', 'created: episode “Third”', 'left out: episode “Words only”'])
   expect(lost).toEqual([
-    'the transcript at "https://p.example/t.vtt": not fetched',
+    'link has no place here: https://p.example',
     'the sound "https://p.example/3.mp3": on the old site, not fetched',
+    'the transcript at "https://p.example/t.vtt": not fetched',
     'without its sound it is a draft here',
     'the old address /3.mp3: it leads on once the text is public and imported again',
   ])
   const episode = await app.services.database.db.selectFrom('podcast_episodes').selectAll().executeTakeFirstOrThrow()
   expect(episode).toMatchObject({ title: 'Third', number: 3, status: 'draft', slug: 'third' })
   expect(JSON.parse(episode.details)).toMatchObject({ duration_seconds: 3_723, season: 1, guests: [{ name: 'Dave' }] })
-  expect((await importText(app, 'podcast', feed)).states).toEqual(['unchanged: episode “Third”', 'left out: episode “Words only”'])
+  expect((await importText(app, 'podcast', feed)).states).toEqual([
+    'unchanged: the podcast “P”',
+    'unchanged: episode “Third”',
+    'left out: episode “Words only”',
+  ])
 })

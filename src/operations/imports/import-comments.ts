@@ -116,7 +116,7 @@ export class ImportComments {
     return recording.database.write(async (writing) => {
       const created_at = comment.date ?? entry.date ?? services.now()
       const id = await importComment(writing, { article_id: articleId, parent_id: parentId, user_id, status: comment.status, created_at, description: words })
-      if (id !== null) await keepThing(writing.tx, source, 'comment', id, services.now())
+      if (id !== null) await keepThing(writing.tx, { source, noun: 'comment', thing_id: id }, services.now())
       return id
     })
   }
@@ -133,7 +133,7 @@ export class ImportComments {
     for (let number = 2; (await userIdOf(db, username)) !== undefined; number++) username = `${wanted.slice(0, 24)}-${number}`
     const recording = this.#recorder(services, { noun: 'user', key: username, name }, { noun: 'thing', key: source, name })
     const person = { username, name: name.slice(0, 120), role: 'member' as const }
-    return createUser(recording, person, (tx, id) => keepThing(tx, source, 'person', id, services.now()))
+    return createUser(recording, person, (tx, id) => keepThing(tx, { source, noun: 'person', thing_id: id }, services.now()))
   }
 }
 

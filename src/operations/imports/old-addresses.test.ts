@@ -96,11 +96,11 @@ test('an episode that was withdrawn at its source is unpublished by the next imp
       `<published>2019-05-04T10:00:00Z</published><link rel="alternate" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"/><app:control><app:draft>${draft}</app:draft></app:control>`,
     ).replace('<link href="https://old.example/ep-story"/>', '')
   const shown = async () => (await app.get('/api/podcasts/story-ep')).status
-  expect((await importText(app, 'podcast', episode('no'))).states).toEqual(['created: episode “Story ep”'])
+  expect((await importText(app, 'podcast', episode('no'))).states).toContain('created: episode “Story ep”')
   expect(await shown()).toBe(200)
-  expect((await importText(app, 'podcast', episode('yes'))).states).toEqual(['updated: episode “Story ep”'])
+  expect((await importText(app, 'podcast', episode('yes'))).states).toContain('updated: episode “Story ep”')
   expect(await shown()).toBe(404)
-  expect((await importText(app, 'podcast', episode('yes'))).states).toEqual(['unchanged: episode “Story ep”'])
+  expect((await importText(app, 'podcast', episode('yes'))).states).toContain('unchanged: episode “Story ep”')
 })
 
 test('the old page and the old sound file of an episode lead to those here', async () => {

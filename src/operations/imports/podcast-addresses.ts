@@ -8,18 +8,23 @@ import type { Services } from '#platform/services.ts'
 import type { ImportOptions } from './entry.ts'
 import type { FeedItem } from './feed-item.ts'
 import { oldPathOf } from './import-links.ts'
+import { one, textOf } from '#platform/xml/tree.ts'
 import { redirect } from './redirect-all.ts'
 import { noRecorder } from './undo/recorder.ts'
 
-/** Lets the old page and the old sound file of an episode lead to those here once it is public; what is on another host than the podcast stays. */
+/** Lets the old page, also where it is the guid, and the old sound file of an episode lead to those here once it is public; what is on another host than the podcast stays. */
 export async function leadOnEpisode(
   services: Services,
-  { link, sound }: Pick<FeedItem, 'link' | 'sound'>,
+  { link, sound, element }: Pick<FeedItem, 'link' | 'sound' | 'element'>,
   { id, host, options }: { id: number; host: string; options: ImportOptions },
 ): Promise<Note[]> {
   const places = await publicPlaces(services.database.db, id)
+  const page = places && pageOf(episodeKind.name, places.slug)
+  const guid = one(element ?? undefined, 'guid')
+  const permalink = guid?.attributes['isPermaLink'] === 'false' ? '' : textOf(guid).trim()
   const pairs = [
-    { address: link, to: places && pageOf(episodeKind.name, places.slug) },
+    { address: link, to: page },
+    ...(permalink === link ? [] : [{ address: permalink, to: page }]),
     { address: sound?.url ?? '', to: places?.sound },
   ]
   const refused: Note[] = []

@@ -1,47 +1,95 @@
-import { t } from '#i18n/messages.ts'
-import { isNote, note, type Note } from '#i18n/note.ts'
-import { atLine, because, joined } from '#base/report-notes.ts'
-import { withoutLink } from './missing-files.ts'
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { note, type Note } from '#i18n/note.ts'
+import { joined } from '#base/report-notes.ts'
 import { noteOf } from '#platform/known-texts.ts'
 import { freeSlugIn } from '#platform/slugs/free-slug.ts'
-import { fromHtml } from '#base/blocks/from-html.ts'
-import { safeHref } from '#base/blocks/address.ts'
-import { parseEmbed } from '#base/blocks/players.ts'
 import { pageOf } from '#base/paths.ts'
 import { episodeKind } from '#content/podcast/rules.ts'
 import { Problem } from '#base/problem.ts'
 import { titleSlug } from '#platform/slugs/new-slug.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
-import { createEpisode, isPublished, setStatusIn, type NewEpisode } from '#content/podcast/service.ts'
+import { createEpisode, reviseEpisode, storedEpisode, type StoredEpisode } from '#content/podcast/service.ts'
+import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Services } from '#platform/services.ts'
-import { all, one, text, textOf } from '#platform/xml/tree.ts'
+import { isElement, markup, text, textOf } from '#platform/xml/tree.ts'
 import type { ImportFile, ImportOptions, ItemReport } from './entry.ts'
 import { emptyHead } from './feed.ts'
-import type { FeedItem } from './feed-item.ts'
+import type { FeedHead, FeedItem } from './feed-item.ts'
 import { feedItems } from './feed-items.ts'
 import { ImportMedia } from './import-media.ts'
 import { leadOnEpisode } from './podcast-addresses.ts'
-import { plainLine } from './legacy-html.ts'
-import { findThing, keepThing } from './store.ts'
+import { checkEpisode } from './podcast-facts.ts'
+import { filmOf, pictureOf, readEpisode, type Defaults, type ReadEpisode } from './podcast-item.ts'
+import { importShow } from './podcast-show.ts'
+import { blockHints, feedHints, soundHints } from './podcast-states.ts'
+import { reasonToKeep } from './reason-to-keep.ts'
+import { findImported, findThing, keepThing } from './store.ts'
 import { noRecorder } from './undo/recorder.ts'
 
-type Fields = NewEpisode['fields']
+interface Channel extends Defaults {
+  host: string
+  hints: ReturnType<typeof feedHints>
+}
 
-/** Takes the items of a podcast's feed in as episodes; each once, by its guid. @throws Problem 422 for anything but a feed */
+interface Taking {
+  services: Services
+  item: FeedItem
+  name: Note
+  source: string
+  hash: string
+  state: SourceState
+  channel: Channel
+  media: ImportMedia
+  options: ImportOptions
+}
+
+/**
+ * Takes a podcast's feed in: what the podcast says of itself, and its items as episodes, each once, by its guid. What was
+ * edited here is left alone. @throws Problem 422 for anything but a feed
+ */
 export async function importPodcast(services: Services, file: ImportFile, options: ImportOptions): Promise<void> {
   const head = emptyHead()
-  for await (const _ of feedItems(file, head));
+  let first: FeedItem | undefined
+  for await (const item of feedItems(file, head)) first ??= item
   const media = new ImportMedia(services, options)
+  const channel = channelOf(head)
+  const host = channel.host || (URL.parse(first?.link ?? '')?.host ?? 'unknown')
+  await options.seen?.(await importShow(services, head, { source: `podcast-show:${host}:${head.title}`, media, options }))
   const seen = new Set<string>()
   for await (const item of feedItems(file, emptyHead())) {
-    const name = note('studio-report.titled', { kind: 'podcast', title: (item.title || item.id).slice(0, 80) })
-    const source = `podcast:${URL.parse(head.link || item.link)?.host ?? 'unknown'}:${item.id}`
-    const host = URL.parse(head.link || item.link)?.host ?? ''
-    const report = seen.has(source) ? leftOut(name, note('studio-report.twice')) : await take(services, item, { name, source, media, options })
-    const id = seen.has(source) ? undefined : await findThing(services.database.db, source)
-    if (id !== undefined) report.lost.push(...(await leadOnEpisode(services, item, { id, host, options })))
+    const own = channel.host || (URL.parse(item.link)?.host ?? '')
+    const taking = takingOf({ services, item, source: `podcast:${own || 'unknown'}:${item.id}`, channel, media, options })
+    const report = seen.has(taking.source) ? leftOut(taking.name, note('studio-report.twice')) : await take(taking)
+    const id = seen.has(taking.source) ? undefined : await findThing(services.database.db, taking.source)
+    if (id !== undefined) report.lost.push(...(await leadOnEpisode(services, item, { id, host: own, options })))
     await options.seen?.(report)
-    seen.add(source)
+    if (report.state !== 'left out' && report.state !== 'failed') seen.add(taking.source)
+  }
+}
+
+function channelOf(head: FeedHead): Channel {
+  const channel = { name: 'channel', attributes: {}, children: head.element }
+  return {
+    host: URL.parse(head.link)?.host ?? '',
+    explicit: text(channel, 'itunes:explicit'),
+    persons: head.element.filter(({ name }) => name === 'podcast:person'),
+    hints: feedHints(head.element, [head.title, head.description]),
+  }
+}
+
+function takingOf(known: Omit<Taking, 'name' | 'hash' | 'state'>): Taking {
+  const { item, channel } = known
+  const { element, ...facts } = item
+  const parts = element?.children.filter(isElement) ?? []
+  const persons = channel.persons.map((person) => [textOf(person), person.attributes])
+  const whole = JSON.stringify([facts, element && markup(element), channel.explicit, persons, channel.hints])
+  const hints = [...item.hints, ...channel.hints, ...blockHints(parts), ...soundHints(item.sound?.url ?? '')]
+  return {
+    ...known,
+    name: note('studio-report.titled', { kind: 'podcast', title: (item.title || item.id).slice(0, 80) }),
+    hash: createHash('sha256').update(whole).digest('hex'),
+    state: readState(hints, item.date !== null),
   }
 }
 
@@ -49,115 +97,84 @@ function leftOut(name: Note, reason: Note | undefined): ItemReport {
   return { name, state: 'left out', ...(reason ? { reason } : {}), lost: [] }
 }
 
-interface Taking {
-  name: Note
-  source: string
-  media: ImportMedia
-  options: ImportOptions
-}
-
-async function take(services: Services, item: FeedItem, { name, source, media, options }: Taking): Promise<ItemReport> {
-  const { db } = services.database
-  const video = parseEmbed(item.link)
-  if (!item.sound && video?.provider !== 'youtube') return leftOut(name, note('studio-report.no-sound'))
-  const known = await findThing(db, source)
-  const state = readState(item.hints, item.date !== null)
-  const recorder = options.recorder ?? noRecorder
-  if (known !== undefined)
-    return withdraw(recorder(services, { noun: 'podcast', key: source, name: item.title }), known, { name, state, dryRun: options.dryRun ?? false })
-  if (state.isGone) return leftOut(name, joined(state.notes))
-  const lost: Note[] = []
+async function take(taking: Taking): Promise<ItemReport> {
+  const { services, item, name, source, state } = taking
   try {
-    const fields = await fieldsOf(item, media, lost)
-    lost.push(...state.notes)
-    const isWhole = fields.audio !== null || video !== null
-    if (!isWhole) lost.push(note('studio-report.without-sound'))
-    const slug = await freeSlugIn(db, 'podcast_episodes', titleSlug(item.title))
-    if (!options.dryRun) {
-      const episode: NewEpisode = {
-        fields: { ...fields, video_id: video?.provider === 'youtube' ? video.video_id : null },
-        slug,
-        status: isWhole && state.status === 'approved' ? 'approved' : 'draft',
-        published_at: item.date ?? services.now(),
-        guid: item.id || undefined,
-      }
-      const recording = recorder(services, { noun: 'podcast', key: source, name: item.title }, { noun: 'thing', key: source, name: item.title })
-      await createEpisode(recording, episode, (tx, id) => keepThing(tx, source, episodeKind.name, id, services.now()))
-    }
-    return { name, state: 'created', path: pageOf(episodeKind.name, slug), lost }
+    const known = await findImported(services.database.db, source)
+    if (known) return await takeAgain(taking, known)
+    if (!item.sound && filmOf(item) === null) return leftOut(name, note('studio-report.no-sound'))
+    return state.isGone ? leftOut(name, joined(state.notes)) : await takeNew(taking)
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return { name, state: 'failed', reason: noteOf(error), lost }
+    const reason = error instanceof Problem ? noteOf(error) : uniqueViolation(error) ? note('studio-report.id-taken') : undefined
+    if (!reason) throw error
+    return { name, state: 'failed', reason, lost: [] }
   }
 }
 
-/** An episode that was taken before: what is no longer public there is no longer public here. */
-async function withdraw(services: Services, id: number, { name, state, dryRun }: { name: Note; state: SourceState; dryRun: boolean }): Promise<ItemReport> {
-  if (state.status === 'approved' || !(await isPublished(services.database.db, id))) return { name, state: 'unchanged', lost: [] }
-  if (!dryRun) await services.database.write((writing) => setStatusIn(writing, id, 'draft', services.now()))
-  return { name, state: 'updated', lost: state.notes }
-}
-
-async function fieldsOf(item: FeedItem, media: ImportMedia, lost: Note[]): Promise<Fields & { audio: NonNullable<Fields['audio']> | null }> {
-  const notes = await fromHtml(item.html, { resolveImage: () => null })
-  lost.push(...notes.lost.map(({ line, what }) => atLine(line, what)))
-  const { element } = item
-  const people = all(element ?? undefined, 'podcast:person').map((person) => ({
-    name: textOf(person).trim().slice(0, 200),
-    role: person.attributes['role'] ?? '',
-  }))
-  const named = people.filter(({ name }) => name)
-  const guests = named.filter(({ role }) => role === 'guest')
-  const hosts = named.filter(({ role }) => role !== 'guest')
-  if (hosts.length === 0) hosts.push(...item.authors.map((name) => ({ name, role: '' })))
-  for (const tag of ['chapters', 'transcript']) {
-    for (const part of all(element ?? undefined, `podcast:${tag}`)) lost.push(note('studio-report.part-at', { tag, address: part.attributes['url'] ?? '' }))
+async function takeNew(taking: Taking): Promise<ItemReport> {
+  const { services, item, name, source, hash, options } = taking
+  const read = await readEpisode(item, taking.channel, taking.media)
+  const slug = await freeSlugIn(services.database.db, 'podcast_episodes', titleSlug(item.title))
+  const planned = { fields: read.fields, status: statusOf(taking, read), published_at: item.date ?? services.now() }
+  if (!options.dryRun) {
+    const episode = { ...planned, slug, guid: item.id || undefined }
+    await createEpisode(recording(taking), episode, (tx, id) => keepThing(tx, { source, noun: episodeKind.name, thing_id: id, hash }, services.now()))
   }
-  for (const tag of ['alternateEnclosure', 'value', 'socialInteract', 'soundbite', 'location']) {
-    const count = all(element ?? undefined, `podcast:${tag}`).length
-    if (count > 0) lost.push(note('studio-report.times', { count, what: `podcast:${tag}` }))
-  }
-  return {
-    title: item.title.slice(0, 200),
-    number: numberOf(text(element ?? undefined, 'itunes:episode') || text(element ?? undefined, 'podcast:episode')),
-    season: numberOf(text(element ?? undefined, 'itunes:season') || text(element ?? undefined, 'podcast:season')),
-    summary: (item.summary || plainLine(item.html)).slice(0, 500),
-    notes: JSON.stringify(notes.blocks),
-    duration_seconds: durationOf(text(element ?? undefined, 'itunes:duration')),
-    explicit: /^(?:yes|true|explicit)$/i.test(text(element ?? undefined, 'itunes:explicit')),
-    cover: await coverOf(item, media, lost),
-    audio: await audioOf(item, media, lost),
-    hosts: hosts.slice(0, 20),
-    guests: guests.slice(0, 50),
-    links: safeHref(item.link) && /^https?:/.test(item.link) ? [{ label: t('podcast.original-page'), url: item.link }] : [],
-  }
+  const undated = item.date === null ? [note('studio-report.no-date')] : []
+  const path = pageOf(episodeKind.name, slug)
+  return counted(taking, { ...read, lost: [...read.lost, ...undated] }, planned, { name, state: 'created', path, lost: [] })
 }
 
-async function coverOf(item: FeedItem, media: ImportMedia, lost: Note[]): Promise<Fields['cover']> {
-  const address = one(item.element ?? undefined, 'itunes:image')?.attributes['href'] ?? item.picture
-  if (!address) return null
-  const image = await media.picture(address)
-  if (!isNote(image)) return image
-  lost.push(because(note('studio-report.cover', { src: address }), withoutLink(image)))
-  return null
+/** The report of an episode that was written, with the facts of what is really here. */
+async function counted(taking: Taking, read: ReadEpisode, planned: StoredEpisode, report: ItemReport): Promise<ItemReport> {
+  const { services, item, state, source, options } = taking
+  const { db } = services.database
+  const id = options.dryRun ? undefined : await findThing(db, source)
+  const written = (id === undefined ? undefined : await storedEpisode(db, id)) ?? planned
+  const lost = [...read.lost, ...notesOf(taking, read)]
+  const { counts, notes } = checkEpisode(item, { state, isWhole: read.isWhole }, written, lost)
+  return { ...report, lost: [...lost, ...notes], facts: counts }
 }
 
-async function audioOf({ sound }: FeedItem, media: ImportMedia, lost: Note[]): Promise<NonNullable<Fields['audio']> | null> {
-  if (!sound) return null
-  const file = await media.file(sound.url)
-  if (!isNote(file)) return { media_id: file.url.split('/')[2] ?? '', url: file.url, bytes: file.bytes, type: file.type }
-  lost.push(because(note('studio-report.sound', { src: sound.url }), withoutLink(file)))
-  return null
+/** Of one that was taken before: what an editor changed here stays, everything else is as it is there now. */
+async function takeAgain(taking: Taking, known: NonNullable<Awaited<ReturnType<typeof findImported>>>): Promise<ItemReport> {
+  const { services, item, name, source, hash, options, state } = taking
+  const stored = await storedEpisode(services.database.db, known.thing_id)
+  if (!stored) return leftOut(name, note('studio-report.deleted-here'))
+  const isEdited = stored.updated_at > known.imported_at
+  const isSame = known.hash === hash && (isEdited || !lacksFiles(item, stored, options))
+  if (isSame) return { name, state: 'unchanged', lost: [] }
+  if (isEdited) return { name, state: 'kept', reason: reasonToKeep({ approved: stored.status }, state), lost: [] }
+  const read = withFiles(await readEpisode(item, taking.channel, taking.media), item, stored)
+  const next = { fields: read.fields, status: statusOf(taking, read), published_at: item.date ?? stored.published_at }
+  const isNews = !isDeepStrictEqual(next, { fields: stored.fields, status: stored.status, published_at: stored.published_at })
+  const keep = (tx: Parameters<typeof keepThing>[0]) => keepThing(tx, { source, noun: episodeKind.name, thing_id: known.thing_id, hash }, services.now())
+  if (!options.dryRun && isNews) await reviseEpisode(recording(taking), known.thing_id, next, keep)
+  else if (!options.dryRun) await recording(taking).database.write(({ tx }) => keep(tx))
+  return counted(taking, read, next, { name, state: isNews ? 'updated' : 'unchanged', path: pageOf(episodeKind.name, stored.slug), lost: [] })
 }
 
-function numberOf(words: string): number | null {
-  const number = Number(words)
-  return words && Number.isInteger(number) ? number : null
+/** Whether files can be fetched now that an earlier import did not. */
+function lacksFiles(item: FeedItem, { fields }: StoredEpisode, { media }: ImportOptions): boolean {
+  return media === true && ((item.sound !== null && fields.audio === null) || (pictureOf(item) !== '' && fields.cover === null))
 }
 
-/** Seconds, or hours, minutes and seconds. */
-function durationOf(words: string): number | null {
-  if (!/^\d+(?::\d{1,2}){0,2}$/.test(words)) return null
-  const seconds = words.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-  return seconds > 0 ? seconds : null
+/** Files that an earlier import fetched stay where they are still named and are not fetched now. */
+function withFiles(read: ReadEpisode, item: FeedItem, { fields: { audio, cover } }: StoredEpisode): ReadEpisode {
+  const files = { audio: read.fields.audio ?? (item.sound && audio), cover: read.fields.cover ?? (pictureOf(item) ? cover : null) }
+  const fields = { ...read.fields, ...files }
+  return { ...read, fields, isWhole: fields.audio !== null || fields.video_id !== null }
+}
+
+function statusOf({ state }: Taking, { isWhole }: ReadEpisode): 'draft' | 'approved' {
+  return isWhole && state.status === 'approved' ? 'approved' : 'draft'
+}
+
+function notesOf({ state }: Taking, { isWhole }: ReadEpisode): Note[] {
+  return [...state.notes, ...(isWhole ? [] : [note('studio-report.without-sound')])]
+}
+
+function recording({ services, source, item, options }: Taking): Services {
+  const recorder = options.recorder ?? noRecorder
+  return recorder(services, { noun: 'podcast', key: source, name: item.title }, { noun: 'thing', key: source, name: item.title })
 }

@@ -1,19 +1,36 @@
 import type { Db } from '#platform/db/tables.ts'
 
+interface ImportedTable {
+  source: string
+  noun: string
+  thing_id: number
+  imported_at: number
+  /** Of what it was like at its source; null where nobody compares. */
+  hash: string | null
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    imported_things: { source: string; noun: string; thing_id: number; imported_at: number }
+    imported_things: ImportedTable
   }
 }
 
 /** The id here of what an import has taken before, by its name there. */
 export async function findThing(db: Db, source: string): Promise<number | undefined> {
-  const row = await db.selectFrom('imported_things').select('thing_id').where('source', '=', source.slice(0, 1_000)).executeTakeFirst()
-  return row?.thing_id
+  return (await findImported(db, source))?.thing_id
 }
 
-export async function keepThing(db: Db, source: string, noun: string, thingId: number, now: number): Promise<void> {
-  const row = { source: source.slice(0, 1_000), noun, thing_id: thingId, imported_at: now }
+export function findImported(db: Db, source: string): Promise<Omit<ImportedTable, 'source' | 'noun'> | undefined> {
+  const query = db.selectFrom('imported_things').select(['thing_id', 'imported_at', 'hash'])
+  return query.where('source', '=', source.slice(0, 1_000)).executeTakeFirst()
+}
+
+export async function keepThing(
+  db: Db,
+  { source, hash = null, ...thing }: { source: string; noun: string; thing_id: number; hash?: string | null },
+  now: number,
+): Promise<void> {
+  const row = { ...thing, source: source.slice(0, 1_000), hash, imported_at: now }
   await db
     .insertInto('imported_things')
     .values(row)

@@ -3,7 +3,7 @@ import { note, type Note } from '#i18n/note.ts'
 import { findArticleRow, removeArticleIn, resyncArticleIn } from '#content/articles/service.ts'
 import { listGroup } from '#content/translations/service.ts'
 import { removeIn as removeItemIn } from '#content/library/service.ts'
-import { removeIn as removeEpisodeIn } from '#content/podcast/service.ts'
+import { removeIn as removeEpisodeIn, storedShow } from '#content/podcast/service.ts'
 import { commentRestored, recountIn } from '#community/comments/service.ts'
 import { referencesOf, removeFilesAfter, usesOf } from '#operations/media/service.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
@@ -91,7 +91,11 @@ const nouns = {
     tags: () => ['podcast'],
     find: findThing,
     remove: ({ writing, id, now }) => removeEpisodeIn(writing, Number(id), now, { quiet: true }),
+    async restored({ writing }, _, image) {
+      writing.purge(`cards:episode:${image[0]?.[0]?.['slug'] ?? ''}`)
+    },
   },
+  show: { parts: [of('podcast_show', 'id')], tags: () => ['podcast'], find: async (db) => ((await storedShow(db)) ? 1 : undefined) },
   item: {
     parts: [of('library_items', 'id'), ...['library_people', 'library_facets', 'library_sources'].map((table) => of(table, 'item_id'))],
     find: findItem,
