@@ -70,7 +70,7 @@ test('subscribers from Substack are added to the newsletter list, except unsubsc
   expect(items.at(-1)?.lost).toEqual([
     '2 new, 0 changed, 0 here already on the list "newsletter"',
     expect.stringContaining('row 3: '),
-    expect.stringContaining('the paid plans of 1 subscribers'),
+    expect.stringContaining('the paid plan of 1 subscriber'),
   ])
 })
 
