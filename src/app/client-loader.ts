@@ -88,13 +88,17 @@ function fetchOnly(): void {
 }
 
 /** What was touched answers first: the frame after it is drawn before the code runs. */
-function touched({ type }: Event): void {
-  // Fingers press before they move; browsers tell of a pointer that never moved when something comes below it.
-  if (type === 'pointermove' && waits()) return
+function touched(event: Event): void {
+  // Fingers press before they move; browsers tell of a pointer that lies still when something comes below it.
+  if (event.type === 'pointermove' && (liesStill(event as PointerEvent) || waits())) return
   document.documentElement.dataset['touched'] = ''
   if (!waits()) return begin()
   over.abort()
   requestAnimationFrame(() => setTimeout(begin))
+}
+
+function liesStill({ movementX, movementY }: PointerEvent): boolean {
+  return movementX === 0 && movementY === 0
 }
 
 function begin(): void {

@@ -9,9 +9,14 @@ export function untilFirstInput(): Promise<void> {
     wakeUp = resolve
     // The first one may have been what began the code (client-loader.ts).
     if (stirred || 'touched' in document.documentElement.dataset) resolve()
-    for (const sign of signs) document.addEventListener(sign, resolve, { passive: true, signal })
+    for (const sign of signs) document.addEventListener(sign, (event) => liesStill(event) || resolve(), { passive: true, signal })
   })
   return awake
+}
+
+/** Browsers tell of a pointer that nobody moves when a page comes below it. */
+function liesStill(event: Event): boolean {
+  return event.type === 'pointermove' && (event as PointerEvent).movementX === 0 && (event as PointerEvent).movementY === 0 // of that type
 }
 
 let awake: Promise<void> | undefined
