@@ -5,6 +5,7 @@ import { withFolder } from '../../testing/import-folder.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { activateLanguage } from '#i18n/site-messages.ts'
 import { relistAll } from '#content/articles/jobs.ts'
+import { importEvents } from '#content/events/import.ts'
 import { importItems } from '#content/library/import.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 
@@ -57,6 +58,9 @@ describe('A site in German', () => {
     expect((await app.get(`/api/comments?type=Blog&id=${id}`)).json()).toMatchObject({ data: [{ user: { name: 'Anonym' } }] })
     await importItems(app.services, 'music', JSON.stringify([{ title: 'Wellen', artist: 'Ines Thorn', tracks: [{ milliseconds: 1_000 }] }]))
     expect((await app.get('/api/musics/wellen')).json()).toMatchObject({ data: { tracks: [{ title: 'Titel 1' }] } })
+    const event = ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Flut', 'LOCATION:Kai', 'DTSTART;TZID=Europe/Berlin:20270105T180000', 'END:VEVENT']
+    await importEvents(app.services, [{ name: 'a.ics', content: ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR'].join('\r\n') }])
+    expect((await app.get('/api/events/flut')).json()).toMatchObject({ data: { organizer: { name: 'Veranstalter unbekannt' } } })
   })
 
   test('an article without a title and the checks before publishing speak German', async () => {

@@ -40,6 +40,11 @@ export function inLanguage<T>(tag: string | undefined, work: () => T): T {
   return messages ? scope.run(messages, work) : work()
 }
 
+/** Runs `work`, and all that it waits for, in the main language of the site, whoever asks for it. */
+export function inMainLanguage<T>(work: () => T): T {
+  return scope.run(current, work)
+}
+
 /** As `inLanguage`, in any language of the product: what the site does not speak has its texts as they are shipped. */
 export function inAnyLanguage<T>(tag: string | undefined, work: () => T): T {
   if (!tag || tag === current.language.tag || others.has(tag)) return inLanguage(tag || undefined, work)

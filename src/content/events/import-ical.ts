@@ -1,7 +1,6 @@
-import { siteLanguages } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { isNote, note, type Note as Sentence } from '#i18n/note.ts'
-import { inLanguage } from '#i18n/site-messages.ts'
+import { inMainLanguage } from '#i18n/site-messages.ts'
 import { createHash } from 'node:crypto'
 import { parse as parsePath } from 'node:path'
 import ICAL from 'ical.js'
@@ -230,6 +229,6 @@ function venueOf(text: string, geo: unknown) {
 
 function organizerOf(property: ICAL.Property | null, calendar: string, url: string | null) {
   const email = /^mailto:(\S+@\S+)$/i.exec(String(property?.getFirstValue() ?? '').trim())?.[1] ?? null
-  const name = parameterOf(property, 'cn') || email || calendar || inLanguage(siteLanguages()[0], () => t('events.organizer-unknown'))
+  const name = parameterOf(property, 'cn') || email || calendar || inMainLanguage(() => t('events.organizer-unknown'))
   return { name: name.slice(0, 200), url, email, phone: null }
 }

@@ -1,7 +1,6 @@
-import { siteLanguages } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { note } from '#i18n/note.ts'
-import { inLanguage } from '#i18n/site-messages.ts'
+import { inMainLanguage } from '#i18n/site-messages.ts'
 import { dateIn, listIn, naturalKey, notePicture, textIn, type Note, type Read, type Reader, type Row } from './import-rows.ts'
 import { recordKinds } from './rules.ts'
 
@@ -33,7 +32,7 @@ export const musicReader: Reader<'music'> = {
 
 /** In the language of the site, whoever imports. */
 function untitledTrack(number: number): string {
-  return inLanguage(siteLanguages()[0], () => t('library.track-number', { number }))
+  return inMainLanguage(() => t('library.track-number', { number }))
 }
 
 function read(row: Row): Read<'music'> {
