@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PathName } from '#base/paths.ts'
-import type { Problem } from '#base/problem.ts'
+import { pageNotFound, type Problem } from '#base/problem.ts'
 import { hasCorrections } from '#content/corrections/service.ts'
 import { missingCounter } from '#discovery/redirects/missing.ts'
 import { isOldQuery, shortAddress, withQuery } from '#discovery/redirects/rules.ts'
@@ -76,10 +76,10 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     // A number of WordPress that nothing here had is not the front page.
     const number = asksOldAddress ? shortAddress(request.originalUrl) : null
     const to = number === null ? addressOfPage(request.originalUrl, renderer.queryNamesOf) : noPage
-    const key = `page ${to}`
+    const key = `page ${number ?? to}`
     try {
       const { tag } = siteMessages().language
-      const entry = await renders.entryOf(key, request.ip, () => rendered(to), { again: () => inLanguage(tag, () => rendered(to)) })
+      const entry = await renders.entryOf(key, request.ip, () => rendered(to, number), { again: () => inLanguage(tag, () => rendered(to, number)) })
       // A later import may redirect it.
       if (entry.status === 200 && !asksOldAddress) answers.remember(request.originalUrl, key)
       if (entry.status === 404 && mayCount(request)) missing.add(number ?? to.split('?')[0] ?? to)
@@ -93,9 +93,10 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     }
   }
 
-  async function rendered(to: string): Promise<Rendered> {
+  /** @param number of WordPress, that nothing here had */
+  async function rendered(to: string, number: string | null): Promise<Rendered> {
     const context = contextNow()
-    const page = await pageAt(to, context)
+    const page = await pageAt(to, context, number)
     if (page.status >= 500) services.log.error({ path: to.split('?')[0] }, 'page failed')
     return {
       status: page.status,
@@ -107,10 +108,10 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     }
   }
 
-  async function pageAt(to: string, context: PublicContext): Promise<RenderedPage> {
+  async function pageAt(to: string, context: PublicContext, number: string | null): Promise<RenderedPage> {
     const site = await siteFor(services, context, to)
     context.tag(settingsTag)
-    const page = await pageOrRedirect(to, context, (instead) =>
+    const page = await pageOrRedirect(to, context, (instead = number === null ? undefined : pageNotFound(number)) =>
       drawPage(to.split('?')[0] ?? to, services.log, (error = instead) => renderer.render(to, apiFor(context), site, error)),
     )
     if (page.redirect) throw new PageMoved(page.redirect, 301)

@@ -90,6 +90,8 @@ test('feeds, lists, short addresses and copies of a WordPress site lead to what 
     '/events/nothing/amp/': '404',
   }
   expect(await answersOf(app, Object.keys(expected))).toEqual(expected)
+  const unknown = await app.get('/?p=99')
+  expect(unknown.text).toContain('Page not found: /?p=99')
 })
 
 test('a short address that was asked for before the import leads on after it', async () => {
