@@ -1,5 +1,6 @@
 // Breaks one guarantee at a time in a copy of the repository and runs the test that must notice it.
 // `npm run sabotage -- csrf` takes only the patches whose file or guarantee holds that word, or one of several words.
+// With `check` it runs nothing: it names the patches whose line has changed, and ends with 1.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -62,6 +63,12 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
+function checkLines(): number {
+  const lost = patches.filter((patch) => patched(readFileSync(join(root, patch.file), 'utf8'), patch) === undefined)
+  for (const { file, find } of lost) console.error(`${file}: this line of a patch in scripts/sabotage does not stand there exactly once:\n  ${find}`)
+  return lost.length === 0 ? 0 : 1
+}
+
 function makeCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-sabotage-'))
   for (const name of [...folders, ...files]) cpSync(join(root, name), join(folder, name), { recursive: true })
@@ -117,4 +124,7 @@ function succeeds(folder: string, args: string[]): Promise<boolean> {
   })
 }
 
-if (import.meta.main) process.exit(await main(process.argv.slice(2)))
+if (import.meta.main) {
+  const words = process.argv.slice(2)
+  process.exit(words[0] === 'check' ? checkLines() : await main(words))
+}

@@ -53,8 +53,9 @@ export const requestPatches: Patch[] = [
   {
     guarantee: 'No header of a request gets into a page of the cache.',
     file: 'src/app/site-pages.ts',
-    find: 'renders.entryOf(key, request.ip, () => rendered(to),',
-    replace: "renders.entryOf(key, request.ip, async () => ({ ...(await rendered(to)), body: String(request.headers['x-forwarded-host'] ?? 'localhost') }),",
+    find: 'renders.entryOf(key, request.ip, () => rendered(to, number),',
+    replace:
+      "renders.entryOf(key, request.ip, async () => ({ ...(await rendered(to, number)), body: String(request.headers['x-forwarded-host'] ?? 'localhost') }),",
     test: { project: 'sqlite', file: 'src/app/hostile-headers.test.ts', name: 'do not change the cached page' },
   },
   {

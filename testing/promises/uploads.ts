@@ -35,7 +35,7 @@ export const uploads: PromiseArea = {
       text: 'Pictures of more than 50 million pixels are refused from their head alone, without time or memory; files are decoded in processes with few rights.',
       shownBy: {
         'src/operations/media/bombs.test.ts': [
-          'Decompression bombs > a huge picture (%s) is refused by its header, in little time and memory',
+          'Decompression bombs > a huge picture (%s) is refused by its header, in little memory',
           'Decompression bombs > a huge picture is refused before pictures that are being processed are done',
           'Decompression bombs > a picture of more than 50 million pixels is refused: %s',
           'Decompression bombs > a picture of exactly 50 million pixels is accepted',

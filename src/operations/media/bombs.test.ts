@@ -20,18 +20,14 @@ describe('Decompression bombs', () => {
   test.each([
     ['of 49 kB, whole', () => emptyPng(20_000, 20_000)],
     ['of 1 kB, cut short', () => emptyPng(20_000, 20_000, Buffer.alloc(900, 1))],
-  ])('a huge picture (%s) is refused by its header, in little time and memory', async (_, make) => {
+  ])('a huge picture (%s) is refused by its header, in little memory', async (_, make) => {
     const bytes = make()
     const before = process.memoryUsage().rss
-    const begun = process.cpuUsage()
     await expect(importPicture(app.services, { bytes, name: 'a.png', alt: '' })).rejects.toMatchObject({
       status: 422,
       code: 'picture-too-large',
       message: expect.stringContaining(large),
     })
-    // CPU time of all threads of this process.
-    const { user, system } = process.cpuUsage(begun)
-    expect((user + system) / 1_000).toBeLessThan(2_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
