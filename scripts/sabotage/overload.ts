@@ -4,9 +4,27 @@ export const overloadPatches: Patch[] = [
   {
     guarantee: 'One network cannot fill the queue of renders for others.',
     file: 'src/platform/http/admission.ts',
-    find: 'if (this.#isFull() && !this.#makeRoom(network)) throw this.#refusal()',
-    replace: 'if (this.#isFull()) throw this.#refusal()',
+    find: 'if (this.#isFull(ahead) && !makeRoom(queue, network)) throw this.#refusal()',
+    replace: 'if (this.#isFull(ahead)) throw this.#refusal()',
     test: { project: 'sqlite', file: 'src/app/overload.test.ts', name: 'one network with many addresses cannot fill the queue for others' },
+  },
+  {
+    guarantee: 'A page that was read often does not wait behind a crowd.',
+    file: 'src/platform/pagecache/page-cache.ts',
+    find: "this.missed.has(key) ? 'hot' : 'usual'",
+    replace: "'usual'",
+    test: { project: 'sqlite', file: 'src/app/overload.test.ts', name: 'a page that was read often is made anew before searches that came earlier' },
+  },
+  {
+    guarantee: 'Stored pages are answered between two renders.',
+    file: 'src/app/render-turns.ts',
+    find: '  if (waiting.length > 0) setImmediate(startNext)',
+    replace: '  if (waiting.length > 0) startNext()',
+    test: {
+      project: 'sqlite',
+      file: 'src/app/render-turns.test.ts',
+      name: 'of renders that wait together each gets a turn of the event loop of its own, in their order',
+    },
   },
   {
     guarantee: 'Nobody waits longer for a render than the longest wait.',

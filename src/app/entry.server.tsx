@@ -9,6 +9,7 @@ import { Redirect } from '#ui/router/redirect.ts'
 import type { Site } from '#ui/Site.tsx'
 import { loadPageData } from './page-data.ts'
 import { PagesRegistry } from './pages-registry.ts'
+import { renderTurn } from './render-turns.ts'
 import { routeQueries } from './route-data.ts'
 import { routeRules } from './route-rules.ts'
 import { routeOf } from './routes.tsx'
@@ -69,6 +70,7 @@ export async function render(to: string, api: Api, site: Site, instead: Problem 
   if (redirect !== undefined) return moved(redirect, site)
   const nav = new Nav({ code: async () => {}, data: async () => {} }, to, error)
   const jsonLd: unknown[] = []
+  await renderTurn()
   const html = renderToString(
     <App
       nav={nav}

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../../testing/builders.ts'
+import { asEditor } from '../../testing/editor-calls.ts'
 import { startApp, type AppOptions, type TestApp } from '../../testing/start-app.ts'
 import { bearing } from '../../testing/sessions.ts'
 import { until } from '../../testing/until.ts'
@@ -117,6 +118,27 @@ test('one network with many addresses cannot fill the queue for others', async (
   expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 200])
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
+})
+
+test('a page that was read often is made anew before searches that came earlier', async () => {
+  await using app = await startCrowded({ config: { admission: { atOnce: 1, longestWait: 60_000 } } })
+  const { id, slug } = await anArticle(app)
+  const path = `/articles/${slug}`
+  for (let no = 0; no < 7; no++) await get(app, path)
+  const slow = Promise.withResolvers<void>()
+  const began = blockRenders(app, slow.promise)
+  const done: string[] = []
+  const asked = (address: string) => get(app, address).then(({ status }) => done.push(`${status} ${address}`))
+  const first = asked('/search?q=first')
+  await began
+  const searches = Array.from({ length: 20 }, (_, no) => asked(`/search?q=word${no}`))
+  await until(async () => (await app.figures()).includes('renders_waiting 20\n'))
+  await asEditor(app).save('articles', id, { title: 'A title that is new' })
+  await asEditor(app).publish('articles', id)
+  const page = asked(path)
+  slow.resolve()
+  await Promise.all([first, page, ...searches])
+  expect(done.slice(0, 3)).toContain(`200 ${path}`)
 })
 
 test('a request behind a render that hangs gets 503 after the longest wait', async () => {

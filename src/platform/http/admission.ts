@@ -28,6 +28,9 @@ interface Waiting {
 
 export const overloadedCode = 'overloaded'
 
+/** What many read is made before what is asked for the first time: a crowd must not keep them from it. */
+export type Urgency = 'hot' | 'usual'
+
 /** A queue never gets longer than this, however short its work is: each place holds a request in memory. */
 const mostWaiting = 1_000
 /** ms that a piece of work is taken to need before any has been seen. */
@@ -41,7 +44,7 @@ const weight = 0.05
  */
 export class Admission {
   readonly #settings: AdmissionSettings
-  readonly #queue = new FairQueue<Waiting>()
+  readonly #queues = { hot: new FairQueue<Waiting>(), usual: new FairQueue<Waiting>() }
   #running = 0
   #averageMs = firstGuess
   readonly figures = { admitted: 0, refused: 0, waitedMs: 0 }
@@ -55,16 +58,16 @@ export class Admission {
   }
 
   get waiting(): number {
-    return this.#queue.size
+    return this.#ahead('usual')
   }
 
   /**
    * Runs `work` when it is its turn. Work that runs must not ask for a turn of its own.
    * @throws Problem 503 with the code 'overloaded'
    */
-  async run<T>(ip: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(ip: string, work: () => Promise<T>, urgency: Urgency = 'usual'): Promise<T> {
     const came = performance.now()
-    await this.#turn(subnetOf(ip))
+    await this.#turn(subnetOf(ip), urgency)
     const began = performance.now()
     this.figures.admitted++
     this.figures.waitedMs += began - came
@@ -78,18 +81,26 @@ export class Admission {
     }
   }
 
-  async #turn(network: string): Promise<void> {
-    if (this.#running < this.#settings.atOnce && this.#queue.size === 0) {
+  async #turn(network: string, urgency: Urgency): Promise<void> {
+    const ahead = this.#ahead(urgency)
+    if (this.#running < this.#settings.atOnce && ahead === 0) {
       this.#running++
       return
     }
-    if (this.#isFull() && !this.#makeRoom(network)) throw this.#refusal()
-    return this.#wait(network)
+    const queue = this.#queues[urgency]
+    if (this.#isFull(ahead) && !makeRoom(queue, network)) throw this.#refusal()
+    return this.#wait(queue, network)
   }
 
-  #wait(network: string): Promise<void> {
+  /** How many wait that have their turn before who comes now. */
+  #ahead(urgency: Urgency): number {
+    const { hot, usual } = this.#queues
+    return urgency === 'hot' ? hot.size : hot.size + usual.size
+  }
+
+  #wait(queue: FairQueue<Waiting>, network: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const remove = this.#queue.add(network, {
+      const remove = queue.add(network, {
         start() {
           clearTimeout(timer)
           resolve()
@@ -105,7 +116,7 @@ export class Admission {
 
   #startNext(): void {
     while (this.#running < this.#settings.atOnce) {
-      const next = this.#queue.take()
+      const next = this.#queues.hot.take() ?? this.#queues.usual.take()
       if (!next) return
       this.#running++
       next.start()
@@ -113,26 +124,28 @@ export class Admission {
   }
 
   /** A few may always wait: one slow piece of work says nothing about the next. */
-  #isFull(): boolean {
-    const { size } = this.#queue
-    return size >= mostWaiting || (size >= 2 * this.#settings.atOnce && this.#expectedWait() > this.#settings.longestWait)
-  }
-
-  #expectedWait(): number {
-    return ((this.#queue.size + 1) * this.#averageMs) / this.#settings.atOnce
-  }
-
-  /** The network with the longest line gives a place to one that has fewer. */
-  #makeRoom(network: string): boolean {
-    const longest = this.#queue.longest()
-    if (longest === undefined || this.#queue.lengthOf(network) + 1 >= this.#queue.lengthOf(longest)) return false
-    this.#queue.dropNewest(longest)?.refuse()
-    return true
+  #isFull(ahead: number): boolean {
+    const { atOnce, longestWait } = this.#settings
+    const expectedWait = ((ahead + 1) * this.#averageMs) / atOnce
+    return ahead >= mostWaiting || (ahead >= 2 * atOnce && expectedWait > longestWait)
   }
 
   #refusal(): Problem {
     this.figures.refused++
+    const { stackTraceLimit } = Error
+    // To write down the stack would take longer than all the rest of a refusal.
+    Error.stackTraceLimit = 0
     // With a share of chance, so that a crowd does not come back together.
-    return new Problem(503, overloadedCode, t('http.error-too-much-at-once'), { retryAfter: 1 + Math.round(Math.random() * 3) })
+    const problem = new Problem(503, overloadedCode, t('http.error-too-much-at-once'), { retryAfter: 1 + Math.round(Math.random() * 3) })
+    Error.stackTraceLimit = stackTraceLimit
+    return problem
   }
+}
+
+/** The network with the longest line gives a place to one that has fewer. */
+function makeRoom(queue: FairQueue<Waiting>, network: string): boolean {
+  const longest = queue.longest()
+  if (longest === undefined || queue.lengthOf(network) + 1 >= queue.lengthOf(longest)) return false
+  queue.dropNewest(longest)?.refuse()
+  return true
 }

@@ -58,7 +58,7 @@ export class Renders {
   async #fill(key: string, { leader, ip }: { leader: string; ip: string }, render: () => Promise<Rendered>, again: EntryOptions['again']): Promise<Entry> {
     this.#leaders.set(key, leader)
     try {
-      return await this.#cache.fill(key, render, (work) => this.#admission.run(ip, work), again)
+      return await this.#cache.fill(key, render, (work, urgency) => this.#admission.run(ip, work, urgency), again)
     } finally {
       if (!this.#cache.isFilling(key)) this.#leaders.delete(key)
     }

@@ -28,3 +28,7 @@ export interface Entry {
   /** Finished bytes by encoding, each made at its first use. */
   bytesFor: (encoding: Encoding) => Buffer
 }
+
+export function isNotThere(status: number): boolean {
+  return status === 404 || status === 410
+}

@@ -10,7 +10,7 @@ const nobody = '::'
 
 /**
  * Makes hot answers anew right after a change has purged them, the hottest first and one after the other, so that no reader
- * has to wait for them or gets them packed badly. Gives up where readers wait for their own.
+ * has to wait for them or gets them packed badly.
  */
 export class HotPages {
   readonly #cache: PageCache
@@ -40,9 +40,9 @@ export class HotPages {
     const hottest = [...this.#purged.values()].toSorted((a, b) => b.hits - a.hits).slice(0, most)
     this.#purged.clear()
     for (const answer of hottest) {
-      if (this.#stopped || this.#admission.waiting > 0) break
+      if (this.#stopped) break
       // A reader who asks for it is told of what goes wrong.
-      await this.#cache.refill(answer, (work) => this.#admission.run(nobody, work)).catch(() => {})
+      await this.#cache.refill(answer, (work, urgency) => this.#admission.run(nobody, work, urgency)).catch(() => {})
     }
     this.#timer = undefined
     if (this.#purged.size > 0 && !this.#stopped) this.#timer = setTimeout(() => void this.#refill(), pause).unref()

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { everything } from '../db/change-feed.ts'
 import type { Change, Changes } from '../db/tables.ts'
+import type { Urgency } from '../http/admission.ts'
 import { encode, encodeSlowly, utf8, type Encoding } from './encode.ts'
-import type { Entry, Rendered } from './entry.ts'
+import { isNotThere, type Entry, type Rendered } from './entry.ts'
+import { hotAt, MissedAnswers } from './missed-answers.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { TagIndex } from './tag-index.ts'
 
@@ -15,7 +17,7 @@ interface Kept extends Entry {
 }
 
 type Render = () => Promise<Rendered>
-type Admit = (work: () => Promise<Entry>) => Promise<Entry>
+type Admit = (work: () => Promise<Entry>, urgency: Urgency) => Promise<Entry>
 
 /** A purged answer that was asked for often. */
 export interface HotAnswer {
@@ -30,9 +32,6 @@ interface CacheSettings {
   maxBytes: number
   now(): number
 }
-
-/** An answer with so many hits is hot. */
-const hotAt = 5
 
 /** How long a 404 may live, ms: long enough against a flood, short enough to be forgotten. */
 const notFoundLife = 5_000
@@ -50,6 +49,7 @@ export class PageCache {
   private readonly settings: CacheSettings
   private readonly kept = new Map<string, Kept>()
   private readonly byTag = new TagIndex<Kept>()
+  private readonly missed = new MissedAnswers()
   private readonly flights = new Map<string, Promise<Entry>>()
   private readonly recent = new RecentChanges()
   private bytes = 0
@@ -95,7 +95,7 @@ export class PageCache {
   fill(key: string, render: Render, whenAdmitted: Admit = (work) => work(), again?: Render): Promise<Entry> {
     const flying = this.flights.get(key)
     if (flying) return flying
-    const flight = whenAdmitted(() => this.renderAndKeep(key, render, again)).finally(() => {
+    const flight = whenAdmitted(() => this.renderAndKeep(key, render, again), this.missed.has(key) ? 'hot' : 'usual').finally(() => {
       if (this.flights.get(key) === flight) this.flights.delete(key)
     })
     this.flights.set(key, flight)
@@ -187,6 +187,7 @@ export class PageCache {
     const before = this.kept.get(entry.key)
     if (before) this.drop(before)
     this.kept.set(entry.key, entry)
+    this.missed.kept(entry.key)
     this.bytes += entry.size
     for (const tag of entry.tags) this.byTag.add(tag, entry)
     this.shrink()
@@ -208,6 +209,7 @@ export class PageCache {
 
   private drop(entry: Kept): void {
     if (!this.kept.delete(entry.key)) return
+    this.missed.dropped(entry)
     this.bytes -= entry.size
     for (const tag of entry.tags) this.byTag.remove(tag, entry)
   }
@@ -229,6 +231,7 @@ export class PageCache {
 
   private clear(): void {
     this.counts.purged += this.kept.size
+    for (const entry of this.kept.values()) this.missed.dropped(entry)
     this.kept.clear()
     this.byTag.clear()
     this.bytes = 0
@@ -242,8 +245,4 @@ export class PageCache {
     entry.variants.br = better
     this.grow(entry, better.length - br.length)
   }
-}
-
-function isNotThere(status: number): boolean {
-  return status === 404 || status === 410
 }
