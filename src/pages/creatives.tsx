@@ -6,6 +6,7 @@ import { FilterForm } from '#content/creatives/FilterForm.tsx'
 import { Masonry } from '#content/creatives/Masonry.tsx'
 import { kindPlurals } from '#content/creatives/rules.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { PageName } from '#ui/PageName.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -44,7 +45,7 @@ export function Page() {
         />
       )}
       <div className="page-title">
-        <h1 className="heading is-long">{kind ? kindPlurals[kind] : t('page.creatives')}</h1>
+        <PageName name={kind ? kindPlurals[kind] : t('page.creatives')} />
         <p className="italic">{t('page.pictures-poems-texts-and-files')}</p>
       </div>
       {kinds.length > 1 && (

@@ -1,4 +1,5 @@
 import { t } from '#i18n/messages.ts'
+import { PageName } from '#ui/PageName.tsx'
 import { useQuery, type Query } from '#ui/query/useQuery.ts'
 import { href } from '#base/paths.ts'
 import { eventCalendar, eventFilters, upcomingEvents } from '#content/events/client.ts'
@@ -90,7 +91,7 @@ function Top({ calendar }: { calendar: Query<{ data: Calendar }> }) {
   if (known)
     return (
       <div className="container page-title">
-        <h1 className="heading">{t('page.events')}</h1>
+        <PageName name={t('page.events')} loud />
         <p className="italic">{t('page.no-events-are-planned-at')}</p>
       </div>
     )
@@ -98,7 +99,7 @@ function Top({ calendar }: { calendar: Query<{ data: Calendar }> }) {
     return (
       <div className="container">
         <div className="page-title">
-          <h1 className="heading">{t('page.events')}</h1>
+          <PageName name={t('page.events')} loud />
         </div>
         <QueryError query={calendar} />
       </div>

@@ -8,6 +8,7 @@ import { PlainList } from '#content/releases/PlainList.tsx'
 import { Shelf } from '#content/releases/Shelf.tsx'
 import { structuredPeriodical } from '#content/releases/structured.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { PageName } from '#ui/PageName.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { cursorIn } from '#ui/list-address.ts'
@@ -54,7 +55,7 @@ export function Page() {
         />
       )}
       <div className="page-title">
-        <h1 className="heading">{t('page.issues')}</h1>
+        <PageName name={t('page.issues')} loud />
       </div>
       {list.failed ? (
         <QueryError query={list} />

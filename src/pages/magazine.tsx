@@ -9,6 +9,7 @@ import { LatestRelease } from '#content/releases/LatestRelease.tsx'
 import { Shelf } from '#content/releases/Shelf.tsx'
 import { structuredPeriodical } from '#content/releases/structured.ts'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
+import { PageName } from '#ui/PageName.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -34,7 +35,7 @@ export function Page() {
       {import.meta.env.SSR && <JsonLd data={{ '@context': 'https://schema.org', ...structuredPeriodical(site), url: site.url + href.magazine() }} />}
       <div className="container">
         <div className="page-title">
-          <h1 className="heading">{t('page.in-print')}</h1>
+          <PageName name={t('page.in-print')} loud />
         </div>
         <QueryError query={list} />
         {newest && <LatestRelease release={newest} note={t('page.the-newest-issue-and-all')} />}

@@ -7,6 +7,7 @@ import type { ArchivedList } from '#community/newsletter/contract.ts'
 import { lazySignUp } from '#community/newsletter/LazySignUp.tsx'
 import { structuredNewsletter } from '#community/newsletter/structured.ts'
 import { Head } from '#ui/Head.tsx'
+import { PageName } from '#ui/PageName.tsx'
 import { cursorIn } from '#ui/list-address.ts'
 import { PageError, QueryError } from '#ui/query/QueryError.tsx'
 import { usePageQuery } from '#ui/query/useQuery.ts'
@@ -50,7 +51,7 @@ function Newsletter({ list }: { list: ArchivedList }) {
         <p className="kicker">
           <Link to={href.newsletter()}>{t('newsletter.newsletter')}</Link>
         </p>
-        <h1 className="heading is-long">{list.name}</h1>
+        <PageName name={list.name} />
         {description && <p className="italic">{description}</p>}
         {rhythm && <p className="meta">{rhythm}</p>}
       </div>

@@ -3,6 +3,7 @@ import { t } from '#i18n/messages.ts'
 import { OfflineShelf } from '#content/releases/OfflineShelf.tsx'
 import { Head } from '#ui/Head.tsx'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
+import { PageName } from '#ui/PageName.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import '#content/releases/offline-shelf.css'
 
@@ -12,7 +13,7 @@ export function Page() {
     <main id="main" tabIndex={-1} className="container offline-page">
       <Head title={t('page.you-are-offline')} description={t('page.issues-saved-on-this-device')} noindex />
       <div className="page-title">
-        <h1 className="heading">{t('page.you-are-offline')}</h1>
+        <PageName name={t('page.you-are-offline')} loud />
         <p className="italic">{t('page.offline-explained')}</p>
       </div>
       <p className="actions">

@@ -36,7 +36,7 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
   return {
     source: `feed:${URL.parse(head.link || link)?.host ?? 'unknown'}:${item.id}${twin === undefined ? '' : `#${item.link}`}`,
     name,
-    title: item.title || item.summary || 'Untitled',
+    title: item.title || item.summary,
     slug: /[a-z]{3}/i.test(last) ? last : item.title,
     standfirst: item.summary,
     html: item.html,

@@ -137,7 +137,7 @@ function entryOf(post: Post, tables: Tables, { site }: ImportOptions): Found {
   return {
     source: `ghost:${URL.parse(site ?? '')?.host ?? 'unknown'}:${post.id}`,
     name,
-    title: post.title?.trim() || 'Untitled',
+    title: post.title?.trim() ?? '',
     slug: post.slug ?? post.title ?? '',
     standfirst: plainLine(post.custom_excerpt ?? meta?.meta_description ?? post.meta_description ?? ''),
     html: absolute(html, site),

@@ -1,4 +1,7 @@
+import { t } from '#i18n/messages.ts'
 import { note, type Note } from '#i18n/note.ts'
+import { inMainLanguage } from '#i18n/site-messages.ts'
+
 const longest = 300
 /** Tags that stand without an end. */
 const lone = /<(?:br|wbr|hr|img)\b[^<>]*>/gi
@@ -13,9 +16,9 @@ export function withoutTags(line: string): string {
   return text.replace(lone, ' ')
 }
 
-/** A title as it can stand here, and what the report says of it. */
+/** A title as it can stand here, in the language of the site if there is none, and what the report says of it. */
 export function titleLine(given: string): { title: string; notes: Note[] } {
-  const line = given.replace(turns, '').replace(/\s+/g, ' ').trim() || 'Untitled'
+  const line = given.replace(turns, '').replace(/\s+/g, ' ').trim() || inMainLanguage(() => t('articles.untitled'))
   const notes = given.search(turns) === -1 ? [] : [note('studio-report.title-signs')]
   if (line.length <= longest) return { title: line, notes }
   const title = `${line

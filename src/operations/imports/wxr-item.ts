@@ -87,7 +87,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   return {
     source: `wxr:${nameOf(site)}:${type}:${id}`,
     name,
-    title: title || 'Untitled',
+    title,
     slug: decoded(text(item, 'wp:post_name')) || title,
     standfirst: search.standfirst,
     get html() {

@@ -89,7 +89,7 @@ function entryOfItem(entry: XmlElement, site: string | undefined, talk: Talk | u
   return entryOf({
     source: `blogger:${/blog-(\d+)/.exec(text(entry, 'id'))?.[1] ?? 'unknown'}:${kind}:${id}`,
     name,
-    title: title || 'Untitled',
+    title,
     slug: /([^/]+?)(?:\.html)?$/.exec(address)?.[1] ?? title,
     standfirst: plainLine(text(entry, 'blogger:metaDescription')),
     html: source,

@@ -70,7 +70,7 @@ function entryOfStory({ name: fileName, id, account }: { name: string; id: strin
   return entryOf({
     source: `medium:${account.replaceAll(':', '-')}:${id}`,
     name,
-    title: title || 'Untitled',
+    title,
     slug: fileName.replace(/^[^_]*_-*/, '').replace(/-*[0-9a-f]{6,14}$/, '') || title,
     standfirst: lineIn(subtitle ?? summary),
     html: storyHtml(body.childNodes, { title, subtitle }),

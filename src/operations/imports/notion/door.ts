@@ -54,7 +54,7 @@ function entryOfPage(path: string, { name, id }: { name: string; id: string }, {
   return entryOf({
     source: `notion:${id}`,
     name: path,
-    title: title || name || 'Untitled',
+    title: title || name,
     html,
     given: () => factsOfHtml(html),
     base: archiveAddress(path),

@@ -82,7 +82,7 @@ function entryOfPost(id: string, row: Row, text: string | null, sites: readonly 
   return entryOf({
     source: `substack:${URL.parse(sites[0] ?? '')?.hostname ?? 'unknown'}:${id}`,
     name,
-    title: title || 'Untitled',
+    title,
     slug,
     standfirst: row['subtitle'] ?? '',
     html,
