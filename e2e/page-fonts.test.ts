@@ -91,10 +91,24 @@ const written = [
 ]
 const ofScripts = /cyrillic|greek|vietnamese|arabic|hebrew|devanagari|vazirmatn|ruhl/
 
-async function articleIn({ language, title }: { language: string; title: string; letters?: RegExp }): Promise<string> {
-  const content = JSON.stringify([{ id: 'a', type: 'paragraph', props: {}, children: [], content: [{ type: 'text', text: title, styles: {} }] }])
+async function articleIn({ language, title, styles = {} }: { language: string; title: string; letters?: RegExp; styles?: object }): Promise<string> {
+  const content = JSON.stringify([{ id: 'a', type: 'paragraph', props: {}, children: [], content: [{ type: 'text', text: title, styles }] }])
   const { slug } = await anArticle(site, { title, language, content, slug: `fonts-in-${language}-${++articles}` })
   return `/articles/${slug}`
+}
+
+/** A letter of each script that has no slanted ones. */
+const ofUprightScripts = ['ا', 'א', 'अ']
+
+/** For each font that draws the first element of a selector: whether it came from the site. */
+async function ownFonts(page: Page, selector: string): Promise<boolean[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  return [...new Set(fonts.map(({ isCustomFont }) => isCustomFont))]
 }
 
 test.each(someOf(written, 2))('a page with an article in $language loads the fonts of its script and no others', async (text) => {
@@ -108,6 +122,17 @@ test.each(someOf(written, 2))('a page with an article in $language loads the fon
   expect(fonts.filter((name) => others.includes(name))).toEqual([])
   await page.context().close()
 })
+
+test.each(written.filter(({ letters }) => ofUprightScripts.some((script) => letters.test(script))))(
+  'italic text in $language has letters of this site',
+  async (text) => {
+    const path = await articleIn({ ...text, styles: { italic: true } })
+    const page = await phone(site)
+    await fontsOf(page, () => page.goto(path))
+    expect(await ownFonts(page, '.article-body em')).toEqual([true])
+    await page.context().close()
+  },
+)
 
 test('a page in English loads no fonts of other scripts', async () => {
   const page = await phone(demo)
