@@ -7,11 +7,13 @@ import { siteSettings } from '#operations/settings/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { ZipEntry } from '#platform/zip/write-zip.ts'
 import { MediaFolder } from './media-folder.ts'
+import { ghostAddress, ghostRedirects } from './redirect-files.ts'
 
 /** What Ghost (5 and newer) takes in: a JSON of its tables, and beside it the folder of pictures and files. */
 export async function* ghostEntries(services: Services): AsyncGenerator<ZipEntry> {
   const media = new MediaFolder(services, 'content/files/')
   yield { name: 'ghost.json', content: ghostPieces(services, media) }
+  yield* ghostRedirects(services)
   yield* media.entries()
 }
 
@@ -54,7 +56,7 @@ function postOf(article: ExportedArticle, media: MediaFolder, now: number): Row 
   const { id, slug, title, approved, published_at, created_at, updated_at, cover, language, standfirst, canonical_url } = article
   const address = (url: string) => {
     const path = media.pathOf(url)
-    return path === null ? (url.startsWith('/') ? `__GHOST_URL__${url.replace(/^\/articles\/([^/?#]+)/, '/$1/')}` : url) : `__GHOST_URL__/${path}`
+    return path === null ? (url.startsWith('/') ? `__GHOST_URL__${ghostAddress(url)}` : url) : `__GHOST_URL__/${path}`
   }
   const html = toPortableHtml(readBlocks(article.content), { address })
     .map((part) => part.html)
@@ -85,6 +87,6 @@ function postOf(article: ExportedArticle, media: MediaFolder, now: number): Row 
 /** One card of HTML holds the whole text: Ghost shows it as it is. */
 function lexicalOf(html: string): string {
   return JSON.stringify({
-    root: { children: [{ type: 'html', version: 1, html }], direction: null, format: '', indent: 0, type: 'root', version: 1 },
+    root: { children: html === '' ? [] : [{ type: 'html', version: 1, html }], direction: null, format: '', indent: 0, type: 'root', version: 1 },
   })
 }

@@ -9,11 +9,13 @@ import type { ExportedFile } from '#operations/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { ZipEntry } from '#platform/zip/write-zip.ts'
 import { MediaFolder } from './media-folder.ts'
+import { redirectTable } from './redirect-files.ts'
 
 /** A WordPress export (WXR 1.2), and beside it the files that it names, in the folder that WordPress keeps them in. */
 export async function* wxrEntries(services: Services): AsyncGenerator<ZipEntry> {
   const media = new MediaFolder(services, uploads)
   yield { name: 'wordpress.xml', content: wxrPieces(services, media) }
+  yield* redirectTable(services)
   yield* media.entries()
 }
 
