@@ -1,5 +1,7 @@
 import { longDate } from '#base/dates.ts'
 import { correctionsOf } from '#content/corrections/service.ts'
+import { sameLanguage } from '#i18n/format.ts'
+import { languages } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { inAnyLanguage } from '#i18n/site-messages.ts'
 import type { Services } from '#platform/services.ts'
@@ -13,7 +15,11 @@ interface Corrected {
 export async function correctionsHtml({ database: { db } }: Services, { id, language }: Corrected): Promise<string> {
   const { corrections } = await correctionsOf(db, 'article', id)
   if (corrections.length === 0) return ''
-  return inAnyLanguage(language, () => {
+  const spoken = sameLanguage(
+    languages.map(({ tag }) => tag),
+    language,
+  )
+  return inAnyLanguage(spoken, () => {
     const items = corrections.map(({ wrong, correct, corrected_at, user }) => {
       const signed = t('corrections.signed', { date: longDate(corrected_at), by: user ? 'user' : 'editors', name: user?.name ?? '' })
       return `<li>${escaped(t('corrections.in-words', { wrong, correct }))} (${escaped(signed)})</li>`
