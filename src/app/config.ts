@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { mailAddress } from '#base/mail-address.ts'
 import { languages } from '#i18n/languages.ts'
 import { readEdges } from '#platform/edge/read-edges.ts'
 import { checkDkim } from './dkim.ts'
@@ -64,7 +65,7 @@ const Settings = z
     SITE_NAME: z.string().min(1).max(60).default('Masthead'),
     SITE_TAGLINE: z.string().max(160).default(''),
     SITE_LANGUAGE: z.enum(languages.map(({ tag }) => tag)).default('en'),
-    CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+    CONTACT_EMAIL: mailAddress({ error: 'must be an e-mail address' }).optional(),
     DATA_DIR: z
       .string()
       .default('./data')
@@ -111,7 +112,7 @@ const Settings = z
     PODCAST_PLAYLIST_ID: z.string().optional(),
     PODCAST_API_KEY: z.string().optional(),
     SECRET: z.string().min(16, 'must be at least 16 letters').optional(),
-    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_EMAIL: mailAddress({ error: 'must be an e-mail address' }).optional(),
     ADMIN_PASSWORD: z.string().max(200).optional(),
     STAFF_SESSION_IDLE: duration.default('12h'),
     STAFF_SESSION_MAX: duration.default('7d'),

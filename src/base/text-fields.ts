@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { atLeastLetters, isEmail, isText, notEmpty, oneLine, plainText, webAddress, webStart } from './validation-errors.ts'
+import { mailAddress } from './mail-address.ts'
+import { atLeastLetters, isText, notEmpty, oneLine, plainText, webAddress, webStart } from './validation-errors.ts'
 
 /** Lower case: two spellings of an address are one. */
-export const Email = z
-  .string(isEmail)
-  .trim()
-  .max(254)
-  .pipe(z.email(isEmail))
-  .transform((email) => email.toLowerCase())
+export const Email = mailAddress().transform((email) => email.toLowerCase())
 
 /** One line of text; the zero byte and its kin have no place in it. */
 export function line(least: number, most: number) {
@@ -27,7 +23,10 @@ export function lines(most: number) {
     .regex(/^(?:\t|[^\p{Cc}])*(?:\r?\n(?:\t|[^\p{Cc}])*)*$/u, plainText)
 }
 
+/** Domains of other scripts too, whose last part is like `xn--p1ai`. */
+const hostname = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/i
+
 export const WebAddress = z
-  .httpUrl(webStart)
+  .url({ ...webStart, protocol: z.regexes.httpProtocol, hostname })
   .max(300)
   .regex(/^[^\s\p{Cc}]*$/u, webAddress)

@@ -1,9 +1,10 @@
 import { attribute, elementsIn, isElement, isText, type HtmlElement, type HtmlNode } from './html-tree.ts'
 
-/** A formula as a line: the TeX that it was made of, else its signs one after the other. */
+/** A formula as a line: the TeX that it was made of, what it says of itself, else its signs one after the other. */
 export function formulaOf(math: HtmlElement): string {
+  const said = attribute(math, 'alttext')?.replace(/\s+/g, ' ').trim()
   const tex = elementsIn(math.childNodes, 'annotation').find((one) => /tex/i.test(attribute(one, 'encoding') ?? ''))
-  return signsIn(tex ? tex.childNodes : math.childNodes).join(' ')
+  return (!tex && said) || signsIn(tex ? tex.childNodes : math.childNodes).join(' ')
 }
 
 function signsIn(nodes: readonly HtmlNode[]): string[] {

@@ -4,6 +4,7 @@ import { fromMarkdown } from './from-markdown.ts'
 import type { Block } from './model.ts'
 import { proseText } from './plain-text.ts'
 import { toMarkdown } from './to-markdown.ts'
+import { toMarkdownFile } from './to-markdown-file.ts'
 
 const text = (words: string, styles = {}) => [{ type: 'text' as const, text: words, styles }]
 const paragraph = (words: string): Block => ({ id: 'a', type: 'paragraph', props: {}, content: text(words), children: [] })
@@ -55,3 +56,34 @@ test.each(readdirSync(new URL('../../../demo/articles/', import.meta.url)).slice
     expect(lost).toEqual([])
   },
 )
+
+test('lists, notes and headings are the same after writing and reading an export', async () => {
+  const item = (type: 'bulletListItem' | 'numberedListItem', words: string, children: Block[] = [], props = {}): Block => ({
+    id: 'i',
+    type,
+    props,
+    content: words ? text(words) : [],
+    children,
+  })
+  const blocks: Block[] = [
+    item('numberedListItem', 'zero', [], { start: 0 }),
+    item('numberedListItem', 'one', [item('numberedListItem', 'five', [], { start: 5 })]),
+    item('numberedListItem', 'next to it', [], { start: 1 }),
+    item('numberedListItem', 'and on'),
+    item('bulletListItem', 'with text below', [paragraph('below')]),
+    item('bulletListItem', '', [item('bulletListItem', 'inner')]),
+    { id: 'p', type: 'paragraph', props: {}, content: [...text('A note'), { type: 'footnote', props: { ref: 'n' } }], children: [] },
+    { id: 'f', type: 'footnote', props: { ref: 'n' }, content: text('First line\nsecond line'), children: [] },
+  ]
+  const bare = (list: readonly Block[]): unknown[] =>
+    list.map(({ type, props, content, children }) => [
+      type,
+      'start' in props ? (props.start ?? '') : '',
+      Array.isArray(content) ? content.map((run) => ('text' in run ? run.text : '')).join('') : '',
+      bare(children),
+    ])
+  const read = await fromMarkdown(toMarkdownFile(blocks, String), { signs: 'own' })
+  expect(bare(read.blocks)).toEqual(bare(blocks))
+  const heading: Block = { id: 'h', type: 'heading', props: { level: 2 }, content: text('One\ntwo'), children: [] }
+  expect(toMarkdown([heading], '')).toBe('## One two\n')
+})

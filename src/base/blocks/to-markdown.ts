@@ -33,17 +33,24 @@ const listItems = new Set<Block['type']>(['bulletListItem', 'numberedListItem'])
 function writeBlocks(blocks: readonly Block[], writer: Writer, indent: string): string {
   let text = ''
   let number = 0
+  let sign = '.'
   blocks.forEach((block, at) => {
-    number = block.type === 'numberedListItem' ? (block.props.start ?? number + 1) : 0
     const before = blocks[at - 1]
+    if (block.type !== 'numberedListItem') number = 0
+    else {
+      if (before?.type !== 'numberedListItem') sign = '.'
+      // The other sign parts a list from one right before it.
+      else if (block.props.start !== undefined) sign = sign === '.' ? ')' : '.'
+      number = block.props.start ?? number + 1
+    }
     // Items of one list stand close together.
     const gap = before === undefined ? '' : before.type === block.type && listItems.has(block.type) ? '\n' : '\n\n'
-    text += gap + written(block, number, writer, indent)
+    text += gap + written(block, `${number}${sign}`, writer, indent)
   })
   return text
 }
 
-function written(block: Block, number: number, writer: Writer, indent: string): string {
+function written(block: Block, number: string, writer: Writer, indent: string): string {
   const special = writer.dialect?.block(block, () => insideOf(block, writer))
   if (special !== undefined) return indent + indented(special, indent)
   const own = indented(ownText(block, number, writer), indent)
@@ -51,8 +58,15 @@ function written(block: Block, number: number, writer: Writer, indent: string): 
   if (block.type === 'quote' || block.type === 'callout') return indent + own + `\n${indent}>\n` + quoted(writeBlocks(block.children, writer, ''), indent)
   const deeper =
     indent +
-    (block.type === 'numberedListItem' ? ' '.repeat(`${number}. `.length) : block.type === 'bulletListItem' ? '  ' : block.type === 'footnote' ? '    ' : '')
-  return indent + own + (listItems.has(block.type) ? '\n' : '\n\n') + writeBlocks(block.children, writer, deeper)
+    (block.type === 'numberedListItem' ? ' '.repeat(`${number} `.length) : block.type === 'bulletListItem' ? '  ' : block.type === 'footnote' ? '    ' : '')
+  return indent + own + (isTight(block) ? '\n' : '\n\n') + writeBlocks(block.children, writer, deeper)
+}
+
+/** Only a list that counts from 1 may stand right below a line, and below an empty item nothing but what is on the next line is part of it. */
+function isTight({ type, content, children: [first] }: Block): boolean {
+  if (!listItems.has(type)) return false
+  if (Array.isArray(content) && content.length === 0) return true
+  return first?.type === 'bulletListItem' || (first?.type === 'numberedListItem' && (first.props.start ?? 1) === 1 && first.content.length > 0)
 }
 
 function indented(text: string, indent: string): string {
@@ -71,16 +85,16 @@ function checkMark({ checked }: { checked?: boolean }): string {
   return checked === undefined ? '' : checked ? '[x] ' : '[ ] '
 }
 
-function ownText(block: Block, number: number, writer: Writer): string {
+function ownText(block: Block, number: string, writer: Writer): string {
   switch (block.type) {
     case 'paragraph':
       return startSafe(inline(block.content, writer))
     case 'heading':
-      return `${'#'.repeat(block.props.level)} ${inline(block.content, writer).replaceAll('\n', ' ')}`
+      return `${'#'.repeat(block.props.level)} ${oneLine(inline(block.content, writer))}`
     case 'bulletListItem':
       return `- ${checkMark(block.props)}${startSafe(inline(block.content, writer)).replaceAll('\n', '\n  ')}`
     case 'numberedListItem':
-      return `${number}${block.props.start === undefined ? '.' : ')'} ${startSafe(inline(block.content, writer)).replaceAll('\n', `\n${' '.repeat(`${number}. `.length)}`)}`
+      return `${number} ${startSafe(inline(block.content, writer)).replaceAll('\n', `\n${' '.repeat(`${number} `.length)}`)}`
     case 'quote':
     case 'pullQuote':
       return quoted(inline(block.content, writer) + (block.props.by ? `\n\n— ${escapedText(block.props.by)}` : ''))
@@ -115,9 +129,9 @@ function ownText(block: Block, number: number, writer: Writer): string {
     case 'divider':
       return '---'
     case 'table':
-      return table(block.content.rows.map((row) => row.cells.map((cell) => inline(cell.content, writer).replaceAll('\n', ' ').replaceAll('|', '\\|'))))
+      return table(block.content.rows.map((row) => row.cells.map((cell) => oneLine(inline(cell.content, writer)).replaceAll('|', '\\|'))))
     case 'footnote':
-      return `[^${numberOf(block.props.ref, writer)}]: ${startSafe(inline(block.content, writer)).replaceAll('\n', ' ')}`
+      return `[^${numberOf(block.props.ref, writer)}]: ${startSafe(inline(block.content, writer)).replaceAll('\n', '\n    ')}`
     case 'mediaCard':
       return ''
   }
@@ -147,6 +161,11 @@ function marked({ text, styles }: TextRun): string {
   // A break within a paragraph is one here too.
   const whole = escapedText(words).replaceAll('\n', '\\\n')
   return `${before}${mark}${whole}${[...mark].toReversed().join('')}${after}`
+}
+
+/** Without breaks, and without the signs before them. */
+function oneLine(markdown: string): string {
+  return markdown.replace(/\\?\n/g, ' ')
 }
 
 function numberOf(ref: string, { notes }: Writer): number {

@@ -4,7 +4,8 @@ import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { attendanceModes, eventStatuses } from './rules.ts'
 import { isZone } from '#base/time-zones.ts'
-import { isEmail, isLanguageTag, isMoment, isTimeZone, notEmpty, webStart } from '#base/validation-errors.ts'
+import { mailAddress } from '#base/mail-address.ts'
+import { isLanguageTag, isMoment, isTimeZone, notEmpty, webStart } from '#base/validation-errors.ts'
 import { t } from '#i18n/messages.ts'
 
 const line = (most: number) =>
@@ -62,7 +63,7 @@ export const EventFields = z
     organizer: z.object({
       name: named,
       url: maybe(address),
-      email: maybe(z.email(isEmail)),
+      email: maybe(mailAddress()),
       phone: maybe(line(40)),
     }),
     performers: list(z.object({ name: named, role: line(100).default(''), url: maybe(address), person_id: z.number().int().nullable().default(null) }), 100),

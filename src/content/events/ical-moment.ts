@@ -2,7 +2,7 @@ import { note, type Note } from '#i18n/note.ts'
 import ICAL from 'ical.js'
 import { fromWallTime, localIso, startOfDay } from '#base/time-zones.ts'
 import { zoneLike, zoneNamed } from './ical-zone.ts'
-import { parameterOf, textIn, timesIn } from './read-ical.ts'
+import { parameterOf, realTimes, textIn, timesIn } from './read-ical.ts'
 
 export interface Calendar {
   name: string
@@ -44,6 +44,20 @@ export function momentOf(property: ICAL.Property | null, calendar: Calendar): Mo
 
 export function momentsOf(property: ICAL.Property, calendar: Calendar): Moment[] {
   return timesIn(property).map((time) => momentAt(time, parameterOf(property, 'tzid'), calendar))
+}
+
+/** Beginning and own end of each RDATE; null for one that lasts as long as its series. */
+export function periodsOf(property: ICAL.Property, calendar: Calendar): [number, number | null][] {
+  const tzid = parameterOf(property, 'tzid')
+  return property.getValues().flatMap((value: unknown): [number, number | null][] => {
+    const [time] = realTimes(value instanceof ICAL.Period ? value.start : value)
+    if (!time) return []
+    const { ms } = momentAt(time, tzid, calendar)
+    if (!(value instanceof ICAL.Period)) return [[ms, null]]
+    const [end] = realTimes(value.end)
+    const ends = end ? momentAt(end, tzid, calendar).ms : ms + (value.duration?.toSeconds() ?? 0) * 1_000
+    return [[ms, ends > ms ? ends : null]]
+  })
 }
 
 /** `tzid` is how the file names the zone; empty for none. */

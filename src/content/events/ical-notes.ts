@@ -1,5 +1,6 @@
 import { note } from '#i18n/note.ts'
 import type ICAL from 'ical.js'
+import { isReadRule } from './ical-rule.ts'
 import type { Note } from './import-rows.ts'
 
 /** What an event is made of, and what only programs need. */
@@ -11,10 +12,11 @@ const ofPrograms = /^x-(?:microsoft|ms|apple|moz|google-(?:calendar-content|conf
 
 /** Each property that has no place here, with its value: files, pictures, video conferences, further rules. */
 export function propertyNotes(event: ICAL.Component): Note[] {
-  let rules = 0
+  const repeats = event.hasProperty('rrule') || event.hasProperty('rdate')
   return event.getAllProperties().flatMap((property): Note[] => {
     const { name } = property
-    const isTaken = name === 'rrule' ? rules++ === 0 : read.has(name) || ofPrograms.test(name)
+    const isRule = name === 'rrule' || (name === 'exrule' && repeats && isReadRule(String(property.getFirstValue())))
+    const isTaken = isRule || read.has(name) || ofPrograms.test(name)
     const value = property
       .getValues()
       .map((one: unknown) => String(one).trim())

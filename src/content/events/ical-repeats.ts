@@ -1,7 +1,7 @@
 import { note } from '#i18n/note.ts'
 import ICAL from 'ical.js'
-import { momentAt, momentsOf, type Calendar, type Moment } from './ical-moment.ts'
-import { daysOfRule, ruleParts } from './ical-rule.ts'
+import { momentAt, momentsOf, periodsOf, type Calendar, type Moment } from './ical-moment.ts'
+import { daysLeftOut, daysOfRule, ruleParts } from './ical-rule.ts'
 import type { Found, Note } from './import-rows.ts'
 import { fromWallTime, localDay, localIso, startOfDay, wallTime } from '#base/time-zones.ts'
 
@@ -27,28 +27,37 @@ interface Series {
 
 /** The first time keeps the name that the file gives the event. */
 export function repeated(event: ICAL.Component, { event: base, begins, ends }: Timed, calendar: Calendar, now: number): Series {
-  const rule = event.getFirstPropertyValue('rrule')
-  const extra = event.getAllProperties('rdate').flatMap((property) => momentsOf(property, calendar).map((moment) => moment.ms))
-  if (!rule && extra.length === 0) return { times: [base], sources: new Set([base.source]) }
-  const ruled = rule instanceof ICAL.Recur ? timesOfRule(rule, begins, calendar, now) : [begins.ms]
-  if (!ruled) {
-    const unread = { field: 'repetition', reason: note('studio-report.event-rule-unread'), value: String(rule) }
-    return { times: [noted(base, unread)], sources: new Set([base.source]) }
-  }
-  const left = leftOut(event, begins, calendar)
-  const all = [...new Set([...ruled, ...extra])].filter((ms) => !left(ms)).sort((a, b) => a - b)
+  const rules = rulesOf(event, 'rrule')
+  const extra = new Map(event.getAllProperties('rdate').flatMap((property) => periodsOf(property, calendar)))
+  if (rules.length === 0 && extra.size === 0) return { times: [base], sources: new Set([base.source]) }
+  const read = rules.map((rule) => ({ rule, times: timesOfRule(rule, begins, calendar, now) }))
+  const ruled = read.flatMap(({ times }) => times ?? [])
+  const notes = read.flatMap(({ rule, times }) =>
+    times ? [] : [{ field: 'repetition', reason: note('studio-report.event-rule-unread'), value: String(rule) }],
+  )
+  if (ruled.length === 0 && extra.size === 0) return { times: [noted(base, ...notes)], sources: new Set([base.source]) }
+  const left = leftOut(event, begins, calendar, now)
+  const all = [...new Set([begins.ms, ...ruled, ...extra.keys()])].filter((ms) => !left(ms)).sort((a, b) => a - b)
   const times = inReach(all, now)
   const length = ends === null ? null : ends - begins.ms
-  const copies = times.map((ms) => (ms === begins.ms ? base : copyAt(base, begins, ms, endAt(begins, ms, length))))
+  const copies = times.map((ms) => {
+    const own = extra.get(ms) ?? null
+    if (ms !== begins.ms) return copyAt(base, begins, ms, own ?? endAt(begins, ms, length))
+    return own === null ? base : { ...base, fields: { ...base.fields, ends_at: own } }
+  })
   const sources = new Set(all.map((ms) => (ms === begins.ms ? base.source : copySource(base, begins, ms))))
   const [first, ...others] = copies
   if (!first) return { times: [], sources }
   const value = note('studio-report.event-times', { count: times.length, all: all.length, until: localDay(now + reach, begins.zone) })
-  return { times: [noted(first, { field: 'repetition', reason: note('studio-report.event-rule'), value }), ...others], sources }
+  return { times: [noted(first, ...notes, { field: 'repetition', reason: note('studio-report.event-rule'), value }), ...others], sources }
 }
 
-function noted(event: Found, note: Note): Found {
-  return { ...event, notes: [...event.notes, note] }
+function noted(event: Found, ...notes: Note[]): Found {
+  return { ...event, notes: [...event.notes, ...notes] }
+}
+
+function rulesOf(event: ICAL.Component, name: 'rrule' | 'exrule'): ICAL.Recur[] {
+  return event.getAllProperties(name).flatMap((property) => property.getValues().filter((value: unknown) => value instanceof ICAL.Recur))
 }
 
 /** All of a short series; of a long one those that are to come, and as many before them as there is room for. */
@@ -59,14 +68,13 @@ function inReach(all: number[], now: number): number[] {
 }
 
 /** Null for a rule that is not understood. */
-function timesOfRule(rule: ICAL.Recur, begins: Moment, calendar: Calendar, now: number): number[] | null {
+function timesOfRule(rule: ICAL.Recur, begins: Moment, calendar: Calendar, now: number, days = daysOfRule): number[] | null {
   const parts = ruleParts(rule.toString())
   const limit = Math.min(now + reach, untilOf(rule.until, begins, calendar))
   const first = dayOf(begins.ms, begins.clock)
-  const days = daysOfRule(parts, first, dayOf(limit, begins.clock))
   const clock = wallTime(begins.ms, begins.clock)
   return (
-    days
+    days(parts, first, dayOf(limit, begins.clock))
       ?.map((at) => {
         const date = new Date(at * day)
         return fromWallTime({ ...clock, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }, begins.clock)
@@ -87,10 +95,11 @@ function dayOf(ms: number, zone: string): number {
   return Date.UTC(year, month - 1, date) / day
 }
 
-/** Whether a time is among the EXDATEs: the very moment, or anything on a day. */
-function leftOut(event: ICAL.Component, begins: Moment, calendar: Calendar): (ms: number) => boolean {
+/** Whether a time is among the EXDATEs, the very moment or anything on a day, or one that an EXRULE takes out. */
+function leftOut(event: ICAL.Component, begins: Moment, calendar: Calendar, now: number): (ms: number) => boolean {
   const moments = event.getAllProperties('exdate').flatMap((property) => momentsOf(property, calendar))
-  const exact = new Set(moments.map((moment) => moment.ms))
+  const ruled = rulesOf(event, 'exrule').flatMap((rule) => timesOfRule(rule, begins, calendar, now, daysLeftOut) ?? [])
+  const exact = new Set([...moments.map((moment) => moment.ms), ...ruled])
   const days = new Set(moments.filter((moment) => moment.wholeDay).map((moment) => localDay(moment.ms, moment.zone)))
   return (ms) => exact.has(ms) || days.has(localDay(ms, begins.clock))
 }

@@ -45,18 +45,32 @@ export function ruleParts(text: string): Map<string, string> {
  * left to the caller, who knows the clock. Null for a rule that repeats within a day, or has parts that are rare.
  */
 export function daysOfRule(parts: Map<string, string>, first: number, last: number): number[] | null {
+  return expanded(parts, [first, last], [first])
+}
+
+/** The days that an EXRULE (RFC 2445, 4.8.5.2) takes out; the first is one only where the rule meets it. */
+export function daysLeftOut(parts: Map<string, string>, first: number, last: number): number[] | null {
+  return expanded(parts, [first, last], [])
+}
+
+/** `given` are days whether or not the rule meets them, and count. */
+function expanded(parts: Map<string, string>, [first, last]: [number, number], given: number[]): number[] | null {
   const rule = ruleOf(parts, first)
   if (!rule) return null
-  const days = [first]
+  const days = [...given]
   for (let step = 0; days.length < rule.count; step++) {
     const [from, to] = period(rule, first, step)
     if (from > last) break
     const met: number[] = []
     for (let day = from; day <= to; day++) if (isDayOf(rule, day)) met.push(day)
     const chosen = rule.positions.length === 0 ? met : met.filter((_, at) => rule.positions.some((n) => n === at + 1 || n === at - met.length))
-    for (const day of chosen) if (day > first && day <= last && days.length < rule.count) days.push(day)
+    for (const day of chosen) if (day >= first && !given.includes(day) && day <= last && days.length < rule.count) days.push(day)
   }
   return days
+}
+
+export function isReadRule(text: string): boolean {
+  return ruleOf(ruleParts(text), 0) !== null
 }
 
 function ruleOf(parts: Map<string, string>, first: number): Rule | null {

@@ -36,6 +36,50 @@ describe('Import of calendars: versions, changed times and facts', () => {
     expect(await listed(app)).toEqual(['New 2027-01-06T18:00:00.000Z'])
   })
 
+  it.each([
+    ['SEQUENCE:2', 'SEQUENCE:1'],
+    ['DTSTAMP:20261102T080000Z', 'DTSTAMP:20261101T080000Z'],
+  ])('of an event in two files the version with %s counts before that with %s, whichever file comes first', async (newer, older) => {
+    const version = (line: string, title: string, hour: string, count: number) =>
+      ics(vevent('UID:two@x', line, `SUMMARY:${title}`, `DTSTART;TZID=Europe/Lisbon:20270106T${hour}0000`, `RRULE:FREQ=DAILY;COUNT=${count}`))
+    const files = [version(newer, 'New', '19', 1), version(older, 'Old', '18', 2)]
+    for (const order of [files, files.toReversed()]) {
+      await using app = await startApp()
+      const report = await takeEvents(app.services, order)
+      expect(report.map(({ title, outcome }) => `${title} ${outcome}`).sort()).toEqual(['New new', 'Old left out'])
+      expect(await listed(app)).toEqual(['New 2027-01-06T19:00:00.000Z'])
+    }
+  })
+
+  it('a changed time in another file than its series changes that time', async () => {
+    await using app = await startApp()
+    const master = vevent('UID:r@x', 'SUMMARY:Class', `DTSTART;${at('20270201')}`, 'RRULE:FREQ=DAILY;COUNT=2')
+    const changed = vevent('UID:r@x', 'SUMMARY:Moved', `RECURRENCE-ID;${at('20270202')}`, 'DTSTART;TZID=Europe/Lisbon:20270202T200000')
+    await takeEvents(app.services, [ics(changed), ics(master)])
+    expect(await listed(app)).toEqual(['Class 2027-02-01T18:00:00.000Z', 'Moved 2027-02-02T20:00:00.000Z'])
+  })
+
+  it('what an EXRULE takes out of a series is no event', async () => {
+    await using app = await startApp()
+    const rules = ['RRULE:FREQ=DAILY;COUNT=8', 'EXRULE:FREQ=WEEKLY;BYDAY=SA,SU', 'EXRULE:FREQ=MONTHLY;BYMONTHDAY=4,5;COUNT=1', 'EXRULE:FREQ=HOURLY']
+    const [report] = await takeEvents(app.services, [ics(vevent('UID:e@x', 'SUMMARY:Class', `DTSTART;${at('20270201')}`, ...rules))])
+    expect(await listed(app)).toEqual(['01', '02', '03', '05', '08'].map((day) => `Class 2027-02-${day}T18:00:00.000Z`))
+    expect(report?.notes.map(({ field, value }) => `${field} ${value}`)).toContain('EXRULE FREQ=HOURLY')
+    expect(report?.notes).toHaveLength(2)
+  })
+
+  it('an RDATE with an end of its own lasts until then, and every rule of a series counts', async () => {
+    await using app = await startApp()
+    const periods = 'RDATE;TZID=Europe/Lisbon;VALUE=PERIOD:20270202T180000/20270202T230000,20270203T180000/PT30M'
+    const rules = ['RRULE:FREQ=YEARLY;BYWEEKNO=3', 'RRULE:FREQ=MONTHLY;COUNT=2', 'RRULE:FREQ=WEEKLY;COUNT=2', periods, 'RDATE:20270204T180000Z']
+    const [report] = await takeEvents(app.services, [ics(vevent('UID:d@x', 'SUMMARY:Fair', `DTSTART;${at('20270201')}`, 'DURATION:PT1H', ...rules))])
+    const times = (await app.get('/api/events'))
+      .json<{ data: EventCard[] }>()
+      .data.map(({ starts_at, ends_at }) => `${starts_at.slice(5, 13)} ${ends_at?.slice(11, 16)}`)
+    expect(times.sort()).toEqual(['02-01T18 19:00', '02-02T18 23:00', '02-03T18 18:30', '02-04T18 19:00', '02-08T18 19:00', '03-01T18 19:00'])
+    expect(report?.notes.map(({ value }) => value)).toContain('FREQ=YEARLY;BYWEEKNO=3')
+  })
+
   it('a calendar that calls its events off makes cancelled events', async () => {
     await using app = await startApp()
     await takeEvents(app.services, [ics('METHOD:CANCEL', vevent('UID:c@x', 'SUMMARY:Off', 'DTSTART:20270106T180000Z'))])

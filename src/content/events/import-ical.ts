@@ -10,7 +10,7 @@ import { readState, type SourceState, type StateHint } from '#base/source-states
 import { calendarOf, isWholeDay, momentOf, type Calendar, type Moment } from './ical-moment.ts'
 import { propertyNotes, shortened } from './ical-notes.ts'
 import { changedTime, copySource, endAt, repeated, stampOf, type Timed } from './ical-repeats.ts'
-import { newestVersions } from './ical-versions.ts'
+import { newestVersions, type Placed } from './ical-versions.ts'
 import type { Found, Note, Refused } from './import-rows.ts'
 import { localDay, startOfDay } from '#base/time-zones.ts'
 import { zoneOfPlace } from './place-zone.ts'
@@ -26,52 +26,61 @@ interface IcalEvents {
   sources: Map<string, ReadonlySet<string>>
 }
 
-/** The events of an iCalendar file; of what repeats one for each time, at most two years ahead. */
-export function icalEvents(text: string, file: string, now: number): IcalEvents {
-  const { base } = parsePath(file)
-  const calendars = readCalendars(text)
-  const refused: Refused[] = calendars.length === 0 ? [{ place: base, title: '', reason: note('studio-report.event-no-calendar') }] : []
-  const sources: IcalEvents['sources'] = new Map()
-  const found = calendars.flatMap((part) => {
-    const read = eventsIn(part, base, now)
-    refused.push(...read.refused)
-    for (const [source, times] of read.sources) sources.set(source, new Set([...(sources.get(source) ?? []), ...times]))
-    return read.found
+/** The events of iCalendar files; of what repeats one for each time, at most two years ahead. */
+export function icalEvents(files: { name: string; content: string }[], now: number): IcalEvents {
+  const refused: Refused[] = []
+  const events = files.flatMap(({ name, content }) => {
+    const { base } = parsePath(name)
+    const calendars = readCalendars(content)
+    if (calendars.length === 0) refused.push({ place: base, title: '', reason: note('studio-report.event-no-calendar') })
+    return calendars.flatMap((part) => {
+      refused.push(...otherKinds(part, base))
+      const calendar = calendarOf(part, now)
+      return part.getAllSubcomponents('vevent').map((event) => ({ event, calendar, place: `${base}:${lineOf(event)}` }))
+    })
   })
-  return { found, refused, sources }
+  const read = eventsIn(events, now)
+  return { ...read, refused: [...read.refused, ...refused] }
 }
 
-function eventsIn(part: ICAL.Component, file: string, now: number): IcalEvents {
-  const calendar = calendarOf(part, now)
+function otherKinds(part: ICAL.Component, file: string): Refused[] {
+  return ['VAVAILABILITY', 'VTODO', 'VJOURNAL', 'VFREEBUSY'].flatMap((kind) =>
+    part.getAllSubcomponents(kind.toLowerCase()).map((other) => ({
+      place: `${file}:${lineOf(other)}`,
+      title: textIn(other, 'summary') || kind,
+      reason: note('studio-report.event-kind', { kind }),
+    })),
+  )
+}
+
+function eventsIn(all: Placed[], now: number): IcalEvents {
   const refused: Refused[] = []
-  const placeOf = (one: ICAL.Component) => `${file}:${lineOf(one)}`
-  const refuse = (one: ICAL.Component, reason: Sentence, title = textIn(one, 'uid')) =>
-    void refused.push({ place: placeOf(one), title: textIn(one, 'summary') || title, reason })
-  const { newest: events, older } = newestVersions(part.getAllSubcomponents('vevent'))
-  for (const event of older) refuse(event, note('studio-report.event-older'))
+  const refuse = ({ event, place }: Placed, reason: Sentence) => void refused.push({ place, title: textIn(event, 'summary') || textIn(event, 'uid'), reason })
+  const { newest: events, older } = newestVersions(all)
+  for (const one of older) refuse(one, note('studio-report.event-older'))
   const series = new Map<string, Found[]>()
   const masters = new Map<string, ICAL.Component>()
   const sources: IcalEvents['sources'] = new Map()
-  for (const event of events) {
+  for (const one of events) {
+    const { event, calendar, place } = one
     if (event.hasProperty('recurrence-id')) continue
     masters.set(keyOf(event), event)
-    const read = eventOf(event, calendar, placeOf(event))
+    const read = eventOf(event, calendar, place)
     if (isNote(read)) {
-      refuse(event, read)
+      refuse(one, read)
       continue
     }
-    const all = repeated(event, read, calendar, now)
-    series.set(keyOf(event), [...(series.get(keyOf(event)) ?? []), ...all.times])
-    sources.set(read.event.source, new Set([...(sources.get(read.event.source) ?? []), ...all.sources]))
+    const known = repeated(event, read, calendar, now)
+    series.set(keyOf(event), [...(series.get(keyOf(event)) ?? []), ...known.times])
+    sources.set(read.event.source, new Set([...(sources.get(read.event.source) ?? []), ...known.sources]))
   }
-  for (const event of events) {
+  for (const one of events) {
+    const { event, calendar, place } = one
     if (!event.hasProperty('recurrence-id')) continue
-    const changed = changedSeries(event, { calendar, place: placeOf(event), master: masters.get(keyOf(event)), times: series.get(keyOf(event)) ?? [] })
-    if (isNote(changed)) refuse(event, changed)
+    const changed = changedSeries(event, { calendar, place, master: masters.get(keyOf(event)), times: series.get(keyOf(event)) ?? [] })
+    if (isNote(changed)) refuse(one, changed)
     else series.set(keyOf(event), changed)
   }
-  for (const kind of ['VAVAILABILITY', 'VTODO', 'VJOURNAL', 'VFREEBUSY'])
-    for (const other of part.getAllSubcomponents(kind.toLowerCase())) refuse(other, note('studio-report.event-kind', { kind }), kind)
   return { found: [...series.values()].flat(), refused, sources }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parse as parsePath } from 'node:path'
 import { note, type Note as Sentence } from '#i18n/note.ts'
 import { rememberTexts, textNote } from '#platform/known-texts.ts'
 import { Problem } from '#base/problem.ts'
@@ -49,13 +50,10 @@ export function importEvents(services: Access, files: EventFile[], options: Impo
 async function takeFiles(services: Access, files: EventFile[], options: ImportOptions): Promise<EventReport[]> {
   const reports: EventReport[] = []
   const all = new Map<string, Found>()
-  const series = new Map<string, ReadonlySet<string>>()
-  for (const { name, content, notes = [] } of files) {
-    const none: ReturnType<typeof icalEvents>['sources'] = new Map()
-    const { found, refused, sources } = /\.ics$/i.test(name) ? icalEvents(content, name, services.now()) : { ...conferenceEvents(content, name), sources: none }
+  const [calendars, lists] = [files.filter(isCalendar), files.filter((file) => !isCalendar(file))]
+  const { sources: series, ...read } = icalEvents(calendars, services.now())
+  for (const { found, refused } of [read, ...lists.map(({ name, content }) => conferenceEvents(content, name))]) {
     reports.push(...refused.map(refusal))
-    for (const [source, times] of sources) series.set(source, times)
-    found[0]?.notes.push(...notes.map((reason) => ({ field: '', reason })))
     for (const event of found) {
       const known = all.get(event.source)
       if (known) {
@@ -69,6 +67,10 @@ async function takeFiles(services: Access, files: EventFile[], options: ImportOp
       } else all.set(event.source, event)
     }
   }
+  for (const { name, notes = [] } of files) {
+    const first = [...all.values()].find(({ place }) => /^(.+)[:#]\d+$/.exec(place)?.[1] === parsePath(name).base)
+    first?.notes.push(...notes.map((reason) => ({ field: '', reason })))
+  }
   const planned: Planned[] = []
   for (const event of all.values()) {
     await describe(event)
@@ -78,6 +80,10 @@ async function takeFiles(services: Access, files: EventFile[], options: ImportOp
   }
   for (let from = 0; from < planned.length && !options.dryRun; from += batch) await write(services, planned.slice(from, from + batch), options)
   return [...reports, ...(await withdrawLeftTimes(services, series, options.dryRun ?? false))]
+}
+
+function isCalendar({ name }: EventFile): boolean {
+  return /\.ics$/i.test(name)
 }
 
 async function describe(event: Found): Promise<void> {

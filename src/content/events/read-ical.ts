@@ -45,12 +45,14 @@ export function parameterOf(property: ICAL.Property | null, name: string): strin
   return (typeof value === 'string' ? value : (value[0] ?? '')).trim()
 }
 
-/** Times of a property; a period stands for its beginning. Dates that no calendar has are left out. */
+/** Times of a property. */
 export function timesIn(property: ICAL.Property): ICAL.Time[] {
-  return property.getValues().flatMap((value: unknown) => {
-    const time = value instanceof ICAL.Period ? value.start : value
-    return time instanceof ICAL.Time && isThere(time) ? [time] : []
-  })
+  return property.getValues().flatMap(realTimes)
+}
+
+/** Nothing for what is no time, and for a date that no calendar has. */
+export function realTimes(value: unknown): ICAL.Time[] {
+  return value instanceof ICAL.Time && isThere(value) ? [value] : []
 }
 
 /** ical.js takes the 31st of February for the 3rd of March. */

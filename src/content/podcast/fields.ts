@@ -3,6 +3,7 @@ import { byGroup, referenceGroups } from '#content/kinds.ts'
 import { z } from 'zod'
 import { safeHref } from '#base/blocks/address.ts'
 import { ImageSchema } from '#base/image-schema.ts'
+import { mailAddress } from '#base/mail-address.ts'
 import { isFilmId, notEmpty, webAddress } from '#base/validation-errors.ts'
 
 const Person = z.object({ name: z.string().min(1).max(200), role: z.string().max(200).default(''), person_id: z.number().int().nullable().default(null) })
@@ -54,7 +55,7 @@ export const ShowFields = z.object({
   title: z.string().min(1).max(100),
   description: z.string().max(4000).default(''),
   author: z.string().max(200).default(''),
-  email: z.email().nullable().default(null),
+  email: mailAddress().nullable().default(null),
   language: z.string().default(firstLanguage),
   category: z.string().default('Society & Culture'),
   explicit: z.boolean().default(false),

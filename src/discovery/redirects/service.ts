@@ -6,10 +6,20 @@ import type { Services } from '#platform/services.ts'
 import type { RuleFields } from './contract.ts'
 import { removeMissing } from './missing-store.ts'
 import { wouldLoop, newPlace, oldPath } from './rules.ts'
-import { findRedirectById, findRedirects, findTarget, insertRedirect, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
+import { findRedirectById, findRedirects, findTarget, insertRedirect, listRedirects, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
 import { t } from '#i18n/messages.ts'
 
 export { findTarget } from './store.ts'
+
+/** All rules, the newest first; some at a time are in memory. */
+export async function* exportedRedirects({ database: { db } }: Services): AsyncGenerator<RedirectRow> {
+  for (let before: number | undefined; ;) {
+    const rows = await listRedirects(db, { before, limit: 1_000 })
+    yield* rows
+    before = rows.at(-1)?.id
+    if (before === undefined) return
+  }
+}
 
 declare module '#platform/services.ts' {
   interface Config {

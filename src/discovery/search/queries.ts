@@ -11,6 +11,8 @@ export interface Query {
   terms: SearchTerm[]
   /** Of everything. Nothing of what was typed but folded letters and digits stands in it. */
   match: string
+  /** The same entries; on SQLite those with all the words side by side weigh more. PostgreSQL weighs how close they are by itself. */
+  weighed: string
   /** Some words must stand side by side. */
   hasPhrase: boolean
   /** Within PostgreSQL: `match` asks for the words of phrases in any order; this is the whole, where there are phrases. */
@@ -37,15 +39,30 @@ export async function readQuery(reading: Reading, engine: Engine, text: string, 
   const words = terms.flatMap(({ words, open }, at) => (open ? (each[at] ?? []) : words.map((word) => inQuotes(engine, word))))
   const hasPhrase = terms.some((term) => term.words.length > 1)
   const strict = hasPhrase && engine === 'postgres' ? terms.map((term) => inPostgres(term, ' <-> ')).join(joiner.postgres) : null
-  const all = { terms, hasPhrase, match: each.join(joiner[engine]), strict, pairs: strict === null ? [] : pairsIn(terms), words }
+  const match = each.join(joiner[engine])
+  const all = {
+    terms,
+    hasPhrase,
+    match,
+    weighed: engine === 'sqlite' ? withAdjacent(terms, match) : match,
+    strict,
+    pairs: strict === null ? [] : pairsIn(terms),
+    words,
+  }
   return lists.reduce((query, list) => restrictToList(engine, query, list), all)
+}
+
+function withAdjacent(terms: readonly SearchTerm[], match: string): string {
+  const open = terms.at(-1)?.open ? ' *' : ''
+  return terms.length === 1 ? match : `((${match}) OR "${terms.flatMap(({ words }) => words).join(' ')}"${open})`
 }
 
 const joiner = { sqlite: ' AND ', postgres: ' & ' }
 
 /** The same, kept to a list. */
 export function restrictToList(engine: Engine, query: Query, list: string): Query {
-  return { ...query, match: `${query.match}${joiner[engine]}${inList(engine, list)}` }
+  const kept = `${joiner[engine]}${inList(engine, list)}`
+  return { ...query, match: query.match + kept, weighed: query.weighed + kept }
 }
 
 /** Everything in a list. */
@@ -89,6 +106,7 @@ interface Range {
 }
 
 type Match = Pick<Query, 'match' | 'strict' | 'pairs'>
+type Weighed = Pick<Query, 'match' | 'weighed' | 'strict'>
 
 /** Rows `place` of entries within `range`. */
 export function inOrder(engine: Engine, query: Match, range: Bounds, order: 'asc' | 'desc', limit: number): RawBuilder<unknown> {
@@ -165,13 +183,13 @@ export function headsIn({ match }: Match, range: Range, limit: number): RawBuild
 }
 
 /** Of the newest that hold the words in their head, what each head weighs: the shorter, the more. */
-export function weightyHeadsIn(engine: Engine, { match, strict }: Match, range: Range, limit: number): RawBuilder<unknown> {
+export function weightyHeadsIn(engine: Engine, { match, weighed, strict }: Weighed, range: Range, limit: number): RawBuilder<unknown> {
   return engine === 'sqlite'
     ? sql`
       select search_heads.rowid as place, -bm25(search_heads) as weight from search_heads
-      where search_heads match ${match} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
+      where search_heads match ${weighed} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
     : sql`
-      select s.place, ts_rank(s.head, ${match}::tsquery, 1) as weight from search_index as s
+      select s.place, ts_rank_cd(s.head, ${match}::tsquery, 1) as weight from search_index as s
       where s.place in (select place from ${newestHeads(strict ?? match, range, limit)} as f (place))`
 }
 
@@ -183,11 +201,11 @@ function newestHeads(match: string, range: Range, limit: number): RawBuilder<unk
 }
 
 /** Of these entries, found in `range`, how much each says of what was searched. */
-export function weightyIn(engine: Engine, { match, strict }: Match, range: Range, places: readonly number[]): RawBuilder<unknown> {
+export function weightyIn(engine: Engine, { match, weighed, strict }: Weighed, range: Range, places: readonly number[]): RawBuilder<unknown> {
   return engine === 'sqlite'
     ? sql`
       select search_index.rowid as place, -bm25(search_index, 10, 4, 5, 3, 1, 0) as weight from search_index
-      where search_index match ${match} and ${inRange('search_index', range)} order by search_index.rowid desc limit ${places.length}`
+      where search_index match ${weighed} and ${inRange('search_index', range)} order by search_index.rowid desc limit ${places.length}`
     : weightyOf({ match, strict }, listed(engine, places))
 }
 

@@ -97,6 +97,16 @@ describe('Search', () => {
     expect(await titles(app, 'herons', '&sort=newest&kind=article')).toHaveLength(3)
   })
 
+  test('the search ranks words that stand side by side above the same words apart, in titles and in texts', async () => {
+    await using app = await startApp()
+    const filler = 'Other words of this city and its people. '.repeat(6)
+    await anArticle(app, { title: 'In order', content: paragraphs(`${filler}We took the night tram home. ${filler}`) })
+    await anArticle(app, { title: 'Apart', content: paragraphs(`The tram was late. ${filler}It was night.`) })
+    await anArticle(app, { title: 'The night tram', content: paragraphs(filler) })
+    await anArticle(app, { title: 'Tram at night', content: paragraphs(filler) })
+    expect(await titles(app, 'night tram')).toEqual(['The night tram', 'Tram at night', 'In order', 'Apart'])
+  })
+
   test('the search corrects a typing error with a word of public content only', async () => {
     await using app = await startApp()
     const { id } = await anArticle(app, { title: 'The lighthouse', content: paragraphs('A lamp.') })

@@ -28,7 +28,7 @@ export function typoTolerantQuery(engine: Engine, text: string, lists: readonly 
   const each = found.map((term) => expressionOf(engine, term))
   const match = each.join(engine === 'sqlite' ? ' AND ' : ' & ')
   const terms = [...searchTerms(text), ...found.flatMap(shownTerms)]
-  const all: Query = { terms, match, hasPhrase: false, strict: null, pairs: [], words: each }
+  const all: Query = { terms, match, weighed: match, hasPhrase: false, strict: null, pairs: [], words: each }
   return lists.reduce((query, list) => restrictToList(engine, query, list), all)
 }
 

@@ -6,12 +6,15 @@ import { exportedArticles, type ExportedArticle } from '#content/articles/servic
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { ZipEntry } from '#platform/zip/write-zip.ts'
+import { correctionsHtml } from './exported-corrections.ts'
 import { MediaFolder } from './media-folder.ts'
+import { ghostAddress, ghostRedirects } from './redirect-files.ts'
 
 /** What Ghost (5 and newer) takes in: a JSON of its tables, and beside it the folder of pictures and files. */
 export async function* ghostEntries(services: Services): AsyncGenerator<ZipEntry> {
   const media = new MediaFolder(services, 'content/files/')
   yield { name: 'ghost.json', content: ghostPieces(services, media) }
+  yield* ghostRedirects(services)
   yield* media.entries()
 }
 
@@ -26,7 +29,7 @@ async function* ghostPieces(services: Services, media: MediaFolder): AsyncGenera
   let comma = ''
   for await (const article of exportedArticles(services)) {
     await media.learn(`${article.content} ${JSON.stringify(article.cover)} ${article.social ?? ''}`)
-    yield Buffer.from(`${comma}${JSON.stringify(postOf(article, media, services.now()))}\n`)
+    yield Buffer.from(`${comma}${JSON.stringify(postOf(article, media, { now: services.now(), corrections: await correctionsHtml(services, article) }))}\n`)
     comma = ','
     for (const { id, username: slug, name: full, bio, website } of article.authors)
       users.set(id, { id: String(id), slug, name: full, email: `${slug}@example.invalid`, bio: bio || null, website: website || null, status: 'active' })
@@ -50,15 +53,13 @@ function addRelations({ id, topics, authors, cover, standfirst }: ExportedArticl
   to.posts_meta.push({ id: `${id}-m`, post_id, feature_image_alt: cover?.alt ?? null, feature_image_caption: cover?.credit ?? null, meta_description })
 }
 
-function postOf(article: ExportedArticle, media: MediaFolder, now: number): Row {
+function postOf(article: ExportedArticle, media: MediaFolder, { now, corrections }: { now: number; corrections: string }): Row {
   const { id, slug, title, approved, published_at, created_at, updated_at, cover, language, standfirst, canonical_url } = article
   const address = (url: string) => {
     const path = media.pathOf(url)
-    return path === null ? (url.startsWith('/') ? `__GHOST_URL__${url.replace(/^\/articles\/([^/?#]+)/, '/$1/')}` : url) : `__GHOST_URL__/${path}`
+    return path === null ? (url.startsWith('/') ? `__GHOST_URL__${ghostAddress(url)}` : url) : `__GHOST_URL__/${path}`
   }
-  const html = toPortableHtml(readBlocks(article.content), { address })
-    .map((part) => part.html)
-    .join('\n')
+  const html = [...toPortableHtml(readBlocks(article.content), { address }).map((part) => part.html), corrections].filter(Boolean).join('\n')
   return {
     id: String(id),
     uuid: null,
@@ -85,6 +86,6 @@ function postOf(article: ExportedArticle, media: MediaFolder, now: number): Row 
 /** One card of HTML holds the whole text: Ghost shows it as it is. */
 function lexicalOf(html: string): string {
   return JSON.stringify({
-    root: { children: [{ type: 'html', version: 1, html }], direction: null, format: '', indent: 0, type: 'root', version: 1 },
+    root: { children: html === '' ? [] : [{ type: 'html', version: 1, html }], direction: null, format: '', indent: 0, type: 'root', version: 1 },
   })
 }

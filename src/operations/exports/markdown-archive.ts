@@ -5,34 +5,50 @@ import { href } from '#base/paths.ts'
 import { exportedArticles, type ExportedArticle } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { ZipEntry } from '#platform/zip/write-zip.ts'
+import { correctionFields } from './exported-corrections.ts'
 import { MediaFolder } from './media-folder.ts'
+import { oldAddressesOf, redirectTable } from './redirect-files.ts'
 
 /** Every article as a Markdown file with front matter, and beside them the pictures and files that they show. */
 export async function* markdownEntries(services: Services): AsyncGenerator<ZipEntry> {
   const media = new MediaFolder(services, 'media/')
+  const redirects = await oldAddressesOf(services)
   for await (const article of exportedArticles(services)) {
     await media.learn(`${article.content} ${JSON.stringify(article.cover)} ${article.social ?? ''}`)
-    yield { name: `articles/${article.slug}.md`, content: [Buffer.from(articleFile(article, media))] }
+    yield {
+      name: `articles/${article.slug}.md`,
+      content: [Buffer.from(articleFile(article, media, { redirects, corrections: await correctionFields(services, article) }))],
+    }
   }
+  yield* redirectTable(services)
   yield* media.entries()
 }
 
-function articleFile(article: ExportedArticle, media: MediaFolder): string {
+interface Beside {
+  redirects: ReadonlyMap<string, readonly string[]>
+  corrections: object[]
+}
+
+function articleFile(article: ExportedArticle, media: MediaFolder, { redirects, corrections }: Beside): string {
   const address = (url: string) => {
     const path = media.pathOf(url)
     return path === null ? url : `../${path}`
   }
-  return `${frontMatter(article, address)}\n${toMarkdownFile(readBlocks(article.content), address)}`
+  return `${frontMatter(article, address, { oldAddresses: redirects.get(href.article(article)) ?? [], corrections })}\n${toMarkdownFile(readBlocks(article.content), address)}`
 }
 
-function frontMatter(article: ExportedArticle, address: (url: string) => string): string {
+function frontMatter(
+  article: ExportedArticle,
+  address: (url: string) => string,
+  { oldAddresses, corrections }: { oldAddresses: readonly string[]; corrections: object[] },
+): string {
   const { title, slug, standfirst, kicker, language, published_at, created_at, approved, cover, authors, topics, canonical_url, series } = article
   const social = article.social === null ? null : (JSON.parse(article.social) as { title: string; description: string; image: { url: string } | null }) // written by columnsOf only
   const head: Record<string, unknown> = {
     title,
     slug,
     permalink: href.article({ slug }),
-    aliases: article.oldSlugs.map((old) => href.article({ slug: old })),
+    aliases: [...article.oldSlugs.map((old) => href.article({ slug: old })), ...oldAddresses],
     date: published_at === null ? undefined : isoDate(published_at),
     draft: approved === 'draft' || approved === 'rejected' ? true : undefined,
     status: approved === 'submitted' ? 'pending' : undefined,
@@ -53,6 +69,7 @@ function frontMatter(article: ExportedArticle, address: (url: string) => string)
     social_title: social?.title,
     social_description: social?.description,
     social_image: social?.image ? address(social.image.url) : undefined,
+    corrections,
     generator: 'Masthead',
   }
   // JSON is YAML.

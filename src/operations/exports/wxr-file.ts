@@ -8,12 +8,15 @@ import { siteSettings } from '#operations/settings/service.ts'
 import type { ExportedFile } from '#operations/media/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { ZipEntry } from '#platform/zip/write-zip.ts'
+import { correctionsHtml } from './exported-corrections.ts'
 import { MediaFolder } from './media-folder.ts'
+import { redirectTable } from './redirect-files.ts'
 
 /** A WordPress export (WXR 1.2), and beside it the files that it names, in the folder that WordPress keeps them in. */
 export async function* wxrEntries(services: Services): AsyncGenerator<ZipEntry> {
   const media = new MediaFolder(services, uploads)
   yield { name: 'wordpress.xml', content: wxrPieces(services, media) }
+  yield* redirectTable(services)
   yield* media.entries()
 }
 
@@ -46,7 +49,8 @@ async function* wxrPieces(services: Services, media: MediaFolder): AsyncGenerato
   for (const file of media.files()) yield Buffer.from(uploadXml(file, numbers.get(file.id) ?? 0, site))
   for await (const article of exportedArticles(services)) {
     const comments = await listExportedComments(services.database.db, article.id)
-    yield Buffer.from(itemXml(article, { site, media, numbers, comments, now: services.now() }))
+    const corrections = await correctionsHtml(services, article)
+    yield Buffer.from(itemXml(article, { site, media, numbers, comments, corrections, now: services.now() }))
   }
   yield Buffer.from('</channel>\n</rss>\n')
 }
@@ -107,11 +111,12 @@ interface Place {
   media: MediaFolder
   numbers: ReadonlyMap<string, number>
   comments: readonly ExportedComment[]
+  corrections: string
 }
 
 const statuses = { draft: 'draft', submitted: 'pending', rejected: 'draft' } as const
 
-function itemXml(article: ExportedArticle, { site, media, numbers, comments, now }: Place): string {
+function itemXml(article: ExportedArticle, { site, media, numbers, comments, corrections, now }: Place): string {
   const { id, slug, title, approved, published_at, created_at, cover, canonical_url, authors, topics } = article
   const address = (url: string) => {
     const path = media.pathOf(url)
@@ -127,7 +132,7 @@ function itemXml(article: ExportedArticle, { site, media, numbers, comments, now
     ...(published_at === null ? [] : [tag('pubDate', new Date(published_at).toUTCString())]),
     tag('dc:creator', authors[0]?.username ?? ''),
     `<guid isPermaLink="false">${escaped(link)}</guid>`,
-    tag('content:encoded', contentOf(article, address)),
+    tag('content:encoded', contentOf(article, corrections, address)),
     tag('excerpt:encoded', escaped(article.standfirst)),
     ...post({ id, type: 'post', status, slug, at: published_at ?? created_at, comments: article.allow_comments }),
     ...topics.map((topic) => `<category domain="category" nicename="${escaped(topic.slug)}">${cdata(topic.name)}</category>\n`),
@@ -152,8 +157,9 @@ function itemXml(article: ExportedArticle, { site, media, numbers, comments, now
 const named: Record<string, string> = { paragraph: 'paragraph', heading: 'heading' }
 
 /** Between the signs of its block editor, so that WordPress adds no paragraphs of its own. */
-function contentOf({ content }: ExportedArticle, address: (url: string) => string): string {
-  return toPortableHtml(readBlocks(content), { address, isWordpress: true })
+function contentOf({ content }: ExportedArticle, corrections: string, address: (url: string) => string): string {
+  const blocks = toPortableHtml(readBlocks(content), { address, isWordpress: true })
+  return [...blocks, ...(corrections ? [{ type: 'corrections', html: corrections }] : [])]
     .map(({ type, html }) => {
       const name = named[type] ?? 'html'
       const level = /^<h([34])/.exec(html)?.[1]

@@ -83,18 +83,18 @@ export function readFacts(
   const slug = newSlug(text(take('slug')) || lastSegment(isPattern(oldPath) ? '' : oldPath), file, language)
   const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
   const topics = [...new Set(topicNames.flatMap((name) => (name === 'categories' ? categories(take(name)) : words(take(name)))))]
+  const isOurs = text(take('generator')) === 'Masthead'
   const few = fewTopics(topics)
   const parts = { title, slug: text(data['slug']), categories: categories(data['categories'] ?? data['category']), date }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
-  const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics, now, date, inherited, dateOf: readDate })
+  const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
   if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
   hints.push(...unreadDate(given, readDate(given)))
   for (const name of names) seen.add(name)
   const state = readState(hints, date !== null)
   const named = take('authors', 'author', 'by')
-  const isOurs = text(take('generator')) === 'Masthead'
   const facts: Facts = {
-    title: plain(title),
+    title: isOurs ? title : plain(title),
     // A translation is called as its original: the language tells them apart.
     slug: isFolder(path, language) ? `${slug}-${slugify(language)}` : slug,
     standfirst: shortened(standfirst),

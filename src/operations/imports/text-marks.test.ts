@@ -89,6 +89,34 @@ test('formulas and footnotes of Jetpack in a WordPress post are imported, and co
   expect([types, lost, uneven]).toEqual([['paragraph', 'footnote'], ['line 1: the formula "x^2 < y": it is kept as code'], []])
 })
 
+test.each([
+  ['<p>$$\\frac{a}{b} < c$$</p>', '\\frac{a}{b} < c'],
+  ['<p>$$a&lt;b$$</p>', 'a<b'],
+  ['<p>[latex]x^2<y_1[/latex]</p>', 'x^2<y_1'],
+  ['[latex size="2"]x_1[/latex]', 'x_1'],
+  ['<p>\\(n_0\\)</p>', 'n_0'],
+  ['\\[\na &= b \\\\\nc &= d\n\\]', 'a &= b \\\\ c &= d'],
+  [
+    '<!-- wp:katex/display-block -->\n<div class="wp-block-katex-display-block katex-eq" data-katex-display="true">\\int_0^1 x</div>\n<!-- /wp:katex/display-block -->',
+    '\\int_0^1 x',
+  ],
+  ['<p><math alttext="x^{2}"><msup><mi>x</mi><mn>2</mn></msup></math></p>', 'x^{2}'],
+])('the formula of the WordPress post %s is kept as code', async (post, tex) => {
+  await using app = await startApp()
+  const { text, blocks, lost, uneven } = await takeWordpress(app, post)
+  expect(text).toBe(tex)
+  expect(blocks[0]?.content).toMatchObject([{ styles: { code: true } }])
+  expect([lost, uneven]).toEqual([[expect.stringContaining(`the formula "${tex}": it is kept as code`)], []])
+})
+
+test.each(['It cost $$ and more $$ there', '<p>$$</p>\n<p>a = b $$</p>', '<code>$$x^2$$ [latex]x[/latex]</code>'])(
+  'the WordPress post %s has no formula',
+  async (post) => {
+    await using app = await startApp()
+    expect((await takeWordpress(app, post)).lost.filter((what) => what.includes('formula'))).toEqual([])
+  },
+)
+
 test('signs that turn the direction of text are removed from Markdown and WordPress and reported by number', async () => {
   await using app = await startApp()
   const said = '2 signs in the text that turn its direction'

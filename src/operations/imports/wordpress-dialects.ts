@@ -1,23 +1,31 @@
 const filler = '\ufffc'
 const fixed =
   /<(pre|code|script|style|textarea|math)\b[\s\S]*?<\/\1\s*>|\[(code|sourcecode)\b[^\]]*\][\s\S]*?\[\/\2\]|<!--[\s\S]*?-->|(?<=<[a-z][\w:-]*)\s[^<>]*(?=>)/gi
-const formula = /\$latex[=\s]((?:\\[\s\S]|[^$\\]){1,4000}?)\$/g
+/** Of Jetpack; shortcodes of several plug-ins; MathJax and KaTeX; the block of KaTeX. In each the TeX is a group of its own. */
+const formula =
+  /\$latex[=\s]((?:\\[\s\S]|[^$\\]){1,4000}?)\$|\[(latex|tex|katex|math)(?:\s[^\]]*)?\]([\s\S]{1,4000}?)\[\/\2\]|(?<![\\$])\$\$(?!\$)((?:\\[\s\S]|[^$\\]){1,4000}?)\$\$(?!\$)|(?<!\\)\\\(([\s\S]{1,4000}?)\\\)|(?<!\\)\\\[([\s\S]{1,4000}?)\\\]|(?<=<(?:div|span|p|pre)\b[^<>]*\bclass="[^"]*\bkatex-eq\b[^"]*"[^<>]*>)([^<]{1,4000})/gi
+const mayHaveFormula = /\$latex[=\s]|\$\$|\\[([]|\[(?:latex|tex|katex|math)[\s\]]|\bkatex-eq\b/i
 
-/** What plug-ins read in the text of a post, as HTML: formulas of Jetpack (`$latex …$`) and footnotes of Markdown (`[^1]`). Code stays. */
+/** What plug-ins read in the text of a post, as HTML: formulas, and footnotes of Markdown (`[^1]`). Code stays. */
 export function withWordpressDialects(content: string): string {
-  const plain = /\$latex[=\s]/.test(content) ? withFormulas(content) : content
+  const plain = mayHaveFormula.test(content) ? withFormulas(content) : content
   return /\[\^[^\]\s]+\]:/.test(plain) ? withNotes(plain) : plain
 }
 
 function withFormulas(content: string): string {
   const words = masked(content)
-  return content.replace(formula, (whole: string, given: string, offset: number) => {
-    if (words[offset] === filler) return whole
+  return content.replace(formula, (whole: string, ...groups: unknown[]) => {
+    const [jetpack, , shortcode, dollars, inline, display, block] = groups.slice(0, 7).map((group) => (typeof group === 'string' ? group : undefined))
+    const offset = groups.find((group) => typeof group === 'number') ?? 0
+    const given = jetpack ?? shortcode ?? dollars ?? inline ?? display ?? block ?? ''
     // Colours and size of the picture that the plug-in drew.
-    const tex = given
-      .replace(/(?:&(?:amp;|#038;)?(?:bg|fg|s|zoom)=[\w.-]+)+\s*$/i, '')
+    const drawn = jetpack === undefined ? given : given.replace(/(?:&(?:amp;|#038;)?(?:bg|fg|s|zoom)=[\w.-]+)+\s*$/i, '')
+    const tex = drawn
+      .replace(/<br\s*\/?>|\s+/gi, ' ')
       .replace(/\s+/g, ' ')
       .trim()
+    const isProse = /<\/?[a-z][^<>]*>|<!--/i.test(tex) || (dollars !== undefined && !/[\\^_={}+*/<>-]|&[lg]t;|^\p{L}$/u.test(tex))
+    if (words[offset] === filler || tex === '' || isProse) return whole
     return `<math><annotation encoding="application/x-tex">${tex.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</annotation></math>`
   })
 }
