@@ -1,6 +1,6 @@
-import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../testing/builders.ts'
+import { cutOff } from '../testing/cut-off.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { openStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
@@ -11,18 +11,6 @@ const long = { timeout: 60_000, interval: 50 }
 
 const site = await siteForTests(sharedSite)
 const editor = await aReader(site, { role: 'editor' })
-
-/** Lets every write with `method` to `path` reach the server, and cuts off the answers that `isLost` says, counted from 1. */
-async function cutOff(page: Page, method: string, path: RegExp, isLost: (count: number) => boolean): Promise<{ statuses: number[] }> {
-  const seen = { statuses: [] as number[] }
-  await page.route(path, async (route: Route) => {
-    if (route.request().method() !== method) return route.continue()
-    const response = await route.fetch()
-    seen.statuses.push(response.status())
-    return isLost(seen.statuses.length) ? route.abort() : route.fulfill({ response })
-  })
-  return seen
-}
 
 test('an article saves without a conflict when every third save loses its response', { timeout: 240_000 }, async () => {
   const studio = await openStudio(site, editor)

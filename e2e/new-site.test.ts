@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { aReader } from '../testing/builders.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
+import { bearing } from '../testing/sessions.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 const site = await siteForTests(openSite)
@@ -43,6 +44,25 @@ describe('Empty lists of the studio', () => {
   })
 })
 
+describe('Empty screens of the studio', () => {
+  test('the calendar says that nothing is published or scheduled in a month', async () => {
+    const page = await openStudio(site, admin, '/studio/calendar?month=2030-02')
+    await page.getByText('Nothing is published or scheduled in this month.').waitFor()
+    await page.context().close()
+  })
+
+  test('the form of a new webhook keeps what is typed while another administrator adds one', async () => {
+    const page = await openStudio(site, admin, '/studio/webhooks')
+    const address = page.getByLabel('Address that receives events')
+    await address.fill('https://hooks.example.org/mine')
+    const body = JSON.stringify({ url: 'https://hooks.example.org/theirs', kinds: ['article.published'], status: 'active' })
+    await fetch(`${site.server.url}/api/webhooks`, { method: 'POST', headers: { ...bearing(admin.token), 'content-type': 'application/json' }, body })
+    await page.getByRole('link', { name: 'https://hooks.example.org/theirs' }).waitFor()
+    expect(await address.inputValue()).toBe('https://hooks.example.org/mine')
+    await page.context().close()
+  })
+})
+
 describe('The first steps', () => {
   test('the first steps link to their screens, tick what is done and stay hidden once an administrator hides them', async () => {
     const page = await openStudio(site, admin)
@@ -73,4 +93,16 @@ describe('The first steps', () => {
     expect(await steps.count()).toBe(0)
     await page.context().close()
   })
+})
+
+test('where no comment is reported, the held ones are offered', async () => {
+  const { id } = await anArticle(site)
+  const { token } = await aReader(site)
+  const body = JSON.stringify({ type: 'Blog', id, description: 'Look at https://example.org/wares' })
+  await fetch(`${site.server.url}/api/comments`, { method: 'POST', headers: { ...bearing(token), 'content-type': 'application/json' }, body })
+  const page = await openStudio(site, admin, '/studio/comments')
+  await page.getByText('No reported comments.').waitFor()
+  await page.getByRole('button', { name: /^Review \d+ held comments?$/ }).click()
+  await page.getByText('Look at https://example.org/wares').waitFor()
+  await page.context().close()
 })

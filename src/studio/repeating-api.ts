@@ -1,12 +1,6 @@
 import { addressOf, type Api } from '#base/api-client.ts'
-import { Problem } from '#base/problem.ts'
 import { newWriteKey } from '#base/write-keys.ts'
-import { isLost } from './controls/keyed-saves.ts'
-
-/** In ms: a cut connection is often there again after it. */
-const pause = 1_000
-/** In ms: a write that took longer has had its time. */
-const soon = 5_000
+import { isLost, sendAgainIfCut } from './controls/keyed-saves.ts'
 
 interface Write {
   body: string
@@ -27,15 +21,9 @@ export function repeatingApi(api: Api): Api {
       const subject = `${method} ${path}`
       const write = sameOrNew(open.get(subject), JSON.stringify(body) ?? '')
       open.set(subject, write)
-      const began = performance.now()
-      const send = () => api.call(operation, input, { ...options, key: write.key })
-      const isCut = (thrown: unknown) => thrown instanceof Problem && thrown.status === 0 && performance.now() - began < soon
       const done = () => open.get(subject) === write && open.delete(subject)
       try {
-        const answer = await send().catch((thrown: unknown) => {
-          if (!isCut(thrown)) throw thrown
-          return new Promise((resolve) => setTimeout(resolve, pause)).then(send)
-        })
+        const answer = await sendAgainIfCut(() => api.call(operation, input, { ...options, key: write.key }))
         done()
         return answer
       } catch (thrown) {

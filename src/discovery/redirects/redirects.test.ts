@@ -30,14 +30,38 @@ test('an address that is gone for good answers 410 with the error page', async (
   expect(answer.text).toContain('noindex')
 })
 
-test('a redirect never hides an existing page', async () => {
+test('a redirect never hides a page that is published at its address later', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
+  expect((await app.post('/api/redirects', { from_path: '/articles/still-here', to_path: '/about' }, { token })).status).toBe(200)
   const { slug } = await anArticle(app, { title: 'Still here' })
-  await app.post('/api/redirects', { from_path: `/articles/${slug}`, to_path: '/about' }, { token })
+  expect(slug).toBe('still-here')
   await app.post('/api/redirects', { from_path: '/articles/long-gone', to_path: `/articles/${slug}` }, { token })
   expect((await app.get(`/articles/${slug}`)).status).toBe(200)
   expect((await app.get('/articles/long-gone')).headers['location']).toBe(`/articles/${slug}`)
+})
+
+test('a redirect at the address of an existing page is refused with the name of the field', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  const { slug } = await anArticle(app)
+  const fault = { code: 'invalid', fields: { from_path: [expect.stringContaining('existing page')] } }
+  for (const from_path of ['/about', 'contact/', `/articles/${slug}`, '/sitemap.xml']) {
+    const answer = await app.post('/api/redirects', { from_path, to_path: '/events' }, { token })
+    expect([answer.status, answer.json()], from_path).toEqual([422, expect.objectContaining(fault)])
+  }
+  const { data } = (await app.post('/api/redirects', { from_path: '/old', to_path: '/events' }, { token })).json<{ data: { id: number } }>()
+  const moved = await app.put(`/api/redirects/${data.id}`, { from_path: '/about', to_path: '/events' }, { token })
+  expect([moved.status, moved.json()]).toEqual([422, expect.objectContaining(fault)])
+  expect((await app.get('/api/redirects/missing', { token })).json()).toEqual({ data: [] })
+})
+
+test('a redirect whose address has got a page meanwhile can still be changed', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  const { data } = (await app.post('/api/redirects', { from_path: '/articles/soon-here', to_path: '/about' }, { token })).json<{ data: { id: number } }>()
+  await anArticle(app, { title: 'Soon here' })
+  expect((await app.put(`/api/redirects/${data.id}`, { from_path: '/articles/soon-here/', to_path: '/events' }, { token })).status).toBe(200)
 })
 
 test('a redirect with a loop, a duplicate or an invalid path is refused with the name of the field', async () => {

@@ -6,13 +6,15 @@ import type { AuditAction } from '#content/admin/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Writing } from '#platform/db/tables.ts'
+import { hasOwnPage } from '#platform/http/own-pages.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { redirectsContract, type MissingAddress, type RedirectRule } from './contract.ts'
 import { missingCounter, placeMeant } from './missing.ts'
 import { listMissing, removeMissing } from './missing-store.ts'
-import { saveRedirect } from './service.ts'
+import { oldPath } from './rules.ts'
+import { refused, saveRedirect } from './service.ts'
 import { countRedirects, findRedirectById, listRedirects, removeRedirect, type RedirectRow } from './store.ts'
 
 export function redirectsRoutes(services: Services): RouteSet {
@@ -32,6 +34,12 @@ export function redirectsRoutes(services: Services): RouteSet {
   ): Promise<void> {
     const now = services.now()
     return logAudit(tx, { viewer, action, kind: 'redirect', subject: id, title: from_path, note: action === 'delete' ? '' : targetNote(to_path), now })
+  }
+
+  /** A redirect never hides a page: at the address of one it would do nothing. */
+  async function assertNoPage(given: string): Promise<void> {
+    const from = oldPath(given)
+    if (from !== null && (await hasOwnPage(services, from))) throw refused('from_path', t('studio-fault.redirect-page'))
   }
 
   return routes(redirectsContract, {
@@ -64,12 +72,14 @@ export function redirectsRoutes(services: Services): RouteSet {
     'GET /redirects/:id': async ({ params }) => ({ data: ruleOf(await found(params.id)) }),
 
     async 'POST /redirects'({ body, viewer, now }) {
+      await assertNoPage(body.from_path)
       const id = await saveRedirect(services, body, now, undefined, { within: (tx, made) => log(tx, viewer, 'create', { id: made, ...body }) })
       return { data: ruleOf(await found(id)) }
     },
 
     async 'PUT /redirects/:id'({ params, body: { based_on: basedOn, ...body }, viewer, now }) {
-      await found(params.id)
+      const before = await found(params.id)
+      if (oldPath(body.from_path) !== before.from_path) await assertNoPage(body.from_path)
       await saveRedirect(services, body, now, params.id, { basedOn, within: (tx, id) => log(tx, viewer, 'save', { id, ...body }) })
       return { data: ruleOf(await found(params.id)) }
     },

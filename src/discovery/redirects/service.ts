@@ -82,6 +82,6 @@ function checked({ from_path, to_path, status }: RuleFields, hosts: string[]): {
   return { from_path: from, to_path: to }
 }
 
-function refused(field: string, text: string): Problem {
+export function refused(field: string, text: string): Problem {
   return new Problem(422, 'invalid', `${field}: ${text}`, { fields: { [field]: [text] } })
 }

@@ -29,6 +29,13 @@ export function ownPages(services: Services): AskOwnPages {
   return ask
 }
 
+/** Whether strangers find something at a root-relative address itself, not only a redirect. */
+export async function hasOwnPage(services: Services, path: string): Promise<boolean> {
+  const { status, body } = await ownPages(services)(path)
+  await body[Symbol.asyncIterator]().return?.()
+  return status === 200
+}
+
 /** Nobody outside of this process can know it. */
 const mark = randomUUID()
 const markHeader = 'x-own-pages'

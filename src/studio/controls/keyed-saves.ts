@@ -1,6 +1,11 @@
 import { Problem } from '#base/problem.ts'
 import { newWriteKey } from '#base/write-keys.ts'
 
+/** In ms: a cut connection is often there again after it. */
+const pause = 1_000
+/** In ms: a write that took longer has had its time. */
+const soon = 5_000
+
 /**
  * Saves of one thing, one after the other. A save whose answer was lost may have reached the server, which would see the
  * next one as a conflict: it is repeated with its own key before anything newer is sent.
@@ -40,4 +45,14 @@ export class KeyedSaves<Body, Answer> {
 /** Whether nobody knows if a write has been done: a gateway may say 5xx of one that has been. */
 export function isLost(thrown: unknown): boolean {
   return !(thrown instanceof Problem) || thrown.status === 0 || thrown.status >= 500 || thrown.code === 'still-running'
+}
+
+/** Sends it once more where the connection was cut. Both times it has the same key, or does the same twice. */
+export async function sendAgainIfCut<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  const began = performance.now()
+  return send().catch((thrown: unknown) => {
+    const isCut = thrown instanceof Problem && thrown.status === 0 && performance.now() - began < soon
+    if (!isCut) throw thrown
+    return new Promise((resolve) => setTimeout(resolve, pause)).then(send)
+  })
 }

@@ -1,19 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import type { CallInput } from '#base/contract.ts'
 import { roles } from '#base/viewer.ts'
 import { t } from '#i18n/messages.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCreation } from '#studio/controls/creation.ts'
 import { useSending } from '#studio/controls/submit.ts'
-import type { invitationContract } from '../invitation-contract.ts'
+import type { Invitation, invitationContract } from '../invitation-contract.ts'
 import { Faults, TextField } from '../TextField.tsx'
 import { roleLabel } from './role-labels.ts'
+
+type InvitationBody = CallInput<(typeof invitationContract)['POST /invitations']>['body']
 
 const blank = { email: '', name: '', note: '' }
 
 /** Invites by mail. */
 export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
-  const api = callsOf<typeof invitationContract>(useApi())
+  const creation = useInviting()
   const [values, setValues] = useState(blank)
   const [role, setRole] = useState<(typeof roles)[number]>('author')
   const { fields, busy, send } = useSending()
@@ -26,7 +30,7 @@ export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: (
   })
 
   async function invite(): Promise<void> {
-    await api('POST /invitations', { body: { ...values, role } })
+    await creation.send({ ...values, role })
     toast(t('studio-accounts.invitation-on-its-way', { email: values.email }), { tone: 'success' })
     setValues(blank)
     onSent()
@@ -82,4 +86,16 @@ export function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: (
       </div>
     </form>
   )
+}
+
+/** An invitation that is no longer as the form says has been mailed, perhaps to another address: it is taken back. */
+function useInviting() {
+  const client = useApi()
+  return useCreation<InvitationBody, { data: Invitation }>({
+    create: (body, key) => callsOf<typeof invitationContract>(client, { key })('POST /invitations', { body }),
+    change: async ({ data }) => {
+      await callsOf<typeof invitationContract>(client)('DELETE /invitations/:id', { params: { id: String(data.id) } })
+      return null
+    },
+  })
 }

@@ -20,6 +20,13 @@ const queues = () =>
     ['all', t('studio-comments.all')],
   ] as const
 
+const emptyTitles = {
+  reported: () => t('studio-comments.no-reported'),
+  held: () => t('studio-comments.no-held'),
+  hidden: () => t('studio-comments.no-hidden'),
+  all: () => t('studio-comments.no-comments-yet'),
+}
+
 /** Which comments are asked for, as the address says. */
 function useModerationFilters() {
   const [query, setQuery] = useStudioQuery()
@@ -35,10 +42,12 @@ export function Screen() {
   const { show, user, search, setQuery } = filters
   const operation = commentsToModerate({ show, ...(user ? { user } : {}), ...(search ? { search } : {}) })
   const list = useList(operation)
+  const held = useList(commentsToModerate({ show: 'held', limit: '1' }))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const moderation = useModeration(() => {
     setChosen(new Set())
     void list.refetch()
+    void held.refetch()
   })
   // What is no longer shown is not acted on.
   useEffect(() => setChosen(new Set()), [show, user, search])
@@ -54,8 +63,13 @@ export function Screen() {
       {list.loading && <p role="status">{t('studio-comments.one-moment')}</p>}
       {!list.loading && !list.failed && list.items.length === 0 && (
         <EmptyList
-          title={show === 'all' ? t('studio-comments.no-comments-yet') : t('studio-comments.no-comments-to-review')}
+          title={emptyTitles[show]()}
           filtered={Boolean(search || user)}
+          begin={
+            show === 'reported' && held.total > 0
+              ? { label: t('studio-comments.review-held', { count: held.total }), act: () => setQuery({ show: 'held' }) }
+              : undefined
+          }
         >
           {t('studio-comments.readers-comment-below-articles-what')}
         </EmptyList>

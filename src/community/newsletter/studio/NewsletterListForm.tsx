@@ -11,6 +11,7 @@ import { ArchiveFields, archiveIn } from './ArchiveFields.tsx'
 import { archiveValue } from './archive-names.ts'
 import { Choice, optionsOf, type Option } from './Choice.tsx'
 import { weekdays } from './weekdays.ts'
+import { useCreation } from '#studio/controls/creation.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { siteZone } from '#studio/moments.ts'
@@ -33,7 +34,7 @@ const ruleNames = () => ({
 export function NewsletterListForm(props: Props) {
   const { list, onSaved } = props
   const call = callsOf<typeof listsContract>(useApi())
-  if (!list) return <Fields {...props} save={async (body) => onSaved(await call('POST /newsletter/lists', { body }))} />
+  if (!list) return <NewList {...props} />
   const { slug } = list
   const storedIn = ({ data }: { data: NewsletterList[] }) => listFields(data.find((one) => one.slug === slug) ?? list)
   return (
@@ -52,6 +53,21 @@ export function NewsletterListForm(props: Props) {
       {(stored, save) => <Fields {...props} list={{ ...list, ...stored }} save={(typed) => save(withTyped(stored, typed))} />}
     </MergedForm>
   )
+}
+
+/** Made once, also if its answer is lost and it is changed then. */
+function NewList(props: Props) {
+  const client = useApi()
+  const creation = useCreation<Typed, { data: NewsletterList[]; name: string }>({
+    create: async (body, key) => ({ ...(await callsOf<typeof listsContract>(client, { key })('POST /newsletter/lists', { body })), name: body.name }),
+    async change({ data, name }, body) {
+      const made = data.findLast((list) => list.name === name.trim())
+      if (!made) return null
+      const all = await callsOf<typeof listsContract>(client)('PUT /newsletter/lists/:slug', { params: { slug: made.slug }, body })
+      return { ...all, name: body.name }
+    },
+  })
+  return <Fields {...props} save={async (body) => props.onSaved(await creation.send(body))} />
 }
 
 function Fields({ list, save: keep, onCancel }: Props & { save: (typed: Typed) => Promise<void> }) {

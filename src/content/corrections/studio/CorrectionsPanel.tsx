@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
@@ -6,6 +6,7 @@ import { t } from '#i18n/messages.ts'
 import type { Draft } from '#content/publishing/contract.ts'
 import { draftCounts } from '#content/publishing/client.ts'
 import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
+import { useCreation } from '#studio/controls/creation.ts'
 import { submitting } from '#studio/controls/submit.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { confirmWith } from '#ui/confirm.ts'
@@ -21,6 +22,27 @@ import { SilentChanges } from './SilentChanges.tsx'
 import './corrections-panel.css'
 
 type Edited = DraftCorrections['data'][number]
+
+type NewCorrectionProps = Omit<ComponentProps<typeof CorrectionForm>, 'onSave'> & { onSent: (made: Promise<DraftCorrections>) => Promise<void> }
+
+/** Entered once, also if its answer is lost and it is changed then. */
+function NewCorrection({ onSent, ...form }: NewCorrectionProps) {
+  const client = useApi()
+  const id = String(form.draft.id)
+  const creation = useCreation<CorrectionBody, { all: DraftCorrections; body: CorrectionBody }>({
+    create: async (body, key) => ({
+      all: await callsOf<typeof correctionsContract>(client, { key })('POST /drafts/:id/corrections', { params: { id }, body }),
+      body,
+    }),
+    async change({ all, body: before }, body) {
+      const made = all.data.findLast((one) => one.may_change && one.wrong === before.wrong.trim() && one.correct === before.correct.trim())
+      if (!made) return null
+      const params = { id, correction: String(made.id) }
+      return { all: await callsOf<typeof correctionsContract>(client)('PUT /drafts/:id/corrections/:correction', { params, body }), body }
+    },
+  })
+  return <CorrectionForm {...form} onSave={(body) => onSent(creation.send(body).then(({ all }) => all))} />
+}
 
 /** Corrections of a published article, and its changes that readers were told nothing of. */
 export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () => string | undefined }) {
@@ -67,7 +89,7 @@ export function CorrectionsPanel({ draft, cursor }: { draft: Draft; cursor: () =
           {t('studio-corrections.enter')}
         </button>
       ) : open === 'new' ? (
-        <CorrectionForm {...form} onSave={(body) => change(call('POST /drafts/:id/corrections', { params: { id }, body }), done)} />
+        <NewCorrection {...form} onSent={(made) => change(made, done)} />
       ) : (
         <MergedForm<CorrectionShown>
           key={open.id}

@@ -39,6 +39,7 @@ export function Screen() {
       </p>
       <QueryError query={found} />
       {left > 0 && <MoreInList shown={found.data?.data.length ?? 0} left={left} />}
+      {found.data?.data.length === 0 && <p className="studio-hint">{t('studio-publishing.nothing-this-month')}</p>}
       {/* Each day says its own weekday to those who hear it, and on a narrow window. */}
       <div className="calendar-weekdays" aria-hidden="true">
         {days.slice(0, 7).map((day) => (

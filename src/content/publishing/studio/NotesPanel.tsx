@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { useCreation } from '#studio/controls/creation.ts'
 import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
@@ -6,7 +8,7 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import type { Note } from '../contract.ts'
-import type { DraftCalls, EditedDraft } from './draft-calls.ts'
+import type { DraftCalls, EditedDraft, NewNote } from './draft-calls.ts'
 import { Write } from './WriteNote.tsx'
 
 /** What a new note is about. */
@@ -43,22 +45,19 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
     )
   }
 
-  async function write(text: string): Promise<boolean> {
-    const done = await change(calls.writeNote({ text, ...anchor }))
-    if (done) onAnchorUsed?.()
-    return done
-  }
-
   const all = notes.data?.data ?? []
   const threads = all.filter((note) => note.parent_id === null).sort((a, b) => Number(a.resolved_at !== null) - Number(b.resolved_at !== null))
   return (
     <div className="editorial-notes">
       {anchor?.quote && <blockquote>{anchor.quote}</blockquote>}
-      <Write
+      <NewNoteForm
         key={anchor?.block_id ?? 'all'}
+        calls={calls}
+        about={anchor ?? {}}
+        change={change}
         keptAs={`masthead note ${calls.name} ${anchor?.block_id ?? 'all'}`}
         label={anchor ? t('studio-publishing.note-on-these-words') : t('studio-publishing.general-note')}
-        onWrite={write}
+        onWritten={onAnchorUsed}
         eager={anchor !== null}
       />
       <QueryError query={notes} />
@@ -91,10 +90,12 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
               )}
             </p>
             {!note.resolved_at && (
-              <Write
+              <NewNoteForm
                 label={t('studio-publishing.answer')}
                 keptAs={`masthead note ${calls.name} ${note.id}`}
-                onWrite={(text) => change(calls.writeNote({ text, parent_id: note.id }))}
+                calls={calls}
+                about={{ parent_id: note.id }}
+                change={change}
               />
             )}
           </li>
@@ -102,6 +103,36 @@ export function NotesPanel<D extends EditedDraft>({ calls, anchor = null, onAnch
       </ul>
     </div>
   )
+}
+
+type NewNoteProps<D extends EditedDraft> = Omit<ComponentProps<typeof Write>, 'write'> & {
+  calls: DraftCalls<D>
+  about: Omit<NewNote, 'text'>
+  change: (made: Promise<{ data: Note[] }>) => Promise<boolean>
+  onWritten?: (() => void) | undefined
+}
+
+/** A new note or answer, written once even if its answer is lost. */
+function NewNoteForm<D extends EditedDraft>({ calls, about, change, onWritten, ...write }: NewNoteProps<D>) {
+  const creation = useCreation<NewNote, { data: Note[]; body: NewNote }>({
+    create: async (body, key) => ({ ...(await calls.writeNote(body, key)), body }),
+    async change({ data, body: before }, body) {
+      const made = data.findLast((note) => note.own && note.text === before.text.trim())
+      if (!made) return null
+      // Of other words it is another note.
+      if (before.block_id === body.block_id && before.quote === body.quote) return { ...(await calls.rewordNote(made.id, body.text)), body }
+      await calls.deleteNote(made.id)
+      return null
+    },
+  })
+
+  async function keep(text: string): Promise<boolean> {
+    const done = await change(creation.send({ text, ...about }))
+    if (done) onWritten?.()
+    return done
+  }
+
+  return <Write {...write} write={keep} />
 }
 
 function One({ note }: { note: Note }) {

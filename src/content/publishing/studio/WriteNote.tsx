@@ -4,14 +4,15 @@ import { readLocal, writeLocal } from '#ui/local-storage.ts'
 
 type WriteProps = {
   label: string
-  onWrite: (text: string) => Promise<boolean>
+  /** @returns whether it is written */
+  write: (text: string) => Promise<boolean>
   /** Under which name half a note waits for its writer, who has closed the panel or the page over it. */
   keptAs: string
   /** It was asked for: one types at once. */
   eager?: boolean
 }
 
-export function Write({ label, onWrite, keptAs, eager = false }: WriteProps) {
+export function Write({ label, write: keep, keptAs, eager = false }: WriteProps) {
   const [text, setText] = useState(() => {
     const kept = readLocal(keptAs)
     return typeof kept === 'string' ? kept : ''
@@ -30,7 +31,7 @@ export function Write({ label, onWrite, keptAs, eager = false }: WriteProps) {
   async function write(): Promise<void> {
     if (busy || !text.trim()) return
     setBusy(true)
-    const done = await onWrite(text)
+    const done = await keep(text)
     setBusy(false)
     if (!done) return
     type('')

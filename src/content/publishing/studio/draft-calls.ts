@@ -25,6 +25,13 @@ export interface SaveBody<F> {
   instead_of?: Partial<F>
 }
 
+export interface NewNote {
+  text: string
+  parent_id?: number
+  block_id?: string
+  quote?: string
+}
+
 /** The engine's calls for one content. */
 export interface DraftCalls<D extends EditedDraft> {
   /** Names the content in what this browser keeps: `12` for an article, `events 12` for another kind. */
@@ -55,7 +62,9 @@ export interface DraftCalls<D extends EditedDraft> {
   lock(body: { key: string | undefined; take: boolean }): Promise<{ key: string | null; lock: Lock; revision: number }>
   /** `leaving`: the page is being left, and the call gets through all the same. */
   unlock(key: string, leaving: boolean): Promise<unknown>
-  writeNote(body: { text: string; parent_id?: number; block_id?: string; quote?: string }): Promise<{ data: Note[] }>
+  /** `key`: idempotency key. */
+  writeNote(body: NewNote, key: string): Promise<{ data: Note[] }>
+  rewordNote(note: number, text: string): Promise<{ data: Note[] }>
   resolveNote(note: number, resolved: boolean): Promise<{ data: Note[] }>
   deleteNote(note: number): Promise<{ data: Note[] }>
 }
@@ -102,7 +111,8 @@ export function draftCallsOf<D extends EditedDraft>(api: Api, { base, draft, id,
     remove: () => ask(`DELETE ${at}`),
     lock: (body) => ask(`POST ${at}/lock`, { body }, { key: null }),
     unlock: (key, leaving) => ask(`POST ${at}/unlock`, { body: { key } }, { keepalive: leaving, key: null }),
-    writeNote: (body) => ask(`POST ${at}/notes`, { body }),
+    writeNote: (body, key) => ask(`POST ${at}/notes`, { body }, { key }),
+    rewordNote: (note, text) => ask(`PUT ${at}/notes/:note`, { ...ofNote(note), body: { text } }),
     resolveNote: (note, resolved) => ask(`PUT ${at}/notes/:note`, { ...ofNote(note), body: { resolved } }),
     deleteNote: (note) => ask(`DELETE ${at}/notes/:note`, ofNote(note)),
   }

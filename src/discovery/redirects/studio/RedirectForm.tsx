@@ -7,6 +7,7 @@ import type { redirectsContract, RedirectRule, RuleFields } from '../contract.ts
 import { redirectStatuses } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCreation } from '#studio/controls/creation.ts'
 import { useSending } from '#studio/controls/submit.ts'
 
 type Status = (typeof redirectStatuses)[number]
@@ -24,12 +25,17 @@ interface Props {
 /** A new rule, or the one that is being changed. What is refused stays in its fields. */
 export function RedirectForm(props: Props) {
   const { rule, onSaved } = props
-  const api = callsOf<typeof redirectsContract>(useApi())
+  const client = useApi()
+  const api = callsOf<typeof redirectsContract>(client)
   const kept = ({ data }: { data: RedirectRule }): void => {
     toast(t('studio-redirects.is-saved', { address: data.from_path }))
     onSaved()
   }
-  if (!rule) return <Fields {...props} stored={null} save={(body) => api('POST /redirects', { body }).then(kept)} />
+  const creation = useCreation<RuleFields, { data: RedirectRule }>({
+    create: (body, key) => callsOf<typeof redirectsContract>(client, { key })('POST /redirects', { body }),
+    change: ({ data }, body) => api('PUT /redirects/:id', { params: { id: String(data.id) }, body }),
+  })
+  if (!rule) return <Fields {...props} stored={null} save={(body) => creation.send(body).then(kept)} />
   const params = { id: String(rule.id) }
   return (
     <MergedForm<RuleFields>

@@ -11,6 +11,7 @@ import { ImportForm } from './ImportForm.tsx'
 import { stateNames } from './labels.ts'
 import '#studio/integrations.css'
 import '#studio/audience.css'
+import { fileNames } from './file-names.ts'
 import './import-export.css'
 
 /** What other systems have written comes in here. */
@@ -53,7 +54,7 @@ export function Screen() {
                 {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
                 <td className="transfer-item">
                   <StudioLink to={`/studio/imports/${run.id}`}>
-                    <b>{run.files.map((file) => file.name).join(', ')}</b>
+                    <b>{fileNames(run.files)}</b>
                   </StudioLink>
                 </td>
                 <td>{stateNames[run.state]()}</td>

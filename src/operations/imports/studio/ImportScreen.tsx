@@ -17,6 +17,7 @@ import '#content/admin/studio/content-admin.css'
 import '#studio/integrations.css'
 import '#studio/audience.css'
 import { useWindowSubject } from '#studio/window-title.ts'
+import { fileNames } from './file-names.ts'
 import './import-export.css'
 
 /** How often a run is looked at, ms. */
@@ -28,7 +29,7 @@ export function Screen({ params }: ScreenProps) {
   const store = useQueryStore()
   const query = useQuery(importRun(id))
   const run = query.data?.data
-  useWindowSubject(run?.files.map(({ name }) => name).join(', '))
+  useWindowSubject(run && fileNames(run.files))
   const underWay = run !== undefined && isUnderWay(run.state)
 
   useEffect(() => {
@@ -77,7 +78,7 @@ export function Screen({ params }: ScreenProps) {
 function Progress({ run }: { run: ImportRun }) {
   const facts = [
     sourceNames[run.source](),
-    ...run.files.map(({ name, bytes }) => `${name}, ${sizeOf(bytes)}`),
+    ...(run.files.length > 0 ? [`${fileNames(run.files)}, ${sizeOf(run.files.reduce((sum, { bytes }) => sum + bytes, 0))}`] : []),
     ...(run.site ? [t('studio-imports.from-site', { site: run.site })] : []),
     ...(run.authors.length > 0 ? [t('studio-imports.new-authors', { count: run.authors.length })] : []),
     ...(run.topics > 0 ? [t('studio-imports.topics', { count: run.topics })] : []),

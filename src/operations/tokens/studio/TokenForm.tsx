@@ -1,12 +1,13 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
 import { Faults, TextField } from '#community/accounts/TextField.tsx'
 import { scopes, type Scope } from '#base/scopes.ts'
 import type { Role } from '#base/viewer.ts'
-import type { tokensContract } from '../contract.ts'
+import type { ApiToken, tokensContract } from '../contract.ts'
 import { mayGrant, scopeTexts } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { useCreation } from '#studio/controls/creation.ts'
 import { useSending } from '#studio/controls/submit.ts'
 import { CheckLine } from '#studio/controls/CheckLine.tsx'
 import { FormError } from '#studio/controls/FormError.tsx'
@@ -21,7 +22,7 @@ const lives = () => ({
 
 /** @param role of whoever makes it: nobody hands on more than they have */
 export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string, name: string) => void }) {
-  const api = callsOf<typeof tokensContract>(useApi())
+  const creation = useTokenCreation()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly Scope[]>(['read'])
   const [days, setDays] = useState('90')
@@ -29,8 +30,7 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
   const id = useId()
 
   async function make(): Promise<void> {
-    const expires_at = days === '' ? null : new Date(Date.now() + Number(days) * day).toISOString()
-    const { token } = await api('POST /tokens', { body: { name, scopes: [...chosen], expires_at } })
+    const { token } = await creation.send({ name, scopes: [...chosen], days })
     setName('')
     onMade(token, name)
   }
@@ -96,4 +96,28 @@ export function TokenForm({ role, onMade }: { role: Role; onMade: (token: string
       </div>
     </form>
   )
+}
+
+interface TokenWanted {
+  name: string
+  scopes: Scope[]
+  /** '' for ever. */
+  days: string
+}
+
+/** A token that nobody has been shown is of no use: it is revoked. */
+function useTokenCreation() {
+  const client = useApi()
+  // Sent again with its key, it has to say the same time.
+  const expiry = useRef({ key: '', at: '' })
+  return useCreation<TokenWanted, { data: ApiToken; token: string }>({
+    create({ days, ...body }, key) {
+      if (expiry.current.key !== key) expiry.current = { key, at: new Date(Date.now() + Number(days) * day).toISOString() }
+      return callsOf<typeof tokensContract>(client, { key })('POST /tokens', { body: { ...body, expires_at: days === '' ? null : expiry.current.at } })
+    },
+    async change({ data }) {
+      await callsOf<typeof tokensContract>(client)('DELETE /tokens/:id', { params: { id: String(data.id) } })
+      return null
+    },
+  })
 }

@@ -6,6 +6,7 @@ import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import type { Webhook, WebhookFields, webhooksContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCreation } from '#studio/controls/creation.ts'
 import { useSending } from '#studio/controls/submit.ts'
 import { CheckLine } from '#studio/controls/CheckLine.tsx'
 import { FormError } from '#studio/controls/FormError.tsx'
@@ -21,10 +22,15 @@ interface Props {
 
 export function WebhookForm(props: Props) {
   const { webhook, onKept } = props
-  const api = callsOf<typeof webhooksContract>(useApi())
+  const client = useApi()
+  const api = callsOf<typeof webhooksContract>(client)
+  const creation = useCreation<WebhookFields, Webhook & { secret: string }>({
+    create: async (body, key) => (await callsOf<typeof webhooksContract>(client, { key })('POST /webhooks', { body })).data,
+    change: async ({ id, secret }, body) => ({ ...(await api('PUT /webhooks/:id', { params: { id: String(id) }, body })).data, secret }),
+  })
 
   async function make(body: WebhookFields): Promise<void> {
-    const { secret, ...made } = (await api('POST /webhooks', { body })).data
+    const { secret, ...made } = await creation.send(body)
     onKept(made, secret)
   }
 

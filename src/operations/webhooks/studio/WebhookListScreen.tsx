@@ -17,6 +17,8 @@ import '#studio/audience.css'
 export function Screen() {
   const hooks = useQuery(webhookList())
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null)
+  /** Counts what was made here: the list also grows by others, while something is typed. */
+  const [round, setRound] = useState(0)
   return (
     <>
       <div className="screen-header">
@@ -33,11 +35,12 @@ export function Screen() {
       ) : (
         <>
           <WebhookForm
-            key={hooks.data.data.length}
+            key={round}
             webhook={null}
             known={hooks.data.kinds}
             onKept={({ url }, secret) => {
               if (secret !== null) setMade({ url, secret })
+              setRound((before) => before + 1)
               void hooks.refetch()
             }}
           />
@@ -53,7 +56,7 @@ export function Screen() {
                     <StudioLink to={`/studio/webhooks/${hook.id}`}>
                       <b>{hook.url}</b>
                     </StudioLink>
-                    <span>{hook.kinds.includes('*') ? 'everything' : hook.kinds.join(', ')}</span>
+                    <span>{hook.kinds.includes('*') ? t('studio-webhooks.all-events-also-future-kinds') : hook.kinds.join(', ')}</span>
                   </td>
                   <td className={hook.status === 'failing' ? 'failure-text' : undefined}>{webhookStates[hook.status]()}</td>
                   <td>{formatDate(hook.created_at)}</td>
