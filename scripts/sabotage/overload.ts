@@ -27,6 +27,28 @@ export const overloadPatches: Patch[] = [
     },
   },
   {
+    guarantee: 'Whoever asks for a stored page gets it, however many are refused.',
+    file: 'src/platform/http/early-refusals.ts',
+    find: 'if (key === undefined || this.#renders.isKnown(key)) return false',
+    replace: 'if (key === undefined) return false',
+    test: {
+      project: 'sqlite',
+      file: 'src/app/overload.test.ts',
+      name: 'once a crowd is refused, the rest of it is refused before the web framework, and stored pages are answered',
+    },
+  },
+  {
+    guarantee: 'A crowd that is refused leaves the event loop idle moments.',
+    file: 'src/platform/http/admission.ts',
+    find: 'if (now - this.#refusedAt > overloadedFor) setImmediate(next)',
+    replace: 'if (now > 0) setImmediate(next)',
+    test: {
+      project: 'unit',
+      file: 'src/platform/http/admission.test.ts',
+      name: 'while others are refused, the next piece of work waits for an idle moment of the event loop',
+    },
+  },
+  {
     guarantee: 'Nobody waits longer for a render than the longest wait.',
     file: 'src/platform/http/admission.ts',
     find: 'const timer = setTimeout(() => remove() && reject(this.#refusal()), this.#settings.longestWait)',

@@ -10,6 +10,7 @@ import { Cors } from '#platform/http/cors.ts'
 import { countDegraded, healthOf } from '#platform/health/health.ts'
 import { securityHeaders, type HeaderSettings } from '#platform/http/headers.ts'
 import { drain } from '#platform/http/drain.ts'
+import { EarlyRefusals } from '#platform/http/early-refusals.ts'
 import { mountDocuments } from '#platform/http/documents.ts'
 import { askInProcess, offerOwnPages } from '#platform/http/own-pages.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
@@ -77,9 +78,11 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const renders = new Renders(cache, admission)
   const hotPages = new HotPages(cache, admission)
   const answers = new CachedAnswers(cache, headers, cors, edgeHeaders)
+  const refusals = new EarlyRefusals(renders, { trustedProxies: settings.trustedProxies, securityHeaders: headers })
   const server = openServer({
     log: services.log,
     answers,
+    refusals,
     securityHeaders: headers,
     cors,
     trustedProxies: settings.trustedProxies,
@@ -104,7 +107,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   mountTheme(server, settings.lightTheme)
   mountClient(server, settings, headerSettings)
   mountMachineReadable(server, settings, { renders, answers })
-  const pages = { services, routeSets, renderer: settings.renderer, template: settings.template, renders, answers }
+  const pages = { services, routeSets, renderer: settings.renderer, template: settings.template, renders, answers, refusals }
   mountPagePayloads(server, pages)
   mountSitePages(server, { ...pages, headers: headerSettings })
   await server.ready()

@@ -57,6 +57,32 @@ test('an overloaded server answers with whole pages or a 503 page with Retry-Aft
   expect((await get(app, '/search?q=word1')).status).toBe(200)
 })
 
+test('once a crowd is refused, the rest of it is refused before the web framework, and stored pages are answered', async () => {
+  await using app = await startCrowded({ config: noWaiting })
+  const { slug } = await anArticle(app)
+  const page = await get(app, `/articles/${slug}`)
+  let stored: Got[] = []
+  const { refused } = await busyWith(app, async () => {
+    await crowd(app, (no) => `/search?q=word${no}`)
+    const [more, same] = await Promise.all([
+      crowd(app, (no) => (no % 2 === 0 ? `/search?q=more${no}` : `/articles/unknown-${no}`)),
+      // Addresses under which nobody has asked for it.
+      crowd(app, (no) => `/articles/${slug}?from=${no}`),
+    ])
+    stored = same
+    return more
+  })
+  expect(stored.map(({ status, text }) => [status, text])).toEqual(stored.map(() => [200, page.text]))
+  for (const { headers, text } of refused) {
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(text).toContain('Too much at once. Please try again in a moment.')
+  }
+  // The web framework gives its answers a number. A few wait at first, and are refused when they have waited too long.
+  expect(refused.filter(({ headers }) => headers['x-request-id'] === undefined).length).toBeGreaterThan(0)
+  expect((await app.figures()).match(/^http_requests_refused_busy_total\{code="overloaded"\} (\d+)/m)?.[1]).toBe('120')
+})
+
 test.each(['/api/search?q=word', '/api/blogs/public?limit=1&search=word', '/builds/payload/search.json?q=word'])(
   'an overloaded server answers 503 with a JSON error for calls of %s',
   async (path) => {

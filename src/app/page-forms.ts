@@ -39,7 +39,7 @@ interface PageFormsSettings {
 export function mountPageForms(app: FastifyInstance, settings: PageFormsSettings): void {
   async function show(reply: FastifyReply, to: string, posted: Posted, wait?: unknown): Promise<FastifyReply> {
     const html = await settings.renders.run(reply.request.ip, () => settings.show(to, posted)).catch(asOverloaded)
-    if (html instanceof Problem) return settings.overloaded(reply, html)
+    if (html instanceof Problem) return settings.overloaded.answer(reply, html)
     if (wait !== undefined) reply.header('retry-after', wait)
     return reply.code(posted.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
   }

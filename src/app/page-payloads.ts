@@ -17,7 +17,7 @@ import type { SitePagesSettings } from './site-pages.ts'
 const languageNames = ' GET /translations '
 
 /** The data of each page as a file of its own, for the browser that goes on to it: cached and purged like the page (spec section 7). */
-export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePagesSettings, 'headers'>): void {
+export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePagesSettings, 'headers' | 'refusals'>): void {
   const { services, renderer, template, renders, answers } = settings
   const apiFor = publicApi(settings.routeSets)
 

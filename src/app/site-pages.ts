@@ -5,7 +5,7 @@ import { hasCorrections } from '#content/corrections/service.ts'
 import { missingCounter } from '#discovery/redirects/missing.ts'
 import { isOldQuery, shortAddress, withQuery } from '#discovery/redirects/rules.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
-import { siteLanguages } from '#i18n/format.ts'
+import { languageOfAddress, siteLanguages } from '#i18n/format.ts'
 import { inLanguage, siteMessages } from '#i18n/site-messages.ts'
 import { shownAnnouncement } from '#operations/settings/announcement.ts'
 import { customCssAddress } from '#operations/settings/custom-css.ts'
@@ -16,6 +16,7 @@ import { firstFonts } from '#operations/settings/theme-fonts.ts'
 import type { Theme } from '#operations/settings/theme-rules.ts'
 import { collector } from '#platform/http/api.ts'
 import type { CachedAnswers } from '#platform/http/cached-answer.ts'
+import type { EarlyRefusals } from '#platform/http/early-refusals.ts'
 import { tagManagerPolicy, type HeaderSettings } from '#platform/http/headers.ts'
 import { mayCount } from '#platform/http/client-facts.ts'
 import type { PublicContext, RouteSet } from '#platform/http/routes.ts'
@@ -32,7 +33,7 @@ import { addressOfPage, isSafeAddress } from './page-key.ts'
 import { oldPlaceOfQuery } from './old-place.ts'
 import { PageMoved, pageOrRedirect } from './page-or-redirect.ts'
 import { publicApi } from './public-api.ts'
-import { overloadedPage } from './overloaded-page.ts'
+import { OverloadedPage } from './overloaded-page.ts'
 import type { Template } from './template.ts'
 
 export interface PageRenderer {
@@ -51,6 +52,7 @@ export interface SitePagesSettings {
   template: Template
   renders: Renders
   answers: CachedAnswers
+  refusals: EarlyRefusals
 }
 
 /** No page has this address, so no link of the frame is the current one. */
@@ -62,11 +64,12 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
   const apiFor = publicApi(settings.routeSets)
   const missing = missingCounter(services)
   const contextNow = () => collector({ reading: services.database.reading, now: services.now })
-  const overloaded = overloadedPage(async (problem) => {
+  const overloaded = new OverloadedPage(async (problem) => {
     const context = contextNow()
     const site = await siteFor(services, context)
     return template.document(await renderer.render(noPage, apiFor(context), site, problem))
   })
+  refuseEarly(settings, overloaded)
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // As it was typed, in case it cannot be decoded: no page has such an address.
@@ -87,7 +90,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
       answers.write(request.raw, reply.raw, entry)
       return reply
     } catch (thrown) {
-      if (isOverloaded(thrown)) return overloaded(reply, thrown)
+      if (isOverloaded(thrown)) return overloaded.answer(reply, thrown)
       if (thrown instanceof PageMoved) return reply.redirect(withQuery(thrown.to, new URL(request.originalUrl, 'http://x').search), thrown.status)
       throw thrown
     }
@@ -135,6 +138,14 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     },
     renders,
     overloaded,
+  })
+}
+
+function refuseEarly({ refusals, renderer, answers }: SitePagesSettings, overloaded: OverloadedPage): void {
+  const keyAt = (url: string) => `page ${addressOfPage(url, renderer.queryNamesOf)}`
+  refusals.begin({
+    keyOf: (url) => (answers.stopping || isOldQuery(url) ? undefined : inLanguage(languageOfAddress(url), () => keyAt(url))),
+    html: () => overloaded.html,
   })
 }
 

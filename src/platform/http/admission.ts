@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { performance } from 'node:perf_hooks'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '../../base/problem.ts'
 import { subnetOf } from '../limits/network.ts'
@@ -10,9 +11,14 @@ interface AdmissionSettings {
   atOnce: number
   /** ms that a piece of work may wait for its turn. */
   longestWait: number
+  /** ms that the next piece waits for an idle moment while others are refused. */
+  longestBreath?: number
 }
 
 const defaultWait = 2_000
+const defaultBreath = 25
+/** ms after a refusal in which there is too much to do. */
+const overloadedFor = 1_000
 
 /** On PostgreSQL a render mostly waits for the database, on SQLite it needs the process itself. */
 export function admissionOf({ database, config }: Pick<Services, 'database' | 'config'>): AdmissionSettings {
@@ -47,6 +53,7 @@ export class Admission {
   readonly #queues = { hot: new FairQueue<Waiting>(), usual: new FairQueue<Waiting>() }
   #running = 0
   #averageMs = firstGuess
+  #refusedAt = -Infinity
   readonly figures = { admitted: 0, refused: 0, waitedMs: 0 }
 
   constructor(settings: AdmissionSettings) {
@@ -74,11 +81,19 @@ export class Admission {
     try {
       return await work()
     } finally {
-      this.#averageMs += weight * (performance.now() - began - this.#averageMs)
       this.#running--
-      // The event loop gets its turn first: stored pages are answered between two renders.
-      setImmediate(() => this.#startNext())
+      this.#afterOthers(() => {
+        this.#averageMs += weight * (performance.now() - began - this.#averageMs)
+        this.#startNext()
+      })
     }
+  }
+
+  /** The event loop gets its turn first: stored pages are answered between two renders. */
+  #afterOthers(next: () => void): void {
+    const now = performance.now()
+    if (now - this.#refusedAt > overloadedFor) setImmediate(next)
+    else breathe(now + (this.#settings.longestBreath ?? defaultBreath), next)
   }
 
   async #turn(network: string, urgency: Urgency): Promise<void> {
@@ -130,22 +145,47 @@ export class Admission {
     return ahead >= mostWaiting || (ahead >= 2 * atOnce && expectedWait > longestWait)
   }
 
-  #refusal(): Problem {
+  /** Whether work for this address would be refused if it came now. */
+  wouldRefuse(ip: string): boolean {
+    return this.#isFull(this.#ahead('usual')) && longerLine(this.#queues.usual, subnetOf(ip)) === undefined
+  }
+
+  /** Counts a refusal. @returns seconds after which to come again, with a share of chance, so that a crowd does not come back together */
+  refuse(): number {
     this.figures.refused++
+    this.#refusedAt = performance.now()
+    return 1 + Math.round(Math.random() * 3)
+  }
+
+  #refusal(): Problem {
     const { stackTraceLimit } = Error
     // To write down the stack would take longer than all the rest of a refusal.
     Error.stackTraceLimit = 0
-    // With a share of chance, so that a crowd does not come back together.
-    const problem = new Problem(503, overloadedCode, t('http.error-too-much-at-once'), { retryAfter: 1 + Math.round(Math.random() * 3) })
+    const problem = new Problem(503, overloadedCode, t('http.error-too-much-at-once'), { retryAfter: this.refuse() })
     Error.stackTraceLimit = stackTraceLimit
     return problem
   }
 }
 
+/**
+ * Goes on in an idle moment, at `until` at the latest. Under more load than can be carried the event loop would have none, and
+ * every stored page would wait for all who are refused.
+ */
+function breathe(until: number, next: () => void): void {
+  const { idle } = performance.eventLoopUtilization()
+  // No immediate: while one waits the loop is never idle.
+  setTimeout(() => (performance.eventLoopUtilization().idle > idle || performance.now() >= until ? next() : breathe(until, next)), 1)
+}
+
+/** The network with the longest line, if it has more in it than `network` would have. */
+function longerLine(queue: FairQueue<Waiting>, network: string): string | undefined {
+  const longest = queue.longest()
+  return longest === undefined || queue.lengthOf(network) + 1 >= queue.lengthOf(longest) ? undefined : longest
+}
+
 /** The network with the longest line gives a place to one that has fewer. */
 function makeRoom(queue: FairQueue<Waiting>, network: string): boolean {
-  const longest = queue.longest()
-  if (longest === undefined || queue.lengthOf(network) + 1 >= queue.lengthOf(longest)) return false
-  queue.dropNewest(longest)?.refuse()
-  return true
+  const longest = longerLine(queue, network)
+  if (longest !== undefined) queue.dropNewest(longest)?.refuse()
+  return longest !== undefined
 }

@@ -23,6 +23,21 @@ export class Renders {
     this.#admission = admission
   }
 
+  /** Whether a page that has to be made for this address would be refused now. */
+  wouldRefuse(ip: string): boolean {
+    return this.#admission.wouldRefuse(ip)
+  }
+
+  /** Whether an answer is there, is being made, or is made before all others. */
+  isKnown(key: string): boolean {
+    return this.#cache.isKnown(key)
+  }
+
+  /** Counts a refusal. @returns seconds after which to come again */
+  refuse(): number {
+    return this.#admission.refuse()
+  }
+
   /** Runs `work`, whose answer is kept by nobody, when it is its turn. @throws Problem 503 */
   run<T>(ip: string, work: () => Promise<T>): Promise<T> {
     return this.#admission.run(ip, work)

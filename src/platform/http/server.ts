@@ -9,6 +9,7 @@ import { BusyCount } from './busy-count.ts'
 import type { CachedAnswers } from './cached-answer.ts'
 import { ConnectionLimits, type ConnectionSettings } from './connection-limits.ts'
 import type { Cors } from './cors.ts'
+import type { EarlyRefusals } from './early-refusals.ts'
 import { answerError } from './errors.ts'
 import { queryOf } from './lenient/forms.ts'
 import { answerPlainRequests } from './plain-requests.ts'
@@ -27,6 +28,7 @@ declare module 'fastify' {
 interface ServerSettings {
   log: Log
   answers: CachedAnswers
+  refusals?: EarlyRefusals
   securityHeaders: [string, string][]
   cors: Cors
   /** Addresses or networks whose X-Forwarded-For is believed; empty: nobody's. */
@@ -75,11 +77,13 @@ export function openServer(settings: ServerSettings): FastifyInstance {
           if (!connections.admits(request, response)) return refuseTooMany(response)
           if (!hasValidHost(request)) return refuseHead(response, settings.securityHeaders)
           request.url = originForm(request.url ?? '/')
-          if (!settings.answers.direct(request, response)) handler(request, response)
+          if (settings.answers.direct(request, response)) return
+          if (!settings.refusals?.answer(request, response, app.busy)) handler(request, response)
         },
       ),
   })
 
+  settings.refusals?.watch(app)
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of settings.securityHeaders) reply.header(name, value)
     reply.header('x-request-id', request.id)

@@ -54,9 +54,7 @@ export class PageCache {
   private readonly recent = new RecentChanges()
   private bytes = 0
   private looked: boolean | undefined
-  private readonly lookAgain = (): void => {
-    this.looked = undefined
-  }
+  private readonly lookAgain = (): void => void (this.looked = undefined)
   readonly counts = { hits: 0, misses: 0, purged: 0, refused: 0 }
   /** Told of each hot answer that a change has purged. */
   onHotPurged: (answer: HotAnswer) => void = () => {}
@@ -86,6 +84,11 @@ export class PageCache {
 
   isFilling(key: string): boolean {
     return this.flights.has(key)
+  }
+
+  /** Whether it is kept, is being made or was hot before. */
+  isKnown(key: string): boolean {
+    return this.kept.has(key) || this.isFilling(key) || this.missed.has(key)
   }
 
   /**
@@ -223,8 +226,7 @@ export class PageCache {
       for (const entry of this.byTag.holdersOf(tag)) {
         this.drop(entry)
         this.counts.purged++
-        const { key, hits, again } = entry
-        if (again && hits >= hotAt && entry.status === 200) this.onHotPurged({ key, hits, render: again })
+        if (entry.again && entry.hits >= hotAt && entry.status === 200) this.onHotPurged({ ...entry, render: entry.again })
       }
     }
   }
