@@ -60,14 +60,13 @@ const noPage = '/-'
 
 /** Answers every GET that nothing else answers with a rendered page, from the page cache where it can. */
 export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings): void {
-  const { services, renderer, template, renders, answers } = settings
-  const apiFor = publicApi(settings.routeSets)
+  const { services, renderer, template, renders, answers, routeSets } = settings
+  const apiFor = publicApi(routeSets)
   const missing = missingCounter(services)
   const contextNow = () => collector({ reading: services.database.reading, now: services.now })
   const overloaded = new OverloadedPage(async (problem) => {
     const context = contextNow()
-    const site = await siteFor(services, context)
-    return template.document(await renderer.render(noPage, apiFor(context), site, problem))
+    return template.document(await renderer.render(noPage, apiFor(context), await siteFor(services, context), problem))
   })
   refuseEarly(settings, overloaded)
 

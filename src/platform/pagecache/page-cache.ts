@@ -68,11 +68,9 @@ export class PageCache {
   find(key: string): Entry | undefined {
     if (!this.upToDate()) return undefined
     const entry = this.kept.get(key)
-    if (!entry) return undefined
-    if (entry.expiresAt <= this.settings.now()) {
-      this.drop(entry)
-      return undefined
-    }
+    const isOver = entry !== undefined && entry.expiresAt <= this.settings.now()
+    if (isOver) this.drop(entry)
+    if (!entry || isOver) return undefined
     this.kept.delete(key)
     this.kept.set(key, entry)
     entry.rightAfter = this.settings.changes.known()
