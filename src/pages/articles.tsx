@@ -6,7 +6,6 @@ import { ListTools } from '#content/articles/ListTools.tsx'
 import { structuredList } from '#content/articles/structured.ts'
 import { PopularTopics } from '#content/topics/PopularTopics.tsx'
 import { EmptyNote } from '#ui/EmptyNote.tsx'
-import { PageName } from '#ui/PageName.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { Head } from '#ui/Head.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -27,7 +26,7 @@ export function Page() {
       <Head title={t('page.articles')} canonical={href.articles()} noindex={filtered} description={t('page.all-articles-newest-first')} />
       {import.meta.env.SSR && <JsonLd data={structuredList(t('page.articles'), href.articles(), list.items, site)} />}
       <div className="page-title">
-        <PageName name={t('page.articles')} loud />
+        <h1 className="heading">{t('page.articles')}</h1>
         <p className="italic">{t('page.all-articles-newest-first')}</p>
       </div>
       <ListTools filters={filters} total={list.total} busy={list.loading || list.failed !== null} />
