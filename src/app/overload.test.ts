@@ -58,7 +58,8 @@ test('an overloaded server answers with whole pages or a 503 page with Retry-Aft
 })
 
 test('once a crowd is refused, the rest of it is refused before the web framework, and stored pages are answered', async () => {
-  await using app = await startCrowded({ config: noWaiting })
+  // Two wait so long that those who come meanwhile would have to wait longer.
+  await using app = await startCrowded({ config: { admission: { atOnce: 1, longestWait: 25 } } })
   const { slug } = await anArticle(app)
   const page = await get(app, `/articles/${slug}`)
   let stored: Got[] = []
