@@ -8,7 +8,7 @@ const { url, perSecond, seconds, mostConnections, word } = workerData as FloodAs
 const { hostname, port } = new URL(url)
 /** ms */
 const patience = 15_000
-/** So many requests go out at once at most where this thread comes late, so that the server is not asked in gusts. */
+/** So many requests go out at once at most where this thread comes late, so that the server is not asked in bursts. */
 const together = 20
 
 const counts: FloodCounts = { made: 0, refused: 0, failed: 0, wrong: 0 }
@@ -21,7 +21,7 @@ class Connection {
   readonly #socket: Socket
   #parts: Buffer[] = []
   #missing = 0
-  #asked: { word: string; done(text: string | null): void } | undefined
+  #answered: ((text: string | null) => void) | undefined
 
   constructor() {
     connections++
@@ -35,7 +35,7 @@ class Connection {
 
   ask(text: string): Promise<string | null> {
     this.#socket.write(`GET /search?q=${text} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
-    return new Promise((done) => (this.#asked = { word: text, done }))
+    return new Promise((resolve) => (this.#answered = resolve))
   }
 
   #take(part: Buffer): void {
@@ -44,10 +44,10 @@ class Connection {
     if (this.#missing > 0) return
     const text = Buffer.concat(this.#parts).toString()
     this.#parts = []
-    const asked = this.#asked
-    this.#asked = undefined
+    const answered = this.#answered
+    this.#answered = undefined
     idle.push(this)
-    asked?.done(text)
+    answered?.(text)
     waiting.shift()?.()
   }
 
@@ -55,7 +55,7 @@ class Connection {
     connections--
     const at = idle.indexOf(this)
     if (at >= 0) idle.splice(at, 1)
-    this.#asked?.done(null)
+    this.#answered?.(null)
     waiting.shift()?.()
   }
 }

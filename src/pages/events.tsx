@@ -91,7 +91,7 @@ function Top({ calendar }: { calendar: Query<{ data: Calendar }> }) {
   if (known)
     return (
       <div className="container page-title">
-        <PageName name={t('page.events')} loud />
+        <PageName name={t('page.events')} large />
         <p className="italic">{t('page.no-events-are-planned-at')}</p>
       </div>
     )
@@ -99,7 +99,7 @@ function Top({ calendar }: { calendar: Query<{ data: Calendar }> }) {
     return (
       <div className="container">
         <div className="page-title">
-          <PageName name={t('page.events')} loud />
+          <PageName name={t('page.events')} large />
         </div>
         <QueryError query={calendar} />
       </div>

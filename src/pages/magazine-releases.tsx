@@ -55,7 +55,7 @@ export function Page() {
         />
       )}
       <div className="page-title">
-        <PageName name={t('page.issues')} loud />
+        <PageName name={t('page.issues')} large />
       </div>
       {list.failed ? (
         <QueryError query={list} />

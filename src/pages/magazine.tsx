@@ -35,7 +35,7 @@ export function Page() {
       {import.meta.env.SSR && <JsonLd data={{ '@context': 'https://schema.org', ...structuredPeriodical(site), url: site.url + href.magazine() }} />}
       <div className="container">
         <div className="page-title">
-          <PageName name={t('page.in-print')} loud />
+          <PageName name={t('page.in-print')} large />
         </div>
         <QueryError query={list} />
         {newest && <LatestRelease release={newest} note={t('page.the-newest-issue-and-all')} />}

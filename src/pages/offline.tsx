@@ -13,7 +13,7 @@ export function Page() {
     <main id="main" tabIndex={-1} className="container offline-page">
       <Head title={t('page.you-are-offline')} description={t('page.issues-saved-on-this-device')} noindex />
       <div className="page-title">
-        <PageName name={t('page.you-are-offline')} loud />
+        <PageName name={t('page.you-are-offline')} large />
         <p className="italic">{t('page.offline-explained')}</p>
       </div>
       <p className="actions">

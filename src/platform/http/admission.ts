@@ -12,11 +12,11 @@ interface AdmissionSettings {
   /** ms that a piece of work may wait for its turn. */
   longestWait: number
   /** ms that the next piece waits for an idle moment while others are refused. */
-  longestBreath?: number
+  longestIdleWait?: number
 }
 
 const defaultWait = 2_000
-const defaultBreath = 25
+const defaultIdleWait = 25
 /** ms after a refusal in which there is too much to do. */
 const overloadedFor = 1_000
 
@@ -93,7 +93,7 @@ export class Admission {
   #afterOthers(next: () => void): void {
     const now = performance.now()
     if (now - this.#refusedAt > overloadedFor) setImmediate(next)
-    else breathe(now + (this.#settings.longestBreath ?? defaultBreath), next)
+    else whenIdle(now + (this.#settings.longestIdleWait ?? defaultIdleWait), next)
   }
 
   async #turn(network: string, urgency: Urgency): Promise<void> {
@@ -171,10 +171,10 @@ export class Admission {
  * Goes on in an idle moment, at `until` at the latest. Under more load than can be carried the event loop would have none, and
  * every stored page would wait for all who are refused.
  */
-function breathe(until: number, next: () => void): void {
+function whenIdle(until: number, next: () => void): void {
   const { idle } = performance.eventLoopUtilization()
   // No immediate: while one waits the loop is never idle.
-  setTimeout(() => (performance.eventLoopUtilization().idle > idle || performance.now() >= until ? next() : breathe(until, next)), 1)
+  setTimeout(() => (performance.eventLoopUtilization().idle > idle || performance.now() >= until ? next() : whenIdle(until, next)), 1)
 }
 
 /** The network with the longest line, if it has more in it than `network` would have. */

@@ -51,9 +51,10 @@ export class EarlyRefusals {
   /** True when the request has been answered. */
   answer(request: IncomingMessage, response: ServerResponse, busy: BusyCount): boolean {
     const { method, url = '/' } = request
-    if (!this.#pages || method !== 'GET' || !this.#renders.wouldRefuse(this.#clientOf(request))) return false
-    const html = this.#pages.html()
-    if (!html || this.#isOther?.test(withoutLanguage(url).split('?', 1)[0] ?? '') !== false) return false
+    const html = this.#pages?.html()
+    // Without one nobody has been refused of late: that costs nothing to know.
+    if (!this.#pages || !html || method !== 'GET' || !this.#renders.wouldRefuse(this.#clientOf(request))) return false
+    if (this.#isOther?.test(withoutLanguage(url).split('?', 1)[0] ?? '') !== false) return false
     const key = this.#pages.keyOf(url)
     if (key === undefined || this.#renders.isKnown(key)) return false
     busy.add(overloadedCode)

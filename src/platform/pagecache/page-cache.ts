@@ -224,7 +224,8 @@ export class PageCache {
       for (const entry of this.byTag.holdersOf(tag)) {
         this.drop(entry)
         this.counts.purged++
-        if (entry.again && entry.hits >= hotAt && entry.status === 200) this.onHotPurged({ ...entry, render: entry.again })
+        const { key, hits, again } = entry
+        if (again && hits >= hotAt && entry.status === 200) this.onHotPurged({ key, hits, render: again })
       }
     }
   }
