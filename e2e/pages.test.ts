@@ -108,6 +108,15 @@ test.concurrent.each(someOf(pages, 4))(
   },
 )
 
+test('a phone that has touched nothing finds the front page accessible, sections that are not laid out yet included', async () => {
+  const page = await withoutAvif(await (await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })).newPage())
+  await page.goto(server.url, { waitUntil: 'load' })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  expect(await page.locator('[data-whole]').count(), 'sections are laid out, nothing is shown').toBe(0)
+  expect(await violationsOn(page)).toEqual([])
+  await page.context().close()
+})
+
 /** By how much the page is wider than its window. */
 function pixelsOver(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))

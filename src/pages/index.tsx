@@ -10,6 +10,7 @@ import { ContinueReadingSlot } from '#community/reading/ContinueReadingSlot.tsx'
 import { Head } from '#ui/Head.tsx'
 import { PageNavigation } from '#ui/PageNavigation.tsx'
 import { JsonLd, useSite } from '#ui/Site.tsx'
+import '#ui/lazy-layout.css'
 
 const files = import.meta.glob<{ components: Record<string, ComponentType> }>('../content/*/HomeSections.tsx', { eager: true })
 const components: Record<string, ComponentType> = Object.assign({}, ...Object.values(files).map((file) => file.components))
