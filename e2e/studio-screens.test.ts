@@ -6,9 +6,8 @@ import { aReader } from '../testing/builders.ts'
 import { createEachKind } from '../testing/create-each-kind.ts'
 import { openSite } from '../testing/open-site.ts'
 import { openTab } from '../testing/browser-tabs.ts'
-import { bearing } from '../testing/sessions.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
-import { studioExamples } from '../testing/studio-examples.ts'
+import { studioAddresses } from '../testing/studio-examples.ts'
 import { until } from '../testing/until.ts'
 import { someOf } from '../testing/lane.ts'
 
@@ -33,8 +32,7 @@ const everyKind = JSON.stringify([
 const site = await siteForTests(openSite)
 const admin = await aReader(site, { role: 'admin' })
 await createEachKind(site)
-/** An address of each screen with a name in its path. */
-const examples = await studioExamples(site, admin, everyKind)
+const addressOf = await studioAddresses(site, admin, everyKind)
 
 test.concurrent.each(someOf(screens, 3).map(({ path, title }) => [path, title] as const))(
   '%s has a title of its own, no accessibility violation in either theme and is never wider than the screen',
@@ -102,15 +100,6 @@ async function turnLight(page: Page): Promise<void> {
 
 async function signedIn(): Promise<Page> {
   return openTab(site.browser, { site: site.server.url, phone: false }, { token: admin.token })
-}
-
-/** The form of the first thing there is, or of a new one. */
-async function addressOf(path: string): Promise<string> {
-  if (!path.includes(':')) return path
-  const noun = path.split('/')[2] ?? ''
-  const list = await fetch(`${site.server.url}/api/desk/${noun === 'podcast' ? 'episodes' : noun}`, { headers: bearing(admin.token) })
-  const [first] = list.ok ? ((await list.json()) as { data: { id: number }[] }).data : [] // as every list of the studio
-  return examples.get(path) ?? path.replace(/:\w+/, String(first?.id ?? 'new'))
 }
 
 async function faultsOf(page: Page): Promise<string[]> {

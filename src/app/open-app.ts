@@ -152,6 +152,7 @@ async function registerApi(server: FastifyInstance, { services, features }: AppS
           return null
         },
         scopeOf,
+        common: () => settingsInForce(services),
         tellsIgnored: services.config.development ?? false,
         idempotency: idempotentWrites(services),
         ...limiter(services, routeSets),
@@ -175,12 +176,14 @@ function mountClient(server: FastifyInstance, { services, clientDir, template }:
   mountWebManifest(server, { site, template, clientDir, apiBase: services.config.apiBase })
 }
 
+/** Reads the settings that somebody has changed; the tags of what is made with them. */
+async function settingsInForce(services: Services): Promise<string[]> {
+  await siteSettings(services)
+  return [settingsTag]
+}
+
 /** Sitemaps, feeds, robots.txt and the other documents for programs. */
 function mountMachineReadable(server: FastifyInstance, { services, features }: AppSettings, { renders, answers }: Pick<Serving, 'renders' | 'answers'>): void {
-  const common = async () => {
-    await siteSettings(services)
-    return [settingsTag]
-  }
   const others = features.flatMap((feature) => feature.sitemap ?? []).sort((a, b) => (a.order ?? 99) - (b.order ?? 99))
   const sitemaps = [fixedSitemap(others), ...others]
   mountSitemaps(server, sitemaps, { siteUrl: services.config.siteUrl, reading: services.database.reading, renders, inLanguages: inEachLanguage })
@@ -195,6 +198,6 @@ function mountMachineReadable(server: FastifyInstance, { services, features }: A
       sitemapIndex(sitemaps, services.config.siteUrl),
       robotsDocument(services.config.siteUrl),
     ],
-    { reading: services.database.reading, now: services.now, renders, answers, common },
+    { reading: services.database.reading, now: services.now, renders, answers, common: () => settingsInForce(services) },
   )
 }

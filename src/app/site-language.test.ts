@@ -4,6 +4,11 @@ import { importText, storedArticle } from '../../testing/import-text.ts'
 import { withFolder } from '../../testing/import-folder.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { activateLanguage } from '#i18n/site-messages.ts'
+import { createEvent } from '#content/events/service.ts'
+import { ensureTopics } from '#content/topics/service.ts'
+import type { SearchPage } from '#discovery/search/contract.ts'
+import { completeIndex } from '#discovery/search/jobs.ts'
+import { features } from './features.ts'
 import { relistAll } from '#content/articles/jobs.ts'
 import { importEvents } from '#content/events/import.ts'
 import { importItems } from '#content/library/import.ts'
@@ -112,4 +117,31 @@ describe('A site in German', () => {
       ['Folge 3', ''],
     ])
   })
+
+  test('search hits and cards say what a thing is in the language that the site has now', async () => {
+    await ensureTopics(app.services, [{ name: 'Brücken' }], 'listed')
+    const fields = {
+      title: 'Brückenfest',
+      summary: 'Am Fluss',
+      starts_at: app.services.now() + 86_400_000,
+      timezone: 'Europe/Berlin',
+      attendance_mode: 'online' as const,
+      online_url: 'https://example.org',
+      event_status: 'cancelled' as const,
+      organizer: { name: 'Wir' },
+    }
+    const { slug } = await createEvent(app.services, { status: 'approved', fields })
+    const article = await anArticle(app, { title: 'Brücken am Abend' })
+    expect(await linesOf(slug, article.slug)).toEqual({ hits: ['Thema', 'Abgesagt, Online'], cards: ['Veranstaltung', 'Artikel'] })
+    await changeSettings(app.services, { language: 'fr' }, null)
+    await completeIndex(app.services, features)
+    expect(await linesOf(slug, article.slug)).toEqual({ hits: ['Thème', 'Annulé, En ligne'], cards: ['Événement', 'Article'] })
+  })
 })
+
+/** What stands above the hits of a topic and an event, and what cards call an event and an article. */
+async function linesOf(event: string, article: string): Promise<{ hits: (string | undefined)[]; cards: string[] }> {
+  const { data: hits } = (await app.get('/api/search?q=br%C3%BCcke')).json<SearchPage>()
+  const { data: cards } = (await app.get(`/api/cards?refs=event:${event},article:${article}`)).json<{ data: { label: string }[] }>()
+  return { hits: ['topic', 'event'].map((kind) => hits.find((hit) => hit.kind === kind)?.kicker), cards: cards.map(({ label }) => label) }
+}

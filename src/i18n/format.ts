@@ -110,6 +110,18 @@ export function formatList(names: readonly string[]): string {
   return listFormat().format(names)
 }
 
+const commas: Record<string, string> = { ar: '، ', fa: '، ', ja: '、', 'zh-Hans': '、', 'zh-Hant': '、' }
+
+/** What stands between two things in a row in the current language: its comma and, where it has one, the space behind. */
+export function comma(): string {
+  return commas[language()] ?? ', '
+}
+
+/** 'Hanko, Finland': what there is of these in a row. */
+export function commaSeparated(parts: readonly (string | number | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(comma())
+}
+
 /** A label within a sentence: English writes 'autumn 2026'; elsewhere a capital letter may belong to the word. */
 export function labelWithin(label: string): string {
   return currentLanguage() === 'en' ? label.toLowerCase() : label

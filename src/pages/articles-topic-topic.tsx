@@ -48,7 +48,7 @@ export function Page() {
         {name ? <h1 className={`heading ${sizeOf(name)}`.trim()}>{name}</h1> : <Skeleton shape="line" voice="h1" />}
         {topic.data && (
           <div className="italic">
-            {topic.data.data.description && <p>{topic.data.data.description}</p>}
+            {topic.data.data.description && <p dir="auto">{topic.data.data.description}</p>}
             <p className="meta">
               {tParts('page.since', {
                 date: (

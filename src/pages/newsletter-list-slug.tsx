@@ -2,6 +2,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import { longDate } from '#base/dates.ts'
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { ArticleCard } from '#content/articles/ArticleCard.tsx'
 import { archivedMailing } from '#community/newsletter/client.ts'
@@ -81,7 +82,7 @@ function Mailing({ mailing }: { mailing: ArchivedMailing }) {
           <h2 id="subscribe-title" className="heading h4">
             {t('newsletter-archive.subscribe-to', { list: list.name })}
           </h2>
-          <SignUp list={list.list} label={`${t('newsletter.e-mail')}, ${list.name}`} />
+          <SignUp list={list.list} label={commaSeparated([t('newsletter.e-mail'), list.name])} />
           <p className="meta">{t('newsletter.confirmation-note')}</p>
         </section>
       )}

@@ -1,6 +1,7 @@
 import { longDate } from '#base/dates.ts'
 import { feedLinks } from '#base/feeds.ts'
 import { href } from '#base/paths.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { archivedList, archivedMailings } from '#community/newsletter/client.ts'
 import type { ArchivedList } from '#community/newsletter/contract.ts'
@@ -52,13 +53,17 @@ function Newsletter({ list }: { list: ArchivedList }) {
           <Link to={href.newsletter()}>{t('newsletter.newsletter')}</Link>
         </p>
         <PageName name={list.name} />
-        {description && <p className="italic">{description}</p>}
+        {description && (
+          <p className="italic" dir="auto">
+            {description}
+          </p>
+        )}
         {rhythm && <p className="meta">{rhythm}</p>}
       </div>
       <div className="newsletter-page">
         {site.newsletter && list.open && cursor === undefined && (
           <div className="newsletter-page__sign-up">
-            <SignUp list={list.list} label={`${t('newsletter.e-mail')}, ${list.name}`} />
+            <SignUp list={list.list} label={commaSeparated([t('newsletter.e-mail'), list.name])} />
             <p className="meta">{t('newsletter.confirmation-note')}</p>
           </div>
         )}
@@ -88,7 +93,7 @@ function PastMailings({ list, cursor }: { list: ArchivedList; cursor: string | u
                 {mailing.subject}
               </Link>
             </h3>
-            {mailing.preview && <p>{mailing.preview}</p>}
+            {mailing.preview && <p dir="auto">{mailing.preview}</p>}
           </li>
         ))}
       </ol>

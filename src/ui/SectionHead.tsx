@@ -23,7 +23,11 @@ export function SectionHead({ title, note, more, action, level = 2, id }: Sectio
       <Heading className={title.split(' ').some((word) => word.length > 11) ? 'heading uppercase has-long-word' : 'heading uppercase'} id={id}>
         {title}
       </Heading>
-      {note ? <p className="italic">{note}</p> : null}
+      {note ? (
+        <p className="italic" dir="auto">
+          {note}
+        </p>
+      ) : null}
       {action ? <div className="section-header__actions">{action}</div> : null}
       {more && (
         <div className="section-header__actions">

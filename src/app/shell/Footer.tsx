@@ -27,7 +27,7 @@ export function Footer() {
       <div className="container">
         <div className="site-footer__columns">
           <div className="site-footer__lead" id="foot_letters">
-            {(site.description ?? site.tagline) && <p>{site.description ?? site.tagline}</p>}
+            {(site.description ?? site.tagline) && <p dir="auto">{site.description ?? site.tagline}</p>}
             {site.newsletter && <SignUp label={t('shell.newsletter-label')} />}
           </div>
           <LinkColumn title={t('shell.read')} links={sections(site)} />
@@ -51,7 +51,7 @@ export function Footer() {
           {site.colophon && (
             <div>
               <h2>{t('shell.colophon')}</h2>
-              <p>{site.colophon}</p>
+              <p dir="auto">{site.colophon}</p>
             </div>
           )}
         </div>

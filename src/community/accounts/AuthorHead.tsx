@@ -19,7 +19,11 @@ export function AuthorHead({ author, totalArticles }: { author: AuthorProfile & 
       <div className="text-block">
         <p className="kicker tabular-nums">{figures(totalArticles, author.claps)}</p>
         <h1 className={`heading ${letters > 28 ? 'h3' : letters > 14 ? 'h2' : 'h1'}`}>{author.name}</h1>
-        {author.bio && <p className="standfirst">{author.bio}</p>}
+        {author.bio && (
+          <p className="standfirst" dir="auto">
+            {author.bio}
+          </p>
+        )}
         <ul className="author-header__facts">
           {author.location && <li>{author.location}</li>}
           {author.website && (

@@ -75,7 +75,7 @@ function PlainFields({ id }: { id: number }) {
 
 function QuotedPassage({ quote, onDrop }: { quote: string; onDrop: (() => void) | undefined }) {
   return (
-    <blockquote className="quoted-passage">
+    <blockquote className="quoted-passage" dir="auto">
       {quote}
       <button type="button" className="quoted-passage__remove" aria-label={t('comments.without-the-quotation')} onClick={onDrop}>
         <Icon name="close" />

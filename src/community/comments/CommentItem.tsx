@@ -56,7 +56,11 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
         {comment.pinned && <span className="comment__pinned">{t('comments.pinned')}</span>}
         {comment.status === 'held' && <span className="comment__pinned">{t('comments.waits-for-an-editor')}</span>}
       </p>
-      {comment.quote && <blockquote className="quoted-passage">{comment.quote}</blockquote>}
+      {comment.quote && (
+        <blockquote className="quoted-passage" dir="auto">
+          {comment.quote}
+        </blockquote>
+      )}
       {mode === 'edit' ? (
         <CommentForm
           name={`edit:${comment.id}`}

@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 import { contactTopics, topicNames } from './rules.ts'
@@ -5,11 +6,15 @@ import { contactTopics, topicNames } from './rules.ts'
 /** Direct addresses by topic, the post, and how long an answer takes. */
 export function ContactAddresses({ facts }: { facts: PublicSettings }) {
   const { name, street, postal_code, locality, region, country } = facts.postal_address
-  const place = [`${postal_code} ${locality}`.trim(), region].filter(Boolean).join(', ')
+  const place = commaSeparated([`${postal_code} ${locality}`.trim(), region])
   const addressed = contactTopics.filter((topic) => facts.contact_addresses[topic])
   return (
     <>
-      {facts.response_time && <p className="standfirst">{facts.response_time}</p>}
+      {facts.response_time && (
+        <p className="standfirst" dir="auto">
+          {facts.response_time}
+        </p>
+      )}
       {addressed.length > 0 && (
         <dl>
           {addressed.map((topic) => (

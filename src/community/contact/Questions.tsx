@@ -8,8 +8,12 @@ export function Questions({ questions }: { questions: { question: string; answer
       <div className="contact-questions__content">
         {questions.map(({ question, answer }) => (
           <details key={question} name="questions">
-            <summary className="heading h5">{question}</summary>
-            <p className="standfirst">{answer}</p>
+            <summary className="heading h5" dir="auto">
+              {question}
+            </summary>
+            <p className="standfirst" dir="auto">
+              {answer}
+            </p>
           </details>
         ))}
       </div>

@@ -18,7 +18,7 @@ export function ArchivedLists({ lists }: { lists: readonly ArchivedList[] }) {
                 {name}
               </Link>
             </h3>
-            {description && <p>{description}</p>}
+            {description && <p dir="auto">{description}</p>}
             {rhythm && <p className="meta">{rhythm}</p>}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { excerpt } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
@@ -77,7 +78,7 @@ export async function composed(services: Services, mailing: MailingText & { id: 
   const name = list ? await listName(services, list) : mailing.list
   const found = await publicCards(database.reading, mailing.articles, () => {})
   const { name: place, street, postal_code, locality, country } = settings.postal_address
-  const post = [settings.name, place === settings.name ? '' : place, street, `${postal_code} ${locality}`.trim(), country].filter(Boolean).join(', ')
+  const post = commaSeparated([settings.name, place === settings.name ? '' : place, street, `${postal_code} ${locality}`.trim(), country])
   const { tag, dir } = languageOf(list?.language || siteMessages().language.tag)
   const written = async (json: string): Promise<MailPart[]> => {
     const blocks = readBlocks(json)

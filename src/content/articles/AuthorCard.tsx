@@ -1,5 +1,6 @@
 import { canShow } from '#base/image.ts'
 import { href } from '#base/paths.ts'
+import { comma } from '#i18n/format.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -23,14 +24,18 @@ export function AuthorCard({ author, others }: { author: Article['user']; others
               {tParts('articles.with-co-authors', {
                 authors: others.map((one, at) => (
                   <span key={one.id}>
-                    {at > 0 && ', '}
+                    {at > 0 && comma()}
                     <Link to={href.author({ username: one.username })}>{one.name}</Link>
                   </span>
                 )),
               })}
             </p>
           )}
-          {author.bio && <p className="author-card__bio">{author.bio}</p>}
+          {author.bio && (
+            <p className="author-card__bio" dir="auto">
+              {author.bio}
+            </p>
+          )}
         </div>
         <Link className="btn is-outlined" to={href.author({ username: author.username })}>
           {t('articles.all-articles')}

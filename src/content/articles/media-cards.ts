@@ -4,6 +4,7 @@ import type { CardSource } from '#platform/feature.ts'
 import type { Reading } from '#platform/db/tables.ts'
 import { listCards } from './cards.ts'
 import type { ArticleCard } from './contract.ts'
+import { t } from '#i18n/messages.ts'
 
 export async function listArticlesBySlug(reading: Reading, slugs: string[], tag: (...tags: string[]) => void): Promise<ArticleCard[]> {
   // One that is not there yet appears by joining the lists.
@@ -24,7 +25,7 @@ export const articleMediaCards: CardSource = async (reading, slugs, tag) => {
     kind: 'article' as const,
     slug: article.slug,
     url: href.article(article),
-    label: article.kicker || 'Article',
+    label: article.kicker || t('articles.article'),
     title: article.title,
     byline: article.user.name,
     note: longDate(article.published_at ?? article.created_at),

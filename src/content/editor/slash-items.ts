@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { cardKinds, kindOf } from '#content/kinds.ts'
 import type { DefaultReactSuggestionItem } from '@blocknote/react'
@@ -53,7 +54,7 @@ export function slashItems(
         done: (data) => card(insertBlock(editor, 'linkCard', { data }), (JSON.parse(data) as { href: string }).href), // made by completeContent
       }),
     ),
-    thing(leads, 'mediaCard', t('studio-editor.card'), cardKinds.map((kind) => kindOf(kind).label).join(', '), ['media', ...cardKinds]),
+    thing(leads, 'mediaCard', t('studio-editor.card'), commaSeparated(cardKinds.map((kind) => kindOf(kind).label)), ['media', ...cardKinds]),
     thing(leads, 'button', t('studio-editor.button'), t('studio-editor.button-line'), ['action']),
     thing(leads, 'signUp', t('studio-editor.sign-up'), t('studio-editor.sign-up-line'), ['newsletter', 'subscribe', 'form']),
     thing(leads, 'file', t('studio-editor.file'), t('studio-editor.file-line'), ['download', 'pdf', 'attachment']),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '#base/paths.ts'
+import { comma, commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Event, Venue } from './contract.ts'
@@ -42,7 +43,7 @@ export function EventFacts({ event }: { event: Event }) {
                 ) : (
                   name
                 )}
-                {role && `, ${role}`}
+                {role && comma() + role}
               </li>
             ))}
           </ul>
@@ -76,7 +77,7 @@ export function EventFacts({ event }: { event: Event }) {
       {event.capacity !== null && <Fact name={t('events.seats')}>{event.capacity}</Fact>}
       {event.accessibility_note && <Fact name={t('events.access')}>{event.accessibility_note}</Fact>}
       {event.age_note && <Fact name={t('events.age')}>{event.age_note}</Fact>}
-      {event.tags.length > 0 && <Fact name={t('events.about')}>{event.tags.join(', ')}</Fact>}
+      {event.tags.length > 0 && <Fact name={t('events.about')}>{commaSeparated(event.tags)}</Fact>}
     </dl>
   )
 }
@@ -85,7 +86,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd dir={typeof children === 'string' ? 'auto' : undefined}>{children}</dd>
     </div>
   )
 }

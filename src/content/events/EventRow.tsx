@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { headingClass } from '#ui/heading.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -56,6 +57,6 @@ export function EventRowSkeleton() {
 export function placeText({ venue, attendance_mode }: Pick<EventCard, 'venue' | 'attendance_mode'>): string {
   if (!venue || attendance_mode === 'online') return t('events.online')
   const city = venue.locality && venue.locality !== venue.name ? venue.locality : null
-  const place = [venue.name, city].filter(Boolean).join(', ')
+  const place = commaSeparated([venue.name, city])
   return attendance_mode === 'mixed' ? t('events.place-and-online', { place }) : place
 }

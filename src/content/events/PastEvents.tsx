@@ -1,5 +1,6 @@
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
@@ -44,10 +45,7 @@ function PastCard({ event }: { event: EventCard }) {
           {event.title}
         </Link>
       </h3>
-      <p className="meta">
-        {longDate(`${event.starts_local.slice(0, 10)}T00:00:00Z`)}
-        {event.venue?.locality ? `, ${event.venue.locality}` : ''}
-      </p>
+      <p className="meta">{commaSeparated([longDate(`${event.starts_local.slice(0, 10)}T00:00:00Z`), event.venue?.locality])}</p>
     </article>
   )
 }

@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { EventCard } from './contract.ts'
 
@@ -18,7 +19,7 @@ export function StatusBadge({ event }: { event: EventCard }) {
   ].filter(Boolean)
   return said.length > 0 ? (
     <span className={event.event_status === 'scheduled' || event.event_status === 'rescheduled' ? 'event-status is-calm' : 'event-status'}>
-      {said.join(', ')}
+      {commaSeparated(said)}
     </span>
   ) : null
 }

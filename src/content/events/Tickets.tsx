@@ -59,7 +59,7 @@ function Ticket({ event, tone }: { event: EventCard; tone: string }) {
         <h3 className="heading" dir="auto">
           {event.title}
         </h3>
-        <p>{event.summary}</p>
+        <p dir="auto">{event.summary}</p>
         <div className="ticket__footer">
           <span>{placeText(event)}</span>
           <span>{event.sold_out ? t('events.sold-out') : priceText(event)}</span>

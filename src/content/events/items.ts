@@ -7,6 +7,8 @@ import type { EventFields } from './fields.ts'
 import { phaseAt } from './rules.ts'
 import type { PublicEventRow } from './store.ts'
 import { localDay, localIso } from '#base/time-zones.ts'
+import { commaSeparated } from '#i18n/format.ts'
+import { t } from '#i18n/messages.ts'
 
 /** What `details` holds: the fields without those that have columns. */
 type Details = Omit<EventFields, 'title' | 'starts_at' | 'ends_at' | 'timezone' | 'all_day' | 'event_status' | 'attendance_mode' | 'category' | 'cover'>
@@ -55,14 +57,14 @@ export function cardOf(row: PublicEventRow, now: number): EventCard {
 /** As it shows itself on other pages. */
 export function smallCardOf(row: PublicEventRow): Card {
   const { venue } = detailsOf(row)
-  const state = row.event_status === 'cancelled' ? 'Cancelled' : row.event_status === 'postponed' ? 'Postponed' : ''
+  const state = row.event_status === 'cancelled' ? t('events.cancelled') : row.event_status === 'postponed' ? t('events.postponed') : ''
   return {
     kind: 'event',
     slug: row.slug,
     url: href.event({ slug: row.slug }),
-    label: row.category || 'Event',
+    label: row.category || t('events.event'),
     title: row.title,
-    byline: [...new Set([venue?.name, row.city])].filter(Boolean).join(', ') || 'Online',
+    byline: commaSeparated([...new Set([venue?.name, row.city])]) || t('events.online'),
     note: state || longDate(`${localDay(row.starts_at, row.timezone)}T00:00:00Z`),
     image: coverOf(row),
   }

@@ -3,6 +3,7 @@ import { spotsOf } from '#base/blocks/spots.ts'
 import type { SearchSource } from '#platform/searchable.ts'
 import { detailsOf, smallCardOf } from './items.ts'
 import { listEventIds, listEventsById } from './listing.ts'
+import { commaSeparated } from '#i18n/format.ts'
 
 /** Events for the search, past ones too: what, where, and who stands in the programme. */
 export const eventSource: SearchSource = {
@@ -18,7 +19,7 @@ export const eventSource: SearchSource = {
       return {
         id: row.id,
         title: row.title,
-        kicker: [note, byline].filter(Boolean).join(', '),
+        kicker: commaSeparated([note, byline]),
         standfirst: summary,
         people: [organizer.name, ...performers.map((performer) => performer.name)].join(', '),
         topics: [row.category, ...tags].filter(Boolean).join(', '),

@@ -1,5 +1,6 @@
 import { longDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
+import { comma } from '#i18n/format.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Verdict } from './contract.ts'
@@ -13,7 +14,9 @@ export function ItemReview({ verdict }: { verdict: Verdict }) {
     <section className="item-review" aria-label={t('library.review')}>
       <Score rating={rating} />
       <div>
-        <h2 className="heading h4">{quoted(headline)}</h2>
+        <h2 className="heading h4" dir="auto">
+          {quoted(headline)}
+        </h2>
         {text.split(/\n\s*\n/).map(
           (paragraph, at) =>
             paragraph && (
@@ -28,7 +31,7 @@ export function ItemReview({ verdict }: { verdict: Verdict }) {
               <b>{author.name}</b>
             </Link>
           )}
-          {author && ', '}
+          {author && comma()}
           <time dateTime={created_at}>{longDate(created_at)}</time>
         </p>
         {article && (

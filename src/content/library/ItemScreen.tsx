@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -57,7 +58,7 @@ function Item({ kind, slug, aside, over }: ItemScreenProps & { over: boolean }) 
 
 function ItemHead({ kind, item }: { kind: ItemKind; item: AnyItem }) {
   const site = useSite()
-  const title = item.byline ? `${item.title}, ${item.byline}` : item.title
+  const title = commaSeparated([item.title, item.byline])
   return (
     <>
       <Head

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { readBlocks } from '#base/blocks/read.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
 import type { AnyItem } from './contract.ts'
@@ -33,7 +34,7 @@ function ItemQuote({ quote }: { quote: Extract<AnyItem, { quotes: unknown }>['qu
         {quote.text}
       </p>
       {(quote.page !== undefined || quote.by) && (
-        <cite className="meta">{[quote.by, quote.page !== undefined && t('library.quoted-page', { page: quote.page })].filter(Boolean).join(', ')}</cite>
+        <cite className="meta">{commaSeparated([quote.by, quote.page !== undefined && t('library.quoted-page', { page: quote.page })])}</cite>
       )}
     </blockquote>
   )

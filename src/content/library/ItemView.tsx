@@ -53,7 +53,9 @@ export function ItemView({ kind, item, over, aside }: ItemViewProps) {
               {subtitle}
             </p>
           )}
-          <p className="standfirst">{item.byline}</p>
+          <p className="standfirst" dir="auto">
+            {item.byline}
+          </p>
           {genres.length > 0 && <Genres kind={kind} genres={genres} />}
           <Actions kind={kind} item={item} />
         </header>

@@ -1,4 +1,5 @@
 import { safeHref } from '#base/blocks/address.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { Link } from './contract.ts'
 import { linkNames } from './item-display.ts'
@@ -12,9 +13,7 @@ export function OutboundLinks({ links }: { links: Link[] }) {
         <li key={link.url + link.kind}>
           <a href={safeHref(link.url)} rel={relOf(link)}>
             <b dir="auto">{link.label}</b>
-            <span>
-              {[linkNames()[link.kind] ?? link.kind, link.free ? t('library.free') : '', link.paid ? t('library.paid-link') : ''].filter(Boolean).join(', ')}
-            </span>
+            <span>{commaSeparated([linkNames()[link.kind] ?? link.kind, link.free && t('library.free'), link.paid && t('library.paid-link')])}</span>
           </a>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { href } from '#base/paths.ts'
+import { comma } from '#i18n/format.ts'
 import { tParts } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Person } from './contract.ts'
@@ -8,7 +9,7 @@ import type { Person } from './contract.ts'
 export function People({ people }: { people: Person[] }) {
   return people.map((person, at) => (
     <span key={`${person.role} ${at}`} dir="auto">
-      {at > 0 && ', '}
+      {at > 0 && comma()}
       {person.character
         ? tParts('library.person-as-character', {
             name: <Fragment key="name">{nameOf(person)}</Fragment>,

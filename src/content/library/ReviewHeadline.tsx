@@ -25,7 +25,9 @@ export function ReviewHeadline({ newest }: { newest: NonNullable<Overview['verdi
       </Link>
       <div className="text-block">
         <p className="kicker">{kickers()[shelf]}</p>
-        <h2 className={`heading review-headline__quote ${verdict.headline.length > 60 ? 'is-long' : ''}`.trim()}>{quoted(verdict.headline)}</h2>
+        <h2 className={`heading review-headline__quote ${verdict.headline.length > 60 ? 'is-long' : ''}`.trim()} dir="auto">
+          {quoted(verdict.headline)}
+        </h2>
         <div className="review-headline__footer">
           <Score rating={verdict.rating} />
           <div>

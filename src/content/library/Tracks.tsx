@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { Track } from './contract.ts'
 import { shownTime } from './partial-date.ts'
@@ -19,7 +20,7 @@ export function Tracks({ tracks }: { tracks: Track[] }) {
                 <span className="track-list__number tabular-nums">{track.no}</span>
                 <span dir="auto">
                   {track.title}
-                  {track.artists && <i>{` ${track.artists.join(', ')}`}</i>}
+                  {track.artists && <i>{` ${commaSeparated(track.artists)}`}</i>}
                 </span>
                 {track.duration_seconds !== undefined && <span className="tabular-nums">{shownTime(track.duration_seconds)}</span>}
               </li>

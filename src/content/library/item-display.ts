@@ -1,5 +1,6 @@
 import type { Image } from '#base/image.ts'
 import { href, type Href } from '#base/paths.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { AnyCard } from './contract.ts'
 import { shownLength } from './partial-date.ts'
@@ -17,7 +18,7 @@ export function addressOf(kind: ItemKind, slug: string): Href {
 /** Under its title in a list: 'Ilse Marrin'; of a movie its length too; the year where no rating follows. */
 export function lineOf(kind: ItemKind, item: AnyCard): string {
   const length = kind === 'movie' && 'duration_seconds' in item && item.duration_seconds ? shownLength(item.duration_seconds) : ''
-  return [item.byline, length, item.verdict ? '' : item.year].filter(Boolean).join(', ')
+  return commaSeparated([item.byline, length, item.verdict ? '' : item.year])
 }
 
 /** A headline as what somebody said: a sentence, in marks. */

@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { AnyItem, Book, Movie, Music, Person } from './contract.ts'
 import { shownDate, shownLength } from './partial-date.ts'
@@ -45,10 +46,10 @@ function bookFacts(book: Book): [string, string | null][] {
   return [
     [t('library.published'), book.published_date && shownDate(book.published_date)],
     [t('library.first-published'), book.first_published_date && shownDate(book.first_published_date)],
-    [t('library.publisher'), book.publishers.join(', ')],
-    [t('library.form'), [book.format && formats[book.format], book.pages && t('library.pages', { pages: book.pages })].filter(Boolean).join(', ')],
-    [t('library.language'), book.language_names.join(', ')],
-    [t('library.series'), book.series && [book.series, book.series_number].filter(Boolean).join(', ')],
+    [t('library.publisher'), commaSeparated(book.publishers)],
+    [t('library.form'), commaSeparated([book.format && formats[book.format], book.pages && t('library.pages', { pages: book.pages })])],
+    [t('library.language'), commaSeparated(book.language_names)],
+    [t('library.series'), book.series && commaSeparated([book.series, book.series_number])],
     [t('library.original-title'), book.original_title],
     [t('library.isbn'), book.isbn_13 ?? book.isbn_10],
   ]
@@ -58,9 +59,9 @@ function movieFacts(movie: Movie): [string, string | null][] {
   return [
     [t('library.released'), movie.release_date && shownDate(movie.release_date)],
     [t('library.length'), movie.duration_seconds ? shownLength(movie.duration_seconds) : null],
-    [t('library.country'), movie.country_names.join(', ')],
-    [t('library.language'), movie.language_names.join(', ')],
-    [t('library.made-by'), movie.companies.join(', ')],
+    [t('library.country'), commaSeparated(movie.country_names)],
+    [t('library.language'), commaSeparated(movie.language_names)],
+    [t('library.made-by'), commaSeparated(movie.companies)],
     [t('library.rated'), movie.age_rating],
     [t('library.original-title'), movie.original_title],
   ]

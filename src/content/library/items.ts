@@ -1,5 +1,5 @@
 import { t } from '#i18n/messages.ts'
-import { currentLanguage } from '#i18n/format.ts'
+import { commaSeparated, currentLanguage } from '#i18n/format.ts'
 import { blocksText } from '#base/blocks/read.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Card } from '#base/card.ts'
@@ -121,7 +121,7 @@ export function smallCardOf(row: PublicItemRow): Card {
     url: href[row.kind]({ slug: row.slug }),
     label,
     title: row.title,
-    byline: [row.byline, row.year].filter(Boolean).join(', '),
+    byline: commaSeparated([row.byline, row.year]),
     note: row.half_stars >= 0 ? t('reading.stars', { count: row.half_stars / 2, most: 5 }) : '',
     image: coverOf(row),
   }
@@ -131,17 +131,15 @@ export function smallCardOf(row: PublicItemRow): Card {
 export function factsOf(row: PublicItemRow): string {
   if (row.kind === 'book') {
     const { publishers, pages } = detailsOf<'book'>(row)
-    return [row.byline, publishers[0], pages && t('library.pages', { pages })].filter(Boolean).join(', ')
+    return commaSeparated([row.byline, publishers[0], pages && t('library.pages', { pages })])
   }
   const { release_date, duration_seconds } = detailsOf<'movie' | 'music'>(row)
-  return [
+  return commaSeparated([
     row.byline,
     row.kind === 'music' && detailsOf<'music'>(row).label,
     release_date && shownDate(release_date),
     duration_seconds && shownLength(duration_seconds),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 }
 
 export function detailsOf<K extends ItemKind>(row: Pick<PublicItemRow, 'details'>): Details<K> {
@@ -185,7 +183,7 @@ function inRole(people: NamedPerson[], role: string): Person[] {
 export function coverOf(row: Pick<PublicItemRow, 'cover' | 'title' | 'byline' | 'year'>, format?: string): Image | null {
   if (row.cover === null) return null
   const image = JSON.parse(row.cover) as Image // written by service.ts from an Image
-  const edition = [format, row.year].filter(Boolean).join(', ')
+  const edition = commaSeparated([format, row.year])
   const alt = image.alt || `${row.byline ? `${row.byline}: ` : ''}${row.title}${edition ? ` (${edition})` : ''}`
   return { ...image, alt }
 }

@@ -1,4 +1,4 @@
-import { formatList } from '#i18n/format.ts'
+import { commaSeparated, formatList } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 
 /** What stands on the page Entertainment. `music` is a record: album, single, playlist. */
@@ -70,7 +70,7 @@ export function mainPeople<P extends { name: string; role: string }>(kind: ItemK
 export function shownByline(kind: ItemKind, people: readonly { name: string; role: string }[]): string {
   const main = mainPeople(kind, people)
   const names = main.map((person) => person.name)
-  return main[0]?.role === 'actor' ? t('library.with-cast', { names: names.join(', ') }) : formatList(names)
+  return main[0]?.role === 'actor' ? t('library.with-cast', { names: commaSeparated(names) }) : formatList(names)
 }
 
 /** As it is kept: 'Ilse Marrin', 'Anka Petrescu and Ines Thorn', 'with Mara Bratu, Goran Tesar' where only the cast is known. */

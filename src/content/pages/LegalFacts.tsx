@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
 
@@ -5,7 +6,7 @@ import type { PublicSettings } from '#operations/settings/contract.ts'
 export function LegalFacts({ facts }: { facts: PublicSettings | undefined }) {
   if (!facts) return null
   const { legal, postal_address: at, periodical } = facts
-  const place = [at.name, at.street, `${at.postal_code} ${at.locality}`.trim(), at.region, at.country].filter(Boolean).join(', ')
+  const place = commaSeparated([at.name, at.street, `${at.postal_code} ${at.locality}`.trim(), at.region, at.country])
   const lines = [
     [t('pages.publisher'), legal.company || periodical.publisher || facts.name],
     [t('pages.represented-by'), legal.represented_by],

@@ -39,7 +39,7 @@ export function PageSection({ section, page, facts }: PageSectionProps) {
                 <p className="heading h4 tabular-nums">{item.when}</p>
                 <div>
                   <h3 className="h6">{item.title}</h3>
-                  <p>{item.text}</p>
+                  <p dir="auto">{item.text}</p>
                 </div>
               </li>
             ))}
@@ -65,7 +65,11 @@ export function PageSection({ section, page, facts }: PageSectionProps) {
           <h2 id={anchorOf(section.title)} className="heading h2">
             {section.title}
           </h2>
-          {section.text && <p className="standfirst">{section.text}</p>}
+          {section.text && (
+            <p className="standfirst" dir="auto">
+              {section.text}
+            </p>
+          )}
           <a className="btn is-dark is-large" href={localPath(section.to) ?? '/'}>
             {section.label}
           </a>

@@ -48,7 +48,11 @@ function Written({ page, more }: { page: Page; more?: ReactNode }) {
       {import.meta.env.SSR && facts && <JsonLd data={structuredPage(page, facts, site.url + address)} />}
       <div className="page-title">
         <h1 className={title.length > 14 ? 'heading is-longer' : title.length > 6 ? 'heading is-long' : 'heading'}>{title}</h1>
-        {standfirst && <p className="italic">{standfirst}</p>}
+        {standfirst && (
+          <p className="italic" dir="auto">
+            {standfirst}
+          </p>
+        )}
       </div>
       {titled.length > 4 && (
         <nav className="page-contents" aria-label={t('pages.on-this-page')}>

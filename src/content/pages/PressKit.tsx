@@ -15,7 +15,9 @@ export function PressKit({ boilerplate, logo }: { boilerplate: string; logo: Ima
     <div className="press-kit">
       {boilerplate && (
         <blockquote>
-          <p className="standfirst">{boilerplate}</p>
+          <p className="standfirst" dir="auto">
+            {boilerplate}
+          </p>
           <p className="meta">{t('pages.boilerplate-of', { name: site.name })}</p>
         </blockquote>
       )}

@@ -20,7 +20,11 @@ export function Team({ people, profiles }: { people: { username: string; role: s
               </Link>
             </h3>
             {role && <p className="kicker">{role}</p>}
-            {profile.bio && <p className="team-list__bio">{profile.bio}</p>}
+            {profile.bio && (
+              <p className="team-list__bio" dir="auto">
+                {profile.bio}
+              </p>
+            )}
             {profile.links[0] && (
               <a className="more-link" href={profile.links[0].url} rel="me noopener">
                 {profile.links[0].label}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href } from '#base/paths.ts'
+import { comma } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
 import type { Episode } from './contract.ts'
@@ -90,7 +91,7 @@ export function People({ episode }: { episode: Episode }) {
             ) : (
               <b>{name}</b>
             )}
-            {role && `, ${role}`}
+            {role && comma() + role}
           </li>
         ))}
       </ul>

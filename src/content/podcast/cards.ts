@@ -5,6 +5,7 @@ import { publicRowsOf } from '#platform/db/rows.ts'
 import { cardsOfRows } from '#platform/kind-slots.ts'
 import { detailsOf, numberLabel } from './episodes.ts'
 import type { EpisodeRow } from './store.ts'
+import { commaSeparated } from '#i18n/format.ts'
 
 /** What articles and issues show of an episode. */
 export const episodeCards = cardsOfRows('episode', publicRowsOf('episode', 'public_podcast_episodes').listBySlug, cardOf)
@@ -17,7 +18,7 @@ function cardOf(row: EpisodeRow): Card {
     url: href.episode({ slug: row.slug }),
     label: numberLabel(row.number),
     title: row.title,
-    byline: guests.map((guest) => guest.name).join(', '),
+    byline: commaSeparated(guests.map((guest) => guest.name)),
     note: longDate(row.published_at),
     image: cover,
   }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#i18n/format.ts'
+import { commaSeparated, formatNumber } from '#i18n/format.ts'
 import { href, type Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { Link } from '#ui/router/Link.tsx'
@@ -33,7 +33,7 @@ export function Toc({ release, entries = release.toc, large = false }: { release
             </b>
             {large && entry.section && <p dir="auto">{entry.section}</p>}
           </div>
-          <span className="issue-toc__author">{entry.authors.join(', ')}</span>
+          <span className="issue-toc__author">{commaSeparated(entry.authors)}</span>
         </li>
       ))}
     </ol>

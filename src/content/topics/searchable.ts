@@ -1,4 +1,5 @@
 import { href } from '#base/paths.ts'
+import { t } from '#i18n/messages.ts'
 import type { SearchSource } from '#platform/searchable.ts'
 
 /** Topics for the search. */
@@ -14,7 +15,7 @@ export const topicSource: SearchSource = {
     return rows.map((row) => ({
       id: row.id,
       title: row.name,
-      kicker: 'Topic',
+      kicker: t('topics.topic'),
       standfirst: row.description,
       people: '',
       topics: '',

@@ -49,7 +49,9 @@ export function HitItem({ hit, onOpen, option }: HitItemProps) {
           <span className="meta" dir="auto">
             {hit.kicker}
             {hit.kicker && hit.snippet.text ? '. ' : ''}
-            <MarkedText {...hit.snippet} />
+            <bdi>
+              <MarkedText {...hit.snippet} />
+            </bdi>
           </span>
         </span>
       )}

@@ -3,6 +3,7 @@ import { searchWords } from '#base/search-words.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import type { SearchEntry } from '#platform/searchable.ts'
 import { formsOf } from './word-forms.ts'
+import { firstLanguage } from '#i18n/format.ts'
 
 /** Folded words of each field. */
 export type IndexFields = Record<'title' | 'standfirst' | 'people' | 'topics' | 'body', string[]>
@@ -13,8 +14,10 @@ export type IndexForms = Record<'head' | 'all', string[]>
 /** Of the way words and forms are made. Raise it with every change: entries of another version are made anew. */
 const termsVersion = 2
 
-/** Marks of entries of this version begin with it. */
-export const markPrefix = `${termsVersion}:`
+/** Marks of entries of this version, made in the main language that the site has now, begin with it. */
+export function markPrefix(): string {
+  return `${termsVersion}:${firstLanguage()}:`
+}
 
 /** Words of a body that are indexed. */
 const mostWords = 40_000
@@ -40,5 +43,5 @@ export function indexFormsOf(entry: SearchEntry, { title, standfirst, people, to
 /** Changes with everything that the index holds of an entry, and with nothing else. */
 export function markOf({ title, kicker, standfirst, people, topics, parts, lists, place, date, language }: SearchEntry): string {
   const made = JSON.stringify([title, kicker, standfirst, people, topics, parts, lists, place ?? date, language])
-  return `${markPrefix}${createHash('sha256').update(made).digest('base64url').slice(0, 22)}`
+  return `${markPrefix()}${createHash('sha256').update(made).digest('base64url').slice(0, 22)}`
 }

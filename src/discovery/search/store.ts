@@ -102,7 +102,7 @@ export function listKept(db: Db, engine: Engine, kind: string, { after, end }: {
 /** 0 for what was entered before pairs of words were, or in an earlier form of words. */
 function isWhole(engine: Engine) {
   const unpaired = sql`exists (select 1 from search_index as i where i.place = search_entries.place and i.pairs is null)`
-  const outdated = sql`search_entries.mark not like ${`${markPrefix}%`}`
+  const outdated = sql`search_entries.mark not like ${`${markPrefix()}%`}`
   return sql<number>`case when ${outdated}${engine === 'sqlite' ? sql`` : sql` or ${unpaired}`} then 0 else 1 end`.as('whole')
 }
 

@@ -10,6 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { fieldsOf, indexFormsOf, markOf } from './fields.ts'
 import { sortKeyOf } from './sort-keys.ts'
 import { insertEntries, isIndexed, listEntriesOf, removeEntries } from './store.ts'
+import { inMainLanguage } from '#i18n/site-messages.ts'
 
 export interface KnownSource extends SearchSource {
   kind: SearchKind
@@ -78,7 +79,8 @@ export async function settleEntries(writing: Writing, engine: Engine, source: Kn
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
     const known = new Map((await listEntriesOf(tx, engine, source.kind, some)).map((row) => [row.entry_id, row]))
-    const loaded = await Promise.all((await source.load(publicSide(tx), some)).map((entry) => inItsLanguages(tx, source.kind, entry)))
+    const entriesNow = await inMainLanguage(() => source.load(publicSide(tx), some))
+    const loaded = await Promise.all(entriesNow.map((entry) => inItsLanguages(tx, source.kind, entry)))
     const entries = loaded.map((entry) => ({ entry, mark: markOf(entry) }))
     const fresh = entries.filter(({ entry, mark }) => known.get(entry.id)?.mark !== mark)
     const there = new Set(entries.map(({ entry }) => entry.id))

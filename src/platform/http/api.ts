@@ -38,6 +38,8 @@ export interface ApiSettings extends ApiLimits {
   needsProof(key: RouteKey): boolean
   /** Without it an `Idempotency-Key` says nothing. */
   idempotency?: IdempotentWrites
+  /** Brings up to date what every kept answer is made from, words of its language among it, and names its cache tags. */
+  common?(): Promise<string[]>
   /** Answers name what was sent and not understood. */
   tellsIgnored?: boolean
   now(): number
@@ -163,6 +165,7 @@ async function answerPublicly(
 
 async function renderJson(settings: ApiSettings, call: Call, handler: PublicHandler<unknown>, given: Given): Promise<Rendered> {
   const context = collector(settings)
+  context.tag(...((await settings.common?.()) ?? []))
   const kind = { type: 'application/json; charset=utf-8', crossOrigin: true }
   try {
     const output = await paged(call, given, (input) => handler.everyone({ ...input, ...context }))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatNumber } from '#i18n/format.ts'
+import { commaSeparated, formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { formatDay } from '../moments.ts'
 import { StudioTable } from './StudioTable.tsx'
@@ -42,7 +42,7 @@ export function DayBars<Day extends { day: string }>({ days, figures }: Props<Da
           ))}
           {counts.map(({ day, count }, at) => (
             <rect key={day} x={at * step + step * 0.1} width={step * 0.8} y={height - (count / top) * height} height={(count / top) * height}>
-              <title>{`${formatDay(day)}, ${name}: ${formatNumber(count)}`}</title>
+              <title>{`${commaSeparated([formatDay(day), name])}: ${formatNumber(count)}`}</title>
             </rect>
           ))}
         </svg>

@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { AnyFieldDisplays } from '#content/publishing/studio/field-display.ts'
@@ -37,7 +38,7 @@ export function placeIn(path: string, displays?: AnyFieldDisplays): string {
     within = display?.parts
     return display?.label() ?? labels()[part] ?? capitalised(part.replaceAll('_', ' '))
   })
-  return `${parts.join(', ')}: `
+  return `${commaSeparated(parts)}: `
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CardKind } from '#content/kinds.ts'
 import { useEffect, useState } from 'react'
 import type { Card } from '#base/card.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { commaSeparated } from '#i18n/format.ts'
 
 /** Titles of what readers can see, by slug; of a draft nothing is known here but its slug. */
 export function useTitles(kind: CardKind, slugs: readonly string[]): ReadonlyMap<string, string> {
@@ -13,10 +14,7 @@ export function useTitles(kind: CardKind, slugs: readonly string[]): ReadonlyMap
     let current = true
     api
       .call('GET /cards', { query: { refs } })
-      .then(
-        (found) =>
-          current && setTitles(new Map((found as { data: Card[] }).data.map((card) => [card.slug, [card.title, card.byline].filter(Boolean).join(', ')]))),
-      ) // as mentions/contract.ts says
+      .then((found) => current && setTitles(new Map((found as { data: Card[] }).data.map((card) => [card.slug, commaSeparated([card.title, card.byline])])))) // as mentions/contract.ts says
       .catch(() => {})
     return () => {
       current = false

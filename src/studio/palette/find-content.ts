@@ -5,6 +5,7 @@ import { contentCallsOf } from '#content/admin/studio/content-calls.ts'
 import { adminKinds, kindOf } from '#content/kinds.ts'
 import type { pagesContract } from '#content/pages/contract.ts'
 import type { draftsContract } from '#content/publishing/contract.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { go } from '../router.ts'
 import { matchesWords, type PaletteEntry } from './entries.ts'
@@ -29,7 +30,7 @@ async function findArticles(api: Api, search: string): Promise<PaletteEntry[]> {
 
 async function findOfKind(api: Api, { plural, studio, label }: (typeof adminKinds)[number], search: string): Promise<PaletteEntry[]> {
   const { data } = await contentCallsOf(api, plural).list({ search, limit: mostOfAKind })
-  return data.map(({ id, title, line }) => contentEntry(`/studio/${studio}/${id}`, [title, line].filter(Boolean).join(', '), label))
+  return data.map(({ id, title, line }) => contentEntry(`/studio/${studio}/${id}`, commaSeparated([title, line]), label))
 }
 
 async function findPages(api: Api, words: string): Promise<PaletteEntry[]> {

@@ -1,12 +1,12 @@
 import type { FileBlock } from '#base/blocks/model.ts'
 import { t } from '#i18n/messages.ts'
-import { currentLanguage } from '#i18n/format.ts'
+import { commaSeparated, currentLanguage } from '#i18n/format.ts'
 import { linkTo } from './link-to.ts'
 
 export function FileLink({ block }: { block: FileBlock }) {
   const { url, name, bytes, type } = block.props
   const { href, rel } = linkTo(url)
-  const facts = [kindOf(url, type), bytes ? sizeOf(bytes) : ''].filter(Boolean).join(', ')
+  const facts = commaSeparated([kindOf(url, type), bytes && sizeOf(bytes)])
   return (
     <p className="file-block">
       <a href={href} rel={rel} download={href?.startsWith('/') ? '' : undefined}>

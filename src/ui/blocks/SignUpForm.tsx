@@ -1,5 +1,6 @@
 import type { SignUpBlock } from '#base/blocks/model.ts'
 import { href } from '#base/paths.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { useSite } from '../Site.tsx'
 
@@ -21,7 +22,7 @@ export function SignUpForm({ list, title }: SignUpBlock['props']) {
           maxLength={254}
           autoComplete="email"
           placeholder={t('newsletter.email-placeholder')}
-          aria-label={`${t('newsletter.e-mail')}, ${title}`}
+          aria-label={commaSeparated([t('newsletter.e-mail'), title])}
         />
         <button type="submit" className="btn">
           {t('newsletter.subscribe')}

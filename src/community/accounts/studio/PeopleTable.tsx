@@ -1,6 +1,7 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { formatDate } from '#studio/moments.ts'
 import { roles, type Role } from '#base/viewer.ts'
+import { comma } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { useSession } from '#ui/session/useSession.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -53,7 +54,7 @@ function PersonRow({ person, isSelf, actions }: PersonProps) {
             <b>{person.name}</b>
             <span>
               @{person.username}
-              {person.email && `, ${person.email}`}
+              {person.email && comma() + person.email}
             </span>
           </div>
         </div>

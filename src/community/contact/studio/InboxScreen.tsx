@@ -1,4 +1,4 @@
-import { currentLanguage } from '#i18n/format.ts'
+import { comma, currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { formatDate } from '#studio/moments.ts'
@@ -111,7 +111,7 @@ function MessageItem({ message, isOpen, onToggle }: MessageItemProps) {
         </span>
         <span className="meta">
           {formatDate(message.created_at)}
-          {message.status === 'new' ? '' : `, ${names()[statuses.find((one) => one === message.status) ?? 'new'].toLocaleLowerCase(currentLanguage())}`}
+          {message.status === 'new' ? '' : `${comma()}${names()[statuses.find((one) => one === message.status) ?? 'new'].toLocaleLowerCase(currentLanguage())}`}
           {message.reason && ` (${message.reason})`}
         </span>
       </button>

@@ -1,6 +1,7 @@
 import { callsOf } from '#base/api-client.ts'
 import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { comma } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { TextArea } from '#community/accounts/TextArea.tsx'
 import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
@@ -95,7 +96,7 @@ function Conversation({ message }: { message: WholeMessage }) {
       <h2 className="heading h5">{message.subject || topicNames()[message.topic]}</h2>
       <p className="meta">
         {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>
-        {message.phone && `, ${message.phone}`}. {formatDate(message.created_at)}.{' '}
+        {message.phone && comma() + message.phone}. {formatDate(message.created_at)}.{' '}
         {message.url && (
           <a href={message.url} target="_blank" rel="noreferrer">
             {message.url}

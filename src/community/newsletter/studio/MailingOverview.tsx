@@ -1,4 +1,4 @@
-import { formatNumber } from '#i18n/format.ts'
+import { commaSeparated, formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import type { NewsletterOverview } from '../contract.ts'
@@ -29,9 +29,9 @@ export function MailingOverview({ overview }: { overview: NewsletterOverview }) 
       {Object.keys(overview.reasons).length > 0 && (
         <p className="meta">
           {t('studio-newsletter.why-people-left', {
-            reasons: Object.entries(overview.reasons)
-              .map(([reason, n]) => `${(reasonNames() as Record<string, string | undefined>)[reason] ?? reason} ${n}`)
-              .join(', '),
+            reasons: commaSeparated(
+              Object.entries(overview.reasons).map(([reason, n]) => `${(reasonNames() as Record<string, string | undefined>)[reason] ?? reason} ${n}`),
+            ),
           })}
         </p>
       )}

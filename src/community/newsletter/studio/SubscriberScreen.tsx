@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { newsletterOverview, oneSubscriber } from '../client.ts'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -56,7 +57,7 @@ function Facts({ subscriber, nameOf }: Part) {
       </div>
       <div>
         <dt>{t('studio-newsletter-subscribers.lists')}</dt>
-        <dd dir="auto">{subscriber.lists.map(nameOf).join(', ') || t('studio-newsletter-subscribers.no-list')}</dd>
+        <dd dir="auto">{commaSeparated(subscriber.lists.map(nameOf)) || t('studio-newsletter-subscribers.no-list')}</dd>
       </div>
     </dl>
   )

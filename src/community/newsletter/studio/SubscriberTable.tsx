@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { formatDate } from '#studio/moments.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -31,8 +32,8 @@ export function SubscriberTable({ subscribers, lists }: SubscriberTableProps) {
               </StudioLink>
               {subscriber.name && <div className="meta">{subscriber.name}</div>}
             </td>
-            <td dir="auto">{subscriber.lists.map(nameOf).join(', ')}</td>
-            <td dir="auto">{subscriber.tags.join(', ')}</td>
+            <td dir="auto">{commaSeparated(subscriber.lists.map(nameOf))}</td>
+            <td dir="auto">{commaSeparated(subscriber.tags)}</td>
             <td>{statusNames()[subscriber.status]}</td>
             <td>{formatDate(subscriber.created_at)}</td>
           </tr>

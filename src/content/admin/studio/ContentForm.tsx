@@ -72,7 +72,9 @@ export function ContentForm<F>({
           <p className="content-form__back">
             <StudioLink to={home}>{listTitle}</StudioLink>
           </p>
-          <h1 className="heading">{title || t('studio-admin.untitled')}</h1>
+          <h1 className="heading" dir="auto">
+            {title || t('studio-admin.untitled')}
+          </h1>
           <p className="content-form__status">{status}</p>
         </div>
         {actions}

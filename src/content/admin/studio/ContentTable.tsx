@@ -54,8 +54,14 @@ export function ContentTable({ rows, home, dateLabel, publicLabel, chosen, onCho
                 />
                 {pictured && <Thumb image={row.cover} />}
                 <div>
-                  <StudioLink to={`${home}/${row.id}`}>{row.title}</StudioLink>
-                  {row.line && <span>{row.line.slice(0, 90)}</span>}
+                  <StudioLink to={`${home}/${row.id}`}>
+                    <bdi>{row.title}</bdi>
+                  </StudioLink>
+                  {row.line && (
+                    <span>
+                      <bdi>{row.line.slice(0, 90)}</bdi>
+                    </span>
+                  )}
                 </div>
               </div>
             </td>

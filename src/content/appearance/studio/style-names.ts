@@ -1,4 +1,5 @@
 import { kindIn } from '#content/kinds.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { readStyles, type fits, type fonts, type layouts, type Theme } from '../rules.ts'
 
@@ -37,7 +38,7 @@ export function stylesInWords(json: string): string {
     [t('studio-appearance.plates'), layout && layoutNames[layout]()],
     [t('studio-appearance.cover-on-its-page'), cover && fitNames[cover.fit]()],
     [t('studio-appearance.focus-of-the-cover'), cover?.focus?.map((share) => `${Math.round(share * 100)} %`).join(' × ')],
-    [t('studio-appearance.order-of-what-belongs-to'), order?.map((group) => kindIn(group).labels).join(', ')],
+    [t('studio-appearance.order-of-what-belongs-to'), commaSeparated(order?.map((group) => kindIn(group).labels) ?? [])],
   ]
   return parts.flatMap(([label, value]) => (value ? [t('studio-conflict.field-value', { label, value })] : [])).join(' · ')
 }

@@ -2,6 +2,7 @@ import { stylesInWords } from '#content/appearance/studio/style-names.ts'
 import { groups, kindIn } from '#content/kinds.ts'
 import { chosenFrom, groupDisplays, picture, refersTo, type FieldDisplays } from '#content/publishing/studio/field-display.ts'
 import { pictureLine } from '#content/publishing/studio/text-lines.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { ContentsFields, CreativeFields } from '../fields.ts'
 import { kindNames, sizeText } from '../rules.ts'
@@ -33,7 +34,7 @@ export const creativeDisplays: FieldDisplays<CreativeFields> = {
   body: { label: () => t('studio-creatives.text') },
   assets: { label: () => t('studio-creatives.plates'), text: assetLine },
   video_url: { label: () => t('studio-creatives.film') },
-  file: { label: () => t('studio-creatives.download'), text: ({ label, bytes }) => `${label}, ${sizeText(bytes)}` },
+  file: { label: () => t('studio-creatives.download'), text: ({ label, bytes }) => commaSeparated([label, sizeText(bytes)]) },
   license: { label: () => t('studio-creatives.license') },
   tags: { label: () => t('studio-creatives.tags') },
   styles: { label: () => t('studio-appearance.colours-and-style'), text: stylesInWords },
@@ -41,6 +42,6 @@ export const creativeDisplays: FieldDisplays<CreativeFields> = {
 }
 
 function assetLine({ image, file, caption, credit }: CreativeFields['assets'][number]): string {
-  const words = (first: string) => [first, caption, credit].filter(Boolean).join(', ')
-  return image ? pictureLine(image, words(image.alt)) : words(file ? `${file.name}, ${sizeText(file.bytes)}` : '')
+  const words = (first: string) => commaSeparated([first, caption, credit])
+  return image ? pictureLine(image, words(image.alt)) : words(file ? commaSeparated([file.name, sizeText(file.bytes)]) : '')
 }

@@ -3,6 +3,7 @@ import { referenceGroups } from '#content/kinds.ts'
 import { chosenFrom, groupDisplays, languageByTag, picture, refersTo, type FieldDisplays, type ValueContext } from '#content/publishing/studio/field-display.ts'
 import { pictureLine } from '#content/publishing/studio/text-lines.ts'
 import { releaseKind } from '#content/releases/rules.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { formatDate, formatMoment } from '#studio/moments.ts'
 import type { EventFields } from '../fields.ts'
@@ -106,7 +107,7 @@ export const eventDisplays: FieldDisplays<EventFields> = {
   age_note: { label: () => t('studio-events.age') },
   gallery: {
     label: () => t('studio-events.gallery'),
-    text: (image) => pictureLine(image, [image.alt, image.caption, image.credit].filter(Boolean).join(', ')),
+    text: (image) => pictureLine(image, commaSeparated([image.alt, image.caption, image.credit])),
   },
   video_url: { label: () => t('studio-events.film') },
   recap_article: { label: () => t('studio-events.recap'), ...refersTo('article') },

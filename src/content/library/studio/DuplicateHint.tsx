@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { comma } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { ItemKind } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -44,9 +45,11 @@ export function DuplicateHint({ kind, id, title, name, number }: { kind: ItemKin
           <ul>
             {likely.data.map((one) => (
               <li key={one.id}>
-                <StudioLink to={`${homes[kind]}/${one.id}`}>{one.title}</StudioLink>
-                {one.byline && `, ${one.byline}`}
-                {one.year && `, ${one.year}`}: {one.why}.
+                <StudioLink to={`${homes[kind]}/${one.id}`}>
+                  <bdi>{one.title}</bdi>
+                </StudioLink>
+                {one.byline && comma() + one.byline}
+                {one.year && comma() + one.year}: {one.why}.
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { formatDate } from '#studio/moments.ts'
 import { slugify } from '#base/slug.ts'
-import { siteLanguages } from '#i18n/format.ts'
+import { commaSeparated, siteLanguages } from '#i18n/format.ts'
 import { languageOf } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
 import { allPages } from '../client.ts'
@@ -36,13 +36,11 @@ export function Screen() {
           <tbody>
             {pages.data.data.map((page) => (
               <tr key={page.slug}>
-                <td>
+                <td dir="auto">
                   <StudioLink to={`/studio/pages/${page.slug}`}>
                     <b>{page.title}</b>
                   </StudioLink>{' '}
-                  <span className="meta">
-                    {[page.slug, page.language && siteLanguages().length > 0 && languageOf(page.language).name].filter(Boolean).join(', ')}
-                  </span>
+                  <span className="meta">{commaSeparated([page.slug, page.language && siteLanguages().length > 0 && languageOf(page.language).name])}</span>
                 </td>
                 <td>{page.status === 'draft' ? t('studio-pages.state-draft') : t('studio-pages.state-public')}</td>
                 <td className="is-end-aligned tabular-nums studio-table__label">{page.revision}</td>

@@ -1,6 +1,7 @@
 import { callsOf } from '#base/api-client.ts'
 import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { pageBySlug, pageRevisions } from '../client.ts'
 import type { Page, pagesContract } from '../contract.ts'
@@ -34,7 +35,7 @@ export function PageRevisions({ page }: { page: Page }) {
         {revisions.data?.data.map((one) => (
           <li key={one.revision}>
             <span>
-              {one.revision}: {one.title} <span className="meta">{[one.by, formatDate(one.created_at)].filter(Boolean).join(', ')}</span>
+              {one.revision}: {one.title} <span className="meta">{commaSeparated([one.by, formatDate(one.created_at)])}</span>
             </span>
             {one.revision !== page.revision && (
               <button type="button" className="btn is-outlined is-small" onClick={() => void bringBack(one.revision)}>

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { linesOfTranscript, transcriptIn, type Said } from './transcript-lines.ts'
 
@@ -14,7 +15,7 @@ export function TranscriptField({ said, onChange, error }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? linesOfTranscript(said)
   const { wrong } = transcriptIn(text)
-  const lines = wrong.length > 6 ? t('studio-podcast.and-more', { lines: wrong.slice(0, 6).join(', ') }) : wrong.join(', ')
+  const lines = wrong.length > 6 ? t('studio-podcast.and-more', { lines: commaSeparated(wrong.slice(0, 6)) }) : commaSeparated(wrong)
   return (
     <Textarea
       className="form-section__wide"

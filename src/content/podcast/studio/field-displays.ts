@@ -1,6 +1,7 @@
 import { referenceGroups } from '#content/kinds.ts'
 import { sizeText } from '#content/creatives/rules.ts'
 import { groupDisplays, languageByTag, picture, refersTo, type FieldDisplays } from '#content/publishing/studio/field-display.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { EpisodeFields, ShowFields } from '../fields.ts'
 import { clockText } from '../rules.ts'
@@ -18,7 +19,7 @@ export const episodeDisplays: FieldDisplays<EpisodeFields> = {
   number: { label: () => t('studio-podcast.number') },
   season: { label: () => t('studio-podcast.season') },
   summary: { label: () => t('studio-podcast.summary') },
-  audio: { label: () => t('studio-podcast.recording'), text: ({ url, bytes }) => `${url.split('/').at(-1)}, ${sizeText(bytes)}` },
+  audio: { label: () => t('studio-podcast.recording'), text: ({ url, bytes }) => commaSeparated([url.split('/').at(-1), sizeText(bytes)]) },
   duration_seconds: { label: () => t('studio-podcast.length'), text: clockText },
   video_id: { label: () => t('studio-podcast.film') },
   explicit: { label: () => t('studio-podcast.explicit') },

@@ -22,7 +22,7 @@ export function CalendarEntry({ draft, movable, onDrag, onMove }: Props) {
   return (
     <div className={`studio-calendar__entry is-${draft.state}`} draggable={movable} onDragStart={() => onDrag(true)} onDragEnd={() => onDrag(false)}>
       <StudioLink to={`/studio/write/${draft.id}`}>
-        <span className="tabular-nums">{formatTime(draft.published_at ?? 0)}</span> {draft.title}
+        <span className="tabular-nums">{formatTime(draft.published_at ?? 0)}</span> <bdi>{draft.title}</bdi>
       </StudioLink>
       {movable && (
         <span className="studio-calendar__actions">

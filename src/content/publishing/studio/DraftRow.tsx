@@ -1,4 +1,4 @@
-import { formatNumber } from '#i18n/format.ts'
+import { commaSeparated, formatNumber } from '#i18n/format.ts'
 import { useEffect, useRef } from 'react'
 import { formatDate } from '#studio/moments.ts'
 import { canShow } from '#base/image.ts'
@@ -50,7 +50,7 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
               <b>{draft.title}</b>
             </a>
             <i>
-              {[draft.user, ...draft.co_authors].map((person) => person.name).join(', ')}
+              {commaSeparated([draft.user, ...draft.co_authors].map((person) => person.name))}
               {draft.topics[0] && ` · ${draft.topics[0].name}`}
             </i>
           </div>

@@ -1,6 +1,6 @@
 import { kindIn, type CardKind, type Group } from '#content/kinds.ts'
 import type { Image } from '#base/image.ts'
-import { currentLanguage } from '#i18n/format.ts'
+import { commaSeparated, currentLanguage } from '#i18n/format.ts'
 import { pictureLine } from './text-lines.ts'
 
 /** What an id or a slug in a field stands for: of a kind of content it is a slug. */
@@ -76,7 +76,7 @@ export const languageByTag = {
   },
 }
 
-export const picture = { text: (image: Image): string => pictureLine(image, [image.alt, image.credit].filter(Boolean).join(', ')) }
+export const picture = { text: (image: Image): string => pictureLine(image, commaSeparated([image.alt, image.credit])) }
 
 interface GroupDisplay {
   label(): string

@@ -3,6 +3,7 @@ import { sizeText } from '#content/creatives/rules.ts'
 import { contentsDisplays } from '#content/creatives/studio/field-displays.ts'
 import { kindOf } from '#content/kinds.ts'
 import { chosenFrom, languageByTag, picture, type FieldDisplays, type ReferenceTarget, type ValueContext } from '#content/publishing/studio/field-display.ts'
+import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { ReleaseFields } from '../fields.ts'
 
@@ -23,7 +24,7 @@ function referenceOf({ kind, slug }: Target): { to: ReferenceTarget; value: stri
 }
 
 function targetText(target: Target, { nameOf }: ValueContext<ReleaseFields>): string {
-  return [targetName(target.kind), ...referenceOf(target).map(({ to, value }) => nameOf(to, value))].join(', ')
+  return commaSeparated([targetName(target.kind), ...referenceOf(target).map(({ to, value }) => nameOf(to, value))])
 }
 
 /** The fields of an issue, where versions are compared. */
@@ -39,7 +40,7 @@ export const releaseDisplays: FieldDisplays<ReleaseFields> = {
   page_count: { label: () => t('studio-releases.pages-in-print') },
   direction: { label: () => t('studio-releases.turned'), ...chosenFrom(directionNames) },
   language: { label: () => t('studio-releases.language'), ...languageByTag },
-  epub: { label: () => t('studio-releases.for-e-book-readers'), text: ({ name, bytes }) => `${name}, ${sizeText(bytes)}` },
+  epub: { label: () => t('studio-releases.for-e-book-readers'), text: ({ name, bytes }) => commaSeparated([name, sizeText(bytes)]) },
   editor_letter: { label: () => t('studio-releases.editors-letter') },
   styles: { label: () => t('studio-appearance.colours-and-style'), text: stylesInWords },
   toc: {

@@ -74,7 +74,9 @@ interface RowProps {
 function MissingRow({ row: { path, asked, last_at, suggestion }, onAnswer, onChoose, onDismiss }: RowProps) {
   return (
     <tr>
-      <td className="cell-title">{path}</td>
+      <td className="cell-title">
+        <bdi dir="ltr">{path}</bdi>
+      </td>
       <td className="tabular-nums">{formatNumber(asked)}</td>
       <td className="tabular-nums">{formatMoment(last_at)}</td>
       <td className="is-end-aligned">
@@ -86,7 +88,7 @@ function MissingRow({ row: { path, asked, last_at, suggestion }, onAnswer, onCho
               aria-label={t('studio-redirects.redirect-to', { address: path, place: suggestion })}
               onClick={() => onAnswer(suggestion)}
             >
-              {suggestion}
+              <bdi dir="ltr">{suggestion}</bdi>
             </button>{' '}
           </>
         )}

@@ -129,8 +129,10 @@ function RedirectTable({ rules, onChange, onRemove }: RedirectTableProps) {
     <StudioTable columns={[t('studio-redirects.from'), t('studio-redirects.to'), t('studio-redirects.how')]} actions={t('studio-redirects.what-to-do')}>
       {rules.map((rule) => (
         <tr key={rule.id}>
-          <td className="cell-title">{rule.from_path}</td>
-          <td className="cell-title">{rule.to_path ?? t('studio-redirects.nowhere')}</td>
+          <td className="cell-title">
+            <bdi dir="ltr">{rule.from_path}</bdi>
+          </td>
+          <td className="cell-title">{rule.to_path === null ? t('studio-redirects.nowhere') : <bdi dir="ltr">{rule.to_path}</bdi>}</td>
           <td className="tabular-nums">{rule.status}</td>
           <td className="is-end-aligned">
             <button

@@ -42,11 +42,16 @@ export function Screen() {
           <Totals days={figures.days} before={figures.before} />
           <DayChart days={figures.days} />
           <div className="statistics-lists">
-            <Most title={t('studio-statistics.pages')} of="views" rows={figures.pages} none={t('studio-statistics.no-visits-yet')} />
-            <Most title={t('studio-statistics.sent-by')} of="views" rows={figures.referrers} none={t('studio-statistics.no-referrers-yet')} />
+            <Most title={t('studio-statistics.pages')} of={t('studio-statistics.views')} rows={figures.pages} none={t('studio-statistics.no-visits-yet')} />
+            <Most
+              title={t('studio-statistics.sent-by')}
+              of={t('studio-statistics.views')}
+              rows={figures.referrers}
+              none={t('studio-statistics.no-referrers-yet')}
+            />
             <Most
               title={t('studio-statistics.searches-without-results')}
-              of="searches"
+              of={t('studio-statistics.searches')}
               rows={figures.misses}
               none={t('studio-statistics.every-search-had-results')}
             />
@@ -75,6 +80,10 @@ function Totals({ days, before }: { days: DayFigures[]; before: Omit<DayFigures,
   )
 }
 
+function isPath(name: string): boolean {
+  return name.startsWith('/')
+}
+
 function Most({ title, of, rows, none }: { title: string; of: string; rows: NameCount[]; none: string }) {
   return (
     <section>
@@ -85,7 +94,9 @@ function Most({ title, of, rows, none }: { title: string; of: string; rows: Name
         <StudioTable columns={[title, { label: of, align: 'end' }]}>
           {rows.map(({ name, count }) => (
             <tr key={name}>
-              <td className="cell-title">{name.startsWith('/') ? <a href={name}>{name}</a> : name}</td>
+              <td className="cell-title">
+                <bdi dir={isPath(name) ? 'ltr' : undefined}>{isPath(name) ? <a href={name}>{name}</a> : name}</bdi>
+              </td>
               <td className="is-end-aligned tabular-nums">{formatNumber(count)}</td>
             </tr>
           ))}

@@ -146,7 +146,7 @@ function EntryRow({ line, onOnly }: { line: AuditLogEntry; onOnly: (() => void) 
           <button type="button" className="audit-filter" onClick={onOnly}>
             {tParts('studio-audit.only-this', {
               kind: subjectLabel(line.kind),
-              title: line.title || line.subject,
+              title: <bdi key="title">{line.title || line.subject}</bdi>,
               said: visuallyHidden,
             })}
           </button>
@@ -161,7 +161,7 @@ const machineTime = /(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z/g
 
 function Subject({ line }: { line: AuditLogEntry }) {
   const place = auditLinkOf(line)
-  const name = line.title || line.subject
+  const name = <bdi>{line.title || line.subject}</bdi>
   return (
     <>
       {subjectLabel(line.kind)} {place ? <StudioLink to={place}>{name}</StudioLink> : name}

@@ -137,7 +137,7 @@ function ExportRow({ run, act }: { run: ExportRun; act: (work: () => Promise<unk
         {run.fault && <small className="transfer-error">{run.fault}</small>}
       </td>
       <td className="is-end-aligned tabular-nums">{run.bytes > 0 ? sizeOf(run.bytes) : ''}</td>
-      <td>{run.by === null ? t('studio-exports.deleted-user') : `@${run.by}`}</td>
+      <td>{run.by === null ? t('studio-exports.deleted-user') : <bdi dir="ltr">@{run.by}</bdi>}</td>
       <td className="is-end-aligned">
         <span className="row-actions">
           {run.state === 'done' && (

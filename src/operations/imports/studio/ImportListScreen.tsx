@@ -59,7 +59,7 @@ export function Screen() {
                 </td>
                 <td>{stateNames[run.state]()}</td>
                 <td className="is-end-aligned tabular-nums">{run.items}</td>
-                <td>{run.by === null ? t('studio-imports.command-line-or-deleted-user') : `@${run.by}`}</td>
+                <td>{run.by === null ? t('studio-imports.command-line-or-deleted-user') : <bdi dir="ltr">@{run.by}</bdi>}</td>
                 <td>{formatDate(run.created_at)}</td>
               </tr>
             ))}

@@ -1,5 +1,7 @@
 import { sizeText } from '#content/creatives/rules.ts'
+import { comma } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
+import { subjectLabel } from '#operations/audit/studio/audit-labels.ts'
 import { editorPaths } from '#studio/editor-paths.ts'
 import { formatDate } from '#studio/moments.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -15,13 +17,19 @@ const screens: Record<string, (use: Use) => string> = {
   'front page': () => '/studio/front-page',
 }
 
+/** What is no entry of a kind and stands in no audit log. */
+const otherUses: Record<string, () => string> = {
+  draft: () => t('studio-admin.draft'),
+  revision: () => t('studio-pages.revision'),
+}
+
 export function Facts({ media }: { media: Media }) {
   return (
     <dl>
       <dt>{t('studio-media.size')}</dt>
       <dd>
         {sizeText(media.bytes)}
-        {media.image && `, ${media.image.width} × ${media.image.height}`}
+        {media.image && `${comma()}${media.image.width} × ${media.image.height}`}
       </dd>
       <dt>{t('studio-media.uploaded')}</dt>
       <dd>{formatDate(media.created_at)}</dd>
@@ -50,7 +58,7 @@ export function UseList({ uses, loading }: { uses: Use[] | null; loading: boolea
           const screen = screens[use.kind]?.(use) ?? editorPaths[use.kind]?.(String(use.id))
           return (
             <li key={`${use.kind} ${use.id}`}>
-              {use.kind}: {screen ? <StudioLink to={screen}>{use.title}</StudioLink> : use.title}
+              {otherUses[use.kind]?.() ?? subjectLabel(use.kind)}: {screen ? <StudioLink to={screen}>{use.title}</StudioLink> : use.title}
             </li>
           )
         })}

@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState, type ReactNode } from 'react'
@@ -92,7 +93,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           })}
         </span>
       </td>
-      <td>{token.scopes.join(', ')}</td>
+      <td>{commaSeparated(token.scopes)}</td>
       <td>{token.used_at === null ? t('studio-tokens.never-used') : t('studio-tokens.used', { date: formatDate(token.used_at) })}</td>
       <td>{endOf(token)}</td>
       <td className="is-end-aligned">

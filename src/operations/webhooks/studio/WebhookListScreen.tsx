@@ -1,3 +1,4 @@
+import { commaSeparated } from '#i18n/format.ts'
 import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { useState } from 'react'
@@ -56,7 +57,7 @@ export function Screen() {
                     <StudioLink to={`/studio/webhooks/${hook.id}`}>
                       <b>{hook.url}</b>
                     </StudioLink>
-                    <span>{hook.kinds.includes('*') ? t('studio-webhooks.all-events-also-future-kinds') : hook.kinds.join(', ')}</span>
+                    <span>{hook.kinds.includes('*') ? t('studio-webhooks.all-events-also-future-kinds') : commaSeparated(hook.kinds)}</span>
                   </td>
                   <td className={hook.status === 'failing' ? 'failure-text' : undefined}>{webhookStates[hook.status]()}</td>
                   <td>{formatDate(hook.created_at)}</td>

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { languages } from '#i18n/languages.ts'
+import { scopes } from '#base/scopes.ts'
+import { changeSettings } from '#operations/settings/service.ts'
+import { screens } from '#studio/screens.tsx'
+import { openTab } from '../testing/browser-tabs.ts'
+import { aReader } from '../testing/builders.ts'
+import { someOf } from '../testing/lane.ts'
+import { ownDemo } from '../testing/own-demo.ts'
+import { pseudoMessages, untranslatedTexts } from '../testing/pseudo-language.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
+import { studioAddresses } from '../testing/studio-examples.ts'
+
+/** What no language has a word for: names of languages, zones, fonts and services, codes of the API, and a measure that Mantine takes. */
+const named = [
+  ...languages.map(({ name }) => name),
+  ...scopes,
+  'Studio',
+  'UTC',
+  'Spotify',
+  'MusicBrainz',
+  'IMDb',
+  'TMDB',
+  'Goodreads',
+  'Open Library',
+  'Wikidata',
+]
+const isNamed = (text: string) =>
+  named.includes(text.replace(/^.*⟧/, '')) ||
+  /^[A-Z]\w+\/[\w/+-]+$|^Ctrl |autosize measurement|\(Ctrl [A-Z ]*Shift F\)$|^(?:Fraunces|Bricolage|Archivo)/.test(text)
+/** A moment, with the zone that it is in. */
+const moment = /\d{4}(?:-\d\d-\d\d|,) \d\d:\d\d(?::\d\d)?/
+
+const site = await siteForTests(() => ownDemo('untranslated-studio'))
+const admin = await aReader(site, { role: 'admin' })
+const addressOf = await studioAddresses(site, admin, '[]')
+await changeSettings(site.services, { texts: { en: pseudoMessages() } }, null)
+const page = await openTab(site.browser, { site: site.server.url, phone: false }, { token: admin.token })
+/** Values that the API has answered with: content. */
+let told: string[] = []
+page.on('response', async (answer) => {
+  if (answer.ok() && /\/api\/.*|json/.test(answer.url())) told.push(...valuesIn(await answer.json().catch(() => null)))
+})
+
+test.each(someOf(screens, 3).map(({ path }) => path))('%s shows only words of the catalogue and content', async (path) => {
+  told = []
+  await page.goto(await addressOf(path))
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const found = untranslatedTexts(await page.content(), told.join('\n'))
+  expect(found.filter((fault) => !fault.startsWith('textarea: ') && !isNamed(fault.replace(/^[\w -]+?: /, '')) && !moment.test(fault))).toEqual([])
+})
+
+function valuesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : []
+}
