@@ -45,8 +45,7 @@ export function EventFront({ event, kick, heading, children }: EventFrontProps) 
           {!event.all_day && (
             <>
               <br />
-              {clockOf(event.starts_local)}
-              {isWithoutPlace(event) && ` ${event.timezone}`}
+              {isWithoutPlace(event) ? `${clockOf(event.starts_local)} ${event.timezone}` : clockOf(event.starts_local)}
             </>
           )}
         </p>
