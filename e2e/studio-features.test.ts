@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
+import { ensureTopics } from '#content/topics/service.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { importPicture } from '#operations/media/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
@@ -173,6 +174,31 @@ test('the audit log links to the changed content and lists all changes to it pag
   expect(await page.getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
   await page.getByRole('link', { name: title }).first().click()
   await page.waitForURL(`**/studio/write/${id}`)
+  await page.context().close()
+})
+
+test('the settings of an article list twelve topics, find the others by name and keep showing those that are chosen', async () => {
+  await ensureTopics(
+    site.services,
+    Array.from({ length: 14 }, (_, n) => ({ name: `Quarter ${String(n + 1).padStart(2, '0')}` })),
+    'listed',
+  )
+  const { id } = await anArticle(site, { user_id: editor.id })
+  const page = await openStudio(site, editor, `/studio/write/${id}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const topics = page.getByRole('group', { name: 'Topics' })
+  const [find, last] = [topics.getByRole('searchbox', { name: 'Find a topic' }), topics.getByRole('checkbox', { name: /Quarter 14/ })]
+  await find.waitFor()
+  expect(await topics.getByRole('checkbox').count()).toBe(12)
+  await topics.getByText(/more topics?: find/).waitFor()
+  await find.fill('quarter 14')
+  await expect.poll(() => topics.getByRole('checkbox').count()).toBe(1)
+  await last.check()
+  await find.fill('nowhere at all')
+  await topics.getByText('No topic has this name.').waitFor()
+  expect(await last.isChecked()).toBe(true)
+  expect(await violationsOn(page, '.article-settings')).toEqual([])
   await page.context().close()
 })
 

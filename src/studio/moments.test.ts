@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clockChange, formatDate, formatMoment, formatTime, localText, momentOf, setSiteZone } from './moments.ts'
+import { clockChange, formatDate, formatMoment, formatTime, isAsInUtc, localText, momentOf, setSiteZone } from './moments.ts'
 
 describe('Dates in the studio with the time zone of the site', () => {
   beforeEach(() => setSiteZone('America/New_York'))
@@ -11,11 +11,12 @@ describe('Dates in the studio with the time zone of the site', () => {
   })
 
   test('a date is the day in the time zone of the site', () => {
-    expect([formatDate('2026-11-26T02:05:00.000Z'), formatDate('2026-11-26T12:00:00.000Z'), formatDate('never')]).toEqual([
-      'Nov 25th, 2026',
-      'Nov 26th, 2026',
-      '',
-    ])
+    expect([formatDate('2026-11-26T02:05:00.000Z'), formatDate('2026-11-26T12:00:00.000Z'), formatDate('never')]).toEqual(['25 Nov 2026', '26 Nov 2026', ''])
+  })
+
+  test('a time is told in UTC too, unless the clocks there say the same', () => {
+    const at = new Date('2026-11-26T12:00:00.000Z')
+    expect([isAsInUtc(at), isAsInUtc(at, 'Europe/London'), isAsInUtc(at, 'UTC')]).toEqual([false, true, true])
   })
 
   test('a typed date is converted from the time zone of the site and back', () => {

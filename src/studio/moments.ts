@@ -1,9 +1,11 @@
-import { longDate } from '#base/dates.ts'
 import { fromWallTime, localDay, localIso } from '#base/time-zones.ts'
 import { dateLocale } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 
 let zone = 'UTC'
+
+/** Of every date in the studio, with a time or without. */
+const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** IANA name of the time zone that the site has chosen: all times of the studio are on its clocks. */
 export function siteZone(): string {
@@ -33,9 +35,7 @@ export function clockOf(local: string): string {
 export function formatMoment(when: string | number, { seconds = false, inZone = zone } = {}): string {
   return new Intl.DateTimeFormat(dateLocale(), {
     timeZone: inZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
+    ...shortDay,
     hour: '2-digit',
     minute: '2-digit',
     ...(seconds ? { second: '2-digit' } : {}),
@@ -48,7 +48,7 @@ export function formatTime(when: string | number): string {
   return localText(when).slice(11)
 }
 
-/** The day on which a moment falls here. */
+/** The day on which a moment falls here, as `formatMoment` writes it. */
 export function formatDate(when: string | number, inZone = zone): string {
   const ms = new Date(when).getTime()
   return Number.isNaN(ms) ? '' : formatDay(localDay(ms, inZone))
@@ -56,7 +56,7 @@ export function formatDate(when: string | number, inZone = zone): string {
 
 /** A day that belongs to no zone, `YYYY-MM-DD`. */
 export function formatDay(day: string): string {
-  return longDate(day)
+  return formatDayAs(day, shortDay)
 }
 
 /** Parts of a day that belongs to no zone: 'November 2026', 'Mon'. */
@@ -85,6 +85,11 @@ export function momentOf(text: string, inZone = zone): { at: Date | null; faulty
   if (year === undefined) return { at: null, faulty: true }
   const wall = { year: Number(year), month: Number(month), day: Number(day), hour: Number(hour), minute: Number(minute), second: 0 }
   return { at: new Date(fromWallTime(wall, inZone)), faulty: false }
+}
+
+/** Whether these clocks are those of UTC then: a time on both would be said twice. */
+export function isAsInUtc(at: Date, inZone = zone): boolean {
+  return localText(at.getTime(), inZone) === localText(at.getTime(), 'UTC')
 }
 
 export function inUtc(at: Date): string {

@@ -1,6 +1,6 @@
 import { addressOf, type Api } from '#base/api-client.ts'
 import { newWriteKey } from '#base/write-keys.ts'
-import { isLost, sendAgainIfCut } from './controls/keyed-saves.ts'
+import { isLost, sendAgainIfCut } from '#base/keyed-saves.ts'
 
 interface Write {
   body: string

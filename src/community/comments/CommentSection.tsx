@@ -5,10 +5,10 @@ import { QueryError } from '#ui/query/QueryError.tsx'
 import { ListMore } from '#ui/ListMore.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { useList } from '#ui/useList.ts'
-import { CommentForm } from './CommentForm.tsx'
 import { commentsOn } from './client.ts'
 import type { Thread as ThreadData } from './contract.ts'
 import { MuteQuestion } from './MuteQuestion.tsx'
+import { NewCommentForm } from './NewCommentForm.tsx'
 import { PlainAnswer, PlainOpeners } from './PlainComments.tsx'
 import { QuotePicker } from './QuotePicker.tsx'
 import { threadPlaceholders, type Sort } from './rules.ts'
@@ -69,7 +69,8 @@ export function CommentSection({ articleId, page, textOf }: TalkProps) {
             <p className="comment-section__closed italic">{t('comments.closed')}</p>
           ) : (
             <div ref={form}>
-              <CommentForm
+              <NewCommentForm
+                target={{ type: 'Blog', id: articleId }}
                 name={`comment:${articleId}`}
                 plain={{ page, id: articleId }}
                 label={t('comments.your-comment')}
@@ -77,10 +78,7 @@ export function CommentSection({ articleId, page, textOf }: TalkProps) {
                 action={t('comments.post-comment')}
                 quote={quote}
                 onDropQuote={() => setQuote('')}
-                onSend={async (draft) => {
-                  await talk.post({ type: 'Blog', id: articleId }, draft)
-                  setQuote('')
-                }}
+                onPosted={() => setQuote('')}
               />
             </div>
           )}

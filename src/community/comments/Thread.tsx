@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { t } from '#i18n/messages.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useList } from '#ui/useList.ts'
-import { CommentForm } from './CommentForm.tsx'
 import { CommentItem, CommentPicture } from './CommentItem.tsx'
 import { repliesTo } from './client.ts'
 import type { Comment, Thread as ThreadData } from './contract.ts'
+import { NewCommentForm } from './NewCommentForm.tsx'
 import { replyPlaceholders } from './rules.ts'
 import { useCommentSection } from './comment-section-state.ts'
 import { hasDraft } from './useDraft.ts'
@@ -59,18 +59,16 @@ export function Thread({ thread }: { thread: ThreadData }) {
       )}
       {answer && (
         <div className="comment__reply">
-          <CommentForm
+          <NewCommentForm
             key={answer.to.id}
+            target={{ type: 'Comment', id: answer.to.id }}
             name={draftOf(answer.to)}
             label={replyLabel(answer.to)}
             placeholder={replyLabel(answer.to)}
             action={t('comments.post-reply')}
             focused={answer.asked}
             onCancel={() => leave(answer.to.id)}
-            onSend={async (draft) => {
-              const { id } = await talk.post({ type: 'Comment', id: answer.to.id }, draft)
-              leave(id)
-            }}
+            onPosted={({ id }) => leave(id)}
           />
         </div>
       )}

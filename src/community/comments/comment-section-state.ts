@@ -29,8 +29,9 @@ export interface CommentSectionState {
   version: number
   /** As it is by now, after what was done here; null when it is gone. */
   view: <C extends Comment>(comment: C) => C | null
+  /** Shows an own comment or reply that has just been posted. */
+  posted: (comment: Comment) => void
   /** All of these throw a Problem. */
-  post: (target: { type: 'Blog' | 'Comment'; id: number }, draft: Draft) => Promise<Comment>
   edit: (comment: Comment, description: string) => Promise<void>
   remove: (comment: Comment) => Promise<void>
   /** After the notice of its deletion was seen. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import type { CallInput } from '#base/contract.ts'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
@@ -7,6 +8,7 @@ import { Form } from '#community/accounts/Form.tsx'
 import { TextField } from '#community/accounts/TextField.tsx'
 import { TextArea } from '#community/accounts/TextArea.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { arrivedBefore, useCreation } from '#ui/creation.ts'
 import { usePlace } from '#ui/router/NavProvider.tsx'
 import { usePosted } from '#ui/Site.tsx'
 import { Consent } from './Consent.tsx'
@@ -15,9 +17,11 @@ import { contactTopics, longestMessage, shortestMessage, topicNames, type Contac
 import { useKeptForm } from './useSavedForm.ts'
 import './contact.css'
 
+type ContactBody = CallInput<(typeof contactContract)['POST /contact']>['body']
+
 /** Sends by script where there is one and as a plain form where there is none. What was typed is never lost. */
 export function ContactForm() {
-  const api = useApi()
+  const creation = useSendingOnce()
   const search = new URLSearchParams(usePlace().search)
   const posted = usePosted(href.contact())
   const [done, setDone] = useState(search.get('sent') === '1' ? t('contact.thank-you') : '')
@@ -30,24 +34,19 @@ export function ContactForm() {
   }, [])
 
   async function send({ consent, topic, ...values }: Record<string, string>): Promise<void> {
-    const call = callsOf<typeof contactContract>(api, {
-      failed: navigator.onLine ? t('contact.send-failed') : t('contact.send-failed-offline'),
-    })
-    const answer = await call('POST /contact', {
-      body: {
-        name: values['name'] ?? '',
-        email: values['email'] ?? '',
-        topic: topicOf(topic),
-        subject: values['subject'],
-        message: values['message'] ?? '',
-        url: values['url'],
-        phone: values['phone'],
-        website: values['website'],
-        consent: consent === 'on' ? 'on' : ('' as 'on'), // the server says what is missing
-        started_at: shown.current,
-        // Of the first try: the same message sent again is the same write.
-        sent_at: (sent.current ??= Date.now()),
-      },
+    const answer = await creation.send({
+      name: values['name'] ?? '',
+      email: values['email'] ?? '',
+      topic: topicOf(topic),
+      subject: values['subject'],
+      message: values['message'] ?? '',
+      url: values['url'],
+      phone: values['phone'],
+      website: values['website'],
+      consent: consent === 'on' ? 'on' : ('' as 'on'), // the server says what is missing
+      started_at: shown.current,
+      // Of the first try: the same message sent again is the same write.
+      sent_at: (sent.current ??= Date.now()),
     })
     sent.current = null
     kept.forget()
@@ -79,6 +78,20 @@ export function ContactForm() {
       </Form>
     </div>
   )
+}
+
+/** What has been sent stays sent: a newer text goes out only when it is sent once more. */
+function useSendingOnce() {
+  const api = useApi()
+  return useCreation<ContactBody, { message: string }>({
+    create(body, key) {
+      const failed = navigator.onLine ? t('contact.send-failed') : t('contact.send-failed-offline')
+      return callsOf<typeof contactContract>(api, { key, failed })('POST /contact', { body })
+    },
+    async change() {
+      throw arrivedBefore()
+    },
+  })
 }
 
 function Confirmation({ text, onAgain }: { text: string; onAgain: () => void }) {

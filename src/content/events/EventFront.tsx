@@ -3,7 +3,7 @@ import { canShow } from '#base/image.ts'
 import { tParts } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { EventCard } from './contract.ts'
-import { clockOf, dayOf } from './format-date.ts'
+import { clockOf, dayOf, isWithoutPlace } from './format-date.ts'
 import { LocalTime } from './LocalTime.tsx'
 import { visuallyHidden } from '#ui/MessageParts.tsx'
 
@@ -45,7 +45,7 @@ export function EventFront({ event, kick, heading, children }: EventFrontProps) 
           {!event.all_day && (
             <>
               <br />
-              {clockOf(event.starts_local)}
+              {isWithoutPlace(event) ? `${clockOf(event.starts_local)} ${event.timezone}` : clockOf(event.starts_local)}
             </>
           )}
         </p>
@@ -59,7 +59,7 @@ export function EventFront({ event, kick, heading, children }: EventFrontProps) 
         <div className="next-event__actions">
           {children}
           <p className="meta">
-            <LocalTime event={event} />
+            <LocalTime event={event} besideHour />
           </p>
         </div>
       </div>

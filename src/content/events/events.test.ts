@@ -118,6 +118,21 @@ describe('Lists of events', () => {
 })
 
 describe('An event', () => {
+  it('the page of an event in UTC says the hour with its zone once, and one in a city the hour there too', async () => {
+    await using app = await startApp()
+    const headOf = async (timezone: string) => {
+      const starts_at = app.clock.now() + 2 * day
+      const { slug } = await createEvent(app.services, { status: 'approved', fields: fields(`Read in ${timezone}`, starts_at, { timezone }) })
+      const html = (await app.get(`/events/${slug}`)).text
+      return html
+        .slice(html.indexOf('next-event__month'), html.indexOf('event-facts'))
+        .replaceAll(/<[^>]*>/g, '')
+        .match(/\d\d:\d\d(?: (?:UTC|in \w+))?/g)
+    }
+    expect(await headOf('UTC')).toEqual([expect.stringMatching(/ UTC$/)])
+    expect(await headOf('Europe/Oslo')).toEqual([expect.stringMatching(/^\d\d:\d\d$/), expect.stringMatching(/ in Oslo$/)])
+  })
+
   it('an event is found by id and by slug, with its times in local time and in UTC', async () => {
     await using app = await startApp()
     const { id, slug } = await createEvent(app.services, {

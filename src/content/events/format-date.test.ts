@@ -43,6 +43,11 @@ describe('The time of an event', () => {
     expect(readerTime(event, 'Asia/Tokyo')).toBe('Wed 03:30')
   })
 
+  test('a reader whose clocks are those of the event is not told the time again', () => {
+    expect(readerTime(event, 'Europe/Berlin')).toBeNull()
+    expect(readerTime({ ...event, timezone: 'UTC', starts_local: '2026-11-24T18:30' }, 'Europe/London')).toBeNull()
+  })
+
   test('names of days and months are in the current language and in the order of its messages', () => {
     expect(dayOf('2026-11-04')).toEqual({ year: '2026', day: '04', month: 'November', weekday: 'Wednesday', shortWeekday: 'Wed' })
     setMessages('ru', { 'events.day-month-and-year': '{weekday}, {day} {month} {year}' })

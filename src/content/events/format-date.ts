@@ -77,7 +77,7 @@ export function cityOfZone(zone: string): string | null {
 type Times = Pick<EventCard, 'starts_local' | 'ends_local' | 'last_day' | 'all_day' | 'timezone' | 'starts_at' | 'ends_at' | 'venue'>
 
 /** Whether it goes on over days, not only over a night. */
-function isLong(event: Times): boolean {
+export function isLong(event: Times): boolean {
   if (event.last_day <= event.starts_local.slice(0, 10)) return false
   return event.all_day || Date.parse(event.ends_at ?? event.starts_at) - Date.parse(event.starts_at) >= 24 * 3_600_000
 }
@@ -102,8 +102,13 @@ export function wholeTimeText(event: Times): string {
   return isLong(event) ? t('events.moments-from-to', { first, begins, last, ends }) : t('events.date-and-times', { date: first, begins, ends })
 }
 
-/** The same moment on the reader's clocks: '18:30', with the day where it is another one. Only in the browser. */
-export function readerTime(event: Times, zone: string): string {
+/** Whether its clock is not that of a place, so that its name alone goes with the time: '19:30 UTC'. */
+export function isWithoutPlace({ timezone }: Times): boolean {
+  return cityOfZone(timezone) === null
+}
+
+/** The same moment on the reader's clocks: '18:30', with the day where it is another one; null where they say the same. Only in the browser. */
+export function readerTime(event: Times, zone: string): string | null {
   const parts: Record<string, string> = {}
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -118,7 +123,7 @@ export function readerTime(event: Times, zone: string): string {
   for (const { type, value } of format.formatToParts(moment)) parts[type] = value
   const time = `${parts['hour']}:${parts['minute']}`
   const sameDay = `${parts['year']}-${parts['month']}-${parts['day']}` === event.starts_local.slice(0, 10)
-  if (sameDay) return time
+  if (sameDay) return time === clockOf(event.starts_local) ? null : time
   return t('events.weekday-and-time', { weekday: moment.toLocaleDateString(currentLanguage(), { timeZone: zone, weekday: 'short' }), time })
 }
 

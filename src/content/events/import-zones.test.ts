@@ -64,7 +64,7 @@ test.each([
   ['Alexanderplatz 1, 10178 Berlin, Germany', 'Europe/Berlin', '11:00 in Berlin'],
   ['Stephansplatz\\nWien\\nÖsterreich', 'Europe/Vienna', '11:00 in Vienna'],
   ['1 Main St, Austin, TX 78701, USA', 'America/Chicago', '04:00 in Chicago'],
-  ['The usual room', 'UTC', '10:00 in UTC'],
+  ['The usual room', 'UTC', '10:00 UTC'],
 ])('an event in UTC at "%s" is shown in the time zone %s', async (location, timezone, shown) => {
   await using app = await startApp()
   const [report] = await take(app, `UID:a@x\nDTSTART:20261201T100000Z\nLOCATION:${location.replaceAll(',', '\\,')}`)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Problem } from '#base/problem.ts'
-import { KeyedSaves } from '#studio/controls/keyed-saves.ts'
+import { KeyedSaves } from '#base/keyed-saves.ts'
 import { aReader, type Reader } from '../../../testing/builders.ts'
 import { minimalContents } from '../../../testing/minimal-contents.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'

@@ -57,7 +57,7 @@ export function DayBars<Day extends { day: string }>({ days, figures }: Props<Da
         {/* Scrolled by keys too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="day-chart__days" tabIndex={0} role="region" aria-label={t('studio-statistics.daily-figures')}>
-          <StudioTable columns={[t('studio-statistics.day'), ...figures.map((one) => ({ label: one.name, align: 'end' as const }))]}>
+          <StudioTable whole columns={[t('studio-statistics.day'), ...figures.map((one) => ({ label: one.name, align: 'end' as const }))]}>
             {days.toReversed().map((one) => (
               <tr key={one.day}>
                 <td>{formatDay(one.day)}</td>

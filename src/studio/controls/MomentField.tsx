@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t, tParts } from '#i18n/messages.ts'
-import { clockChange, inUtc, momentOf, siteZone } from '../moments.ts'
+import { clockChange, inUtc, isAsInUtc, momentOf, siteZone } from '../moments.ts'
 
 interface Props {
   /** As the browser's input writes it, on the clocks of the site; empty: now. */
@@ -40,5 +40,6 @@ function whenPublic(zone: string, hint: (inside: ReactNode) => ReactNode): React
 }
 
 function meaningOf(at: Date, past: Props['past']): string {
-  return at.getTime() > Date.now() ? t('studio-publishing.that-is', { utc: inUtc(at) }) : past(inUtc(at))
+  if (at.getTime() <= Date.now()) return past(inUtc(at))
+  return isAsInUtc(at) ? '' : t('studio-publishing.that-is', { utc: inUtc(at) })
 }

@@ -6,13 +6,15 @@ interface Props {
   columns: readonly Column[]
   /** Name of one more column, of buttons: it is read aloud only. */
   actions?: string
+  /** It keeps its columns on a narrow screen: its figures say nothing without their names. */
+  whole?: boolean
   /** Its rows. */
   children: ReactNode
 }
 
-export function StudioTable({ columns, actions, children }: Props) {
+export function StudioTable({ columns, actions, whole = false, children }: Props) {
   return (
-    <table className="studio-table">
+    <table className={whole ? 'studio-table is-whole' : 'studio-table'}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#i18n/messages.ts'
 import { isZone, localDay, startOfDay } from '#base/time-zones.ts'
-import { clockChange, formatMoment, inUtc, localText, momentOf, siteZone } from '../moments.ts'
+import { clockChange, formatMoment, inUtc, isAsInUtc, localText, momentOf, siteZone } from '../moments.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface Props {
@@ -47,6 +47,7 @@ function inZone(zone: string): string {
 function meaningOf(value: number, typed: string, zone: string): string {
   const at = new Date(value)
   const change = typed !== '' && momentOf(typed, zone).at?.getTime() === value ? clockChange(typed, at, zone) : undefined
-  const site = zone === siteZone() ? '' : ` · ${formatMoment(value)}`
-  return change ?? `${t('studio-time.in-zone-and-utc', { zone, utc: inUtc(at) })}${site}`
+  const here = isAsInUtc(at, zone) ? inZone(zone) : t('studio-time.in-zone-and-utc', { zone, utc: inUtc(at) })
+  const site = localText(value, zone) === localText(value) || isAsInUtc(at) ? '' : ` · ${formatMoment(value)}`
+  return change ?? `${here}${site}`
 }

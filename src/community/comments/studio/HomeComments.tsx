@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { t } from '#i18n/messages.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { useList } from '#ui/useList.ts'
@@ -7,6 +6,7 @@ import type { QueuedComment } from '../moderation-contract.ts'
 import { CommentText, mayReply } from './ModerationItem.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { useModeration, type Moderation } from './useModeration.ts'
+import { useReplying, type Replying } from './useReplying.ts'
 import '#content/admin/studio/content-admin.css'
 
 const most = 4
@@ -17,7 +17,7 @@ export function HomeComments() {
   const [held, all] = [useList(heldOnes), useList(newest)]
   const moderation = useModeration(() => void Promise.all([held.refetch(), all.refetch()]))
   const others = all.items.filter(({ id, status }) => status !== 'hidden' && !held.items.some((one) => one.id === id))
-  const comments = [...held.items, ...others].slice(0, most)
+  const { comments, ...replying } = useReplying([...held.items, ...others].slice(0, most))
   if (comments.length === 0) return null
   return (
     <section className="home-comments" aria-labelledby="home-comments">
@@ -26,20 +26,20 @@ export function HomeComments() {
       </h2>
       <ul className="moderation-list">
         {comments.map((comment) => (
-          <HomeComment key={comment.id} comment={comment} moderation={moderation} />
+          <HomeComment key={comment.id} comment={comment} moderation={moderation} replying={replying} />
         ))}
       </ul>
     </section>
   )
 }
 
-function HomeComment({ comment, moderation }: { comment: QueuedComment; moderation: Moderation }) {
-  const [replying, setReplying] = useState(false)
+function HomeComment({ comment, moderation, replying }: { comment: QueuedComment; moderation: Moderation; replying: Replying }) {
+  const isOpen = replying.isOpen(comment)
   return (
     <li>
       <div>
         <CommentText comment={comment} />
-        {replying && <ReplyForm comment={comment} moderation={moderation} onClose={() => setReplying(false)} />}
+        {isOpen && <ReplyForm comment={comment} moderation={moderation} onClose={() => replying.setOpen(comment, false)} />}
       </div>
       <div className="actions">
         {comment.status === 'held' && (
@@ -47,8 +47,8 @@ function HomeComment({ comment, moderation }: { comment: QueuedComment; moderati
             {t('studio-comments.show')}
           </button>
         )}
-        {mayReply(comment) && !replying && (
-          <button type="button" className="btn is-small is-outlined" onClick={() => setReplying(true)}>
+        {mayReply(comment) && !isOpen && (
+          <button type="button" className="btn is-small is-outlined" onClick={() => replying.setOpen(comment, true)}>
             {t('comments.reply')}
           </button>
         )}

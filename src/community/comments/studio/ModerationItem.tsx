@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, type ButtonProps } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatDate } from '#studio/moments.ts'
 import { href } from '#base/paths.ts'
 import { t, tParts } from '#i18n/messages.ts'
@@ -7,19 +7,21 @@ import type { QueuedComment } from '../moderation-contract.ts'
 import { heldLabel, reportLabel } from './reason-labels.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 import type { Moderation } from './useModeration.ts'
+import type { Replying } from './useReplying.ts'
 
 interface Props {
   comment: QueuedComment
   chosen: boolean
   onChoose: (chosen: boolean) => void
   moderation: Moderation
+  replying: Replying
   /** Shows everything that its author wrote. */
   onAuthor: () => void
 }
 
 /** One comment of a moderation queue: its text, why it is here, and what can be done. */
-export function ModerationItem({ comment, chosen, onChoose, ...actions }: Props) {
-  const [replying, setReplying] = useState(false)
+export function ModerationItem({ comment, chosen, onChoose, replying, ...actions }: Props) {
+  const isOpen = replying.isOpen(comment)
   return (
     <li>
       <Checkbox
@@ -29,9 +31,9 @@ export function ModerationItem({ comment, chosen, onChoose, ...actions }: Props)
       />
       <div>
         <CommentText comment={comment} />
-        {replying && <ReplyForm comment={comment} moderation={actions.moderation} onClose={() => setReplying(false)} />}
+        {isOpen && <ReplyForm comment={comment} moderation={actions.moderation} onClose={() => replying.setOpen(comment, false)} />}
       </div>
-      <Actions comment={comment} {...actions} onReply={mayReply(comment) && !replying ? () => setReplying(true) : undefined} />
+      <Actions comment={comment} {...actions} onReply={mayReply(comment) && !isOpen ? () => replying.setOpen(comment, true) : undefined} />
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { SearchBox } from '#studio/controls/SearchBox.tsx'
 import { useStudioQuery } from '#studio/router.ts'
 import { ModerationItem } from './ModerationItem.tsx'
 import { useModeration } from './useModeration.ts'
+import { useReplying } from './useReplying.ts'
 import '#content/admin/studio/content-admin.css'
 import { BulkActions } from './BulkActions.tsx'
 
@@ -44,6 +45,7 @@ export function Screen() {
   const list = useList(operation)
   const held = useList(commentsToModerate({ show: 'held', limit: '1' }))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const replying = useReplying(list.items)
   const moderation = useModeration(() => {
     setChosen(new Set())
     void list.refetch()
@@ -61,7 +63,7 @@ export function Screen() {
       {list.items.length > 0 && <BulkActions comments={list.items} chosen={chosen} onChoose={setChosen} moderation={moderation} />}
       <QueryError query={list} />
       {list.loading && <p role="status">{t('studio-comments.one-moment')}</p>}
-      {!list.loading && !list.failed && list.items.length === 0 && (
+      {!list.loading && !list.failed && replying.comments.length === 0 && (
         <EmptyList
           title={emptyTitles[show]()}
           filtered={Boolean(search || user)}
@@ -75,13 +77,14 @@ export function Screen() {
         </EmptyList>
       )}
       <ul className="moderation-list">
-        {list.items.map((comment) => (
+        {replying.comments.map((comment) => (
           <ModerationItem
             key={comment.id}
             comment={comment}
             chosen={chosen.has(comment.id)}
             onChoose={(on) => setChosen(on ? new Set([...chosen, comment.id]) : new Set([...chosen].filter((id) => id !== comment.id)))}
             moderation={moderation}
+            replying={replying}
             onAuthor={() => setQuery({ user: String(comment.user.id), show: 'all', search: undefined })}
           />
         ))}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#i18n/messages.ts'
+import { usePosting } from '../usePosting.ts'
 import type { QueuedComment } from '../moderation-contract.ts'
 import type { Moderation } from './useModeration.ts'
 
@@ -12,11 +13,13 @@ interface Props {
 /** Answers a comment where it is moderated; a held one is shown with the answer. */
 export function ReplyForm({ comment, moderation, onClose }: Props) {
   const [text, setText] = useState('')
+  const post = usePosting()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
 
   async function send(): Promise<void> {
-    if (text.trim() && (await moderation.reply(comment, text))) onClose()
+    const reply = () => post({ type: 'Comment', id: comment.id, description: text })
+    if (text.trim() && (await moderation.reply(comment, reply))) onClose()
   }
 
   return (

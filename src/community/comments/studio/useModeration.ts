@@ -14,7 +14,7 @@ export function useModeration(onSettled: () => void) {
   const [busy, setBusy] = useState(false)
 
   /** Answers whether it was done. */
-  async function attempt(work: () => Promise<unknown>, said: string): Promise<boolean> {
+  async function attempt(work: () => Promise<unknown>, said: string, settle: (done: boolean) => void = onSettled): Promise<boolean> {
     setBusy(true)
     let done = false
     await submitting(async () => {
@@ -22,7 +22,7 @@ export function useModeration(onSettled: () => void) {
       done = true
       toast(said, { tone: 'success' })
     })
-    onSettled()
+    settle(done)
     setBusy(false)
     return done
   }
@@ -37,12 +37,16 @@ export function useModeration(onSettled: () => void) {
     hide: (comments: QueuedComment[]) => attempt(() => inTurn(comments, ({ id }) => setStatus(id, 'hidden')), t('studio-comments.now-hidden')),
     approve: (comments: QueuedComment[]) =>
       attempt(() => inTurn(comments, ({ id, status }) => (status === 'shown' ? dismiss(id) : setStatus(id, 'shown'))), t('studio-comments.now-shown')),
-    /** Shows a held one first: readers see no reply to what they do not see. */
-    reply: ({ id, status }: QueuedComment, description: string) =>
-      attempt(async () => {
-        if (status === 'held') await setStatus(id, 'shown')
-        await api.call('POST /comments', { body: { type: 'Comment', id, description } })
-      }, t('comments.reply-posted')),
+    /** Shows a held one first: readers see no reply to what they do not see. While it is not posted the comment stays, with what was typed below it. */
+    reply: ({ id, status }: QueuedComment, post: () => Promise<unknown>) =>
+      attempt(
+        async () => {
+          if (status === 'held') await setStatus(id, 'shown')
+          await post()
+        },
+        t('comments.reply-posted'),
+        (done) => done && onSettled(),
+      ),
     dismissReports: ({ id }: QueuedComment) => attempt(() => dismiss(id), t('studio-comments.reports-dismissed')),
     allow: ({ id }: QueuedComment['user']) => attempt(() => ban(id, false), t('studio-comments.they-can-comment-again')),
     async banAndHide({ id, name }: QueuedComment['user']): Promise<void> {

@@ -17,6 +17,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { useIntoView } from '#studio/useIntoView.ts'
+import { AnswerForm } from './AnswerForm.tsx'
 
 /** One message whole: what was said since, an answer by mail, a note for the studio. */
 export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged: () => void; onGone: () => void }) {
@@ -50,19 +51,13 @@ export function MessagePanel({ id, onChanged, onGone }: { id: number; onChanged:
   return (
     <section ref={panel} className="split-view__panel" aria-label={t('studio-contact.message-from', { name: known.name })}>
       <Conversation message={known} />
-      <PersistentForm
-        name={`answer ${id}`}
-        empties
-        button={t('studio-contact.send-the-answer')}
-        className="btn"
-        send={async ({ text = '' }) => {
-          store.set(oneMessage(id), await call('POST /contact/messages/:id/replies', { params, body: { text } }))
-          toast(t('studio-contact.sending'), { tone: 'success' })
+      <AnswerForm
+        id={id}
+        onSent={(answered) => {
+          store.set(oneMessage(id), answered)
           onChanged()
         }}
-      >
-        <TextArea label={t('studio-contact.answer-by-mail')} name="text" required rows={6} dir="auto" />
-      </PersistentForm>
+      />
       <MergedForm<Note>
         key={id}
         form={`note ${id}`}

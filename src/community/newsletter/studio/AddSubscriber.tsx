@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import type { CallInput } from '#base/contract.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { TextArea } from '#community/accounts/TextArea.tsx'
 import { t } from '#i18n/messages.ts'
-import type { subscribersContract } from '../contract.ts'
+import type { Subscriber, subscribersContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { arrivedBefore, useCreation } from '#ui/creation.ts'
 import { toast } from '#ui/toast.ts'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { ListCheckboxes } from '../ListCheckboxes.tsx'
 import { tagsIn } from './tags-in.ts'
+
+type NewSubscriber = CallInput<(typeof subscribersContract)['POST /newsletter/subscribers']>['body']
 
 interface Props {
   lists: { list: string; name: string; closed: boolean }[]
@@ -17,13 +21,13 @@ interface Props {
 
 /** Somebody who asked for mails elsewhere than on the site. */
 export function AddSubscriber({ lists, onAdded }: Props) {
-  const call = callsOf<typeof subscribersContract>(useApi())
   const open = lists.filter(({ closed }) => !closed)
+  const creation = useAdding(onAdded)
   const [chosen, setChosen] = useState<string[] | null>(null)
   const shown = chosen ?? open.slice(0, 1).map(({ list }) => list)
 
   async function add({ email = '', name = '', tags = '', consent = '' }: Record<string, string>): Promise<void> {
-    const { data } = await call('POST /newsletter/subscribers', { body: { email, name, lists: shown, tags: tagsIn(tags), consent } })
+    const { data } = await creation.send({ email, name, lists: shown, tags: tagsIn(tags), consent })
     toast(data ? t('studio-newsletter-subscribers.added', { email }) : t('studio-newsletter-subscribers.asked', { email }), { tone: 'success' })
     onAdded()
   }
@@ -56,4 +60,16 @@ export function AddSubscriber({ lists, onAdded }: Props) {
       </PersistentForm>
     </section>
   )
+}
+
+/** Who was added may have been known before, and who was asked has a mail: neither is taken back. */
+function useAdding(onAdded: () => void) {
+  const client = useApi()
+  return useCreation<NewSubscriber, { data: Subscriber | null }>({
+    create: (body, key) => callsOf<typeof subscribersContract>(client, { key })('POST /newsletter/subscribers', { body }),
+    async change() {
+      onAdded()
+      throw arrivedBefore()
+    },
+  })
 }

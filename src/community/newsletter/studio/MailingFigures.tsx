@@ -16,7 +16,9 @@ export function MailingFigures({ id }: { id: number }) {
   const figures = figuresIn(found.counted)
   return (
     <section aria-labelledby="mailing_figures">
-      <h2 id="mailing_figures">{t('studio-newsletter-figures.what-came-of-it')}</h2>
+      <h2 id="mailing_figures" className="heading h5">
+        {t('studio-newsletter-figures.what-came-of-it')}
+      </h2>
       <dl className="statistics-totals">
         {[{ name: t('studio-newsletter.sent'), of: () => found.sent }, ...figures].map(({ name, of }) => (
           <div key={name}>
@@ -31,7 +33,7 @@ export function MailingFigures({ id }: { id: number }) {
       {found.test && <TestFigures test={found.test} />}
       {found.counted && (
         <>
-          <StudioTable columns={[t('studio-newsletter-figures.link'), { label: t('studio-newsletter-figures.clicked'), align: 'end' }]}>
+          <StudioTable whole columns={[t('studio-newsletter-figures.link'), { label: t('studio-newsletter-figures.clicked'), align: 'end' }]}>
             {found.links.map(({ url, clicks }) => (
               <tr key={url}>
                 <td className="cell-title">
@@ -51,7 +53,7 @@ export function MailingFigures({ id }: { id: number }) {
 function TestFigures({ test }: { test: NonNullable<Figures['test']> }) {
   const counts = { label: t('studio-newsletter.sent'), align: 'end' as const }
   return (
-    <StudioTable columns={[t('studio-newsletter.subject'), counts, { ...counts, label: t('studio-newsletter-figures.clicked') }]}>
+    <StudioTable whole columns={[t('studio-newsletter.subject'), counts, { ...counts, label: t('studio-newsletter-figures.clicked') }]}>
       {(['a', 'b'] as const).map((variant) => (
         <tr key={variant}>
           <td className="cell-title">

@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { clockOf, formatMoment } from '#studio/moments.ts'
 import type { Mailing } from '../contract.ts'
@@ -24,14 +25,13 @@ export function MailingProgress({ mailing, listName }: { mailing: Mailing; listN
             <dt>{listName}</dt>
             <dd className="tabular-nums">{t('studio-newsletter.readers', { count: mailing.recipients })}</dd>
           </div>
-          {!mayEdit(mailing.status) && (
-            <div>
-              <dt>{t('studio-newsletter.sent-failed-left-out')}</dt>
-              <dd className="tabular-nums">
-                {mailing.sent}, {mailing.failed}, {mailing.skipped}
-              </dd>
-            </div>
-          )}
+          {!mayEdit(mailing.status) &&
+            countsOf(mailing).map(([name, count]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="tabular-nums">{formatNumber(count)}</dd>
+              </div>
+            ))}
         </dl>
       </div>
       {mailing.status === 'sending' && (
@@ -51,4 +51,12 @@ export function MailingProgress({ mailing, listName }: { mailing: Mailing; listN
       )}
     </>
   )
+}
+
+function countsOf({ sent, failed, skipped }: Mailing): [name: string, count: number][] {
+  return [
+    [t('studio-newsletter.sent'), sent],
+    [t('studio-newsletter-subscribers.mail-failed'), failed],
+    [t('studio-newsletter-subscribers.mail-skipped'), skipped],
+  ]
 }

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
+import type { CallInput } from '#base/contract.ts'
 import { t } from '#i18n/messages.ts'
 import { allSegments } from '../client.ts'
 import type { Segment, segmentsContract, SubscriberFilters } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
+import { useCreation } from '#ui/creation.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import { submitting } from '#studio/controls/submit.ts'
 import { NameForm } from './NameForm.tsx'
 import type { FilterChange } from './SubscriberFilterBar.tsx'
+
+type SegmentBody = CallInput<(typeof segmentsContract)['POST /newsletter/segments']>['body']
 
 interface Props {
   filters: SubscriberFilters
@@ -18,6 +22,7 @@ interface Props {
 /** Saved filters: chosen again, made from the filters that are set now, and removed. */
 export function SegmentBar({ filters, onChange }: Props) {
   const call = callsOf<typeof segmentsContract>(useApi())
+  const creation = useSegmentCreation()
   const segments = useQuery(allSegments())
   const [name, setName] = useState('')
   const { list, ...narrowing } = segmentOf(filters)
@@ -25,7 +30,7 @@ export function SegmentBar({ filters, onChange }: Props) {
 
   async function save(): Promise<void> {
     if (!list) return
-    await call('POST /newsletter/segments', { body: { name, list, ...narrowing } })
+    await creation.send({ name, list, ...narrowing })
     setName('')
     toast(t('studio-newsletter-segments.saved'), { tone: 'success' })
     await segments.refetch()
@@ -67,6 +72,18 @@ export function SegmentBar({ filters, onChange }: Props) {
       </div>
     </section>
   )
+}
+
+/** A segment has no change: one that is no longer as the form says is removed. */
+function useSegmentCreation() {
+  const client = useApi()
+  return useCreation<SegmentBody, { data: Segment }>({
+    create: (body, key) => callsOf<typeof segmentsContract>(client, { key })('POST /newsletter/segments', { body }),
+    async change({ data }) {
+      await callsOf<typeof segmentsContract>(client)('DELETE /newsletter/segments/:id', { params: { id: String(data.id) } })
+      return null
+    },
+  })
 }
 
 /** What a segment keeps of the filters. */

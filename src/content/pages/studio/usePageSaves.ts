@@ -10,7 +10,7 @@ import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { toast } from '#ui/toast.ts'
 import { go } from '#studio/router.ts'
 import { errorsBesideHolders } from '#studio/controls/error-messages.ts'
-import { KeyedSaves } from '#studio/controls/keyed-saves.ts'
+import { KeyedSaves } from '#base/keyed-saves.ts'
 
 type PageBody = CallInput<(typeof pagesContract)['PUT /pages/:slug']>['body']
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useCreation } from '#studio/controls/creation.ts'
+import { useCreation } from '#ui/creation.ts'
 import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'

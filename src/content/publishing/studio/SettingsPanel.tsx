@@ -1,14 +1,13 @@
 import { currentLanguage } from '#i18n/format.ts'
 import { languages } from '#i18n/languages.ts'
 import { t } from '#i18n/messages.ts'
-import { allTopics } from '#content/topics/client.ts'
-import { useQuery } from '#ui/query/useQuery.ts'
 import { CoAuthorsField } from './CoAuthorsField.tsx'
 import { RelatedField } from './RelatedField.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { PictureField } from './PictureField.tsx'
 import { SettingFault } from './SettingFault.tsx'
 import { SocialCard } from './SocialCard.tsx'
+import { TopicsField } from './TopicsField.tsx'
 import type { SettingsPanelProps } from './settings-props.ts'
 
 /** Everything about an article that is not its text. */
@@ -16,7 +15,7 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
   return (
     <fieldset className="article-settings" disabled={disabled}>
       <Cover fields={fields} onChange={onChange} />
-      <Topics fields={fields} refused={refused} onChange={onChange} />
+      <TopicsField fields={fields} refused={refused} onChange={onChange} />
       <SettingRow
         label={t('studio-publishing.address')}
         value={fields.slug}
@@ -61,32 +60,6 @@ export function SettingsPanel({ draft, fields, refused, disabled, onChange }: Se
         {t('studio-publishing.readers-may-comment')}
       </label>
       <SocialCard fields={fields} refused={refused} onChange={onChange} />
-    </fieldset>
-  )
-}
-
-function Topics({ fields, refused, onChange }: Pick<SettingsPanelProps, 'fields' | 'refused' | 'onChange'>) {
-  const topics = useQuery(allTopics())
-  return (
-    <fieldset>
-      <legend>{t('studio-publishing.topics')}</legend>
-      <div className="topic-picker">
-        {topics.data?.data.map((topic) => {
-          const at = fields.topics.indexOf(topic.id)
-          return (
-            <label key={topic.id}>
-              <input
-                type="checkbox"
-                checked={at >= 0}
-                onChange={() => onChange({ topics: at >= 0 ? fields.topics.filter((id) => id !== topic.id) : [...fields.topics, topic.id] })}
-              />{' '}
-              {topic.name}
-              {at === 0 && <i> {t('studio-publishing.first')}</i>}
-            </label>
-          )
-        })}
-      </div>
-      <SettingFault text={refused.topics} />
     </fieldset>
   )
 }

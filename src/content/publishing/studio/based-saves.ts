@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isLost } from '#studio/controls/keyed-saves.ts'
+import { isLost } from '#base/keyed-saves.ts'
 import { changedNames } from './same-values.ts'
 
 type Put<Sent, Kept> = (wanted: Sent, basedOn: Sent) => Promise<Kept>

@@ -1,4 +1,4 @@
-import { KeyedSaves } from '#studio/controls/keyed-saves.ts'
+import { KeyedSaves } from '#base/keyed-saves.ts'
 import type { DraftCalls, EditedDraft, SaveBody } from './draft-calls.ts'
 import { backupsOf, hasBackup, leftoverBackups, removeBackup, storeBackup, type LeftoverBackup } from './local-backup.ts'
 import { ParkedChanges } from './parked-changes.ts'

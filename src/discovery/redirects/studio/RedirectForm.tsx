@@ -7,7 +7,7 @@ import type { redirectsContract, RedirectRule, RuleFields } from '../contract.ts
 import { redirectStatuses } from '../rules.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { toast } from '#ui/toast.ts'
-import { useCreation } from '#studio/controls/creation.ts'
+import { useCreation } from '#ui/creation.ts'
 import { useSending } from '#studio/controls/submit.ts'
 
 type Status = (typeof redirectStatuses)[number]

@@ -8,6 +8,7 @@ import type { redirectsContract, RedirectRule } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
 import { confirmWith } from '#ui/confirm.ts'
+import { ListMore } from '#ui/ListMore.tsx'
 import { useList } from '#ui/useList.ts'
 import { toast } from '#ui/toast.ts'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
@@ -115,11 +116,7 @@ function FoundRedirects({ list, search, onChange, onRemove }: FoundProps) {
       ) : (
         <RedirectTable rules={list.items} onChange={onChange} onRemove={onRemove} />
       )}
-      {list.hasMore && (
-        <button type="button" className="btn is-outlined" disabled={list.loadingMore} onClick={list.more}>
-          {t('action.load-more')}
-        </button>
-      )}
+      {list.items.length > 0 && <ListMore list={list} />}
     </>
   )
 }

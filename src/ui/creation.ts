@@ -1,9 +1,14 @@
 import { useState } from 'react'
-import { KeyedSaves, sendAgainIfCut } from './keyed-saves.ts'
+import { KeyedSaves, sendAgainIfCut } from '#base/keyed-saves.ts'
+import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 
 interface Steps<Body, Made> {
   create: (body: Body, key: string) => Promise<Made>
-  /** Makes what was created from an earlier version of the form as `body` says; null where it takes it back, to be created anew. */
+  /**
+   * Makes what was created from an earlier version of the form as `body` says; null where it takes it back, to be created anew.
+   * @throws Problem of `arrivedBefore` where neither can be done
+   */
   change: (made: Made, body: Body) => Promise<Made | null>
 }
 
@@ -35,10 +40,26 @@ class Creation<Body, Made> {
   private async changed(body: Body): Promise<Made | null> {
     if (!this.earlier) return null
     const { body: before, made } = this.earlier
-    const answer = isSame(before, body) ? made : await this.steps.change(made, body)
+    const answer = isSame(before, body) ? made : await this.steps.change(made, body).catch((thrown: unknown) => this.unchanged(thrown))
     this.earlier = null
     return answer
   }
+
+  private unchanged(thrown: unknown): null {
+    const isGone = thrown instanceof Problem && thrown.status === 404
+    if (isGone || isArrivedBefore(thrown)) this.earlier = null
+    if (isGone) return null
+    throw thrown
+  }
+}
+
+/** Says that an earlier version of the form has gone out, and is no longer to be changed. Sent again, the newer one goes out too. */
+export function arrivedBefore(): Problem {
+  return new Problem(409, 'arrived-before', t('action.arrived-before'))
+}
+
+function isArrivedBefore(thrown: unknown): boolean {
+  return thrown instanceof Problem && thrown.code === 'arrived-before'
 }
 
 /** The same for as long as the form is open. `steps` may not depend on what is drawn. */

@@ -1,5 +1,5 @@
-import { Problem } from '#base/problem.ts'
-import { newWriteKey } from '#base/write-keys.ts'
+import { Problem } from './problem.ts'
+import { newWriteKey } from './write-keys.ts'
 
 /** In ms: a cut connection is often there again after it. */
 const pause = 1_000
@@ -32,11 +32,11 @@ export class KeyedSaves<Body, Answer> {
     }
   }
 
-  /** What became of the lost save, if there is one; null as well when it was refused. @throws Problem when it is lost again */
+  /** What became of the lost save, if there is one; null as well when it was refused. @throws Problem when nobody will know it, or it is lost again */
   async settle(): Promise<Answer | null> {
     if (!this.lost) return null
     return this.send(this.lost.body).catch((thrown: unknown) => {
-      if (this.lost) throw thrown
+      if (this.lost || isDone(thrown)) throw thrown
       return null
     })
   }
@@ -45,6 +45,11 @@ export class KeyedSaves<Body, Answer> {
 /** Whether nobody knows if a write has been done: a gateway may say 5xx of one that has been. */
 export function isLost(thrown: unknown): boolean {
   return !(thrown instanceof Problem) || thrown.status === 0 || thrown.status >= 500 || thrown.code === 'still-running'
+}
+
+/** Whether the server has done it, and cannot say any more what it answered. */
+function isDone(thrown: unknown): boolean {
+  return thrown instanceof Problem && thrown.code === 'answer-lost'
 }
 
 /** Sends it once more where the connection was cut. Both times it has the same key, or does the same twice. */
