@@ -152,7 +152,6 @@ async function registerApi(server: FastifyInstance, { services, features }: AppS
           return null
         },
         scopeOf,
-        tellsIgnored: services.config.development ?? false,
         idempotency: idempotentWrites(services),
         ...limiter(services, routeSets),
         now: services.now,
