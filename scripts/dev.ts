@@ -17,8 +17,7 @@ watch(join(root, 'src'), { recursive: true }, () => {
 function restart(): void {
   const built = spawnSync(process.execPath, ['scripts/build.ts', '--dev'], { cwd: root, stdio: 'inherit' })
   if (built.status !== 0) return
-  const start = () =>
-    (server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, stdio: 'inherit', env: { NODE_ENV: 'development', ...process.env } }))
+  const start = () => (server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, stdio: 'inherit' }))
   if (!server || server.exitCode !== null) return void start()
   server.once('exit', start)
   server.kill('SIGTERM')

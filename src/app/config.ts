@@ -159,7 +159,6 @@ const Settings = z
     REDIRECT_HOSTS: list.default([]),
     HTTP_FAST_PATH: z.enum(['on', 'off']).default('on'),
     LIMITS: z.enum(['on', 'off']).default('on'),
-    NODE_ENV: z.string().default('production'),
   })
   .superRefine(checkStaffSession)
   .superRefine(checkDkim)

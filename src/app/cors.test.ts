@@ -89,7 +89,7 @@ function corsOf({ headers }: CorsAnswer): Record<string, unknown> {
 
 const admitted = (origin: string) => ({
   'access-control-allow-origin': origin,
-  'access-control-expose-headers': 'retry-after, ratelimit, ratelimit-policy, etag, x-request-id, idempotency-replayed',
+  'access-control-expose-headers': 'retry-after, ratelimit, ratelimit-policy, etag, x-request-id, idempotency-replayed, warnings',
 })
 const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,content-type' }
 

@@ -84,9 +84,11 @@ async function topicPage(context: PublicContext, given: string): Promise<string 
   return null
 }
 
-async function articlePage(context: PublicContext, slug: string): Promise<string | null> {
+/** Other systems keep capitals, underscores and long names in addresses. */
+async function articlePage(context: PublicContext, given: string): Promise<string | null> {
   context.tag('articles')
-  return (await hasPublicArticle(context.reading, slug)) ? href.article({ slug }) : null
+  for (const slug of new Set([given, ...titleSlugs(given)])) if (await hasPublicArticle(context.reading, slug)) return href.article({ slug })
+  return null
 }
 
 /** Topics and authors have feeds of their own, a text that of its comments. */

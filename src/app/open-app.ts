@@ -153,7 +153,6 @@ async function registerApi(server: FastifyInstance, { services, features }: AppS
         },
         scopeOf,
         common: () => settingsInForce(services),
-        tellsIgnored: services.config.development ?? false,
         idempotency: idempotentWrites(services),
         ...limiter(services, routeSets),
         now: services.now,

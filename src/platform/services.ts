@@ -45,8 +45,6 @@ export interface Config {
   apiBase?: string
   /** Other origins whose pages may ask our API, spelt as browsers do. */
   corsOrigins?: string[]
-  /** Answers of the API name the fields that were sent and are not known. */
-  development?: boolean
   /** Caches in front of the site that keep its answers until they are told. */
   edges?: readonly Edge[]
   /** How many renders run together, and how many ms one may wait for its turn; by the number of processors where left out. */

@@ -42,7 +42,7 @@ export function findPublicArticle(reading: Reading, key: ArticleKey): Promise<Ar
 }
 
 /** Whether everybody may read an article that has, or once had, this slug. */
-export async function hasPublicArticle(reading: Reading, slug: string): Promise<boolean> {
+export async function hasPublicArticle(reading: Reading | Db, slug: string): Promise<boolean> {
   const { rows } = await sql<{ id: number | null }>`select ${idOf(everyone, { slug })} as id`.execute(reading)
   return rows[0]?.id != null
 }

@@ -143,5 +143,6 @@ export function changedTime(time: Found, { event, ends }: Timed, later: number):
     fields: { ...event.fields, starts_at: event.fields.starts_at + later, ends_at: ends === null ? null : ends + later },
     ...(event.html ? { html: event.html } : {}),
     ...(event.state ? { state: event.state } : {}),
+    ...(event.version ? { version: event.version } : {}),
   }
 }

@@ -10,7 +10,7 @@ import { readState, type SourceState, type StateHint } from '#base/source-states
 import { calendarOf, isWholeDay, momentOf, type Calendar, type Moment } from './ical-moment.ts'
 import { propertyNotes, shortened } from './ical-notes.ts'
 import { changedTime, copySource, endAt, repeated, stampOf, type Timed } from './ical-repeats.ts'
-import { newestVersions, type Placed } from './ical-versions.ts'
+import { newestVersions, versionsOf, type IcalSeries, type Placed } from './ical-versions.ts'
 import type { Found, Note, Refused } from './import-rows.ts'
 import { localDay, startOfDay } from '#base/time-zones.ts'
 import { zoneOfPlace } from './place-zone.ts'
@@ -22,8 +22,8 @@ const day = 86_400_000
 interface IcalEvents {
   found: Found[]
   refused: Refused[]
-  /** By the name of an event, those of all its times. */
-  sources: Map<string, ReadonlySet<string>>
+  /** By the name of an event. */
+  series: Map<string, IcalSeries>
 }
 
 /** The events of iCalendar files; of what repeats one for each time, at most two years ahead. */
@@ -53,14 +53,14 @@ function otherKinds(part: ICAL.Component, file: string): Refused[] {
   )
 }
 
-function eventsIn(all: Placed[], now: number): IcalEvents {
+function eventsIn(given: Placed[], now: number): IcalEvents {
   const refused: Refused[] = []
   const refuse = ({ event, place }: Placed, reason: Sentence) => void refused.push({ place, title: textIn(event, 'summary') || textIn(event, 'uid'), reason })
-  const { newest: events, older } = newestVersions(all)
+  const { newest: events, older } = newestVersions(given)
   for (const one of older) refuse(one, note('studio-report.event-older'))
   const series = new Map<string, Found[]>()
   const masters = new Map<string, ICAL.Component>()
-  const sources: IcalEvents['sources'] = new Map()
+  const all: IcalEvents['series'] = new Map()
   for (const one of events) {
     const { event, calendar, place } = one
     if (event.hasProperty('recurrence-id')) continue
@@ -72,7 +72,8 @@ function eventsIn(all: Placed[], now: number): IcalEvents {
     }
     const known = repeated(event, read, calendar, now)
     series.set(keyOf(event), [...(series.get(keyOf(event)) ?? []), ...known.times])
-    sources.set(read.event.source, new Set([...(sources.get(read.event.source) ?? []), ...known.sources]))
+    const { source } = read.event
+    all.set(source, { sources: new Set([...(all.get(source)?.sources ?? []), ...known.sources]), version: versionsOf(event) })
   }
   for (const one of events) {
     const { event, calendar, place } = one
@@ -81,7 +82,7 @@ function eventsIn(all: Placed[], now: number): IcalEvents {
     if (isNote(changed)) refuse(one, changed)
     else series.set(keyOf(event), changed)
   }
-  return { found: [...series.values()].flat(), refused, sources }
+  return { found: [...series.values()].flat(), refused, series: all }
 }
 
 /** What an event is known by: its UID, or its title and beginning where the file gives none. */
@@ -148,6 +149,7 @@ function eventOf(event: ICAL.Component, calendar: Calendar, place: string, maste
     ...(uid ? { ics_uid: uid.slice(0, 250) } : {}),
     state,
     ...(html ? { html } : {}),
+    version: versionsOf(event, master),
     fields: {
       title: shortened(own('summary').replace(/\s+/g, ' '), 'title', 200, notes),
       summary: '',

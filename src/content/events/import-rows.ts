@@ -1,6 +1,7 @@
 import type { SourceState } from '#base/source-states.ts'
 import type { Note as Sentence } from '#i18n/note.ts'
 import type { EventInput } from './fields.ts'
+import type { EventVersion } from './ical-versions.ts'
 
 /** What was not taken, and why. */
 export interface Note {
@@ -24,6 +25,7 @@ export interface Found {
   /** What its address is made from; default: the title. */
   slug?: string
   ics_uid?: string
+  version?: EventVersion
 }
 
 /** Something that became no event. */

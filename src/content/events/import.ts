@@ -11,7 +11,8 @@ import { icalEvents } from './import-ical.ts'
 import type { EventReport, Found, Refused } from './import-rows.ts'
 import { reasonToKeep, withdrawLeftTimes } from './withdraw-times.ts'
 import { checkedFields, insertChecked, saveChecked } from './service.ts'
-import { findByUid, findSource, keepSource } from './store.ts'
+import { ImportedVersions } from './ical-versions.ts'
+import { findByUid, findSource, keepSource, keepVersion } from './store.ts'
 
 interface EventFile {
   name: string
@@ -33,6 +34,7 @@ interface Planned {
   hash: string
   fields: EventFields
   id: number | null
+  version: string | null
   /** At the source, unless all arrive as drafts. */
   status: 'draft' | 'approved'
 }
@@ -51,7 +53,7 @@ async function takeFiles(services: Access, files: EventFile[], options: ImportOp
   const reports: EventReport[] = []
   const all = new Map<string, Found>()
   const [calendars, lists] = [files.filter(isCalendar), files.filter((file) => !isCalendar(file))]
-  const { sources: series, ...read } = icalEvents(calendars, services.now())
+  const { series, ...read } = icalEvents(calendars, services.now())
   for (const { found, refused } of [read, ...lists.map(({ name, content }) => conferenceEvents(content, name))]) {
     reports.push(...refused.map(refusal))
     for (const event of found) {
@@ -72,14 +74,16 @@ async function takeFiles(services: Access, files: EventFile[], options: ImportOp
     first?.notes.push(...notes.map((reason) => ({ field: '', reason })))
   }
   const planned: Planned[] = []
+  const versions = await ImportedVersions.read(services.database.db)
   for (const event of all.values()) {
     await describe(event)
-    const plan = await planFor(services, event)
+    const plan = await planFor(services, event, versions)
     reports.push(plan.report)
-    if ('fields' in plan && (plan.report.outcome === 'new' || plan.report.outcome === 'changed')) planned.push(plan)
+    if ('fields' in plan) planned.push(plan)
   }
   for (let from = 0; from < planned.length && !options.dryRun; from += batch) await write(services, planned.slice(from, from + batch), options)
-  return [...reports, ...(await withdrawLeftTimes(services, series, options.dryRun ?? false))]
+  const newer = new Map([...series].filter(([source, { version }]) => !version.series || !versions.isOlderSeries(source, version.series)))
+  return [...reports, ...(await withdrawLeftTimes(services, newer, options.dryRun ?? false))]
 }
 
 function isCalendar({ name }: EventFile): boolean {
@@ -97,8 +101,8 @@ function refusal({ place, title, reason }: Refused): EventReport {
   return { place, title, outcome: 'left out', notes: [{ field: '', reason }] }
 }
 
-async function planFor({ database }: Access, event: Found): Promise<Planned | { report: EventReport }> {
-  const { place, notes, source } = event
+async function planFor({ database }: Access, event: Found, versions: ImportedVersions): Promise<Planned | { report: EventReport }> {
+  const { place, notes, source, version } = event
   const title = event.fields.title || event.place
   const out = (field: string, reason: Sentence) => ({ report: { place, title, outcome: 'left out' as const, notes: [{ field, reason }] } })
   const fields = checked(event)
@@ -108,11 +112,21 @@ async function planFor({ database }: Access, event: Found): Promise<Planned | { 
     .update(JSON.stringify([fields, status]))
     .digest('base64url')
   const known = await findSource(database.db, source)
+  const isOlder = version !== undefined && versions.isOlder(source, version, known?.version ?? null)
+  if (isOlder && known?.hash !== hash) return out('', note('studio-report.event-older-here'))
   if (known && known.hash !== hash && known.updated_at > known.imported_at) return out('', reasonToKeep(known, status))
   const here = known || event.ics_uid === undefined ? undefined : await findByUid(database.db, event.ics_uid)
   if (here !== undefined) return out('', note('studio-report.event-here', { slug: here }))
   const outcome = known ? (known.hash === hash ? 'unchanged' : 'changed') : 'new'
-  return { event, report: { place, title, outcome, notes }, hash, fields, id: known?.event_id ?? null, status }
+  return {
+    event,
+    report: { place, title, outcome, notes },
+    hash,
+    fields,
+    id: known?.event_id ?? null,
+    status,
+    version: isOlder || !version ? (known?.version ?? null) : JSON.stringify(version),
+  }
 }
 
 function checked(event: Found): EventFields | Problem {
@@ -127,7 +141,11 @@ function checked(event: Found): EventFields | Problem {
 async function write(services: Access, planned: Planned[], options: ImportOptions): Promise<void> {
   const now = services.now()
   await services.database.write(async (writing) => {
-    for (const { event, hash, fields, id, status: there } of planned) {
+    for (const { event, hash, fields, id, status: there, version, report } of planned) {
+      if (report.outcome === 'unchanged') {
+        if (version !== null) await keepVersion(writing.tx, event.source, version)
+        continue
+      }
       const status = options.status === 'draft' ? 'draft' : there
       if (id !== null) await saveChecked(writing, id, fields, now, { imported: status === there ? status : 'as before' })
       const made = {
@@ -138,7 +156,7 @@ async function write(services: Access, planned: Planned[], options: ImportOption
         ...(event.ics_uid ? { ics_uid: event.ics_uid } : {}),
       }
       const event_id = id ?? (await insertChecked(writing, made)).id
-      await keepSource(writing.tx, { source: event.source, event_id, hash, imported_at: now })
+      await keepSource(writing.tx, { source: event.source, event_id, hash, imported_at: now, version })
     }
   })
 }

@@ -37,7 +37,7 @@ interface EventTable {
 declare module '#platform/db/tables.ts' {
   interface Tables {
     events: EventTable
-    event_sources: { source: string; event_id: number; hash: string; imported_at: number }
+    event_sources: SourceRow
   }
   interface PublicTables {
     public_events: Omit<EventTable, 'cover_media_id'>
@@ -62,10 +62,20 @@ export async function addRead(db: Db, id: number): Promise<number | undefined> {
   return row?.reads
 }
 
+interface SourceRow {
+  source: string
+  event_id: number
+  hash: string
+  imported_at: number
+  /** Written by `ical-versions.ts` only. */
+  version: string | null
+}
+
 export interface KnownSource {
   event_id: number
   hash: string
   imported_at: number
+  version: string | null
   updated_at: number
   slug: string
   status: 'draft' | 'approved'
@@ -75,7 +85,7 @@ export function findSource(db: Db, source: string): Promise<KnownSource | undefi
   return db
     .selectFrom('event_sources as s')
     .innerJoin('events as e', 'e.id', 's.event_id')
-    .select(['s.event_id', 's.hash', 's.imported_at', 'e.updated_at', 'e.slug', 'e.status'])
+    .select(['s.event_id', 's.hash', 's.imported_at', 's.version', 'e.updated_at', 'e.slug', 'e.status'])
     .where('s.source', '=', source)
     .executeTakeFirst()
 }
@@ -85,7 +95,7 @@ export function listSourcesToCome(db: Db, start: string, now: number): Promise<(
   return db
     .selectFrom('event_sources as s')
     .innerJoin('events as e', 'e.id', 's.event_id')
-    .select(['s.source', 's.event_id', 's.hash', 's.imported_at', 'e.updated_at', 'e.slug', 'e.status', 'e.title'])
+    .select(['s.source', 's.event_id', 's.hash', 's.imported_at', 's.version', 'e.updated_at', 'e.slug', 'e.status', 'e.title'])
     .where('s.source', 'like', `${start}%`)
     .where('e.status', '=', 'approved')
     .where('e.starts_at', '>', now)
@@ -103,10 +113,19 @@ export async function findByUid(db: Db, uid: string): Promise<string | undefined
   return row?.slug
 }
 
-export async function keepSource(db: Db, row: { source: string; event_id: number; hash: string; imported_at: number }): Promise<void> {
+export async function keepSource(db: Db, row: SourceRow): Promise<void> {
   await db
     .insertInto('event_sources')
     .values(row)
     .onConflict((conflict) => conflict.column('source').doUpdateSet(row))
     .execute()
+}
+
+export async function keepVersion(db: Db, source: string, version: string): Promise<void> {
+  await db.updateTable('event_sources').set({ version }).where('source', '=', source).execute()
+}
+
+/** Versions of the events that were imported under a name that begins so, where their source gave one. */
+export function listVersions(db: Db, start: string): Promise<{ source: string; version: string | null }[]> {
+  return db.selectFrom('event_sources').select(['source', 'version']).where('source', 'like', `${start}%`).where('version', 'is not', null).execute()
 }

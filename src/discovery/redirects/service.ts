@@ -9,7 +9,7 @@ import { wouldLoop, newPlace, oldPath } from './rules.ts'
 import { findRedirectById, findRedirects, findTarget, insertRedirect, listRedirects, lockRedirects, updateRedirect, type RedirectRow } from './store.ts'
 import { t } from '#i18n/messages.ts'
 
-export { findTarget } from './store.ts'
+export { findRule, findTarget } from './store.ts'
 
 /** All rules, the newest first; some at a time are in memory. */
 export async function* exportedRedirects({ database: { db } }: Services): AsyncGenerator<RedirectRow> {

@@ -32,6 +32,11 @@ export function findRedirectById(db: Db, id: number): Promise<RedirectRow | unde
   return db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The rule of an address. */
+export function findRule(db: Db, from: string): Promise<RedirectRow | undefined> {
+  return db.selectFrom('redirects').selectAll().where('from_path', '=', from).executeTakeFirst()
+}
+
 /** Where an address leads, but for the rule `except`. */
 export async function findTarget(tx: Db, from: string, except: number): Promise<string | null> {
   const row = await tx.selectFrom('redirects').select('to_path').where('from_path', '=', from).where('id', '!=', except).executeTakeFirst()

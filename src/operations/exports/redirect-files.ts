@@ -1,6 +1,7 @@
 import { exportedRedirects } from '#discovery/redirects/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { ZipEntry } from '#platform/zip/write-zip.ts'
+import { ghostArticlesRule } from './rules.ts'
 
 /** For Hugo and others, which know aliases of a page: the old addresses that lead to each page, by its address. */
 export async function oldAddressesOf(services: Services): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -26,8 +27,7 @@ export async function* ghostRedirects(services: Services): AsyncGenerator<ZipEnt
     const from = `^${from_path.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}/?$`
     rules.push({ from, to: ghostAddress(to_path), permanent: status === 301 })
   }
-  // Its articles stand at the root.
-  rules.push({ from: '^/articles/([^/]+)/?$', to: '/$1/', permanent: true })
+  rules.push(ghostArticlesRule)
   yield { name: 'redirects.json', content: [Buffer.from(`${JSON.stringify(rules, null, 1)}\n`)] }
 }
 

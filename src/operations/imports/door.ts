@@ -1,8 +1,7 @@
 import { firstLanguage } from '#i18n/format.ts'
 import type { Services } from '#platform/services.ts'
-import type { Entry, Found, ImportFile, ImportOptions } from './entry.ts'
-import type { MediaFiles } from './import-media.ts'
-import { runImport } from './import-run.ts'
+import type { Entry, ImportFile, ImportOptions } from './entry.ts'
+import { runImport, type OpenedSource } from './import-run.ts'
 import type { RunReport } from './run-report.ts'
 
 /** What can be told of a file without reading it through. */
@@ -22,13 +21,6 @@ export interface Door {
   take(services: Services, file: ImportFile, options: ImportOptions): Promise<RunReport>
 }
 
-export interface OpenedSource {
-  /** Asked twice: for the addresses, and for the texts. */
-  read(): AsyncIterable<Found>
-  /** In which the pictures and files of the texts lie. */
-  files?: MediaFiles
-}
-
 /** A door to articles. `close` runs when the import has ended, whether it worked or not. */
 export function articleDoor<T extends OpenedSource>(
   recognizes: Door['recognizes'],
@@ -43,7 +35,7 @@ export function articleDoor<T extends OpenedSource>(
     async take(services, file, options) {
       const opened = await open(file, options)
       try {
-        const report = await runImport(services, () => opened.read(), options, opened.files)
+        const report = await runImport(services, opened, options)
         await after?.(services, opened, options, report)
         return report
       } finally {

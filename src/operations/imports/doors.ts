@@ -63,7 +63,7 @@ export async function recognize(file: ImportFile): Promise<ImportKind | 'markdow
 
 const headLength = 20_000
 
-async function glanceAt(file: ImportFile): Promise<FileGlance> {
+export async function glanceAt(file: ImportFile): Promise<FileGlance> {
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of file.open()) {
@@ -77,9 +77,19 @@ async function glanceAt(file: ImportFile): Promise<FileGlance> {
   return { name: file.name, head, paths: archive.paths }
 }
 
-export function notRecognized(name: string): Problem {
-  const message = t('studio-error.file-unknown', { name: name.slice(0, 80) })
+/** @param glance of a file; nothing where none was sent */
+export function notRecognized(name: string, glance?: FileGlance): Problem {
+  const message = (glance && columnsMissing(glance)) ?? t('studio-error.file-unknown', { name: name.slice(0, 80) })
   return new Problem(422, 'import-not-known', message, { fields: { uploads: [message] } })
+}
+
+/** Of a table that is like a list of books or movies, what it would need to be one. */
+function columnsMissing(glance: FileGlance): string | undefined {
+  const cells = new Set((glance.head.split(/\r?\n/, 1)[0] ?? '').toLowerCase().split(/[",\s]+/))
+  const has = (...names: string[]) => glance.paths.length === 0 && names.some((name) => cells.has(name))
+  if (!has('title', 'name')) return undefined
+  if (has('author', 'authors', 'isbn', 'isbn13')) return goodreadsDoor.refusal(glance)
+  return has('year', 'director', 'directors', 'imdb_id') ? letterboxdDoor.refusal(glance) : undefined
 }
 
 async function takePodcast(services: Parameters<Door['take']>[0], file: ImportFile, options: ImportOptions) {

@@ -10,7 +10,8 @@ import { readFacts } from './markdown-facts.ts'
 /** Imports one text for each front matter and returns what the report says of it. */
 async function importTexts(app: TestApp, fronts: Record<string, string>): Promise<Record<string, string[]>> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'masthead-texts-'))
-  for (const [name, front] of Object.entries(fronts)) writeFileSync(join(folder.path, `${name}.md`), `---\ntitle: ${name}\n${front}\n---\nText\n`)
+  for (const [name, front] of Object.entries(fronts))
+    writeFileSync(join(folder.path, `${name}.md`), `---\n${front.startsWith('title:') ? '' : `title: ${name}\n`}${front}\n---\nText\n`)
   const { files } = await importMarkdown(app.services, folder.path)
   return Object.fromEntries(files.map(({ file, lost }) => [file.replace('.md', ''), lost.map(({ what }) => noteText(what))]))
 }
@@ -51,4 +52,32 @@ test('a pattern of Jekyll for the address of a text makes its old address, and n
   })
   expect((await app.get('/far-travel/sea/2021/3/harbour/')).headers['location']).toBe('/articles/harbour')
   expect((await app.get('/articles/pier')).status).toBe(200)
+})
+
+test('references to characters in front matter are shown as those characters, but in code and in what is none', async () => {
+  await using app = await startApp()
+  const { post } = await importTexts(app, {
+    post: [
+      'title: Caf&eacute; &amp; Bar &#8211; `&lt;b&gt;` at R&D &lt;now&gt; &amp;eacute; &nosuch; regular&reg',
+      'description: 5 &euro; &mdash; *cheap*',
+      'author: Jos&eacute; Garc&iacute;a',
+      'tags: [Caf&eacute;s, Rock &amp; Roll]',
+      'date: 2020-01-02',
+    ].join('\n'),
+  })
+  expect((await app.get('/api/blogs/slug/post')).json()).toMatchObject({
+    data: {
+      title: 'Café & Bar – &lt;b&gt; at R&D <now> &eacute; &nosuch; regular&reg',
+      standfirst: '5 € — cheap',
+      user: { name: 'José García', username: 'jose-garcia' },
+      topics: [{ name: 'Cafés' }, { name: 'Rock & Roll' }],
+    },
+  })
+  expect(post).toEqual([])
+})
+
+test('front matter of an own export is taken as it stands', async () => {
+  await using app = await startApp()
+  await importTexts(app, { post: 'generator: Masthead\ndescription: "Write &eacute; and *stars*"\ntopics: ["R&amp;D"]\ndate: 2020-01-02' })
+  expect((await app.get('/api/blogs/slug/post')).json()).toMatchObject({ data: { standfirst: 'Write &eacute; and *stars*', topics: [{ name: 'R&amp;D' }] } })
 })

@@ -88,6 +88,7 @@ async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, si
         const item = itemOf(read)
         report.counts[item.state]++
         report.lost += item.lost.length
+        report.redirects.push(...(read.redirects ?? []))
         await seen?.(item)
       },
     })

@@ -1,3 +1,4 @@
+import { note } from '#i18n/note.ts'
 import { noteOf } from '#platform/known-texts.ts'
 import { Problem } from '#base/problem.ts'
 import { numbered } from '#base/slug.ts'
@@ -9,6 +10,8 @@ import { EntryWriter } from './entry-writer.ts'
 import { isSkipped, type Entry, type Found, type ImportOptions, type ItemReport, type SkippedItem } from './entry.ts'
 import { ImportLinks } from './import-links.ts'
 import type { MediaFiles } from './import-media.ts'
+import type { RedirectFile } from './redirect-lists.ts'
+import { takeRedirects } from './take-redirects.ts'
 import { PresentArticles } from './missing-articles.ts'
 import { emptyReport, noteItem, type RunReport } from './run-report.ts'
 import { TranslationLinks } from './translation-links.ts'
@@ -17,6 +20,15 @@ import { WriteBatches, type BatchItem } from './write-batches.ts'
 
 /** As many comments as are written in the time of one article, about. */
 const commentsOfOne = 8
+
+export interface OpenedSource {
+  /** Asked twice: for the addresses, and for the texts. */
+  read(): AsyncIterable<Found>
+  /** In which the pictures and files of the texts lie. */
+  files?: MediaFiles
+  /** The redirects of the site, in files beside the texts. */
+  redirects?: () => AsyncIterable<RedirectFile>
+}
 
 interface Known {
   links: ImportLinks
@@ -28,17 +40,19 @@ interface Known {
 type Places = Map<string, string>
 
 /**
- * Takes articles of another system in. `read` is asked twice: for the addresses, so that articles can link to each other,
+ * Takes articles of another system in. `source.read` is asked twice: for the addresses, so that articles can link to each other,
  * and for the texts; nothing is held but addresses. A second run changes nothing, and what was edited here is left alone.
  */
-export async function runImport(services: Services, read: () => AsyncIterable<Found>, options: ImportOptions, files?: MediaFiles): Promise<RunReport> {
+export async function runImport(services: Services, source: OpenedSource, options: ImportOptions): Promise<RunReport> {
+  const read = () => source.read()
   const links = new ImportLinks(options.site)
   const translations = new TranslationLinks(services, options.recorder ?? noRecorder)
   const { present, isLast } = options.part ?? { present: new PresentArticles(), isLast: true }
   const places = await findPlaces(services, read, { links, translations, present })
-  const run = new Run(services, { options, links, translations, places, files })
+  const run = new Run(services, { options, links, translations, places, files: source.files })
   for await (const found of read()) await run.take(found)
   await run.end()
+  for await (const file of source.redirects?.() ?? []) await run.takeRedirects(services, file, links)
   if (isLast) for (const item of await present.missing(services.database.db)) await run.note(item)
   return run.report
 }
@@ -96,6 +110,13 @@ class Run {
 
   async end(): Promise<void> {
     await this.#batches.flush()
+  }
+
+  async takeRedirects(services: Services, { name, list }: RedirectFile, links: ImportLinks): Promise<void> {
+    if (!list) return this.note({ name, state: 'left out', reason: note('studio-report.redirects-unread'), lost: [] })
+    const { made, ...item } = await takeRedirects(services, list, { ...this.#options, resolve: (address) => links.resolve(address, null) })
+    this.#writer.redirects.push(...made)
+    await this.note({ name, ...item })
   }
 
   #leftOut({ name, reason }: SkippedItem): BatchItem<ItemReport> {

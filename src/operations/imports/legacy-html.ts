@@ -15,6 +15,14 @@ export function embedHtml(address: string): string {
 }
 
 /** A line of words out of HTML. */
+/** References to characters such as `&eacute;` and `&#8211;` as what they show; what only looks like one stays. */
+export function shownCharacters(line: string): string {
+  return line.replace(/&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);/gi, (reference) => {
+    const [node] = parseFragment(reference).childNodes
+    return node && 'value' in node ? node.value : reference
+  })
+}
+
 export function plainLine(html: string): string {
   const bare = html
     .replace(/<[^>]*>/g, ' ')

@@ -16,8 +16,8 @@ export type People = ReadonlyMap<string, Record<string, unknown>>
 
 type Values = Record<string, unknown>
 
-/** The authors that a value of front matter names, in its order. */
-export function authorsOf(value: unknown, people: People): FoundAuthor[] {
+/** The authors that a value of front matter names, in its order. `shown`: a line as it is shown. */
+export function authorsOf(value: unknown, people: People, shown: (line: string) => string): FoundAuthor[] {
   const found = listOf(value).flatMap((one): FoundAuthor[] => {
     const own: Values = typeof one === 'object' && one !== null ? Object.fromEntries(Object.entries(one)) : {}
     const handle = (typeof one === 'string' ? one.replace(mailed, '') : text(own['username']) || text(own['name'])).trim()
@@ -25,9 +25,9 @@ export function authorsOf(value: unknown, people: People): FoundAuthor[] {
     const person = { ...people.get(handle), ...own }
     return [
       {
-        username: slugify(handle),
-        name: (text(person['name']) || personName(handle)).slice(0, 120),
-        bio: text(person['description']) || text(person['bio']) || text(person['title']),
+        username: slugify(shown(handle)),
+        name: shown(text(person['name']) || personName(handle)).slice(0, 120),
+        bio: shown(text(person['description']) || text(person['bio']) || text(person['title'])),
         website: webAddress(text(person['url']) || text(person['website'])) ?? '',
         portrait: text(person['image_url']) || text(person['image']) || text(person['avatar']) || null,
       },

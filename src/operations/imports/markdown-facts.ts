@@ -12,7 +12,7 @@ import type { TranslationKeys } from './entry.ts'
 import type { GivenField } from './check-item.ts'
 import { dateOf, unreadDate, type DateOrder } from './read-date.ts'
 import { isFolder, languageOf, translationKeys } from './markdown-language.ts'
-import { fewTopics } from './legacy-html.ts'
+import { fewTopics, shownCharacters } from './legacy-html.ts'
 import { withoutTags } from './title-line.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 
@@ -81,9 +81,11 @@ export function readFacts(
   const given = take('publishDate', 'published_at', 'date', 'pubDate', 'created', 'created_at') ?? dateLike(take('published'))
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
   const slug = newSlug(text(take('slug')) || lastSegment(isPattern(oldPath) ? '' : oldPath), file, language)
-  const standfirst = plain(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
-  const topics = [...new Set(topicNames.flatMap((name) => (name === 'categories' ? categories(take(name)) : words(take(name)))))]
   const isOurs = text(take('generator')) === 'Masthead'
+  // Other systems print front matter as HTML, and some as Markdown.
+  const [line, name] = isOurs ? [itself, itself] : [plain, shownCharacters]
+  const standfirst = line(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
+  const topics = [...new Set(topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name)))]
   const few = fewTopics(topics)
   const parts = { title, slug: text(data['slug']), categories: categories(data['categories'] ?? data['category']), date }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
@@ -94,13 +96,13 @@ export function readFacts(
   const state = readState(hints, date !== null)
   const named = take('authors', 'author', 'by')
   const facts: Facts = {
-    title: isOurs ? title : plain(title),
+    title: line(title),
     // A translation is called as its original: the language tells them apart.
     slug: isFolder(path, language) ? `${slug}-${slugify(language)}` : slug,
     standfirst: shortened(standfirst),
     date,
     state,
-    authors: authorsOf(named, people),
+    authors: authorsOf(named, people, name),
     topics: few.topics,
     allTopics: topics,
     fields: [],
@@ -110,7 +112,7 @@ export function readFacts(
       address: isPattern(oldPath) ? '' : oldPath,
       isGiven: givenLanguage !== '',
     }),
-    cover: coverOf(take(...coverNames), text(take('image_alt', 'cover_alt')), text(take('image_credit', 'cover_credit'))),
+    cover: coverOf(take(...coverNames), name(text(take('image_alt', 'cover_alt'))), name(text(take('image_credit', 'cover_credit')))),
     own: ownFields(take),
     isOurs,
     signs: signsOf(data, inherited, isOurs),
@@ -122,7 +124,7 @@ export function readFacts(
   if (oldPath === '' && !isOurs && state.status === 'approved') facts.addresses.push(...rootAddress(path))
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && !names.includes(name) && !coverNames.includes(name))
-      facts.fields.push({ name, value: made && value === oldPath ? made : plain(allText(value)), date: readDate(value) })
+      facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
   for (const [name, value] of Object.entries(data))
     if (!seen.has(name) && !isEmpty(value)) facts.lost.push(note('studio-report.front-matter', { name: shortName(name), value: shown(value) }))
   facts.lost.push(...otherCovers(data, facts.cover?.src))
@@ -131,7 +133,7 @@ export function readFacts(
     ['excerpt', standfirst],
     ['summary', standfirst],
   ] as const) {
-    const other = plain(text(data[name]))
+    const other = line(text(data[name]))
     if (other && other !== kept) facts.lost.push(note('studio-report.other-standfirst', { name }))
   }
   if (standfirst.length > longestStandfirst) facts.lost.push(note('studio-report.standfirst-end', { count: standfirst.length }))
@@ -195,14 +197,18 @@ function nameOf(value: unknown): string {
   return ['name', 'title', 'label', 'slug'].map((key) => text(own[key])).find(Boolean) ?? ''
 }
 
+function itself(line: string): string {
+  return line
+}
+
 /** Marks and tags of a line of Markdown or HTML taken away. */
 function plain(line: string): string {
   return withoutTags(line)
+    .replace(/`[^`]*`|[^`]+/g, (part) => (part.startsWith('`') ? part : shownCharacters(part)))
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\*\*([^*]+)\*\*|__([^_]+)__|`([^`]+)`/g, '$1$2$3')
     .replace(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])|(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '$1$2')
     .replace(/\{%[^%]*%\}|\{\{[^}]*\}\}/g, '')
-    .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim()
 }

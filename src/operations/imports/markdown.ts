@@ -6,13 +6,15 @@ import { basename, join, resolve } from 'node:path'
 import { Problem } from '#base/problem.ts'
 import { findSource } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
-import { fileNamesIn, listFiles } from './markdown-files.ts'
+import { fileNamesIn, listFiles, readText } from './markdown-files.ts'
 import { linksOf } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
 import { MarkdownPosts, type Post } from './markdown-posts.ts'
 import type { FileReport, ImportReport, MarkdownOptions } from './markdown-report.ts'
 import { PostWriter } from './markdown-writer.ts'
 import { PresentArticles } from './missing-articles.ts'
+import { isRedirectList, readRedirectFile } from './redirect-lists.ts'
+import { takeRedirects } from './take-redirects.ts'
 import { articleKey } from './undo/nouns.ts'
 import { TranslationLinks } from './translation-links.ts'
 import { noRecorder } from './undo/recorder.ts'
@@ -36,7 +38,12 @@ async function takeAll(services: Services, directory: string, options: MarkdownO
   const batches = run.batches()
   for (const post of posts) await batches.add(await run.prepare(post, translations, (href) => links.resolve(post.path, href)))
   await batches.flush()
-  await run.noteOthers(others, posts)
+  const lists = others.filter(isRedirectList)
+  for (const path of lists) await run.takeRedirects(path, (address) => links.resolve('', address))
+  await run.noteOthers(
+    others.filter((path) => !lists.includes(path)),
+    posts,
+  )
   if (options.isWhole ?? true) await run.noteMissing(posts)
   return run.report()
 }
@@ -105,6 +112,13 @@ class Run {
     for (const path of paths)
       if (!this.#media.isUsed(join(root, path)) && !named.has(basename(path)))
         await this.note({ file: path, state: 'skipped', reason: note('studio-report.unused-file'), lost: [] })
+  }
+
+  async takeRedirects(path: string, resolve: (address: string) => string | null | undefined): Promise<void> {
+    const { list } = readRedirectFile(path, (await readText(join(this.#directory, path))).text)
+    if (!list) return this.note({ file: path, state: 'skipped', reason: note('studio-report.redirects-unread'), lost: [] })
+    const { made, state, lost } = await takeRedirects(this.#services, list, { ...this.#options, resolve })
+    await this.note({ file: path, state: state === 'left out' ? 'skipped' : state, redirects: made, lost: lost.map((what) => ({ what })) })
   }
 
   /** Names what came from the directory earlier and is in none of its files. */

@@ -1,9 +1,13 @@
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { importText, storedArticle } from '../../../testing/import-text.ts'
 import { makeZip } from '../../../testing/make-zip.ts'
 import { emptyPng } from '../../../testing/pictures.ts'
 import { withFolder } from '../../../testing/import-folder.ts'
+import { importMarkdown } from './markdown.ts'
 
 const item = (fields: Record<string, string>, beside = '') =>
   `<item>${Object.entries({
@@ -207,3 +211,23 @@ test('a Markdown text at the root of the content without an address redirects fr
   const expected = { '/colophon/': '/articles/colophon', '/imprint.html': '/articles/imprint', '/tram': '404', '/depot': '404', '/secret': '404' }
   expect(await answersOf(app, Object.keys(expected))).toEqual(expected)
 })
+
+test('the address of a text below its date leads to it, whatever letters and length its file gave it', async () => {
+  await using app = await startApp()
+  const files = {
+    '2019-05-04-Sharing-TTS_Notes.md': ['Sharing-TTS_Notes', 'sharing-tts-notes'],
+    '2019-05-04-what-it-is-where-to-find-it-and-how-to-prevent-it-in-the-very-first-place-of-all-the-others.md': [
+      'what-it-is-where-to-find-it-and-how-to-prevent-it-in-the-very-first-place-of-all-the-others',
+      'what-it-is-where-to-find-it-and-how-to-prevent-it-in-the-very-first-place-of-all',
+    ],
+  }
+  await importTexts(app, Object.keys(files))
+  for (const [name, slug] of Object.values(files)) expect((await app.get(`/2019/05/04/${name}/`)).headers['location']).toBe(`/articles/${slug}`)
+  expect((await app.get('/2019/05/04/Sharing-Nothing/')).status).toBe(404)
+})
+
+async function importTexts(app: TestApp, names: string[]): Promise<void> {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'masthead-texts-'))
+  for (const name of names) writeFileSync(join(folder.path, name), '---\ntitle: One\n---\nWords\n')
+  await importMarkdown(app.services, folder.path)
+}

@@ -1,6 +1,8 @@
 import { openArchive, type Archive } from './archive.ts'
-import { articleDoor, type Door, type OpenedSource } from './door.ts'
+import { articleDoor, type Door } from './door.ts'
+import type { OpenedSource } from './import-run.ts'
 import type { Found, ImportFile, ImportOptions } from './entry.ts'
+import { isRedirectList, readRedirectFile, type RedirectFile } from './redirect-lists.ts'
 
 interface Opened extends OpenedSource {
   archive: Archive | null
@@ -20,6 +22,7 @@ export function packedDoor(isPlain: Door['recognizes'], name: RegExp, open: Open
         return {
           archive,
           files: archive,
+          redirects: () => redirectsIn(archive),
           read: await open(path === undefined ? file : { ...fileIn(archive, path), note: (what) => file.note?.(what) }, options),
         }
       } catch (error) {
@@ -29,6 +32,10 @@ export function packedDoor(isPlain: Door['recognizes'], name: RegExp, open: Open
     },
     { close: async ({ archive }) => archive?.[Symbol.asyncDispose]() },
   )
+}
+
+async function* redirectsIn(archive: Archive): AsyncGenerator<RedirectFile> {
+  for (const path of archive.paths) if (isRedirectList(path)) yield readRedirectFile(path, await archive.text(path))
 }
 
 async function archiveIn(file: ImportFile): Promise<Archive | null> {

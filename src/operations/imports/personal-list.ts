@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { because, reasonIn } from '#base/report-notes.ts'
 import { readCsv, type ImportReport } from '#content/library/service.ts'
@@ -6,6 +7,7 @@ import { readBlocks } from '#base/blocks/read.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
+import { notThisKind } from './archive.ts'
 import type { Door, FileGlance } from './door.ts'
 import { wordOf, type FactCounts } from './fact-check.ts'
 import type { ImportFile, ItemReport } from './entry.ts'
@@ -27,6 +29,8 @@ type Importer = (
 ) => Promise<ImportReport>
 
 interface Columns {
+  /** The system that writes the list. */
+  of: string
   /** By which the first line is known. */
   head: readonly string[]
   review: string
@@ -36,12 +40,21 @@ interface Columns {
 
 type Row = Record<string, string>
 
+interface PersonalListDoor extends Door {
+  /** Why a table is no such list. */
+  refusal(file: Pick<FileGlance, 'name' | 'head'>): string
+}
+
 /** A list in CSV of what somebody has read or seen. */
-export function personalListDoor(columns: Columns, importer: Importer): Door {
+export function personalListDoor(columns: Columns, importer: Importer): PersonalListDoor {
+  const refusal: PersonalListDoor['refusal'] = ({ name, head }) =>
+    t('studio-error.columns-missing', { name: name.slice(0, 80), source: columns.of, columns: missingIn(head, columns.head).join(', ') })
   return {
-    recognizes: ({ head, paths }: FileGlance) => paths.length === 0 && isHeadOf(head.replace(/^\ufeff/, '').split(/\r?\n/, 1)[0] ?? '', columns.head),
+    recognizes: ({ head, paths }: FileGlance) => paths.length === 0 && missingIn(head, columns.head).length === 0,
+    refusal,
     async take(services, file, { dryRun = false, recorder = noRecorder, seen }) {
       const csv = await textOf(file)
+      if (missingIn(csv, columns.head).length > 0) throw notThisKind(refusal({ name: file.name, head: csv }))
       const rows: Row[] = readCsv(csv)
       const { items } = await importer(services, csv, {
         dryRun,
@@ -54,9 +67,11 @@ export function personalListDoor(columns: Columns, importer: Importer): Door {
   }
 }
 
-function isHeadOf(line: string, names: readonly string[]): boolean {
-  const cells = line.split(',').map((cell) => cell.trim().replace(/^"|"$/g, ''))
-  return names.every((name) => cells.includes(name))
+/** Names that the first line of a table does not have. */
+function missingIn(table: string, names: readonly string[]): string[] {
+  const [line = ''] = table.replace(/^\ufeff/, '').split(/\r?\n/, 1)
+  const cells = new Set(line.split(',').map((cell) => cell.trim().replace(/^"|"$/g, '')))
+  return names.filter((name) => !cells.has(name))
 }
 
 async function textOf(file: ImportFile): Promise<string> {

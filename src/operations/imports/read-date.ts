@@ -163,7 +163,8 @@ function withTime(midnight: number, rest: string): number | null {
 }
 
 function minutesAhead(zone: string, wall: number): number | null {
-  const [, sign, hours, minutes = '0'] = /^(?:UTC|GMT)?\s?([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
+  const [, sign, hours, minutes = '0'] = /^(?:UTC|GMT)?\s?([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
+  if (Number(hours) > 14) return null
   if (hours !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
   const short = zone.toUpperCase()
   if (Object.hasOwn(zones, short)) return zones[short] ?? null

@@ -39,6 +39,19 @@ test('an unknown import file and a damaged archive get 422 with the reason', asy
   expect([broken.status, broken.json()]).toMatchObject([422, { code: 'zip-damaged' }])
 })
 
+test('a table of books that no export has written is refused with the columns that it lacks', async () => {
+  const { app, begin } = await importAdmin()
+  await using _ = app
+  const said = '"books.csv" is no list of Goodreads: these columns are missing: Book Id, Title, Author, My Rating, Exclusive Shelf.'
+  expect((await begin('books.csv', Buffer.from('book_id,isbn,authors,title\n1,9780439023481,Ada,One\n'))).json()).toMatchObject({
+    code: 'import-not-known',
+    error: expect.stringContaining(said),
+  })
+  await expect(importText(app, 'goodreads', Buffer.from('Book Id,Title,Author\n1,One,Ada\n'))).rejects.toThrow(
+    'these columns are missing: My Rating, Exclusive Shelf',
+  )
+})
+
 test('an archive entry larger than its declared size is refused', async () => {
   await using app = await startApp()
   const bytes = await makeZip({ 'posts.csv': posts, 'posts/1.one.html': `<p>${'a'.repeat(100_000)}</p>` })

@@ -3,7 +3,7 @@ import { because } from '#base/report-notes.ts'
 import { noteOf } from '#platform/known-texts.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
-import { oldPath } from '#discovery/redirects/rules.ts'
+import { oldPath, type RedirectStatus } from '#discovery/redirects/rules.ts'
 import { findTarget, saveRedirect } from '#discovery/redirects/service.ts'
 import type { Services } from '#platform/services.ts'
 import { oldPathOf } from './import-links.ts'
@@ -44,11 +44,11 @@ function hasOtherQuery(address: string): boolean {
 }
 
 /** Null when the address leads there, or the reason why not. */
-export async function redirect(services: Services, from: string, to: string, dryRun: boolean): Promise<Note | null> {
+export async function redirect(services: Services, from: string, to: string | null, dryRun: boolean, status: RedirectStatus = 301): Promise<Note | null> {
   const there = await findTarget(services.database.db, oldPath(from) ?? from, 0)
   if (there !== null) return there === to ? null : note('studio-report.leads-already', { path: there })
   try {
-    if (!dryRun) await saveRedirect(services, { from_path: from, to_path: to, status: 301, note: 'Import' }, services.now())
+    if (!dryRun) await saveRedirect(services, { from_path: from, to_path: to, status, note: 'Import' }, services.now())
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts'
 import { runTitle, sourceNotes } from './audit-notes.ts'
 import { isUnderWay, mayStart, type ImportSource, type RunState } from './rules.ts'
 import { insertRun, findRun, listOldRuns, removeRun, updateRun, type RunRow } from './run-store.ts'
-import { notRecognized, recognize } from './doors.ts'
+import { glanceAt, notRecognized, recognize } from './doors.ts'
 import { localFile } from './import-file.ts'
 import { importJob } from './run-job.ts'
 import { removeOldChanges } from './undo/store.ts'
@@ -31,8 +31,9 @@ export async function beginImport(
     for (const [n, upload] of [...new Set(uploads)].entries()) {
       const key = `${folder}/${n}`
       await withCompletedUpload(services, viewer, upload, async ({ path, name, bytes }) => {
-        source ??= (await recognize({ ...localFile(path), name })) ?? undefined
-        if (source === undefined) throw notRecognized(name)
+        const file = { ...localFile(path), name }
+        source ??= (await recognize(file)) ?? undefined
+        if (source === undefined) throw notRecognized(name, await glanceAt(file))
         await services.files.put(key, { path }, 'application/octet-stream')
         files.push({ key, name, bytes })
       })

@@ -40,8 +40,6 @@ export interface ApiSettings extends ApiLimits {
   idempotency?: IdempotentWrites
   /** Brings up to date what every kept answer is made from, words of its language among it, and names its cache tags. */
   common?(): Promise<string[]>
-  /** Answers name what was sent and not understood. */
-  tellsIgnored?: boolean
   now(): number
 }
 
@@ -119,7 +117,7 @@ async function answerPrivately(settings: ApiSettings, asked: Asked, handler: Pla
   admit(endpoint.access, context.viewer)
   if (context.viewer && isStaff(context.viewer.role) && settings.needsProof(key)) requireRecentProof(context.viewer)
   const prepare = () => {
-    const given = readRequest(asked, params, request, settings.tellsIgnored ?? false)
+    const given = readRequest(asked, params, request)
     warn(reply, given)
     return (context: Context) => {
       const answer = () => paged(asked, given, (input) => handler({ ...input, ...context }))
@@ -143,14 +141,14 @@ async function answerPublicly(
   if (request.headers.authorization !== undefined) {
     const context = await contextOf(settings, key, request, reply)
     await settings.consume('read', context)
-    const given = readRequest(asked, params, request, settings.tellsIgnored ?? false)
+    const given = readRequest(asked, params, request)
     warn(reply, given)
     const { viewer } = context
     const answer = async (input: Input) =>
       viewer && handler.signedIn ? handler.signedIn({ ...input, ...context, viewer }) : handler.everyone({ ...input, ...collector(settings) })
     return privately(reply, endpoint, await settings.renders.run(request.ip, () => paged(asked, given, answer)))
   }
-  const given = readRequest(asked, params, request, settings.tellsIgnored ?? false)
+  const given = readRequest(asked, params, request)
   const place = cacheKey(asked, request.url, given.text)
   // What is in the cache costs nothing; making it does.
   const count = () => settings.consume('read', { viewer: null, client: clientOf(request, reply, settings.cors) })

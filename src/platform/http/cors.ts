@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const sent = 'authorization, content-type, idempotency-key, if-none-match, last-event-id'
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 /** What a client may read of an answer beside what every page may. */
-const exposed = 'retry-after, ratelimit, ratelimit-policy, etag, x-request-id, idempotency-replayed'
+const exposed = 'retry-after, ratelimit, ratelimit-policy, etag, x-request-id, idempotency-replayed, warnings'
 /** For how long a browser need not ask again whether it may ask, seconds; Chromium keeps it no longer. */
 const remembered = '7200'
 const nothing: readonly string[] = []

@@ -6,7 +6,7 @@ import { languageQuery } from './request-language.ts'
 import type { RouteSet } from './routes.ts'
 
 const description = `Lists are paged by following links.next, or by page=2. Errors are { error, code, fields? }.
-A body is JSON or a form. Fields that are not known are ignored; numbers may be texts, choices in any case. In a POST, _method may stand for PUT, PATCH or DELETE.`
+A body is JSON or a form. Fields and values of the address that are not known are ignored and named in the header \`warnings\`; numbers may be texts, choices in any case. In a POST, _method may stand for PUT, PATCH or DELETE.`
 
 type Json = Record<string, unknown>
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { sampleMailTo } from '../../../testing/sample-mail.ts'
+import { startSmtp } from '../../../testing/smtp.ts'
 import { openMailTransport } from './send-mail.ts'
 
 const config = { siteUrl: 'http://localhost:3000', siteName: 'Masthead', dataDir: '' }
@@ -18,4 +19,12 @@ describe('Untrusted mail servers', () => {
     distrustful.close()
     await new Promise<void>((closed) => stranger.close(() => closed()))
   })
+})
+
+it('a mail goes to an address with letters beyond ASCII before the @', async () => {
+  await using smtp = await startSmtp()
+  const transport = openMailTransport(config, { smtpUrl: smtp.url, from: 'desk@example.org' }, 2_000)
+  await transport.send(sampleMailTo('jörg@xn--bcher-kva.example'), 'x')
+  transport.close()
+  expect(smtp.mails.map(({ recipients, to }) => [recipients, to?.[0]?.address])).toEqual([[['jörg@bücher.example'], 'jörg@bücher.example']])
 })

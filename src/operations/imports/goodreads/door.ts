@@ -3,6 +3,12 @@ import { personalListDoor } from '../personal-list.ts'
 
 /** The list that Goodreads exports. */
 export const goodreadsDoor = personalListDoor(
-  { head: ['Book Id', 'Title', 'Author', 'My Rating', 'Exclusive Shelf'], review: 'My Review', rating: 'My Rating', people: ['Author', 'Additional Authors'] },
+  {
+    of: 'Goodreads',
+    head: ['Book Id', 'Title', 'Author', 'My Rating', 'Exclusive Shelf'],
+    review: 'My Review',
+    rating: 'My Rating',
+    people: ['Author', 'Additional Authors'],
+  },
   importGoodreads,
 )

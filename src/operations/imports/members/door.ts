@@ -1,4 +1,4 @@
-import { withNetworkDomain } from '#base/mail-address.ts'
+import { asTheNetworkSpellsIt } from '#base/mail-address.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { planMember, storedForm, type MemberPlan, type MemberToImport } from '#community/accounts/service.ts'
@@ -68,7 +68,7 @@ interface Row {
 }
 
 function isRepeated(columns: Columns, seen: Set<string>): boolean {
-  const email = withNetworkDomain(valueOf(columns, 'email')).toLowerCase()
+  const email = asTheNetworkSpellsIt(valueOf(columns, 'email')).toLowerCase()
   const before = seen.size
   return email !== '' && seen.add(email).size === before
 }
@@ -106,7 +106,7 @@ const mayWrite = /^(?:administrator|super admin|owner|editor|author|contributor)
 const emailForm = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}\.[^\s@<>,;:".]{2,}$/
 
 function readMember(columns: Columns, { role: most = 'member' }: ImportOptions): { reason: Note } | { member: MemberToImport; lost: Note[] } {
-  const email = withNetworkDomain(valueOf(columns, 'email')).toLowerCase()
+  const email = asTheNetworkSpellsIt(valueOf(columns, 'email')).toLowerCase()
   if (!emailForm.test(email)) return { reason: email ? note('studio-report.mail-unread') : note('studio-report.no-mail') }
   const blocked = blockedThere(columns)
   if (blocked) return { reason: because(blocked, note('studio-report.no-account')) }

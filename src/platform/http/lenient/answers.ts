@@ -13,10 +13,12 @@ export function textOf(endpoint: Endpoint, output: unknown): string {
   return JSON.stringify({ ...answer, [endpoint.dataAlsoAs]: Reflect.get(answer, 'data') })
 }
 
-/** So many names are told of all that were ignored. */
-const mostNamed = 20
+/** So much of all names that were ignored is told: proxies refuse answers with large headers. */
+const mostNamed = { names: 20, letters: 40, bytes: 1_000 }
 
 /** Text of the header `warnings`: letters that a header may hold, whatever was sent. */
 export function warningOf(ignored: readonly string[]): string {
-  return `not known here: ${ignored.slice(0, mostNamed).map(encodeURIComponent).join(', ')}`
+  const names = ignored.slice(0, mostNamed.names).map((name) => encodeURIComponent([...name].slice(0, mostNamed.letters).join('').toWellFormed()))
+  const told = names.filter((_, at) => names.slice(0, at + 1).join(', ').length <= mostNamed.bytes)
+  return `not known here: ${told.join(', ')}`
 }

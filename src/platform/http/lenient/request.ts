@@ -13,7 +13,7 @@ export interface Given {
   body?: unknown
   /** The values of the address as text, normalised: requests for the same have the same. */
   text: Query
-  /** Names of what was sent and is not known here; collected only where they are told. */
+  /** Names of what was sent and is not known here: a typing error in one is seen nowhere else. */
   ignored: string[]
 }
 
@@ -21,27 +21,27 @@ export interface Given {
  * Reads a request in the ways that clients of the original product write it.
  * @throws Problem 422 naming every field that is wrong
  */
-export function readRequest(call: Call, params: Record<string, string>, request: FastifyRequest, tellsIgnored: boolean): Given {
+export function readRequest(call: Call, params: Record<string, string>, request: FastifyRequest): Given {
   const { endpoint } = call
   const text = request.query as Query // our own parser: text only
   // Of the request, not of the call.
   if (siteLanguages().length > 0) delete text[languageQuery]
-  const given: Given = { text, ignored: tellsIgnored ? unknownNames(text, queryShape(call)) : [] }
+  const given: Given = { text, ignored: unknownNames(text, queryShape(call)) }
   normalizeQuery(call, text)
   if (endpoint.params) given.params = accepted(endpoint.params, params)
   if (endpoint.query) given.query = accepted(endpoint.query, text)
-  if (endpoint.body) given.body = readBody(endpoint, endpoint.body, request.body ?? {}, given.ignored, tellsIgnored)
+  if (endpoint.body) given.body = readBody(endpoint, endpoint.body, request.body ?? {}, given.ignored)
   return given
 }
 
-function readBody(endpoint: Endpoint, schema: z.ZodType, body: unknown, ignored: string[], tellsIgnored: boolean): unknown {
+function readBody(endpoint: Endpoint, schema: z.ZodType, body: unknown, ignored: string[]): unknown {
   if (isPlain(body)) {
     delete body['_method']
     for (const [alias, name] of Object.entries(endpoint.aliases ?? {})) rename(body, alias, name)
     // A schema that is not strict says nothing of what it leaves out.
-    if (tellsIgnored && schema instanceof z.ZodObject && schema.def.catchall === undefined) ignored.push(...unknownNames(body, schema.shape))
+    if (schema instanceof z.ZodObject && schema.def.catchall === undefined) ignored.push(...unknownNames(body, schema.shape))
   }
-  return accepted(schema, body, tellsIgnored ? ignored : undefined)
+  return accepted(schema, body, ignored)
 }
 
 /** The name of our own goes before the other. */
