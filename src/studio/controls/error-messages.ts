@@ -1,4 +1,4 @@
-import { commaSeparated } from '#i18n/format.ts'
+import { comma, commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { AnyFieldDisplays } from '#content/publishing/studio/field-display.ts'
@@ -49,8 +49,9 @@ export function rowFaultIn(error = ''): { row: number; text: string } | undefine
   const number = /\d+/.exec(error)?.[0]
   if (number === undefined) return undefined
   const start = t('studio-frame.field-row', { number })
-  const [, text] = error.startsWith(start) ? (/^(?:, |: )(.+)$/s.exec(error.slice(start.length)) ?? []) : []
-  return text === undefined ? undefined : { row: Number(number) - 1, text }
+  const rest = error.startsWith(start) ? error.slice(start.length) : ''
+  const separator = [comma(), ': '].find((one) => rest.startsWith(one) && rest.length > one.length)
+  return separator === undefined ? undefined : { row: Number(number) - 1, text: rest.slice(separator.length) }
 }
 
 function capitalised(words: string): string {
