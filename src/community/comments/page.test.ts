@@ -67,7 +67,7 @@ test('an article page shows its comments without JavaScript and is the same for 
   await postComment(app.services, { ...bob, role: 'member', verified: true }, { type: 'Comment', id: head.id, description: 'I <b>did</b>.' })
   const html = await pageOf(app, article.slug)
   expect(html).toContain('<a href="https://example.org/map" rel="ugc nofollow noopener">example.org/map</a>')
-  expect(html).toContain('<blockquote class="quoted-passage">so was the year</blockquote>')
+  expect(html).toContain('<blockquote class="quoted-passage" dir="auto">so was the year</blockquote>')
   expect(html).toContain('<blockquote>he said so</blockquote>')
   expect(html).toContain('<code>this</code>')
   expect(html).toContain('I &lt;b&gt;did&lt;/b&gt;.')
