@@ -26,6 +26,20 @@ async function aKnownPerson() {
 }
 
 describe('Registration', () => {
+  test('the secret of a mailed link leaves the address and the history of the browser (P6)', async () => {
+    await using visitor = await aVisitor(browser, server)
+    const { page } = visitor
+    for (const path of ['verify', 'reset', 'invitation']) {
+      await page.goto('/about')
+      await page.goto(`/${path}?token=a-secret`)
+      await expect.poll(() => page.url()).toBe(`${server.url}/${path}`)
+      await page.goBack()
+      await expect.poll(() => page.url()).toBe(`${server.url}/about`)
+      await page.goForward()
+      await expect.poll(() => page.url()).toBe(`${server.url}/${path}`)
+    }
+  })
+
   test('a visitor registers over any page, confirms by the mailed link and is signed in in both tabs', async () => {
     const person = aPerson()
     await using visitor = await aVisitor(browser, server)

@@ -15,8 +15,10 @@ const site = await siteForTests(() => ownDemo('latin-in-arabic'))
 const admin = await aReader(site, { role: 'admin' })
 await changeSettings(site.services, { language: 'ar' }, null)
 const headers = { ...bearing(admin.token), 'content-type': 'application/json' }
+const post = (path: string, body: object) => fetch(`${site.server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 const rule = { from_path: '/2019/an-old-story/', to_path: '/articles/', status: 301, note: '' }
-expect((await fetch(`${site.server.url}/api/redirects`, { method: 'POST', headers, body: JSON.stringify(rule) })).status).toBe(200)
+expect((await post('/redirects', rule)).status).toBe(200)
+expect((await post('/client-errors', { message: 'x is not a function (in a.b)', path: '/articles/' })).status).toBe(200)
 const addressOf = await studioAddresses(site, admin, '[]')
 const page = await openTab(site.browser, { site: site.server.url, phone: false }, { token: admin.token })
 

@@ -56,6 +56,13 @@ test.each(cases)('a response has the security headers: %s', async (_, status, as
   for (const [name, value] of Object.entries(expected)) expect(answer.headers[name], name).toMatch(value)
 })
 
+test.each(['/verify', '/reset', '/setup', '/invitation', '/newsletter/confirm', '/unsubscribed'])(
+  'the page %s, which mailed links lead to, sends no referrer (P6)',
+  async (path) => {
+    for (const address of [path, `${path}?token=secret`]) expect((await app.get(address)).headers['referrer-policy'], address).toBe('no-referrer')
+  },
+)
+
 test('a site on https sends Strict-Transport-Security, one on http does not', async () => {
   await using secure = await startApp({ siteUrl: 'https://magazine.example' })
   for (const path of ['/about', '/nowhere', '/api/blogs/public', '/api/nowhere', '/rss.xml']) {

@@ -25,6 +25,7 @@ import type { Rendered } from '#platform/pagecache/entry.ts'
 import type { Services } from '#platform/services.ts'
 import type { PageData, RenderedPage } from './entry.server.tsx'
 import type { Api } from '#base/api-client.ts'
+import { matchAddress } from '#ui/router/match.ts'
 import type { Site } from '#ui/Site.tsx'
 import { drawPage } from './draw-page.ts'
 import { mountPageForms } from './page-forms.ts'
@@ -106,7 +107,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
       body: template.document(page),
       tags: context.tags,
       expiresAt: page.complete ? context.life.until : 0,
-      headers: headersOf(page, settings.headers),
+      headers: headersOf(to, page, settings.headers),
     }
   }
 
@@ -148,11 +149,17 @@ function refuseEarly({ refusals, renderer, answers }: SitePagesSettings, overloa
   })
 }
 
-function headersOf({ popup, state }: RenderedPage, headers: HeaderSettings): [string, string][] {
+/** Pages that mailed links lead to: their address carries a secret. */
+const mailed = new Set<PathName | null>(['verify', 'reset', 'setup', 'invitation', 'newsletterConfirm', 'unsubscribed'])
+
+/** @param to in the form of `addressOfPage` */
+function headersOf(to: string, { popup, state }: RenderedPage, headers: HeaderSettings): [string, string][] {
+  const own: [string, string][] = siteLanguages().length > 0 ? [['content-language', siteMessages().language.tag]] : []
+  if (mailed.has(matchAddress(to).name)) own.push(['referrer-policy', 'no-referrer'])
   // The common policy would cut it off from the page that opened it, on its way back from another site.
-  const language: [string, string][] = siteLanguages().length > 0 ? [['content-language', siteMessages().language.tag]] : []
-  if (popup) return [...language, ['cross-origin-opener-policy', 'unsafe-none']]
-  return state.site.tag_manager_id ? [...language, ['content-security-policy', tagManagerPolicy(headers)]] : language
+  if (popup) own.push(['cross-origin-opener-policy', 'unsafe-none'])
+  else if (state.site.tag_manager_id) own.push(['content-security-policy', tagManagerPolicy(headers)])
+  return own
 }
 
 /** @param to in the form of `addressOfPage` */

@@ -88,8 +88,9 @@ export const authentication: PromiseArea = {
           'Registration > concurrent confirmations of a registration create one account (P6)',
           'Registration > a resent registration mail has a new link that replaces the old one, and the response is always the same',
         ],
+        'src/app/security-headers.test.ts': ['the page %s, which mailed links lead to, sends no referrer (P6)'],
+        'e2e/accounts.test.ts': ['Registration > the secret of a mailed link leaves the address and the history of the browser (P6)'],
       },
-      missing: 'No test shows that the page of such a link sends no referrer, or that its address leaves the browser history.',
     },
     {
       number: 7,

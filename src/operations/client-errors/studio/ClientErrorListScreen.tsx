@@ -29,8 +29,10 @@ export function Screen() {
           {errors.data.data.map(({ id, message, stack, path, count, last_at }) => (
             <tr key={id}>
               <td className="integration-name">
-                <b>{message}</b>
-                <span>{path}</span>
+                <b dir="ltr">{message}</b>
+                <span>
+                  <bdi dir="ltr">{path}</bdi>
+                </span>
                 {stack && <code className="code-cell">{stack}</code>}
               </td>
               <td className="tabular-nums">{formatNumber(count)}</td>
