@@ -6,7 +6,7 @@ import type { Media } from '#operations/media/contract.ts'
 import { readMedia, text } from '#base/blocks/read-parts.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { changeData, dataOf, type BlockChanger, type PackedBlock } from './editing.ts'
-import { takeFileWish } from './files-wanted.ts'
+import { onFileWish } from './files-wanted.ts'
 import { LibraryButton } from './LibraryButton.tsx'
 import { mediaData } from './media-data.ts'
 import { PictureDetails } from './PictureDetails.tsx'
@@ -38,9 +38,7 @@ export function PictureBlock({ block, editor }: { block: PackedBlock; editor: Bl
   }
 
   // The browser opens the choice of a file only shortly after a key or a click.
-  useEffect(() => {
-    if (takeFileWish(block.id)) file.current?.click()
-  }, [block.id])
+  useEffect(() => onFileWish(block.id, () => file.current?.click()), [block.id])
 
   // Pasted pictures come with the text; those of other sites are fetched by the server.
   useEffect(() => {
