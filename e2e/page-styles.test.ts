@@ -12,7 +12,7 @@ import { someOf } from '../testing/lane.ts'
 
 /** One page of each kind, and the most bytes of style that it may ask for, as they come over the line, packed. */
 const weights: { path: string; bytes: number; files?: number }[] = [
-  { path: '/', bytes: 15_550 },
+  { path: '/', bytes: 15_600 },
   { path: '/articles', bytes: 9_950 },
   { path: '/articles/dead-letters-wide-awake', bytes: 16_550 },
   { path: '/articles/topic/film', bytes: 9_880 },
