@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ensureTopics } from '#content/topics/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader } from '../testing/builders.ts'
+import { aReader, manyTopics } from '../testing/builders.ts'
 import { bearing } from '../testing/sessions.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { openStudio, beginArticle, placeCaretAfter, acquireEditLock, textOnServer } from '../testing/studio.ts'
@@ -68,20 +68,20 @@ test('an editor who takes the other version finds their own one in the history',
 
 test('topics that two editors have chosen at once stand in their conflict by name', async () => {
   const [tides, storms] = [`Tides of ${editor.username}`, `Storms of ${other.username}`]
-  const [, stormsId] = await ensureTopics(site.services, [{ name: tides }, { name: storms }], 'listed')
+  const [, stormsId] = await ensureTopics(site.services, [{ name: tides }, { name: storms }, ...manyTopics], 'listed')
   const first = await openStudio(site, editor)
   const id = await beginArticle(first, 'Two topics')
   await first.keyboard.type('The porter is awake.')
   await expect.poll(() => textOnServer(site, editor, id), long).toContain('awake.')
   await first.getByRole('button', { name: 'Settings' }).click()
-  await first.getByRole('checkbox', { name: tides }).waitFor()
+  const tidesBox = await findTopic(first, tides)
   const second = await openStudio(site, other, `/studio/write/${id}`)
   await first.context().setOffline(true)
   await acquireEditLock(second)
   await second.getByRole('button', { name: 'Settings' }).click()
-  await second.getByRole('checkbox', { name: storms }).check()
+  await (await findTopic(second, storms)).check()
   await expect.poll(() => topicsOnServer(id), long).toEqual([stormsId])
-  await first.getByRole('checkbox', { name: tides }).check()
+  await tidesBox.check()
   await first.context().setOffline(false)
   await first.getByRole('button', { name: 'Take over' }).click({ timeout: 60_000 })
 
@@ -114,6 +114,14 @@ async function conflicting(first: Page, id: number): Promise<Page> {
   await first.getByRole('button', { name: 'Take over' }).click()
   await first.getByText('Somebody else has saved since you started.').waitFor({ timeout: 60_000 })
   return second
+}
+
+/** The box of a topic in the open settings, which list only the first twelve of many. */
+async function findTopic(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('searchbox', { name: 'Find a topic' }).fill(name)
+  const box = page.getByRole('checkbox', { name })
+  await box.waitFor()
+  return box
 }
 
 async function topicsOnServer(id: number): Promise<number[]> {

@@ -4,7 +4,7 @@ import { ensureTopics } from '#content/topics/service.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { importPicture } from '#operations/media/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
-import { aReader, anArticle } from '../testing/builders.ts'
+import { aReader, anArticle, manyTopics } from '../testing/builders.ts'
 import { sharedSite } from '../testing/shared-site.ts'
 import { testImage } from '../testing/pictures.ts'
 import { openStudio } from '../testing/studio.ts'
@@ -178,11 +178,7 @@ test('the audit log links to the changed content and lists all changes to it pag
 })
 
 test('the settings of an article list twelve topics, find the others by name and keep showing those that are chosen', async () => {
-  await ensureTopics(
-    site.services,
-    Array.from({ length: 14 }, (_, n) => ({ name: `Quarter ${String(n + 1).padStart(2, '0')}` })),
-    'listed',
-  )
+  await ensureTopics(site.services, manyTopics, 'listed')
   const { id } = await anArticle(site, { user_id: editor.id })
   const page = await openStudio(site, editor, `/studio/write/${id}`)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -56,3 +56,6 @@ export async function anArticle(app: App, fields: Partial<NewArticle> = {}): Pro
   const article = await createArticle(app.services, { content, approved: 'approved', ...fields, title, user_id })
   return { ...article, title, user_id }
 }
+
+/** So many topics that the picker of an article lists only some of them and offers a search. */
+export const manyTopics = Array.from({ length: 14 }, (_, n) => ({ name: `Quarter ${String(n + 1).padStart(2, '0')}` }))
