@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { compileMessage } from './compile-message.ts'
 import { fillIn, placeholderOf } from './fill-in.ts'
-import { formatMessage, formatParts, setLanguage } from './format.ts'
+import { commaSeparated, formatMessage, formatParts, setLanguage, setLanguageSource } from './format.ts'
 
 const written = (text: string, values: Record<string, string | number> = {}) => formatMessage(compileMessage(text), values)
 
@@ -35,6 +35,23 @@ describe('Messages', () => {
 
   test('a missing value in a message is left empty', () => {
     expect(written('Dear {name}!')).toBe('Dear !')
+  })
+
+  test('a name of the other direction keeps its order within a message and between commas, and a web address stays as it is', () => {
+    expect(written('By {name}', { name: 'نورا' })).toBe('By \u2068نورا\u2069')
+    expect(written('By {name}', { name: 'Ada' })).toBe('By Ada')
+    setLanguageSource(
+      () => 'ar',
+      () => true,
+    )
+    expect(written('بقلم {name}', { name: 'Ada' })).toBe('بقلم \u2068Ada\u2069')
+    expect(written('بقلم {name}', { name: 'نورا' })).toBe('بقلم نورا')
+    expect(written('افتح {url}', { url: 'https://example.org/' })).toBe('افتح https://example.org/')
+    expect(commaSeparated(['Hanko', 'نورا', 7])).toBe('\u2068Hanko\u2069، نورا، 7')
+    setLanguageSource(
+      () => 'en',
+      () => false,
+    )
   })
 
   test('a message with a date or number skeleton is refused', () => {

@@ -7,6 +7,7 @@ const root = globalThis.document?.documentElement as HTMLElement | undefined // 
 
 /** Language that numbers and plurals are written in: the page's own in a browser; on the server messages.ts says it. */
 let language = () => root?.lang ?? 'en'
+let isRightToLeft = () => root?.dir === 'rtl'
 const numbers = new Map<string, Intl.NumberFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
 const lists = new Map<string, Intl.ListFormat>()
@@ -21,8 +22,9 @@ export function setLanguage(tag: string): void {
 }
 
 /** On a server each request may be in another language. */
-export function setLanguageSource(source: () => string): void {
+export function setLanguageSource(source: () => string, rightToLeft: () => boolean): void {
   language = source
+  isRightToLeft = rightToLeft
 }
 
 /** A page names all of them where there are several, and the one of the site where it is in another, as the studio may be. */
@@ -107,7 +109,7 @@ export function formatDecimal(value: number, decimals: number): string {
 
 /** 'Ada', 'Ada and Ben', 'Ada, Ben and Cleo', as the current language joins names. */
 export function formatList(names: readonly string[]): string {
-  return listFormat().format(names)
+  return listFormat().format(names.map(isolated))
 }
 
 const commas: Record<string, string> = { ar: '، ', fa: '، ', ja: '、', 'zh-Hans': '、', 'zh-Hant': '、' }
@@ -119,7 +121,10 @@ export function comma(): string {
 
 /** 'Hanko, Finland': what there is of these in a row. */
 export function commaSeparated(parts: readonly (string | number | null | undefined | false)[]): string {
-  return parts.filter(Boolean).join(comma())
+  return parts
+    .filter(Boolean)
+    .map((part) => isolated(String(part)))
+    .join(comma())
 }
 
 /** A label within a sentence: English writes 'autumn 2026'; elsewhere a capital letter may belong to the word. */
@@ -172,7 +177,9 @@ function formatPart<E>(part: Part, values: Filled<E>, counted: number): (string 
   const inside = (parts: Part[] = [], count = counted) => parts.flatMap((one) => formatPart(one, values, count))
   switch (part[1]) {
     case undefined:
-      return typeof value === 'number' ? [formatNumber(value)] : value === undefined || typeof value === 'function' ? [] : [value as string | E] // functions are of elements, the case below
+      if (typeof value === 'number') return [formatNumber(value)]
+      if (typeof value === 'string') return [isolated(value)]
+      return value === undefined || typeof value === 'function' ? [] : [value as E] // functions are of elements, the case below
     case slotKinds.element:
       return typeof value === 'function' ? [(value as (parts: (string | E)[]) => E)(joined(inside(part[2])))] : inside(part[2]) // the only functions among values
     case slotKinds.select:
@@ -182,6 +189,14 @@ function formatPart<E>(part: Part, values: Filled<E>, counted: number): (string 
       return inside(part[2][`=${count}`] ?? part[2][pluralForm(count, part[1])] ?? part[2]['other'], count)
     }
   }
+}
+
+const toTheLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/
+const toTheRight = /[A-Za-z\u00c0-\u0589\u0900-\u1fff\u2c00-\ud7ff]/
+
+/** A name among words of the other direction keeps its order and theirs: between FSI and PDI (Unicode, annex 9). A mail reader would take them for the end of a link. */
+function isolated(value: string): string {
+  return (isRightToLeft() ? toTheRight : toTheLeft).test(value) && !value.includes('://') ? `\u2068${value}\u2069` : value
 }
 
 function pluralForm(count: number, kind: number): Intl.LDMLPluralRule {

@@ -1,6 +1,7 @@
 import { compileMessage } from './compile-message.ts'
 import type { CompiledMessage } from './compiled-message.ts'
 import { formatMessage, formatParts, setLanguageSource, type Values } from './format.ts'
+import { languages } from './languages.ts'
 import english from './messages/en.json' with { type: 'json' }
 
 export type MessageKey = keyof typeof english
@@ -15,6 +16,8 @@ export interface Catalogue {
 }
 
 type TextListener = (text: string, key: MessageKey, values: Values) => void
+
+const rightToLeft = new Set(languages.filter(({ dir }) => dir === 'rtl').map(({ tag }) => tag))
 
 let current: Catalogue = catalogueOf('en', english)
 let listener: TextListener | undefined
@@ -38,7 +41,7 @@ export function tParts<E>(key: MessageKey, values: Values<E | ((inside: (string 
 /** What this process writes from now on. @param tag BCP 47 */
 export function setMessages(tag: string, own: Messages): void {
   current = catalogueOf(tag, own)
-  setLanguageSource(() => (scoped() ?? current).tag)
+  writeAs(() => scoped() ?? current)
 }
 
 /** Told of each text that `t` makes; undefined: nobody is. */
@@ -49,7 +52,14 @@ export function setTextListener(told: TextListener | undefined): void {
 /** Asked first, for texts and for numbers: what a request of another language is answered with. */
 export function setCatalogueScope(source: () => Catalogue | undefined): void {
   scoped = source
-  setLanguageSource(() => (source() ?? current).tag)
+  writeAs(() => source() ?? current)
+}
+
+function writeAs(catalogue: () => Catalogue): void {
+  setLanguageSource(
+    () => catalogue().tag,
+    () => rightToLeft.has(catalogue().tag),
+  )
 }
 
 export function catalogueOf(tag: string, messages: Messages): Catalogue {

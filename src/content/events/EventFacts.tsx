@@ -43,7 +43,12 @@ export function EventFacts({ event }: { event: Event }) {
                 ) : (
                   name
                 )}
-                {role && comma() + role}
+                {role && (
+                  <>
+                    {comma()}
+                    <bdi>{role}</bdi>
+                  </>
+                )}
               </li>
             ))}
           </ul>

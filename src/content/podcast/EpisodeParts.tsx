@@ -91,7 +91,12 @@ export function People({ episode }: { episode: Episode }) {
             ) : (
               <b>{name}</b>
             )}
-            {role && comma() + role}
+            {role && (
+              <>
+                {comma()}
+                <bdi>{role}</bdi>
+              </>
+            )}
           </li>
         ))}
       </ul>

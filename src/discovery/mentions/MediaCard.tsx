@@ -34,7 +34,11 @@ export function MediaCard({ card, level = 3 }: MediaCardProps) {
         </Title>
         <p className="meta">
           {card.byline && <span dir="auto">{card.byline}</span>}
-          {card.note && <b className="tabular-nums">{card.note}</b>}
+          {card.note && (
+            <b className="tabular-nums" dir="auto">
+              {card.note}
+            </b>
+          )}
         </p>
       </div>
     </article>

@@ -11,7 +11,7 @@ export function FileLink({ block }: { block: FileBlock }) {
     <p className="file-block">
       <a href={href} rel={rel} download={href?.startsWith('/') ? '' : undefined}>
         <b dir="auto">{name}</b>
-        {facts ? <span>{facts}</span> : null}
+        {facts ? <span dir="auto">{facts}</span> : null}
       </a>
     </p>
   )

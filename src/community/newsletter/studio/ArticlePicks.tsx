@@ -43,7 +43,7 @@ export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids:
           .slice(0, 6)
           .map((article) => (
             <li key={article.id}>
-              {article.title}
+              <bdi>{article.title}</bdi>
               <button type="button" className="btn is-outlined is-small" onClick={() => onChange([...ids, article.id])}>
                 {t('studio-newsletter.import')}
               </button>
@@ -56,5 +56,5 @@ export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids:
 
 function Title({ id }: { id: number }) {
   const article = useQuery(articleById(id))
-  return <b>{article.data?.data.title ?? (article.isError ? t('studio-newsletter.unpublished') : '…')}</b>
+  return <b dir="auto">{article.data?.data.title ?? (article.isError ? t('studio-newsletter.unpublished') : '…')}</b>
 }

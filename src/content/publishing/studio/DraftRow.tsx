@@ -47,11 +47,16 @@ export function DraftRow({ draft, selected, href, onOpen, onApprove, chosen, onC
                 onOpen()
               }}
             >
-              <b>{draft.title}</b>
+              <b dir="auto">{draft.title}</b>
             </a>
-            <i>
+            <i dir="auto">
               {commaSeparated([draft.user, ...draft.co_authors].map((person) => person.name))}
-              {draft.topics[0] && ` · ${draft.topics[0].name}`}
+              {draft.topics[0] && (
+                <>
+                  {' · '}
+                  <bdi>{draft.topics[0].name}</bdi>
+                </>
+              )}
             </i>
           </div>
         </div>
