@@ -192,9 +192,12 @@ function formatPart<E>(part: Part, values: Filled<E>, counted: number): (string 
 }
 
 const toTheLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/
-const toTheRight = /[A-Za-z\u00c0-\u0589\u0900-\u1fff\u2c00-\ud7ff]/
+const toTheRight = /(?![\u0590-\u08ff\ufb1d-\ufefc])\p{L}/u
 
-/** A name among words of the other direction keeps its order and theirs: between FSI and PDI (Unicode, annex 9). A mail reader would take them for the end of a link. */
+/**
+ * A name among words of the other direction keeps its order and theirs, between FSI and PDI (Unicode Standard, annex 9). A mail
+ * reader would take the latter for the end of a web address.
+ */
 function isolated(value: string): string {
   return (isRightToLeft() ? toTheRight : toTheLeft).test(value) && !value.includes('://') ? `\u2068${value}\u2069` : value
 }

@@ -146,7 +146,7 @@ describe('Rendered article blocks', () => {
 
   test('a file block shows its type and size', () => {
     expect(rendered([{ type: 'file', props: { url: '/files/form.pdf', name: 'Form 7b', bytes: 24310, type: 'application/pdf' } }])).toBe(
-      '<p class="file-block"><a href="/files/form.pdf" download=""><b dir="auto">Form 7b</b><span>PDF, 24 kB</span></a></p>',
+      '<p class="file-block"><a href="/files/form.pdf" download=""><b dir="auto">Form 7b</b><span dir="auto">PDF, 24 kB</span></a></p>',
     )
   })
 
