@@ -11,6 +11,8 @@ export interface Source {
   hash: string
   /** What feed readers know it by. */
   guid?: string
+  /** When it was last changed there, epoch ms, where the source says so. */
+  modified?: number | null
 }
 
 export interface KnownSource {
@@ -21,16 +23,29 @@ export interface KnownSource {
   updated_at: number
   approved: Approval
   published_at: number | null
+  /** When the version that was imported was last changed at its source; null where the source does not say. */
+  modified_at: number | null
 }
 
 export async function keepSource(db: Db, articleId: number, source: Source, now: number): Promise<void> {
-  const row = { source: source.id, article_id: articleId, hash: source.hash, imported_at: now }
+  const row = { source: source.id, article_id: articleId, hash: source.hash, imported_at: now, modified_at: source.modified ?? null }
   await db
     .insertInto('article_sources')
     .values(row)
     .onConflict((conflict) => conflict.column('source').doUpdateSet(row))
     .execute()
   if (source.guid) await keepFeedId(db, 'article', articleId, source.guid)
+}
+
+/** Of a version that brought nothing new: an older one is still older than it. */
+export async function keepModified(db: Db, { id, modified }: Source): Promise<void> {
+  if (modified == null) return
+  await db
+    .updateTable('article_sources')
+    .set({ modified_at: modified })
+    .where('source', '=', id)
+    .where((row) => row.or([row('modified_at', 'is', null), row('modified_at', '<', modified)]))
+    .execute()
 }
 
 /** By its id, else by its content: a file that was moved is still the same. */
@@ -46,7 +61,7 @@ function sources(db: Db) {
   return db
     .selectFrom('article_sources as s')
     .innerJoin('articles as a', 'a.id', 's.article_id')
-    .select(['s.article_id', 's.hash', 's.imported_at', 'a.updated_at', 'a.approved', 'a.published_at'])
+    .select(['s.article_id', 's.hash', 's.imported_at', 's.modified_at', 'a.updated_at', 'a.approved', 'a.published_at'])
 }
 
 /** The newest of the sources whose ids begin and end with these letters. */

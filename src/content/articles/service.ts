@@ -27,6 +27,7 @@ export {
   findSourceBetween,
   findSourceOfId,
   findWritten,
+  keepModified,
   listSources,
   type KnownSource,
   type Source,

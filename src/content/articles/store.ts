@@ -20,7 +20,7 @@ declare module '#platform/db/tables.ts' {
     article_slugs: ArticleSlugTable
     article_stats: ArticleStatsTable
     articles_with_stats: ArticleWithStats
-    article_sources: { source: string; article_id: number; hash: string; imported_at: number }
+    article_sources: { source: string; article_id: number; hash: string; imported_at: number; modified_at: number | null }
   }
   interface PublicTables {
     public_articles: Omit<ArticleTable, 'created_at' | 'cover_media_id' | 'social' | 'series'>

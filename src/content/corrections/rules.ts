@@ -1,5 +1,8 @@
 import { hasRole, type Viewer } from '#base/viewer.ts'
 
+/** Of all lists of corrections, and of what says that there are some. */
+export const correctionsTag = 'corrections'
+
 export const positions = ['top', 'end', 'passage'] as const
 export type Position = (typeof positions)[number]
 

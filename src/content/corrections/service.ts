@@ -3,6 +3,7 @@ import type { Author } from '#community/accounts/contract.ts'
 import { authorOf } from '#community/accounts/service.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 import type { Correction, PublicChange } from './contract.ts'
+import { correctionsTag } from './rules.ts'
 import { listOtherPublicChanges, listPublicCorrectionsOf } from './store.ts'
 import { type PublicCorrectionRow, type SignedCorrection } from './correction-tables.ts'
 import { sql } from 'kysely'
@@ -10,8 +11,8 @@ import { everything } from '#platform/db/change-feed.ts'
 import { perServices } from '#platform/per-services.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Of all lists of corrections, and of what says that there are some. */
-export const correctionsTag = 'corrections'
+export { correctionsTag } from './rules.ts'
+export { importCorrectionsIn, type ImportedCorrection } from './import-corrections.ts'
 
 /** Whether readers find a correction anywhere; read once, and again when corrections have changed. */
 export function hasCorrections(services: Services): Promise<boolean> {

@@ -113,7 +113,7 @@ async function planFor({ database }: Access, event: Found, versions: ImportedVer
     .digest('base64url')
   const known = await findSource(database.db, source)
   const isOlder = version !== undefined && versions.isOlder(source, version, known?.version ?? null)
-  if (isOlder && known?.hash !== hash) return out('', note('studio-report.event-older-here'))
+  if (isOlder && known?.hash !== hash) return out('', note('studio-report.older-here'))
   if (known && known.hash !== hash && known.updated_at > known.imported_at) return out('', reasonToKeep(known, status))
   const here = known || event.ics_uid === undefined ? undefined : await findByUid(database.db, event.ics_uid)
   if (here !== undefined) return out('', note('studio-report.event-here', { slug: here }))

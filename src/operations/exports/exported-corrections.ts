@@ -31,7 +31,14 @@ export async function correctionsHtml({ database: { db } }: Services, { id, lang
 /** For front matter. */
 export async function correctionFields({ database: { db } }: Services, { id }: Corrected): Promise<object[]> {
   const { corrections } = await correctionsOf(db, 'article', id)
-  return corrections.map(({ wrong, correct, corrected_at, user }) => ({ date: corrected_at, wrong, correct, ...(user ? { by: user.name } : {}) }))
+  return corrections.map(({ wrong, correct, corrected_at, position, user }) => ({
+    date: corrected_at,
+    wrong,
+    correct,
+    // Passages have no names in Markdown.
+    ...(position === 'top' ? {} : { position: 'end' }),
+    ...(user ? { by: { username: user.username, name: user.name } } : {}),
+  }))
 }
 
 function escaped(text: string): string {

@@ -8,13 +8,15 @@ import { Problem } from '#base/problem.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 import type { ImportFile } from './entry.ts'
+import { isRedirectList } from './redirect-lists.ts'
 import { isPlain, mostFiles, tooLarge } from './unpack.ts'
 import { t } from '#i18n/messages.ts'
 
 /** A zip file that is read where it lies: nothing in it is written to disk under a name of its own. */
 export interface Archive extends AsyncDisposable {
-  /** Files by path; names that lead out of the archive are left. */
+  /** Files by path, without lists of redirects; names that lead out of the archive are left. */
   paths: readonly string[]
+  redirectLists: readonly string[]
   has(path: string): boolean
   /** @throws Problem 413 for more than 64 MB, 422 for a damaged one */
   bytes(path: string): Promise<Buffer>
@@ -44,7 +46,8 @@ export async function openArchive(file: ImportFile): Promise<Archive> {
       return Buffer.concat(pieces)
     }
     return {
-      paths,
+      paths: paths.filter((name) => !isRedirectList(name)),
+      redirectLists: paths.filter(isRedirectList),
       has: (name) => known.has(name),
       bytes,
       open: (name) => zip.read(name),

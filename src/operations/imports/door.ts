@@ -21,14 +21,11 @@ export interface Door {
   take(services: Services, file: ImportFile, options: ImportOptions): Promise<RunReport>
 }
 
-/** A door to articles. `close` runs when the import has ended, whether it worked or not. */
+/** A door to articles. An archive that was opened is closed when the import has ended, whether it worked or not. */
 export function articleDoor<T extends OpenedSource>(
   recognizes: Door['recognizes'],
   open: (file: ImportFile, options: ImportOptions) => Promise<T>,
-  {
-    close,
-    after,
-  }: { close?: (opened: T) => PromiseLike<void>; after?: (services: Services, opened: T, options: ImportOptions, report: RunReport) => Promise<void> } = {},
+  after?: (services: Services, opened: T, options: ImportOptions, report: RunReport) => Promise<void>,
 ): Door {
   return {
     recognizes,
@@ -39,7 +36,7 @@ export function articleDoor<T extends OpenedSource>(
         await after?.(services, opened, options, report)
         return report
       } finally {
-        await close?.(opened)
+        await opened.archive?.[Symbol.asyncDispose]()
       }
     },
   }

@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts'
 
 /** What an entry is known by at the next import, and a hash of everything that would change its article. */
 export function sourceOf(whole: Entry): Source {
-  const { comments: _, archives: ______, alsoAt: _______, withdrawn: ____, given: __, fields: ___, translations: _____, ...kept } = whole
+  const { comments: _, archives: ______, alsoAt: _______, withdrawn: ____, given: __, fields: ___, translations: _____, modified = null, ...kept } = whole
   // Earlier imports have hashed the sentences.
   const entry = {
     ...kept,
@@ -14,7 +14,7 @@ export function sourceOf(whole: Entry): Source {
     state: { ...kept.state, notes: kept.state.notes.map(noteInEnglish) },
     lost: kept.lost.map(noteInEnglish),
   }
-  return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex'), ...(entry.guid ? { guid: entry.guid } : {}) }
+  return { id: entry.source, hash: createHash('sha256').update(JSON.stringify(entry)).digest('hex'), modified, ...(entry.guid ? { guid: entry.guid } : {}) }
 }
 
 /** Systems that number the texts of all their sites together: `substack:rails.substack.com:1.trams`. */

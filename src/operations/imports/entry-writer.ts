@@ -3,7 +3,7 @@ import { type Note } from '#i18n/note.ts'
 import { checkBlocks } from '#base/blocks/check.ts'
 import { href } from '#base/paths.ts'
 import { titleSlug } from '#platform/slugs/new-slug.ts'
-import { columnsOf, findWritten, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
+import { columnsOf, findWritten, keepModified, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
 import { ArchiveRedirects } from './archive-redirects.ts'
 import { checkEntry, writtenBy } from './check-item.ts'
@@ -16,7 +16,7 @@ import type { ImportLinks } from './import-links.ts'
 import { ImportMedia, type MediaFiles } from './import-media.ts'
 import { ImportPeople } from './import-people.ts'
 import { unshownPictures } from './missing-articles.ts'
-import { reasonToKeep } from './reason-to-keep.ts'
+import { isEdited, reasonToKeep } from './reason-to-keep.ts'
 import { importTopics } from './import-topics.ts'
 import { redirectAll, type Redirected } from './redirect-all.ts'
 import { titleLine } from './title-line.ts'
@@ -96,7 +96,7 @@ export class EntryWriter {
     const slug = place ?? titleSlug(entry.title, entry.language)
     const source = sourceOf(entry)
     const known = await findEntry(this.#services.database.db, entry)
-    const stays = known ? known.hash === source.hash || known.updated_at > known.imported_at : entry.state.isGone
+    const stays = known ? known.hash === source.hash || reasonToKeep(known, entry) !== undefined : entry.state.isGone
     const text = stays ? null : await this.#textOf(entry)
     const prepared = { entry, source, slug, known, text, comments: await readComments(entry), missing: await this.#comments.missing(entry) }
     return (services) => this.#write(services, prepared)
@@ -126,11 +126,14 @@ export class EntryWriter {
     const known = (await findEntry(services.database.db, entry)) ?? (text === null ? prepared.known : undefined)
     if (known?.hash === source.hash) {
       await this.#redirect(services, entry, { slug, isApproved: known.approved === 'approved' })
+      if (!this.#options.dryRun) await keepModified(services.database.db, source)
       return this.#withComments(services, comments, known.article_id, { ...item, state: 'unchanged' }, missing)
     }
-    if (known && known.updated_at > known.imported_at) {
-      const kept: ItemReport = { ...item, state: 'kept', reason: reasonToKeep(known, entry.state) }
-      return this.#withComments(services, comments, known.article_id, kept, missing)
+    const reason = known && reasonToKeep(known, entry)
+    if (known && reason) {
+      const kept: ItemReport = { ...item, state: 'kept', reason }
+      // Comments of an older version are older too.
+      return isEdited(known) ? this.#withComments(services, comments, known.article_id, kept, missing) : kept
     }
     if (text === null) return { name: item.name, state: 'left out', ...reasonIn(entry.state.notes), lost: [] }
     return this.#writeText(services, { entry, source, slug, known, text, comments, missing }, item)

@@ -25,6 +25,8 @@ export interface Entry {
   state: SourceState
   /** Epoch ms; of an approved one to come makes it a scheduled one. */
   date: number | null
+  /** When it was last changed there, epoch ms, where the source says so. Not part of what tells whether it changed. */
+  modified?: number | null
   language: string
   translations?: TranslationKeys
   cover: { src: string; alt: string } | null

@@ -11,6 +11,8 @@ export interface FeedItem {
   html: string
   summary: string
   date: number | null
+  /** When it was last changed, epoch ms, where it says so. */
+  modified: number | null
   hints: StateHint[]
   authors: string[]
   topics: string[]

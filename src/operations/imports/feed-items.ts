@@ -68,6 +68,7 @@ function itemOf(item: XmlElement, head: FeedHead): FeedItem {
     html: html || short || contentOf(one(item, 'itunes:summary')),
     summary: html ? plainLine(short) : '',
     date,
+    modified: modifiedOf(item),
     hints: [...hintsOf(item), ...unreadDate(given, date)],
     authors: authorsOf(item),
     topics: topicsOf(item),
@@ -77,6 +78,12 @@ function itemOf(item: XmlElement, head: FeedHead): FeedItem {
     language: item.attributes['xml:lang'] ?? head.language,
     element: item,
   }
+}
+
+/** Feeds of RSS say it with an element of another vocabulary. */
+export function modifiedOf(item: XmlElement): number | null {
+  const given = ['updated', 'atom:updated', 'modified', 'dcterms:modified'].map((name) => dateOf(text(item, name)))
+  return given.find((at) => at !== null) ?? null
 }
 
 /** Drafts of the Atom Publishing Protocol (RFC 5023, 13.1) and of Blogger's own backup, whose comments are entries too. */

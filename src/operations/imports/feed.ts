@@ -47,6 +47,7 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
     topics,
     state: readState(item.hints, item.date !== null),
     date: item.date,
+    modified: item.modified,
     language: languageTag(item.language),
     cover: item.picture ? { src: item.picture, alt: '' } : null,
     canonical: null,

@@ -39,6 +39,7 @@ const Post = z.looseObject({
   author_id: id.nullish(),
   created_at: moment,
   published_at: moment,
+  updated_at: moment,
 })
 type Post = z.output<typeof Post>
 
@@ -148,6 +149,7 @@ function entryOf(post: Post, tables: Tables, { site }: ImportOptions): Found {
     topics,
     state: readState(hintsOf(post, { isPage, isWalled, isEmailOnly: isTrue(meta?.email_only) }), dateOf(post.published_at) !== null),
     date,
+    modified: dateOf(post.updated_at),
     language: languageTag(ownLanguage ?? post.locale ?? settingOf(tables, 'locale') ?? settingOf(tables, 'lang')),
     cover,
     canonical: post.canonical_url ?? null,

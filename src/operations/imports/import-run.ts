@@ -10,7 +10,8 @@ import { EntryWriter } from './entry-writer.ts'
 import { isSkipped, type Entry, type Found, type ImportOptions, type ItemReport, type SkippedItem } from './entry.ts'
 import { ImportLinks } from './import-links.ts'
 import type { MediaFiles } from './import-media.ts'
-import type { RedirectFile } from './redirect-lists.ts'
+import type { Archive } from './archive.ts'
+import { readRedirectFile, type RedirectFile } from './redirect-lists.ts'
 import { takeRedirects } from './take-redirects.ts'
 import { PresentArticles } from './missing-articles.ts'
 import { emptyReport, noteItem, type RunReport } from './run-report.ts'
@@ -26,8 +27,8 @@ export interface OpenedSource {
   read(): AsyncIterable<Found>
   /** In which the pictures and files of the texts lie. */
   files?: MediaFiles
-  /** The redirects of the site, in files beside the texts. */
-  redirects?: () => AsyncIterable<RedirectFile>
+  /** The archive that holds it; its lists of redirects are taken after the texts. */
+  archive?: Archive | null
 }
 
 interface Known {
@@ -52,7 +53,8 @@ export async function runImport(services: Services, source: OpenedSource, option
   const run = new Run(services, { options, links, translations, places, files: source.files })
   for await (const found of read()) await run.take(found)
   await run.end()
-  for await (const file of source.redirects?.() ?? []) await run.takeRedirects(services, file, links)
+  const { archive } = source
+  for (const path of archive?.redirectLists ?? []) await run.takeRedirects(services, readRedirectFile(path, (await archive?.text(path)) ?? ''), links)
   if (isLast) for (const item of await present.missing(services.database.db)) await run.note(item)
   return run.report
 }

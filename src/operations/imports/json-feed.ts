@@ -59,6 +59,7 @@ export async function* jsonFeed(file: ImportFile, head: FeedHead): AsyncGenerato
           .join(''),
       summary: item.summary,
       date: dateOf(item.date_published || item.date_modified),
+      modified: dateOf(item.date_modified),
       hints: unreadDate(item.date_published || item.date_modified, dateOf(item.date_published || item.date_modified)),
       authors: [...(item.author ? [item.author] : []), ...item.authors].map(({ name }) => name).filter(Boolean),
       topics: item.tags,

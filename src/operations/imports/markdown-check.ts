@@ -31,6 +31,14 @@ export function checkPost<T extends Checked>(
     fields,
   }
   const lost = report.lost.map(({ what }) => what)
+  const corrections = facts.corrections.map(({ wrong, correct, position, corrected_at, by, name }) => [
+    wrong,
+    correct,
+    position,
+    new Date(corrected_at).toISOString(),
+    by ?? '',
+    name ?? '',
+  ])
   const { kicker, series, social } = facts.own
   const own = ['Masthead', kicker, series ?? '', ...Object.values(social ?? {}), String(facts.own.allow_comments)]
   const kept = [
@@ -39,6 +47,7 @@ export function checkPost<T extends Checked>(
     facts.slug,
     ...addresses,
     facts.translations.named,
+    ...corrections.flat(),
     ...facts.authors.flatMap((author) => [author.bio, author.website, author.portrait ?? '']),
   ]
   const { counts, notes } = checkItem(item, written, { rewritten, lost }, kept)

@@ -7,7 +7,8 @@ import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
 import { allText, text, webAddress } from './front-matter-values.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
-import { markdownState } from './markdown-state.ts'
+import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
+import { lastChange, markdownState } from './markdown-state.ts'
 import type { TranslationKeys } from './entry.ts'
 import type { GivenField } from './check-item.ts'
 import { dateOf, unreadDate, type DateOrder } from './read-date.ts'
@@ -23,6 +24,8 @@ export interface Facts {
   standfirst: string
   /** Epoch ms. */
   date: number | null
+  /** When it was last changed, epoch ms, where it says so. */
+  modified: number | null
   state: SourceState
   authors: FoundAuthor[]
   topics: string[]
@@ -34,6 +37,8 @@ export interface Facts {
   addresses: string[]
   /** Fields that only an export of this product has. */
   own: OwnFields
+  /** Of an export of this product. */
+  corrections: FoundCorrection[]
   /** Whether an export of this product wrote it: addresses in it are those of pages here. */
   isOurs: boolean
   /** What its text is read with. */
@@ -95,14 +100,18 @@ export function readFacts(
   for (const name of names) seen.add(name)
   const state = readState(hints, date !== null)
   const named = take('authors', 'author', 'by')
+  const authors = authorsOf(named, people, name)
+  const corrections = isOurs ? correctionsIn(data['corrections'], authors, now) : undefined
+  if (corrections) take('corrections')
   const facts: Facts = {
     title: line(title),
     // A translation is called as its original: the language tells them apart.
     slug: isFolder(path, language) ? `${slug}-${slugify(language)}` : slug,
     standfirst: shortened(standfirst),
     date,
+    modified: lastChange(data, readDate),
     state,
-    authors: authorsOf(named, people, name),
+    authors,
     topics: few.topics,
     allTopics: topics,
     fields: [],
@@ -114,6 +123,7 @@ export function readFacts(
     }),
     cover: coverOf(take(...coverNames), name(text(take('image_alt', 'cover_alt'))), name(text(take('image_credit', 'cover_credit')))),
     own: ownFields(take),
+    corrections: corrections ?? [],
     isOurs,
     signs: signsOf(data, inherited, isOurs),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
@@ -128,16 +138,17 @@ export function readFacts(
   for (const [name, value] of Object.entries(data))
     if (!seen.has(name) && !isEmpty(value)) facts.lost.push(note('studio-report.front-matter', { name: shortName(name), value: shown(value) }))
   facts.lost.push(...otherCovers(data, facts.cover?.src))
-  for (const [name, kept] of [
-    ['description', standfirst],
-    ['excerpt', standfirst],
-    ['summary', standfirst],
-  ] as const) {
-    const other = line(text(data[name]))
-    if (other && other !== kept) facts.lost.push(note('studio-report.other-standfirst', { name }))
-  }
+  facts.lost.push(...otherStandfirsts(data, standfirst, line))
   if (standfirst.length > longestStandfirst) facts.lost.push(note('studio-report.standfirst-end', { count: standfirst.length }))
   return facts
+}
+
+/** Of several names for the standfirst one counts; the others are named. */
+function otherStandfirsts(data: Values, kept: string, plainLine: (line: string) => string): Note[] {
+  return ['description', 'excerpt', 'summary'].flatMap((name) => {
+    const other = plainLine(text(data[name]))
+    return other && other !== kept ? [note('studio-report.other-standfirst', { name })] : []
+  })
 }
 
 /** Of several names for the cover one counts; what the others hold is named. */

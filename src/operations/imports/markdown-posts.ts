@@ -64,7 +64,7 @@ export class MarkdownPosts {
     // Time alone can close a text, and another file can name its author.
     const state = { ...facts.state, notes: facts.state.notes.map(noteInEnglish) }
     const whole = JSON.stringify([text, state, facts.authors])
-    const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex') }
+    const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex'), modified: facts.modified }
     const known = await findSource(this.#services.database.db, source)
     return { path, facts, bodyLine, keepsHeading: data['title'] !== undefined, source, known, slug: await this.#slugOf(facts, known) }
   }

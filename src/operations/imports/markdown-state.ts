@@ -24,6 +24,8 @@ const beginnings = new Set([
   ...['pubdatetime', 'golive', 'goliveat', 'golivedate', 'liveat', 'liveon', 'availablefrom', 'visiblefrom', 'embargo', 'embargountil', 'embargodate'],
   ...['scheduled', 'scheduledfor', 'scheduledat', 'scheduleddate', 'published', 'publish'],
 ])
+/** When a text was last changed, in the order of trust. */
+const changes = ['lastmod', 'lastmodified', 'lastmodifiedat', 'datemodified', 'modified', 'modifieddate', 'lastupdated', 'updated', 'updatedat', 'updateddate']
 const secrets = new Set(['password', 'passphrase'])
 
 const isYes = (value: unknown) => /^(true|yes|on|y|1)$/i.test(String(value).trim())
@@ -70,6 +72,12 @@ export function markdownState(data: Values, { path, topics, now, date, inherited
     else hints.push({ means: 'closed', says: end === null ? note('studio-report.key-unread', { name }) : note('studio-report.time-over', { name }) })
   }
   return { hints, names, lost }
+}
+
+/** Epoch ms; null where the text does not say when it was last changed. */
+export function lastChange(data: Values, dateOf: (value: unknown) => number | null): number | null {
+  const byKey = new Map(Object.entries(data).map(([name, value]) => [keyOf(name), value]))
+  return changes.map((key) => dateOf(byKey.get(key))).find((at) => at !== null) ?? null
 }
 
 /** Own keys of a theme, under which some sites keep all of theirs. */

@@ -2,13 +2,15 @@ import { reasonIn } from '#base/report-notes.ts'
 import { note } from '#i18n/note.ts'
 import { checkBlocks } from '#base/blocks/check.ts'
 import { ensureUser, userIdOf } from '#community/accounts/service.ts'
-import { columnsOf, findWritten, takeArticle } from '#content/articles/service.ts'
+import { columnsOf, findWritten, keepModified, takeArticle } from '#content/articles/service.ts'
+import { importCorrectionsIn } from '#content/corrections/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { FoundAuthor } from './markdown-authors.ts'
 import { checkPost, postAsWritten } from './markdown-check.ts'
 import { convertPost, socialOf } from './markdown-content.ts'
 import type { TextFacts } from './fact-kinds.ts'
 import type { Facts } from './markdown-facts.ts'
+import { unsignedNotes } from './markdown-corrections.ts'
 import { factsOfMarkdown } from './text-facts.ts'
 import type { ImportedMedia } from './markdown-pictures.ts'
 import type { Post, PostText } from './markdown-posts.ts'
@@ -60,9 +62,11 @@ export class PostWriter {
     if (known?.hash === source.hash)
       return async (services) => {
         const { redirects } = await this.#redirect(services, facts, post.slug, known.approved === 'approved')
+        if (!this.#options.dryRun) await keepModified(services.database.db, source)
         return { ...report, lost: [], state: 'unchanged', redirects }
       }
-    if (known && known.updated_at > known.imported_at) return async () => ({ ...report, lost: [], state: 'kept', reason: reasonToKeep(known, facts.state) })
+    const reason = known && reasonToKeep(known, facts)
+    if (reason) return async () => ({ ...report, lost: [], state: 'kept', reason })
     if (!known && facts.state.isGone) return async () => ({ ...report, lost: [], state: 'skipped', ...reasonIn(facts.state.notes) })
     const text = await readText()
     const { content, cover, lost, rewritten } = await convertPost({ ...post, ...text }, media, resolveLink)
@@ -91,6 +95,7 @@ export class PostWriter {
     const { facts, known, source } = post
     const lost = [...done.lost]
     const [user_id = 0, ...co_authors] = await this.#people(services, facts, lost)
+    lost.push(...(await unsignedNotes(services.database.db, facts)).map((what) => ({ what })))
     if (this.#options.dryRun) return checkPost(post, postAsWritten(facts, fields), rewritten, { ...done, lost })
     const topics = await importTopics(services, facts.topics, this.#recorder)
     const watched = { noun: 'article' as const, key: articleKey(source.id, known), name: fields.title }
@@ -104,6 +109,8 @@ export class PostWriter {
       approved: facts.state.status,
       published_at: facts.date,
     })
+    if (facts.corrections.length > 0)
+      await this.#recorder(services, watched).database.write((writing) => importCorrectionsIn(writing, id, facts.corrections, services.now()))
     const { redirects, refused } = await this.#redirect(services, facts, slug, facts.state.status === 'approved')
     const whole = { ...done, slug, redirects, lost: [...lost, ...refused.map((what) => ({ what }))] }
     return checkPost(post, await findWritten(services.database.db, id), rewritten, whole)

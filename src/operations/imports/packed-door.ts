@@ -2,7 +2,6 @@ import { openArchive, type Archive } from './archive.ts'
 import { articleDoor, type Door } from './door.ts'
 import type { OpenedSource } from './import-run.ts'
 import type { Found, ImportFile, ImportOptions } from './entry.ts'
-import { isRedirectList, readRedirectFile, type RedirectFile } from './redirect-lists.ts'
 
 interface Opened extends OpenedSource {
   archive: Archive | null
@@ -22,7 +21,6 @@ export function packedDoor(isPlain: Door['recognizes'], name: RegExp, open: Open
         return {
           archive,
           files: archive,
-          redirects: () => redirectsIn(archive),
           read: await open(path === undefined ? file : { ...fileIn(archive, path), note: (what) => file.note?.(what) }, options),
         }
       } catch (error) {
@@ -30,12 +28,7 @@ export function packedDoor(isPlain: Door['recognizes'], name: RegExp, open: Open
         throw error
       }
     },
-    { close: async ({ archive }) => archive?.[Symbol.asyncDispose]() },
   )
-}
-
-async function* redirectsIn(archive: Archive): AsyncGenerator<RedirectFile> {
-  for (const path of archive.paths) if (isRedirectList(path)) yield readRedirectFile(path, await archive.text(path))
 }
 
 async function archiveIn(file: ImportFile): Promise<Archive | null> {

@@ -23,7 +23,7 @@ import { checkEpisode } from './podcast-facts.ts'
 import { filmOf, pictureOf, readEpisode, type Defaults, type ReadEpisode } from './podcast-item.ts'
 import { importShow } from './podcast-show.ts'
 import { blockHints, feedHints, soundHints } from './podcast-states.ts'
-import { reasonToKeep } from './reason-to-keep.ts'
+import { isEdited, reasonToKeep } from './reason-to-keep.ts'
 import { findImported, findThing, keepThing } from './store.ts'
 import { noRecorder } from './undo/recorder.ts'
 
@@ -80,7 +80,7 @@ function channelOf(head: FeedHead): Channel {
 
 function takingOf(known: Omit<Taking, 'name' | 'hash' | 'state'>): Taking {
   const { item, channel } = known
-  const { element, ...facts } = item
+  const { element, modified: _, ...facts } = item
   const parts = element?.children.filter(isElement) ?? []
   const persons = channel.persons.map((person) => [textOf(person), person.attributes])
   const whole = JSON.stringify([facts, element && markup(element), channel.explicit, persons, channel.hints])
@@ -118,7 +118,9 @@ async function takeNew(taking: Taking): Promise<ItemReport> {
   const planned = { fields: read.fields, status: statusOf(taking, read), published_at: item.date ?? services.now() }
   if (!options.dryRun) {
     const episode = { ...planned, slug, guid: item.id || undefined }
-    await createEpisode(recording(taking), episode, (tx, id) => keepThing(tx, { source, noun: episodeKind.name, thing_id: id, hash }, services.now()))
+    await createEpisode(recording(taking), episode, (tx, id) =>
+      keepThing(tx, { source, noun: episodeKind.name, thing_id: id, hash, modified_at: item.modified }, services.now()),
+    )
   }
   const undated = item.date === null ? [note('studio-report.no-date')] : []
   const path = pageOf(episodeKind.name, slug)
@@ -141,14 +143,15 @@ async function takeAgain(taking: Taking, known: NonNullable<Awaited<ReturnType<t
   const { services, item, name, source, hash, options, state } = taking
   const stored = await storedEpisode(services.database.db, known.thing_id)
   if (!stored) return leftOut(name, note('studio-report.deleted-here'))
-  const isEdited = stored.updated_at > known.imported_at
-  const isSame = known.hash === hash && (isEdited || !lacksFiles(item, stored, options))
+  const isSame = known.hash === hash && (isEdited({ ...known, updated_at: stored.updated_at }) || !lacksFiles(item, stored, options))
   if (isSame) return { name, state: 'unchanged', lost: [] }
-  if (isEdited) return { name, state: 'kept', reason: reasonToKeep({ approved: stored.status }, state), lost: [] }
+  const reason = reasonToKeep({ ...known, updated_at: stored.updated_at, approved: stored.status }, { ...item, state })
+  if (reason) return { name, state: 'kept', reason, lost: [] }
   const read = withFiles(await readEpisode(item, taking.channel, taking.media), item, stored)
   const next = { fields: read.fields, status: statusOf(taking, read), published_at: item.date ?? stored.published_at }
   const isNews = !isDeepStrictEqual(next, { fields: stored.fields, status: stored.status, published_at: stored.published_at })
-  const keep = (tx: Parameters<typeof keepThing>[0]) => keepThing(tx, { source, noun: episodeKind.name, thing_id: known.thing_id, hash }, services.now())
+  const keep = (tx: Parameters<typeof keepThing>[0]) =>
+    keepThing(tx, { source, noun: episodeKind.name, thing_id: known.thing_id, hash, modified_at: item.modified }, services.now())
   if (!options.dryRun && isNews) await reviseEpisode(recording(taking), known.thing_id, next, keep)
   else if (!options.dryRun) await recording(taking).database.write(({ tx }) => keep(tx))
   return counted(taking, read, next, { name, state: isNews ? 'updated' : 'unchanged', path: pageOf(episodeKind.name, stored.slug), lost: [] })

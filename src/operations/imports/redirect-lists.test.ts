@@ -128,3 +128,57 @@ test('an undo of an import removes the redirects that it made', async () => {
   await runLongJobs(app)
   expect((await leads(app, '/old'))[0]).toBe(404)
 })
+
+const story = 'a1b2c3d4e5f6'
+const archives: [kind: 'substack' | 'medium' | 'notion' | 'google-docs' | 'blogger', files: Record<string, string>][] = [
+  [
+    'substack',
+    {
+      'posts.csv': 'post_id,post_date,is_published,type,audience,title\n1.late-tram,2020-01-02,true,newsletter,everyone,Late tram\n',
+      'posts/1.late-tram.html': '<p>Words.</p>',
+    },
+  ],
+  [
+    'medium',
+    { [`posts/2020-01-02_Late-tram-${story}.html`]: `<h1 class="p-name">Late tram</h1><section data-field="body"><p class="graf">Words.</p></section>` },
+  ],
+  ['notion', { [`Late tram ${'0'.repeat(32)}.md`]: '# Late tram\n\nWords.\n' }],
+  ['google-docs', { 'LateTram.html': '<html><head><title>Late tram</title></head><body><p>Words.</p></body></html>' }],
+  [
+    'blogger',
+    {
+      'Takeout/Blogger/Blogs/Rails/feed.atom': `<feed xmlns='http://www.w3.org/2005/Atom'><id>tag:blogger.com,1999:blog-7</id><entry><id>tag:blogger.com,1999:blog-7.post-2</id><published>2020-01-02T10:20:30Z</published><category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#post'/><title>Late tram</title><content type='html'>Words.</content></entry></feed>`,
+    },
+  ],
+]
+
+test.each(archives)('redirects in an archive of %s are taken, and no other part of the report speaks of their file', async (kind, files) => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'admin' })
+  const list = '# Old addresses\n/old /events 302\n/blog/* /events/:splat\n/de /events 302 Country=de\n'
+  const { items } = await takeExport(app, token, kind, { name: 'old.zip', bytes: await makeZip({ ...files, _redirects: list }) })
+  expect(items.filter(({ name }) => name.includes('_redirects'))).toEqual([
+    expect.objectContaining({
+      state: 'created',
+      lost: ['the old address /blog/*: it is a pattern for several addresses', 'the old address /de: it leads somewhere under a condition only'],
+    }),
+  ])
+  expect(items.some(({ name, state }) => state === 'created' && !name.includes('_redirects'))).toBe(true)
+  expect(await leads(app, '/old')).toEqual([302, '/events'])
+})
+
+test('redirects of Apache in .htaccess are taken', async () => {
+  await using app = await startApp()
+  const lines = [
+    'RewriteEngine On',
+    'Redirect 301 /old /late-tram/',
+    'redirectTemp "/for now" /late-tram',
+    'Redirect gone /away',
+    'RewriteRule ^tag/(.*)$ /topics/$1 [R=301]',
+  ]
+  const { item } = await taken(app, '.htaccess', lines.join('\n'))
+  expect(item).toMatchObject({ state: 'created', lost: ['the old address ^tag/(.*)$: it is a pattern for several addresses'] })
+  expect(await leads(app, '/old')).toEqual([301, '/articles/late-tram'])
+  expect(await leads(app, '/for%20now')).toEqual([302, '/articles/late-tram'])
+  expect((await app.get('/away')).status).toBe(410)
+})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { because } from '#base/report-notes.ts'
 import { isNote, note, type Note } from '#i18n/note.ts'
 import { readCsv } from '#content/library/service.ts'
+import { linesOfApache, linesOfRedirects, type RedirectLine } from './redirect-lines.ts'
 import type { RedirectStatus } from '#discovery/redirects/rules.ts'
 import { ghostArticlesRule } from '#operations/exports/rules.ts'
 
@@ -26,9 +27,9 @@ export interface RedirectList {
   refused: Note[]
 }
 
-/** By their usual names: ours, those of Ghost, and of Redirection, the plug-in of WordPress; at the top of an export, or in one folder. */
+/** By their usual names: ours, those of Ghost, of Redirection, the plug-in of WordPress, and of servers; at the top of an export, or in one folder. */
 export function isRedirectList(path: string): boolean {
-  return /^(?:[^/]+\/)?(?:redirects\.(?:csv|json|ya?ml)|redirection[^/]*\.(?:csv|json))$/i.test(path)
+  return /^(?:[^/]+\/)?(?:redirects\.(?:csv|json|ya?ml)|redirection[^/]*\.(?:csv|json)|_redirects|\.htaccess)$/i.test(path)
 }
 
 type Read = OldRule | Note
@@ -61,6 +62,8 @@ export function readRedirectFile(name: string, text: string): RedirectFile {
 }
 
 function readRules(name: string, text: string): Read[] | null {
+  const lines = name.endsWith('_redirects') ? linesOfRedirects(text) : name.endsWith('.htaccess') ? linesOfApache(text) : undefined
+  if (lines) return lines.length > 0 ? lines.map(ofLine) : null
   if (/\.csv$/i.test(name)) {
     const table = Table.safeParse(readCsv(text))
     return table.success ? table.data.map(ofTable) : null
@@ -81,6 +84,11 @@ function valueOf(name: string, text: string): unknown {
   } catch {
     return null
   }
+}
+
+function ofLine({ from, to, code, isPattern, hasCondition }: RedirectLine): Read {
+  if (isPattern) return refused(from, note('studio-report.redirect-pattern'))
+  return hasCondition ? refused(from, note('studio-report.redirect-condition')) : ruleOf(from, to, code)
 }
 
 function ofTable({ source: from, target: to, code: status, regex, status: state }: z.output<typeof Table>[number]): Read {

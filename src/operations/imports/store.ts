@@ -7,6 +7,8 @@ interface ImportedTable {
   imported_at: number
   /** Of what it was like at its source; null where nobody compares. */
   hash: string | null
+  /** When that was last changed there; null where the source does not say. */
+  modified_at: number | null
 }
 
 declare module '#platform/db/tables.ts' {
@@ -21,16 +23,21 @@ export async function findThing(db: Db, source: string): Promise<number | undefi
 }
 
 export function findImported(db: Db, source: string): Promise<Omit<ImportedTable, 'source' | 'noun'> | undefined> {
-  const query = db.selectFrom('imported_things').select(['thing_id', 'imported_at', 'hash'])
+  const query = db.selectFrom('imported_things').select(['thing_id', 'imported_at', 'hash', 'modified_at'])
   return query.where('source', '=', source.slice(0, 1_000)).executeTakeFirst()
 }
 
 export async function keepThing(
   db: Db,
-  { source, hash = null, ...thing }: { source: string; noun: string; thing_id: number; hash?: string | null },
+  {
+    source,
+    hash = null,
+    modified_at = null,
+    ...thing
+  }: Pick<ImportedTable, 'source' | 'noun' | 'thing_id'> & Partial<Pick<ImportedTable, 'hash' | 'modified_at'>>,
   now: number,
 ): Promise<void> {
-  const row = { ...thing, source: source.slice(0, 1_000), hash, imported_at: now }
+  const row = { ...thing, source: source.slice(0, 1_000), hash, modified_at, imported_at: now }
   await db
     .insertInto('imported_things')
     .values(row)

@@ -100,6 +100,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     topics,
     state: stateOf(item, date, dates, site.now),
     date,
+    modified: dateOf(text(item, 'wp:post_modified_gmt')) ?? dateOf(text(item, 'wp:post_modified')),
     ...wxrTranslation(item, fields, site),
     cover: cover ? { src: cover.src, alt: cover.alt } : null,
     canonical: search.canonical,

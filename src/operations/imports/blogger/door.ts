@@ -5,8 +5,10 @@ import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import { notThisKind } from '../archive.ts'
-import { articleDoor, entryOf } from '../door.ts'
+import { entryOf } from '../door.ts'
+import { packedDoor } from '../packed-door.ts'
 import type { EntryAuthor, EntryComment, Found, ImportFile, ImportOptions, WithdrawnComment } from '../entry.ts'
+import { modifiedOf } from '../feed-items.ts'
 import { fewTopics, plainLine } from '../legacy-html.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { factsOfHtml } from '../text-facts.ts'
@@ -23,7 +25,11 @@ interface Talk {
 }
 
 /** The backup of Blogger, as its old export and as Takeout write it: posts, pages and comments are entries of one Atom feed. */
-export const bloggerDoor = articleDoor(({ head }) => /<feed\b/.test(head) && /schemas\.google\.com\/blogger|tag:blogger\.com/.test(head), open)
+export const bloggerDoor = packedDoor(
+  ({ head }) => /<feed\b/.test(head) && /schemas\.google\.com\/blogger|tag:blogger\.com/.test(head),
+  /(?:^|\/)feed\.atom$/,
+  open,
+)
 
 async function open(file: ImportFile, { site }: ImportOptions) {
   const talk = new Map<string, Talk>()
@@ -48,7 +54,7 @@ async function open(file: ImportFile, { site }: ImportOptions) {
         for (const comment of comments)
           yield { name: note('studio-report.comment-named', { id: comment.id, name: comment.name }), reason: note('studio-report.post-missing') }
   }
-  return { read }
+  return read
 }
 
 async function* elementsOf(file: ImportFile): AsyncGenerator<XmlElement> {
@@ -99,6 +105,7 @@ function entryOfItem(entry: XmlElement, site: string | undefined, talk: Talk | u
     topics,
     state: readState(hintsOf(entry, kind, given, date), date !== null),
     date,
+    modified: modifiedOf(entry),
     addresses: address ? [address] : [],
     guid: text(entry, 'id'),
     comments: talk?.comments ?? [],

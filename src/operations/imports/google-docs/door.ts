@@ -27,7 +27,6 @@ export const googleDocsDoor = articleDoor<OpenedDocument>(
     await archive[Symbol.asyncDispose]()
     throw notThisKind(t('studio-error.not-google-docs'))
   },
-  { close: ({ archive }) => archive[Symbol.asyncDispose]() },
 )
 
 async function* entries(archive: Archive, path: string): AsyncGenerator<Found> {

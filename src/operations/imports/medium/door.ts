@@ -29,7 +29,6 @@ export const mediumDoor = articleDoor<OpenedExport>(
     await archive[Symbol.asyncDispose]()
     throw notThisKind(t('studio-error.not-medium'))
   },
-  { close: ({ archive }) => archive[Symbol.asyncDispose]() },
 )
 
 /** Whose archive it is, as the first story that says so does. */

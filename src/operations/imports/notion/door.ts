@@ -36,7 +36,6 @@ export const notionDoor = articleDoor<OpenedExport>(
     await archive[Symbol.asyncDispose]()
     throw notThisKind(t('studio-error.not-notion'))
   },
-  { close: ({ archive }) => archive[Symbol.asyncDispose]() },
 )
 
 async function* entries(archive: Archive): AsyncGenerator<Found> {

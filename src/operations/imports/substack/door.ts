@@ -24,12 +24,13 @@ const listOfPeople = /(?:^|\/)(?:email_list|subscribers?)[^/]*\.csv$/i
 const textOfPost = /(?:^|\/)posts\/([^/]+)\.html$/
 
 /** The archive that Substack writes: posts.csv, a file of HTML for each post, and the list of subscribers. */
-export const substackDoor = articleDoor<OpenedExport>(({ paths }) => paths.some((path) => listOfPosts.test(path)), open, {
-  close: ({ archive }) => archive[Symbol.asyncDispose](),
-  async after(services, { archive, lists }, options, report) {
+export const substackDoor = articleDoor<OpenedExport>(
+  ({ paths }) => paths.some((path) => listOfPosts.test(path)),
+  open,
+  async (services, { archive, lists }, options, report) => {
     for (const path of lists) await takeSubscribers(services, { path, csv: await archive.text(path) }, options, report)
   },
-})
+)
 
 async function open(file: ImportFile, { site }: ImportOptions): Promise<OpenedExport> {
   const archive = await openArchive(file)

@@ -32,11 +32,10 @@ export async function imageOf(db: Db, parts: readonly Part[], id: RowId): Promis
   return image
 }
 
-/** @param ignored columns of the first part that change by themselves */
+/** @param ignored columns, of any part, that change by themselves */
 export function fingerprintOf(image: Image | null, ignored: readonly string[]): string | null {
   if (image === null) return null
-  const [own = [], ...others] = image
-  const rows = [own.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name)))), ...others]
+  const rows = image.map((part) => part.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name)))))
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { note, type Note } from '#i18n/note.ts'
 import { findArticleRow, removeArticleIn, resyncArticleIn } from '#content/articles/service.ts'
+import { correctionsTag } from '#content/corrections/service.ts'
+import { settingsTag } from '#operations/settings/service.ts'
 import { listGroup } from '#content/translations/service.ts'
 import { removeIn as removeItemIn } from '#content/library/service.ts'
 import { removeIn as removeEpisodeIn, storedShow } from '#content/podcast/service.ts'
@@ -23,7 +25,7 @@ interface Undoing {
 /** One sort of thing that imports make. */
 interface Noun {
   parts: readonly Part[]
-  /** Columns of its own row that change by themselves. */
+  /** Columns that change by themselves. */
   ignored?: readonly string[]
   /** Tags of cached answers that show it. */
   tags?(id: RowId): string[]
@@ -68,8 +70,10 @@ const nouns = {
       { table: 'feed_ids', column: 'subject_id', kind: 'article' },
       ...['content_translations', 'content_drafts', 'content_revisions', 'content_notes', 'corrections', 'content_changes'].map(beside),
     ],
-    // The hour of a scheduled one may have come.
-    ignored: ['place'],
+    // The hour of a scheduled one may have come, and a later import of the same text may have said when it was last changed.
+    ignored: ['place', 'modified_at'],
+    // The foot of every page leads to the list of corrections while there are some.
+    tags: () => [correctionsTag, settingsTag],
     find: findArticle,
     async inUse({ writing: { tx }, id }) {
       const comment = await tx.selectFrom('comments').select('id').where('article_id', '=', Number(id)).executeTakeFirst()
@@ -138,7 +142,11 @@ const nouns = {
     tags: (id) => ['authors', `author:${id}`],
     find: (db, key) => idBy(db, 'users', 'username', key),
   },
-  thing: { parts: [of('imported_things', 'source')], find: async (db, key) => ((await findThing(db, key)) === undefined ? undefined : key) },
+  thing: {
+    parts: [of('imported_things', 'source')],
+    ignored: ['modified_at'],
+    find: async (db, key) => ((await findThing(db, key)) === undefined ? undefined : key),
+  },
 } satisfies Record<string, Noun>
 
 export type NounName = keyof typeof nouns

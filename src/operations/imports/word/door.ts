@@ -8,6 +8,7 @@ import { notThisKind, openArchive, type Archive } from '../archive.ts'
 import { articleDoor, entryOf } from '../door.ts'
 import type { Entry, ImportFile } from '../entry.ts'
 import { lineIn, markupOf, withClass, without } from '../html-page.ts'
+import { dateOf } from '../read-date.ts'
 import { fewTopics, languageTag } from '../legacy-html.ts'
 import { wordHtml } from './convert.ts'
 import { factsOfWord, marginIn, propertyIn, remarksIn, valueOf } from './facts.ts'
@@ -52,6 +53,7 @@ async function entryOfDocument(fileName: string, archive: Archive): Promise<{ en
   const title = lineIn(head.title) || propertyIn(properties, 'dc:title') || fileName.replace(/\.docx?$/i, '')
   const { topics, notes: over } = fewTopics(propertyIn(properties, 'cp:keywords').split(/[,;]/))
   const creator = propertyIn(properties, 'dc:creator')
+  const modified = dateOf(propertyIn(properties, 'dcterms:modified'))
   const written = propertyIn(properties, 'dcterms:created')
   const entry = entryOf({
     source: `word:${fileName}`,
@@ -63,6 +65,7 @@ async function entryOfDocument(fileName: string, archive: Archive): Promise<{ en
     authors: creator ? [{ username: creator, name: creator }] : [],
     topics,
     state: readState([{ means: 'closed', says: note('studio-report.document-state') }], false),
+    modified,
     language: languageTag(languageIn(styles)),
     lost: [
       ...(written ? [note('studio-report.written-on', { date: written.slice(0, 10) })] : []),
