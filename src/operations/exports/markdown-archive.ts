@@ -42,7 +42,7 @@ function frontMatter(
   address: (url: string) => string,
   { oldAddresses, corrections }: { oldAddresses: readonly string[]; corrections: object[] },
 ): string {
-  const { title, slug, standfirst, kicker, language, published_at, created_at, approved, cover, authors, topics, canonical_url, series } = article
+  const { title, slug, standfirst, kicker, language, published_at, created_at, updated_at, approved, cover, authors, topics, canonical_url, series } = article
   const social = article.social === null ? null : (JSON.parse(article.social) as { title: string; description: string; image: { url: string } | null }) // written by columnsOf only
   const head: Record<string, unknown> = {
     title,
@@ -50,6 +50,7 @@ function frontMatter(
     permalink: href.article({ slug }),
     aliases: [...article.oldSlugs.map((old) => href.article({ slug: old })), ...oldAddresses],
     date: published_at === null ? undefined : isoDate(published_at),
+    lastmod: isoDate(updated_at),
     draft: approved === 'draft' || approved === 'rejected' ? true : undefined,
     status: approved === 'submitted' ? 'pending' : undefined,
     created_at: published_at === null ? isoDate(created_at) : undefined,

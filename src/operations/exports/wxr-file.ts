@@ -98,7 +98,7 @@ function uploadXml(file: ExportedFile, number: number, site: string): string {
     `<guid isPermaLink="false">${escaped(address)}</guid>`,
     tag('content:encoded', ''),
     tag('excerpt:encoded', ''),
-    ...post({ id: number, type: 'attachment', status: 'inherit', slug: file.id, at: file.created_at, comments: 'closed' }),
+    ...post({ id: number, type: 'attachment', status: 'inherit', slug: file.id, at: file.created_at, modified: file.created_at, comments: 'closed' }),
     tag('wp:attachment_url', address),
     meta('_wp_attached_file', file.path),
     ...(file.alt ? [meta('_wp_attachment_image_alt', file.alt)] : []),
@@ -117,7 +117,7 @@ interface Place {
 const statuses = { draft: 'draft', submitted: 'pending', rejected: 'draft' } as const
 
 function itemXml(article: ExportedArticle, { site, media, numbers, comments, corrections, now }: Place): string {
-  const { id, slug, title, approved, published_at, created_at, cover, canonical_url, authors, topics } = article
+  const { id, slug, title, approved, published_at, created_at, updated_at, cover, canonical_url, authors, topics } = article
   const address = (url: string) => {
     const path = media.pathOf(url)
     return path === null ? (url.startsWith('/') ? site + url : url) : `${site}/${path}`
@@ -134,7 +134,7 @@ function itemXml(article: ExportedArticle, { site, media, numbers, comments, cor
     `<guid isPermaLink="false">${escaped(link)}</guid>`,
     tag('content:encoded', contentOf(article, corrections, address)),
     tag('excerpt:encoded', escaped(article.standfirst)),
-    ...post({ id, type: 'post', status, slug, at: published_at ?? created_at, comments: article.allow_comments }),
+    ...post({ id, type: 'post', status, slug, at: published_at ?? created_at, modified: updated_at, comments: article.allow_comments }),
     ...topics.map((topic) => `<category domain="category" nicename="${escaped(topic.slug)}">${cdata(topic.name)}</category>\n`),
     // As Polylang writes it.
     `<category domain="language" nicename="${article.language}">${cdata(article.language)}</category>\n`,
@@ -186,26 +186,24 @@ function commentXml({ id, parent_id, name, description, created_at, status }: Ex
   return `<wp:comment>\n${fields.join('')}</wp:comment>\n`
 }
 
-function post({
-  id,
-  type,
-  status,
-  slug,
-  at,
-  comments,
-}: {
+interface Post {
   id: number
   type: string
   status: string
   slug: string
   at: number
+  modified: number
   comments: 'open' | 'closed'
-}): string[] {
-  const when = stamp(at)
+}
+
+function post({ id, type, status, slug, at, modified, comments }: Post): string[] {
+  const [when, changed] = [stamp(at), stamp(modified)]
   return [
     tag('wp:post_id', String(id)),
     tag('wp:post_date', when),
     tag('wp:post_date_gmt', when),
+    tag('wp:post_modified', changed),
+    tag('wp:post_modified_gmt', changed),
     tag('wp:comment_status', comments),
     tag('wp:ping_status', 'closed'),
     tag('wp:post_name', slug),
