@@ -20,16 +20,24 @@ export function seconds(given: string | undefined): number {
 }
 
 /** West, south, east and north of what a map of that zoom shows, in degrees. */
-export function boxAround(lat: number, lng: number, zoom: number): string {
+function boxAround(lat: number, lng: number, zoom: number): string {
   const half = 360 / 2 ** zoom
   return [lng - half, lat - half / 2, lng + half, lat + half / 2].map((one) => one.toFixed(5)).join('%2C')
+}
+
+export function openStreetMapPage({ mlat, mlon, lat = mlat, lng = mlon, zoom = '16' }: Parts): string {
+  return `https://www.openstreetmap.org/#map=${zoom}/${lat}/${lng}`
+}
+
+export function openStreetMapPlayer({ mlat, mlon, lat = mlat, lng = mlon, zoom = '16' }: Parts): string {
+  return `https://www.openstreetmap.org/export/embed.html?bbox=${boxAround(Number(lat), Number(lng), Number(zoom))}&layer=mapnik`
 }
 
 /** What stands before the point in the address of a Google map, as a regular expression. */
 export const mapPath = '/maps/(?:(?:place|search)/[^/]{1,300}/|dir/(?:[^/]{0,300}/){1,10}?)?'
 
 /** Latitude and longitude of a Google map. */
-export function mapPoint({ lat, lng, q }: Parts): string {
+export function mapPoint({ lat, lng, ll, query = ll, q = query }: Parts): string {
   return q === undefined ? `${lat},${lng}` : q.replace(' ', '')
 }
 
