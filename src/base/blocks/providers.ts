@@ -1,21 +1,10 @@
-import { mapPath, mapPoint, mapZoom, openStreetMapPage, openStreetMapPlayer, seconds, youtubePage, youtubePlayer, type Parts } from './provider-addresses.ts'
+import { googleMapShapes, mapPoint, mapZoom, openStreetMapPage, openStreetMapPlayer, openStreetMapShapes } from './map-addresses.ts'
+import { seconds, youtubePage, youtubePlayer, type Parts, type Shape } from './provider-addresses.ts'
 
-export type { Parts } from './provider-addresses.ts'
+export type { Parts, Shape } from './provider-addresses.ts'
 
 /** How a player stands: as wide as a film, as high as a post, or a bar of sound. */
 export type PlayerShape = 'film' | 'post' | 'sound'
-
-/** One form of a provider's addresses. Whatever it does not name is dropped. */
-export interface Shape {
-  /** Hosts are compared as a whole, after the browser's own reading of the address. */
-  on: readonly string[] | RegExp
-  /** Its named groups are the parts. */
-  path: RegExp
-  /** Parts that the address must have, or may have, as parameters. */
-  query?: Readonly<Record<string, RegExp>>
-  optional?: Readonly<Record<string, RegExp>>
-  hash?: RegExp
-}
 
 interface Provider {
   name: string
@@ -34,10 +23,6 @@ const videoId = /^[\w-]{11}$/
 const time = /^(?:\d{1,6}s?|(?=\d)(?:\d{1,2}h)?(?:\d{1,3}m)?(?:\d{1,5}s)?)$/
 const listId = /^[\w-]{2,64}$/
 const youtube = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com', 'youtube-nocookie.com']
-const google = /^(?:www\.|maps\.)?google\.(?:com?\.)?[a-z]{2,3}$/
-const degrees = String.raw`-?\d{1,3}(?:\.\d{1,15})?`
-const degree = new RegExp(`^${degrees}$`)
-const point = new RegExp(`^${degrees}, ?${degrees}$`)
 
 /**
  * Every provider whose player can be shown, as data: the shapes of its addresses, and how the address of the player is made
@@ -196,19 +181,7 @@ export const providers: readonly Provider[] = [
   {
     name: 'google-maps',
     label: 'Google Maps',
-    shapes: [
-      {
-        on: google,
-        path: new RegExp(String.raw`^${mapPath}@(?<lat>${degrees}),(?<lng>${degrees}),(?<zoom>\d{1,2})(?:\.\d{1,4})?z(?:/|$)`),
-      },
-      // Seen from above: the width in metres instead of the zoom.
-      { on: google, path: new RegExp(String.raw`^${mapPath}@(?<lat>${degrees}),(?<lng>${degrees}),(?<metres>\d{1,8})m(?:/|$)`) },
-      { on: google, path: /^\/maps\/?$/, query: { q: point }, optional: { z: /^\d{1,2}$/ } },
-      { on: google, path: /^\/maps\/?$/, query: { ll: point }, optional: { z: /^\d{1,2}$/ } },
-      { on: /^maps\.google\.(?:com?\.)?[a-z]{2,3}$/, path: /^\/$/, query: { q: point }, optional: { z: /^\d{1,2}$/ } },
-      { on: google, path: /^\/maps\/search\/$/, query: { api: /^1$/, query: point } },
-      { on: google, path: new RegExp(String.raw`^/maps/(?:place|search)/(?<lat>${degrees}),\+?(?<lng>${degrees})/?$`) },
-    ],
+    shapes: googleMapShapes,
     page: (parts) => `https://www.google.com/maps/@${mapPoint(parts)},${mapZoom(parts)}z`,
     player: (parts) => `https://www.google.com/maps?q=${mapPoint(parts)}&z=${mapZoom(parts)}&output=embed`,
     frame: 'https://www.google.com',
@@ -217,15 +190,7 @@ export const providers: readonly Provider[] = [
   {
     name: 'openstreetmap',
     label: 'OpenStreetMap',
-    shapes: [
-      {
-        on: ['www.openstreetmap.org', 'openstreetmap.org', 'osm.org'],
-        path: /^\/(?:(?:node|way|relation)\/\d{1,14}|search|directions|export)?$/,
-        hash: new RegExp(String.raw`^#map=(?<zoom>\d{1,2})/(?<lat>${degrees})/(?<lng>${degrees})(?:&|$)`),
-      },
-      // A marker without a map around it.
-      { on: ['www.openstreetmap.org', 'openstreetmap.org', 'osm.org'], path: /^\/$/, query: { mlat: degree, mlon: degree }, optional: { zoom: /^\d{1,2}$/ } },
-    ],
+    shapes: openStreetMapShapes,
     page: openStreetMapPage,
     player: openStreetMapPlayer,
     frame: 'https://www.openstreetmap.org',

@@ -39,4 +39,7 @@ test('two hyphens become the dash of the language, but not at the beginning of a
 test('a link typed as in Markdown becomes its words with the address', () => {
   expect(replacementFor('See [the tide](https://example.org/a', ')', 'en')).toEqual({ length: 33, text: 'the tide', href: 'https://example.org/a' })
   expect(replacementFor('See (the tide', ')', 'en')).toBeUndefined()
+  const brazil = '[Brazil](https://example.org/Brazil_(film'
+  expect(replacementFor(brazil, ')', 'en')).toBeUndefined()
+  expect(replacementFor(`${brazil})`, ')', 'en')).toMatchObject({ text: 'Brazil', href: 'https://example.org/Brazil_(film)' })
 })

@@ -66,7 +66,7 @@ export function replacementFor(before: string, letter: string, language: string)
   if (apostrophe) return apostrophe
   // At the beginning of a line it may become a divider.
   if (letter === '-' && /[^-]-$/.test(before)) return { length: 2, text: language.split('-')[0] === 'en' ? '—' : '–' }
-  const link = letter === ')' ? /\[([^[\]]+)\]\(([^()\s]+)$/.exec(before) : null
+  const link = letter === ')' ? /\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)$/.exec(before) : null
   return link?.[1] && link[2] ? { length: link[0].length + 1, text: link[1], href: link[2] } : undefined
 }
 
