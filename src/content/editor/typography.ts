@@ -61,6 +61,8 @@ interface Replacement {
  * @param before the text of the block before the letter
  */
 export function replacementFor(before: string, letter: string, language: string): Replacement | undefined {
+  // What stands behind a single backtick may become code, which keeps what was typed.
+  if (before.split('`').length % 2 === 0) return undefined
   if (letter === '"' || letter === "'") return { length: 1, text: quoteFor(before, letter, language) }
   const apostrophe = apostropheBefore(before, letter, language)
   if (apostrophe) return apostrophe
