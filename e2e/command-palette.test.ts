@@ -44,6 +44,23 @@ test('the command palette finds a screen and a draft and opens them by keyboard 
   await page.context().close()
 })
 
+test('what is typed before the command palette has loaded stands in its field and begins nothing else', async () => {
+  const page = await openStudio(site, editor)
+  await page.locator('.filter-bar').waitFor()
+  await page.route(/Palette-[^/]*\.js/, (route) => new Promise((resolve) => setTimeout(resolve, 1_000)).then(() => route.continue()))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new issue')
+  const dialog = page.getByRole('dialog', { name: 'Command palette' })
+  await dialog.getByRole('option', { name: 'New: Issue', selected: true }).waitFor()
+  expect(await dialog.getByRole('combobox').inputValue()).toBe('new issue')
+  expect(new URL(page.url()).pathname).toBe('/studio')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  expect(await dialog.getByRole('combobox').inputValue()).toBe('')
+  await page.context().close()
+})
+
 test('the command palette creates an article and opens the publish dialog of the current one', async () => {
   const page = await openStudio(site, editor)
   const { dialog } = await openPalette(page)

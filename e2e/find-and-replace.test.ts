@@ -72,6 +72,17 @@ test('“Replace all” inserts the replacement literally, in footnotes too, and
   await page.context().close()
 })
 
+test('a double click on “Replace all” replaces once where the replacement contains the words', async () => {
+  const page = await writeLines(['Six lamps'])
+  const { bar, field, says } = await openBar(page)
+  await field.fill('lamp')
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('night lamp')
+  await bar.getByRole('button', { name: 'Replace all' }).dblclick()
+  await expect.poll(() => linesOf(page)).toEqual(['Six night lamps'])
+  await expect.poll(() => says.innerText()).toBe('1 match')
+  await page.context().close()
+})
+
 test('“Replace” replaces one match at a time, and typing in the text removes the highlights', async () => {
   const page = await writeLines(['Old one, old two'])
   const { bar, field, says } = await openBar(page)

@@ -94,6 +94,45 @@ test('a segment whose response was lost twice and that is renamed then is there 
   await page.context().close()
 })
 
+describe('subscribers that are added by hand', () => {
+  const right = 'of-right-words@example.org'
+  const found = async () => (await read<{ data: { email: string }[] }>('/api/newsletter/subscribers?search=words')).data.map(({ email }) => email)
+
+  /** Adds `of-wrong-words@…`, whose answer is lost twice, and then the right address. */
+  async function correct(consent: string): Promise<Page> {
+    const page = await openStudio(site, editor, '/studio/newsletter/subscribers')
+    const form = page.getByRole('region', { name: 'Add a subscriber' })
+    await form.getByLabel('Consent').fill(consent)
+    const type = (text: string) => form.getByLabel('E-mail address').fill(`${text.replaceAll(' ', '-').toLowerCase()}@example.org`)
+    await sendTwice({ page, calls: /\/api\/newsletter\/subscribers(\?|$)/, type, button: form.getByRole('button', { name: 'Add', exact: true }) })
+    return page
+  }
+
+  test('a corrected address replaces the mistyped one whose response was lost twice, added or asked by mail', async () => {
+    await write('/newsletter/lists', { name: 'Of subscribers' })
+    const asked = await correct('')
+    await asked.getByText(`${right} was asked by e-mail`).first().waitFor()
+    const requests = await site.services.database.db.selectFrom('newsletter_requests').select('email').execute()
+    expect(requests).toEqual([{ email: right }])
+    await asked.context().close()
+    const added = await correct('On a card at the fair')
+    await added.getByRole('cell', { name: right }).waitFor()
+    expect(await found()).toEqual([right])
+    await added.context().close()
+  })
+
+  test('a mistyped address that was known before stays, and the corrected one waits for another press', async () => {
+    const [before] = (await read<{ data: { id: number }[] }>('/api/newsletter/subscribers?search=words')).data
+    await fetch(`${site.server.url}/api/newsletter/subscribers/${before?.id}`, { method: 'DELETE', headers: bearing(editor.token) })
+    await write('/newsletter/subscribers', { email: 'of-wrong-words@example.org', lists: ['of-subscribers'], consent: 'By phone' })
+    const page = await correct('On a card at the fair')
+    await page.getByText('What you sent before has arrived.').waitFor()
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(right)
+    expect(await found()).toEqual(['of-wrong-words@example.org'])
+    await page.context().close()
+  })
+})
+
 describe('what has gone out already', () => {
   const said = 'What you sent before has arrived.'
 
@@ -129,20 +168,5 @@ describe('what has gone out already', () => {
     expect(await field.inputValue()).toContain('Of right words')
     const messages = async () => (await read<{ data: { message: string }[] }>('/api/contact/messages?status=all&search=Odd+Sender')).data
     expect((await messages()).map(({ message }) => message)).toEqual(['Of wrong words of a tram at night'])
-  })
-
-  test('a subscriber whose response was lost twice is shown in the list, and what was typed since waits for another press', async () => {
-    await write('/newsletter/lists', { name: 'Of subscribers' })
-    const page = await openStudio(site, editor, '/studio/newsletter/subscribers')
-    const form = page.getByRole('region', { name: 'Add a subscriber' })
-    await form.getByLabel('Consent').fill('On a card at the fair')
-    const type = (text: string) => form.getByLabel('E-mail address').fill(`${text.replaceAll(' ', '-').toLowerCase()}@example.org`)
-    await sendTwice({ page, calls: /\/api\/newsletter\/subscribers(\?|$)/, type, button: form.getByRole('button', { name: 'Add', exact: true }) })
-    await page.getByText(said).waitFor()
-    await page.getByRole('cell', { name: 'of-wrong-words@example.org' }).waitFor()
-    expect(await form.getByLabel('E-mail address').inputValue()).toBe('of-right-words@example.org')
-    const found = await read<{ data: { email: string }[] }>('/api/newsletter/subscribers?search=words')
-    expect(found.data.map(({ email }) => email)).toEqual(['of-wrong-words@example.org'])
-    await page.context().close()
   })
 })

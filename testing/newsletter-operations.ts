@@ -26,6 +26,7 @@ export const newsletterOperations = [
   'GET /newsletter/subscribers/export',
   'POST /newsletter/subscribers/bulk',
   'POST /newsletter/subscribers/clean',
+  'POST /newsletter/subscribers/withdraw',
   'GET /newsletter/suppressions',
   'POST /newsletter/suppressions/{id}/lift',
   'GET /newsletter/segments',

@@ -33,6 +33,27 @@ describe('Embedded players', () => {
     ['https://www.google.de/maps/place/Lift/@52.5163,13.3777,500m/data=x', 'https://www.google.com/maps?q=52.5163,13.3777&z=16&output=embed'],
     ['https://www.google.com/maps/dir/Mitte/Lift/@52.5,13.4,12z', 'https://www.google.com/maps?q=52.5,13.4&z=12&output=embed'],
     ['https://www.google.com/maps?q=52.5,13.4', 'https://www.google.com/maps?q=52.5,13.4&z=15&output=embed'],
+    [`https://www.youtube.com/watch/?v=${video}`, `https://www.youtube-nocookie.com/embed/${video}?autoplay=1&rel=0`],
+    [`https://youtube-nocookie.com/embed/${video}`, `https://www.youtube-nocookie.com/embed/${video}?autoplay=1&rel=0`],
+    ['https://vimeo.com/manage/videos/1084537/0a1b2c3d4e', 'https://player.vimeo.com/video/1084537?h=0a1b2c3d4e&autoplay=1&dnt=1'],
+    ['https://vimeo.com/2345', 'https://player.vimeo.com/video/2345?autoplay=1&dnt=1'],
+    ['https://mobile.x.com/jack/status/20', 'https://platform.twitter.com/embed/Tweet.html?id=20&dnt=true'],
+    ['https://m.tiktok.com/@vesna/video/7123456789012345678', 'https://www.tiktok.com/player/v1/7123456789012345678?autoplay=1'],
+    ['https://open.spotify.com/intl-pt-BR/episode/4uLU6hMCjMI75M1A2tKUQC', 'https://open.spotify.com/embed/episode/4uLU6hMCjMI75M1A2tKUQC'],
+    ['https://open.spotify.com/user/vesna/playlist/4uLU6hMCjMI75M1A2tKUQC', 'https://open.spotify.com/embed/playlist/4uLU6hMCjMI75M1A2tKUQC'],
+    ['https://codepen.io/vesna/pen/0192a3b4-c5d6', 'https://codepen.io/vesna/embed/0192a3b4-c5d6?default-tab=result'],
+    ['https://maps.google.com/?q=52.5,13.4', 'https://www.google.com/maps?q=52.5,13.4&z=15&output=embed'],
+    ['https://www.google.com/maps?ll=52.5,13.4&z=12', 'https://www.google.com/maps?q=52.5,13.4&z=12&output=embed'],
+    ['https://www.google.com/maps/place/52.5,13.4', 'https://www.google.com/maps?q=52.5,13.4&z=15&output=embed'],
+    ['https://www.google.com/maps/search/?api=1&query=52.5%2C13.4', 'https://www.google.com/maps?q=52.5,13.4&z=15&output=embed'],
+    [
+      'https://www.openstreetmap.org/?mlat=52.5&mlon=13.4',
+      'https://www.openstreetmap.org/export/embed.html?bbox=13.39451%2C52.49725%2C13.40549%2C52.50275&layer=mapnik',
+    ],
+    [
+      'https://www.openstreetmap.org/search?query=lift#map=2/10/-20',
+      'https://www.openstreetmap.org/export/embed.html?bbox=-110.00000%2C-35.00000%2C70.00000%2C55.00000&layer=mapnik',
+    ],
     ['https://m.vimeo.com/1084537', 'https://player.vimeo.com/video/1084537?autoplay=1&dnt=1'],
     ['https://x.com/i/web/status/1234567890', 'https://platform.twitter.com/embed/Tweet.html?id=1234567890&dnt=true'],
     [
@@ -62,6 +83,9 @@ describe('Embedded players', () => {
     'https://www.google.com/search?q=52.5,13.4',
     'https://www.google.com/maps/@52.5,13.4&output=x,17z',
     'https://vimeo.com/1084537/../evil',
+    'https://www.google.com/?q=52.5,13.4',
+    'https://www.youtube.com/embed/live_stream?channel=UC123',
+    'https://www.instagram.com/share/reel/BAabc123/',
     'javascript:alert(1)//x.com/vesna/status/1234567890',
   ])('the address %s has no player', (address) => {
     expect(playerOf(address)).toBeNull()

@@ -19,23 +19,14 @@ export function seconds(given: string | undefined): number {
   return Number(h) * 3600 + Number(m) * 60 + Number(s)
 }
 
-/** West, south, east and north of what a map of that zoom shows, in degrees. */
-export function boxAround(lat: number, lng: number, zoom: number): string {
-  const half = 360 / 2 ** zoom
-  return [lng - half, lat - half / 2, lng + half, lat + half / 2].map((one) => one.toFixed(5)).join('%2C')
-}
-
-/** What stands before the point in the address of a Google map, as a regular expression. */
-export const mapPath = '/maps/(?:(?:place|search)/[^/]{1,300}/|dir/(?:[^/]{0,300}/){1,10}?)?'
-
-/** Latitude and longitude of a Google map. */
-export function mapPoint({ lat, lng, q }: Parts): string {
-  return q === undefined ? `${lat},${lng}` : q.replace(' ', '')
-}
-
-/** Nearest zoom level of a Google map that shows so many metres; without either that of a street. */
-export function mapZoom({ zoom, z = zoom, metres }: Parts): string {
-  if (metres === undefined) return z ?? '15'
-  // At level 0 the window of a map shows about 35,000 km from top to bottom.
-  return String(Math.max(2, Math.min(20, Math.round(Math.log2(35_000_000 / Math.max(1, Number(metres)))))))
+/** One form of a provider's addresses. Whatever it does not name is dropped. */
+export interface Shape {
+  /** Hosts are compared as a whole, after the browser's own reading of the address. */
+  on: readonly string[] | RegExp
+  /** Its named groups are the parts. */
+  path: RegExp
+  /** Parts that the address must have, or may have, as parameters. */
+  query?: Readonly<Record<string, RegExp>>
+  optional?: Readonly<Record<string, RegExp>>
+  hash?: RegExp
 }

@@ -1,21 +1,10 @@
-import { boxAround, mapPath, mapPoint, mapZoom, seconds, youtubePage, youtubePlayer, type Parts } from './provider-addresses.ts'
+import { googleMapShapes, mapPoint, mapZoom, openStreetMapPage, openStreetMapPlayer, openStreetMapShapes } from './map-addresses.ts'
+import { seconds, youtubePage, youtubePlayer, type Parts, type Shape } from './provider-addresses.ts'
 
-export type { Parts } from './provider-addresses.ts'
+export type { Parts, Shape } from './provider-addresses.ts'
 
 /** How a player stands: as wide as a film, as high as a post, or a bar of sound. */
 export type PlayerShape = 'film' | 'post' | 'sound'
-
-/** One form of a provider's addresses. Whatever it does not name is dropped. */
-export interface Shape {
-  /** Hosts are compared as a whole, after the browser's own reading of the address. */
-  on: readonly string[] | RegExp
-  /** Its named groups are the parts. */
-  path: RegExp
-  /** Parts that the address must have, or may have, as parameters. */
-  query?: Readonly<Record<string, RegExp>>
-  optional?: Readonly<Record<string, RegExp>>
-  hash?: RegExp
-}
 
 interface Provider {
   name: string
@@ -33,9 +22,7 @@ interface Provider {
 const videoId = /^[\w-]{11}$/
 const time = /^(?:\d{1,6}s?|(?=\d)(?:\d{1,2}h)?(?:\d{1,3}m)?(?:\d{1,5}s)?)$/
 const listId = /^[\w-]{2,64}$/
-const youtube = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com']
-const google = /^(?:www\.|maps\.)?google\.(?:com?\.)?[a-z]{2,3}$/
-const degrees = String.raw`-?\d{1,3}(?:\.\d{1,15})?`
+const youtube = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com', 'youtube-nocookie.com']
 
 /**
  * Every provider whose player can be shown, as data: the shapes of its addresses, and how the address of the player is made
@@ -47,8 +34,8 @@ export const providers: readonly Provider[] = [
     label: 'YouTube',
     shapes: [
       { on: ['youtu.be'], path: /^\/(?<id>[\w-]{11})\/?$/, optional: { t: time, list: listId } },
-      { on: youtube, path: /^\/watch$/, query: { v: videoId }, optional: { t: time, start: time, list: listId } },
-      { on: youtube, path: /^\/(?:embed|shorts|live|v)\/(?<id>(?!videoseries)[\w-]{11})\/?$/, optional: { t: time, start: time, list: listId } },
+      { on: youtube, path: /^\/watch\/?$/, query: { v: videoId }, optional: { t: time, start: time, list: listId } },
+      { on: youtube, path: /^\/(?:embed|shorts|live|v)\/(?<id>(?!videoseries|live_stream)[\w-]{11})\/?$/, optional: { t: time, start: time, list: listId } },
       { on: youtube, path: /^\/(?:playlist|embed\/videoseries)$/, query: { list: listId } },
     ],
     page: youtubePage,
@@ -63,15 +50,15 @@ export const providers: readonly Provider[] = [
     shapes: [
       {
         on: ['vimeo.com', 'www.vimeo.com', 'm.vimeo.com'],
-        path: /^\/(?<id>\d{6,12})(?:\/(?<h>[0-9a-f]{6,20}))?\/?$/,
+        path: /^\/(?:manage\/videos\/)?(?<id>\d{1,12})(?:\/(?<h>[0-9a-f]{6,20}))?\/?$/,
         optional: { h: /^[0-9a-f]{6,20}$/, t: time },
       },
       {
         on: ['vimeo.com', 'www.vimeo.com'],
-        path: /^\/(?:channels\/[\w-]{1,60}|groups\/[\w-]{1,60}\/videos|showcase\/\d{1,12}\/video)\/(?<id>\d{6,12})\/?$/,
+        path: /^\/(?:channels\/[\w-]{1,60}|groups\/[\w-]{1,60}\/videos|(?:showcase|album)\/\d{1,12}\/video)\/(?<id>\d{1,12})\/?$/,
         optional: { t: time },
       },
-      { on: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'], path: /^\/video\/(?<id>\d{6,12})\/?$/, optional: { h: /^[0-9a-f]{6,20}$/, t: time } },
+      { on: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'], path: /^\/video\/(?<id>\d{1,12})\/?$/, optional: { h: /^[0-9a-f]{6,20}$/, t: time } },
     ],
     page: ({ id, h, t }) => `https://vimeo.com/${id}${h ? `/${h}` : ''}${t ? `#t=${seconds(t)}s` : ''}`,
     player: ({ id, h, t }) => `https://player.vimeo.com/video/${id}?${h ? `h=${h}&` : ''}autoplay=1&dnt=1${t ? `#t=${seconds(t)}s` : ''}`,
@@ -94,8 +81,8 @@ export const providers: readonly Provider[] = [
     label: 'X',
     shapes: [
       {
-        on: ['x.com', 'www.x.com', 'twitter.com', 'www.twitter.com', 'mobile.twitter.com'],
-        path: /^\/(?<who>\w{1,20})\/(?:web\/)?status(?:es)?\/(?<id>\d{5,20})(?:\/(?:photo|video)\/\d)?\/?$/,
+        on: ['x.com', 'www.x.com', 'mobile.x.com', 'twitter.com', 'www.twitter.com', 'mobile.twitter.com'],
+        path: /^\/(?<who>\w{1,20})\/(?:web\/)?status(?:es)?\/(?<id>\d{1,20})(?:\/(?:photo|video)\/\d)?\/?$/,
       },
     ],
     page: ({ who, id }) => `https://x.com/${who}/status/${id}`,
@@ -108,7 +95,7 @@ export const providers: readonly Provider[] = [
     name: 'instagram',
     label: 'Instagram',
     shapes: [
-      { on: ['www.instagram.com', 'instagram.com'], path: /^\/(?:[\w.]{1,30}\/)?(?<kind>p|reel|tv)\/(?<id>[\w-]{5,40})(?:\/embed)?\/?$/ },
+      { on: ['www.instagram.com', 'instagram.com'], path: /^\/(?:(?!share\/)[\w.]{1,30}\/)?(?<kind>p|reel|tv)\/(?<id>[\w-]{5,40})(?:\/embed)?\/?$/ },
       { on: ['www.instagram.com', 'instagram.com'], path: /^\/reels\/(?<id>[\w-]{5,40})\/?$/ },
     ],
     page: ({ kind = 'reel', id }) => `https://www.instagram.com/${kind}/${id}/`,
@@ -119,7 +106,7 @@ export const providers: readonly Provider[] = [
   {
     name: 'tiktok',
     label: 'TikTok',
-    shapes: [{ on: ['www.tiktok.com', 'tiktok.com'], path: /^\/@(?<who>[\w.]{1,30})\/video\/(?<id>\d{10,20})\/?$/ }],
+    shapes: [{ on: ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com'], path: /^\/@(?<who>[\w.]{1,30})\/video\/(?<id>\d{10,20})\/?$/ }],
     page: ({ who, id }) => `https://www.tiktok.com/@${who}/video/${id}`,
     player: ({ id }) => `https://www.tiktok.com/player/v1/${id}?autoplay=1`,
     frame: 'https://www.tiktok.com',
@@ -132,7 +119,7 @@ export const providers: readonly Provider[] = [
     shapes: [
       {
         on: ['open.spotify.com'],
-        path: /^\/(?:intl-[a-z]{2}\/)?(?:embed\/)?(?<kind>track|album|playlist|artist|episode|show)\/(?<id>[A-Za-z0-9]{22})\/?$/,
+        path: /^\/(?:intl-[A-Za-z-]{2,7}\/)?(?:embed\/|user\/[^/]{1,60}\/)?(?<kind>track|album|playlist|artist|episode|show)\/(?<id>[A-Za-z0-9]{22})\/?$/,
       },
     ],
     page: ({ kind, id }) => `https://open.spotify.com/${kind}/${id}`,
@@ -184,7 +171,7 @@ export const providers: readonly Provider[] = [
   {
     name: 'codepen',
     label: 'CodePen',
-    shapes: [{ on: ['codepen.io', 'www.codepen.io'], path: /^\/(?<who>(?:team\/)?[\w-]{1,60})\/(?:pen|embed|full|details)\/(?<id>[A-Za-z]{5,40})\/?$/ }],
+    shapes: [{ on: ['codepen.io', 'www.codepen.io'], path: /^\/(?<who>(?:team\/)?[\w-]{1,60})\/(?:pen|embed|full|details)\/(?<id>[A-Za-z\d-]{5,40})\/?$/ }],
     page: ({ who, id }) => `https://codepen.io/${who}/pen/${id}`,
     player: ({ who, id }) => `https://codepen.io/${who}/embed/${id}?default-tab=result`,
     frame: 'https://codepen.io',
@@ -194,15 +181,7 @@ export const providers: readonly Provider[] = [
   {
     name: 'google-maps',
     label: 'Google Maps',
-    shapes: [
-      {
-        on: google,
-        path: new RegExp(String.raw`^${mapPath}@(?<lat>${degrees}),(?<lng>${degrees}),(?<zoom>\d{1,2})(?:\.\d{1,4})?z(?:/|$)`),
-      },
-      // Seen from above: the width in metres instead of the zoom.
-      { on: google, path: new RegExp(String.raw`^${mapPath}@(?<lat>${degrees}),(?<lng>${degrees}),(?<metres>\d{1,8})m(?:/|$)`) },
-      { on: google, path: /^\/maps\/?$/, query: { q: new RegExp(`^${degrees}, ?${degrees}$`) }, optional: { z: /^\d{1,2}$/ } },
-    ],
+    shapes: googleMapShapes,
     page: (parts) => `https://www.google.com/maps/@${mapPoint(parts)},${mapZoom(parts)}z`,
     player: (parts) => `https://www.google.com/maps?q=${mapPoint(parts)}&z=${mapZoom(parts)}&output=embed`,
     frame: 'https://www.google.com',
@@ -211,15 +190,9 @@ export const providers: readonly Provider[] = [
   {
     name: 'openstreetmap',
     label: 'OpenStreetMap',
-    shapes: [
-      {
-        on: ['www.openstreetmap.org', 'openstreetmap.org', 'osm.org'],
-        path: /^\/(?:(?:node|way|relation)\/\d{1,14})?$/,
-        hash: new RegExp(String.raw`^#map=(?<zoom>\d{1,2})/(?<lat>${degrees})/(?<lng>${degrees})(?:&|$)`),
-      },
-    ],
-    page: ({ lat, lng, zoom }) => `https://www.openstreetmap.org/#map=${zoom}/${lat}/${lng}`,
-    player: ({ lat, lng, zoom }) => `https://www.openstreetmap.org/export/embed.html?bbox=${boxAround(Number(lat), Number(lng), Number(zoom))}&layer=mapnik`,
+    shapes: openStreetMapShapes,
+    page: openStreetMapPage,
+    player: openStreetMapPlayer,
     frame: 'https://www.openstreetmap.org',
     shape: 'film',
   },

@@ -10,10 +10,8 @@ import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import type { Services } from '#platform/services.ts'
 import { note } from '#i18n/note.ts'
 import { assertAtMost, tagFound, unsubscribeFound } from './bulk-subscribers.ts'
-import { listToWrite } from './lists.ts'
-import { forgetAddress, requestSubscription } from './service.ts'
-import { ensureSubscriber, listsOf, subscribe } from './store.ts'
-import { addTags, countFound, findShown, historyOf, listSubscribers, mailsOf, setTags } from './subscribers.ts'
+import { forgetAddress } from './service.ts'
+import { countFound, findShown, historyOf, listSubscribers, mailsOf, setTags } from './subscribers.ts'
 import type { Subscriber, SubscriberFields, SubscriberWithHistory, subscribersContract } from './subscribers-contract.ts'
 
 type Calls = typeof subscribersContract
@@ -21,7 +19,7 @@ type Query<Key extends keyof Calls> = HandlerInput<Calls[Key]> extends { query: 
 type Body<Key extends keyof Calls> = HandlerInput<Calls[Key]> extends { body: infer B } ? B : never
 
 /** @throws Problem 404 */
-async function subscriberById(db: Db, id: number): Promise<Subscriber> {
+export async function subscriberById(db: Db, id: number): Promise<Subscriber> {
   const subscriber = await findShown(db, id)
   if (!subscriber) throw new Problem(404, 'subscriber-not-found', t('studio-newsletter-subscribers.no-such-subscriber'))
   return subscriber
@@ -47,26 +45,6 @@ export async function subscriberPage({ database: { db }, now }: Services, { limi
   const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   const next = last && `/api/newsletter/subscribers?${new URLSearchParams([...given, ['limit', String(limit)], ['cursor', cursorOf(binding, [last.id])]])}`
   return { data: page, links: { next: next ?? null, prev: null }, meta: { total: await countFound(db, filters, now()), per_page: limit } }
-}
-
-/** Subscribes an address that has consented; others are asked by mail, and null is returned. @throws Problem 404, 409 for a list */
-export async function addSubscriber(services: Services, viewer: Viewer, fields: Body<'POST /newsletter/subscribers'>): Promise<Subscriber | null> {
-  const { database, now } = services
-  for (const list of fields.lists) await listToWrite(database.db, list)
-  if (fields.consent === '') {
-    await requestSubscription(services, fields.email, fields.lists, { invited: fields.lists })
-    return null
-  }
-  const id = await database.write(async ({ tx }) => {
-    const subscriber = await ensureSubscriber(tx, fields.email, now())
-    const subscribed = await listsOf(tx, subscriber)
-    for (const list of fields.lists) if (!subscribed.includes(list)) await subscribe(tx, subscriber, list, now(), { source: 'hand', detail: fields.consent })
-    if (fields.name) await tx.updateTable('newsletter_subscribers').set({ name: fields.name }).where('id', '=', subscriber).execute()
-    await addTags(tx, subscriber, fields.tags)
-    await logAudit(tx, { viewer, action: 'create', kind: 'subscriber', subject: subscriber, title: fields.lists.join(', '), now: now() })
-    return subscriber
-  })
-  return subscriberById(database.db, id)
 }
 
 /** @throws Problem 404 */

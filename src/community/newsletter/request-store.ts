@@ -49,6 +49,10 @@ export async function removeRequests(db: Db, email: string): Promise<void> {
   await db.deleteFrom('newsletter_requests').where('email', '=', email).execute()
 }
 
+export async function removeRequest(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('newsletter_requests').where('id', '=', id).execute()
+}
+
 export async function removeOldRequests(db: Db, now: number): Promise<void> {
   await db.deleteFrom('newsletter_requests').where('expires_at', '<=', now).execute()
 }

@@ -29,7 +29,8 @@ const unknown: Subscription = { state: 'unknown', email: '', list: null, lists: 
 
 /**
  * A mail goes to the address, whoever has it and whatever it gets already: what the mail says is decided when it is
- * written. The same again within a minute sends no second one. Takes the same time for every address.
+ * written. The same again within a minute sends no second one. Takes the same time for every address. Returns the id of the
+ * request, null if no mail is sent.
  * @param more `invited`: lists that may be asked for though they are not open; `zone`: IANA name of the reader's, if known
  */
 export async function requestSubscription(
@@ -37,24 +38,25 @@ export async function requestSubscription(
   email: string,
   asked: string[] | undefined,
   { invited = [], zone = '' }: { invited?: string[]; zone?: string } = {},
-): Promise<void> {
+): Promise<number | null> {
   const now = services.now()
   const lists = await openLists(services.database.db, asked, invited)
   const request = { email, lists: JSON.stringify(lists), time_zone: zone, expires_at: now + requestLife, created_at: now }
   // Before the limit: what is sent again by mistake does not use it up.
-  if (await isRepeated(services.database.db, request)) return
+  if (await isRepeated(services.database.db, request)) return null
   // Somebody else's address is not to be flooded through us; the answer is the same.
-  if (!(await limitsOf(services).has('newsletterMail', email))) return
+  if (!(await limitsOf(services).has('newsletterMail', email))) return null
   const { token, kept } = requestToken()
-  const isFirst = await services.database.write(async ({ tx }) => {
+  const made = await services.database.write(async ({ tx }) => {
     await lockName(tx, services.database.engine, `newsletter ${email}`)
-    if (await isRepeated(tx, request)) return false
+    if (await isRepeated(tx, request)) return null
     const id = await insertRequest(tx, { ...request, token: kept })
     await enqueueMail(tx, { mail: confirmationMail, data: { request: id, token } })
-    return true
+    return id
   })
   // Several at once all came by the first look.
-  if (!isFirst) await limitsOf(services).giveBack('newsletterMail', email)
+  if (made === null) await limitsOf(services).giveBack('newsletterMail', email)
+  return made
 }
 
 export async function requestOfToken(services: Services, token: string): Promise<{ email: string; lists: string[] } | undefined> {

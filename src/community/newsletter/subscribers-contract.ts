@@ -99,7 +99,17 @@ export const subscribersContract = contract({
       /** Empty: a mail asks for it, and nothing happens before it is answered. */
       consent: Consent.default(''),
     }),
-    output: z.object({ data: Subscriber.nullable() }),
+    output: z.object({
+      data: Subscriber.nullable(),
+      /** Of whoever is asked by mail; null as well if none is sent, as the same was asked a moment ago. */
+      request: z.number().nullable(),
+    }),
+  },
+  'POST /newsletter/subscribers/withdraw': {
+    summary: 'Takes back what adding an address has just made: a subscriber whom nothing else has touched, or a question that is not answered',
+    access: 'editor',
+    body: z.strictObject({ subscriber: z.number().int().nullable(), request: z.number().int().nullable() }),
+    output: z.object({ withdrawn: z.number() }),
   },
   'PUT /newsletter/subscribers/:id': {
     summary: 'Changes what the newsroom notes of a subscriber',

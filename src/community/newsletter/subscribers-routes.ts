@@ -3,9 +3,10 @@ import { topicsWithArticles } from '#content/topics/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { note } from '#i18n/note.ts'
+import { addSubscriber, withdrawAddition } from './add-subscriber.ts'
 import { csvOf } from './export-subscribers.ts'
 import { importSubscribers } from './import-subscribers.ts'
-import { addSubscriber, changeFoundSubscribers, changeSubscriber, deleteSubscriber, subscriberPage, subscriberWithHistory } from './manage-subscribers.ts'
+import { changeFoundSubscribers, changeSubscriber, deleteSubscriber, subscriberPage, subscriberWithHistory } from './manage-subscribers.ts'
 import { endSuppressed } from './bulk-subscribers.ts'
 import { filterChoices, listSubscribers } from './subscribers.ts'
 import { subscribersContract } from './subscribers-contract.ts'
@@ -26,7 +27,12 @@ export function subscribersRoutes(services: Services): RouteSet {
 
     'GET /newsletter/subscribers/:id': async ({ params: { id } }) => ({ data: await subscriberWithHistory(services, id) }),
 
-    'POST /newsletter/subscribers': async ({ body, viewer }) => ({ data: await addSubscriber(services, viewer, body) }),
+    'POST /newsletter/subscribers': ({ body, viewer }) => addSubscriber(services, viewer, body),
+
+    async 'POST /newsletter/subscribers/withdraw'({ body, viewer }) {
+      await withdrawAddition(services, viewer, body)
+      return { withdrawn: 1 }
+    },
 
     async 'PUT /newsletter/subscribers/:id'({ params: { id }, body }) {
       await changeSubscriber(services, id, body)

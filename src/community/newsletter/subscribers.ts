@@ -76,6 +76,15 @@ export async function filterChoices(db: Db): Promise<{ tags: string[]; languages
   return { tags: tags.map(({ tag }) => tag), languages: languages.map(({ language }) => language) }
 }
 
+/** Whether nothing has happened to a subscriber since an editor has entered it, who was not known before: no change, no mail. */
+export async function isJustAdded(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from newsletter_subscribers as p where p.id = ${id} and p.updated_at = p.created_at
+      and not exists (select 1 from newsletter_history as h where h.subscriber_id = p.id and (h.source <> 'hand' or h.created_at <> p.created_at))
+      and not exists (select 1 from newsletter_deliveries as d where d.subscriber_id = p.id)`.execute(db)
+  return rows.length > 0
+}
+
 /** Newest first. */
 export function historyOf(db: Db, id: number) {
   return db

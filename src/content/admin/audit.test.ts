@@ -31,6 +31,8 @@ test('the audit log lists every editorial action with actor, action and subject,
   await done(app.post(`/api/drafts/${other.id}/bring-back`, undefined, { token }))
 
   const { data } = (await app.get('/api/trail?limit=50', { token })).json<{ data: AuditLogEntry[] }>()
+  const ofRedirects = (await app.get('/api/trail?limit=1&kind=redirect', { token })).json<{ data: AuditLogEntry[]; meta: { total: number } }>()
+  expect([ofRedirects.data.length, ofRedirects.meta.total]).toEqual([1, 3])
   expect(data.toReversed().map(({ action, kind, title }) => `${action} ${kind} ${title}`)).toEqual([
     'save settings Site settings',
     'save page Ferries',

@@ -195,7 +195,7 @@ export const auditLogContract = contract({
       limit: limitQuery(50),
       cursor: cursorParam,
     }),
-    output: z.object({ data: z.array(AuditLogEntry), links: z.object({ next: z.string().nullable(), prev: z.null() }), kinds: z.array(z.string()) }),
+    output: listOf(AuditLogEntry).extend({ kinds: z.array(z.string()) }),
   },
 })
 

@@ -5,7 +5,7 @@ import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { pendingNoticesContract, auditLogContract, type AuditLogEntry } from './contract.ts'
-import { listAuditLog, listAuditLogKinds, type AuditLogRow } from './store.ts'
+import { countAuditLog, listAuditLog, listAuditLogKinds, type AuditLogRow } from './store.ts'
 
 export function contentAdminRoutes(services: Services, all: Feature[] = []): RouteSet {
   const { db } = services.database
@@ -33,6 +33,7 @@ export function contentAdminRoutes(services: Services, all: Feature[] = []): Rou
         return {
           data: shown.map(lineOf),
           links: { next: rows.length > limit ? `/api/trail?${more}` : null, prev: null },
+          meta: { total: await countAuditLog(db, { actor, kind, subject }), per_page: limit },
           kinds: await listAuditLogKinds(db),
         }
       },

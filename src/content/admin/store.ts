@@ -98,20 +98,41 @@ export interface AuditLogRow extends AuditLogTable {
   actor: string | null
 }
 
-export function listAuditLog(
-  db: Db,
-  wanted: { actor?: string | undefined; kind?: string | undefined; subject?: string | undefined; after: [number, number] | null; limit: number },
-): Promise<AuditLogRow[]> {
-  let query = db
-    .selectFrom('audit_log as t')
-    .leftJoin('users as w', 'w.id', 't.actor_id')
-    .select(['t.line', 't.actor_id', 't.action', 't.kind', 't.subject', 't.title', 't.note', 't.created_at', 'w.username as actor'])
-  if (wanted.actor !== undefined) query = query.where('w.username', '=', wanted.actor)
-  if (wanted.kind !== undefined) query = query.where('t.kind', '=', wanted.kind)
-  if (wanted.subject !== undefined) query = query.where('t.subject', '=', wanted.subject)
-  const after = wanted.after
+interface AuditFilters {
+  actor?: string | undefined
+  kind?: string | undefined
+  subject?: string | undefined
+}
+
+function foundEntries(db: Db, { actor, kind, subject }: AuditFilters) {
+  let query = db.selectFrom('audit_log as t').leftJoin('users as w', 'w.id', 't.actor_id')
+  if (actor !== undefined) query = query.where('w.username', '=', actor)
+  if (kind !== undefined) query = query.where('t.kind', '=', kind)
+  if (subject !== undefined) query = query.where('t.subject', '=', subject)
+  return query
+}
+
+export async function countAuditLog(db: Db, filters: AuditFilters): Promise<number> {
+  const { n } = await foundEntries(db, filters)
+    .select((is) => is.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export function listAuditLog(db: Db, { after, limit, ...filters }: AuditFilters & { after: [number, number] | null; limit: number }): Promise<AuditLogRow[]> {
+  let query = foundEntries(db, filters).select([
+    't.line',
+    't.actor_id',
+    't.action',
+    't.kind',
+    't.subject',
+    't.title',
+    't.note',
+    't.created_at',
+    'w.username as actor',
+  ])
   if (after) query = query.where((is) => is.or([is('t.created_at', '<', after[0]), is.and([is('t.created_at', '=', after[0]), is('t.line', '<', after[1])])]))
-  return query.orderBy('t.created_at', 'desc').orderBy('t.line', 'desc').limit(wanted.limit).execute()
+  return query.orderBy('t.created_at', 'desc').orderBy('t.line', 'desc').limit(limit).execute()
 }
 
 export async function listAuditLogKinds(db: Db): Promise<string[]> {

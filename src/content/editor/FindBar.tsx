@@ -78,7 +78,8 @@ export function FindBar({ editor, editable, words, onClose }: Props) {
       <button type="button" disabled={count === 0 || !editable} onClick={step('replace')}>
         {t('studio-find.replace')}
       </button>
-      <button type="button" disabled={count === 0 || !editable} onClick={step('replaceAll')}>
+      {/* A double click would replace within what the first click has put in. */}
+      <button type="button" disabled={count === 0 || !editable} onClick={({ detail }) => detail < 2 && takeStep(editor, 'replaceAll')}>
         {t('studio-find.replace-all')}
       </button>
       <button type="button" onClick={close}>

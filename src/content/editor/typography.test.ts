@@ -36,7 +36,14 @@ test('two hyphens become the dash of the language, but not at the beginning of a
   expect(typed('---', 'en')).toBe('---')
 })
 
+test('what is typed behind a backtick stays as it is until the next one', () => {
+  expect(typed('Set `name="--x"` to "x"', 'en')).toBe('Set `name="--x"` to “x”')
+})
+
 test('a link typed as in Markdown becomes its words with the address', () => {
   expect(replacementFor('See [the tide](https://example.org/a', ')', 'en')).toEqual({ length: 33, text: 'the tide', href: 'https://example.org/a' })
   expect(replacementFor('See (the tide', ')', 'en')).toBeUndefined()
+  const brazil = '[Brazil](https://example.org/Brazil_(film'
+  expect(replacementFor(brazil, ')', 'en')).toBeUndefined()
+  expect(replacementFor(`${brazil})`, ')', 'en')).toMatchObject({ text: 'Brazil', href: 'https://example.org/Brazil_(film)' })
 })

@@ -61,12 +61,14 @@ interface Replacement {
  * @param before the text of the block before the letter
  */
 export function replacementFor(before: string, letter: string, language: string): Replacement | undefined {
+  // What stands behind a single backtick may become code, which keeps what was typed.
+  if (before.split('`').length % 2 === 0) return undefined
   if (letter === '"' || letter === "'") return { length: 1, text: quoteFor(before, letter, language) }
   const apostrophe = apostropheBefore(before, letter, language)
   if (apostrophe) return apostrophe
   // At the beginning of a line it may become a divider.
   if (letter === '-' && /[^-]-$/.test(before)) return { length: 2, text: language.split('-')[0] === 'en' ? '—' : '–' }
-  const link = letter === ')' ? /\[([^[\]]+)\]\(([^()\s]+)$/.exec(before) : null
+  const link = letter === ')' ? /\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)$/.exec(before) : null
   return link?.[1] && link[2] ? { length: link[0].length + 1, text: link[1], href: link[2] } : undefined
 }
 

@@ -18,7 +18,7 @@ export type LinkCard = z.output<typeof LinkCard>
 const body = z.strictObject({ url: z.string().trim().min(1).max(2048) })
 
 export const webContract = contract({
-  /** 422 address-not-public, page-unreachable, page-not-there, page-says-nothing. */
+  /** 422 address-not-public, page-unreachable, page-not-there, page-refused, page-says-nothing. */
   'POST /web/cards': {
     summary: 'Asks a page elsewhere for its title, description and picture, which is kept in the media library',
     access: 'author',
@@ -26,7 +26,7 @@ export const webContract = contract({
     body,
     output: oneOf(LinkCard),
   },
-  /** 422 address-not-public, page-unreachable, page-not-there; those of an upload where it is no picture that is taken. */
+  /** 422 address-not-public, page-unreachable, page-not-there, page-refused; those of an upload where it is no picture that is taken. */
   'POST /web/pictures': {
     summary: 'Takes a picture of another site into the media library',
     access: 'author',

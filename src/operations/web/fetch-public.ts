@@ -18,17 +18,23 @@ interface PublicAnswer {
   body: Buffer
 }
 
+export interface PublicRules extends Omit<OutboundRules, 'hosts'> {
+  /** Of redirects those that are not followed: what comes back is where they lead, with the empty body of the redirect. */
+  stopsAt?: (url: URL) => boolean
+}
+
 const mostRedirects = 5
 
 /**
  * Asks any host of the public internet, as somebody has written its address. Each redirect is checked as the first address is;
  * http is read as https.
- * @throws Problem 422 address-not-public, page-unreachable, page-not-there
+ * @throws Problem 422 address-not-public, page-unreachable, page-not-there, page-refused
  */
-export async function fetchPublic(services: Services, address: string, accept: string, rules: Omit<OutboundRules, 'hosts'>): Promise<PublicAnswer> {
+export async function fetchPublic(services: Services, address: string, accept: string, rules: PublicRules): Promise<PublicAnswer> {
   const { url, status, type, body } = await followPublic(services, address, { headers: { accept } }, rules)
-  if (status === 200) return { url, type, body }
-  if ([401, 403, 404, 410].includes(status)) throw new Problem(422, 'page-not-there', t('studio-web.error-not-there', { host: url.hostname }))
+  if (status === 200 || rules.stopsAt?.(url)) return { url, type, body }
+  if ([401, 403].includes(status)) throw refused(url)
+  if ([404, 410].includes(status)) throw new Problem(422, 'page-not-there', t('studio-web.error-not-there', { host: url.hostname }))
   throw unreachable(url)
 }
 
@@ -40,7 +46,7 @@ export async function followPublic(
   services: Services,
   address: string,
   request: OutboundRequest,
-  rules: Omit<OutboundRules, 'hosts'>,
+  { stopsAt, ...rules }: PublicRules,
 ): Promise<OutboundAnswer & { url: URL }> {
   let url = publicAddress(address)
   for (let hop = 0; hop <= mostRedirects; hop++) {
@@ -48,6 +54,7 @@ export async function followPublic(
     const { status, location } = answer
     if (status < 300 || status >= 400 || location === undefined) return { ...answer, url }
     url = publicAddress(location, url)
+    if (stopsAt?.(url)) return { ...answer, url }
   }
   throw unreachable(url)
 }
@@ -68,6 +75,11 @@ async function ask({ config, log }: Services, url: URL, request: OutboundRequest
     log.info({ host: url.host, reason: error.message }, 'a page elsewhere could not be asked')
     throw unreachable(url, error)
   }
+}
+
+/** For whoever is not logged in, or for machines. */
+export function refused({ hostname }: URL): Problem {
+  return new Problem(422, 'page-refused', t('studio-web.error-refused', { host: hostname }))
 }
 
 function unreachable({ hostname }: URL, cause?: OutboundFailure): Problem {

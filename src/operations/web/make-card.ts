@@ -8,7 +8,7 @@ import { importPicture } from '#operations/media/service.ts'
 import { maxPictureBytes } from '#operations/media/rules.ts'
 import type { Services } from '#platform/services.ts'
 import type { LinkCard } from './contract.ts'
-import { fetchPublic } from './fetch-public.ts'
+import { fetchPublic, refused, type PublicRules } from './fetch-public.ts'
 import { readPage, type PageFacts } from './read-page.ts'
 
 const pageBytes = 1_000_000
@@ -17,12 +17,12 @@ const longestText = 500
 
 /**
  * What the page at an address says of itself, with its picture in the media library.
- * @throws Problem 422 address-not-public, page-unreachable, page-not-there, page-says-nothing
+ * @throws Problem 422 address-not-public, page-unreachable, page-not-there, page-refused, page-says-nothing
  */
 export async function makeCard(services: Services, address: string, userId: number): Promise<LinkCard> {
   const known = playerOf(address)
-  const { url, ...said } = await factsOf(services, address, known)
-  const player = known ?? playerOf(url.href) ?? playerOf(said.player ?? '')
+  const { url, refusesPlayer = false, ...said } = known ? await knownFacts(services, known) : await factsOf(services, address)
+  const player = refusesPlayer ? null : (known ?? playerOf(url.href) ?? playerOf(said.player ?? ''))
   const title = cut(said.title ?? player?.label, longestTitle)
   if (title === undefined) throw new Problem(422, 'page-says-nothing', t('studio-web.error-says-nothing', { host: url.hostname }))
   return {
@@ -35,18 +35,34 @@ export async function makeCard(services: Services, address: string, userId: numb
   }
 }
 
-type Facts = PageFacts & { url: URL }
+interface Facts extends PageFacts {
+  url: URL
+  /** The provider plays it on its own pages only. */
+  refusesPlayer?: boolean
+}
+
+/** Of an address that is no known player; where it redirects to one, that one is asked. */
+async function factsOf(services: Services, address: string): Promise<Facts> {
+  const facts = await pageFacts(services, address, { stopsAt: ({ href }) => playerOf(href) !== null })
+  const player = playerOf(facts.url.href)
+  return player ? knownFacts(services, player) : facts
+}
 
 /** The provider's own words first; when it has none, those of the page; a known player can do without both. */
-async function factsOf(services: Services, address: string, known: Player | null): Promise<Facts> {
-  if (!known) return pageFacts(services, address)
+async function knownFacts(services: Services, known: Player): Promise<Facts> {
   const page = new URL(known.page)
+  const said = known.oembed ? await oembedFacts(services, known.oembed, page) : null
+  if (said && said !== 'refused') return said
+  const refusesPlayer = said === 'refused'
   try {
-    return (known.oembed && (await oembedFacts(services, known.oembed, page))) || (await pageFacts(services, known.page))
+    const facts = await pageFacts(services, known.page)
+    // Led away to log in or to consent: those are the words of another page.
+    if (playerOf(facts.url.href)) return { ...facts, refusesPlayer, url: page }
   } catch (error) {
-    if (error instanceof Problem && error.code === 'page-unreachable') return { url: page }
-    throw error
+    if (refusesPlayer || !(error instanceof Problem) || error.code !== 'page-unreachable') throw error
   }
+  if (refusesPlayer) throw refused(page)
+  return { url: page }
 }
 
 const OEmbed = z.object({
@@ -55,23 +71,25 @@ const OEmbed = z.object({
   thumbnail_url: z.string().optional().catch(undefined),
 })
 
-/** Null when the provider does not answer as oEmbed says. @throws Problem page-not-there */
-async function oembedFacts(services: Services, endpoint: string, page: URL): Promise<Facts | null> {
+/** Null when the provider does not answer as oEmbed says, or says nothing. @throws Problem page-not-there */
+async function oembedFacts(services: Services, endpoint: string, page: URL): Promise<Facts | 'refused' | null> {
   const asked = `${endpoint}?${new URLSearchParams({ url: page.href, format: 'json' }).toString()}`
   try {
     const { body } = await fetchPublic(services, asked, 'application/json', { maxBytes: pageBytes })
     // Its `html` is never looked at.
     const { title, author_name: author, thumbnail_url: picture } = OEmbed.parse(JSON.parse(body.toString('utf8')))
-    return { url: page, title: title || author, description: title ? author : undefined, picture }
+    return title || author ? { url: page, title: title || author, description: title ? author : undefined, picture } : null
   } catch (error) {
+    if (error instanceof Problem && error.code === 'page-refused') return 'refused'
     if (error instanceof Problem && error.code !== 'page-not-there') return null
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null
     throw error
   }
 }
 
-async function pageFacts(services: Services, address: string): Promise<Facts> {
-  const { url, type, body } = await fetchPublic(services, address, 'text/html,*/*;q=0.5', { maxBytes: pageBytes, cuts: true, reads: /html/i })
+async function pageFacts(services: Services, address: string, more: Pick<PublicRules, 'stopsAt'> = {}): Promise<Facts> {
+  const rules = { maxBytes: pageBytes, cuts: true, reads: /html/i }
+  const { url, type, body } = await fetchPublic(services, address, 'text/html,*/*;q=0.5', { ...rules, ...more })
   if (/html/i.test(type)) return { url, ...readPage(body, type, url) }
   return { url, title: fileName(url) }
 }

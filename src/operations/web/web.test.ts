@@ -100,6 +100,24 @@ describe('Link cards', () => {
     expect((await cardOf(site, 'https://short.example/x')).card?.title).toBe('Long')
   })
 
+  test('the link card of a short address has the player that it leads to, as its provider describes it', async () => {
+    const refused: RequestListener = (_, response) => response.writeHead(403).end()
+    const tiktok = 'https://www.tiktok.com/@vesna/video/7123456789012345678'
+    const site = await serveHosts({
+      'vm.tiktok.com/ZMabc': moved(`${tiktok}?_t=x`),
+      'www.tiktok.com/@vesna/video/7123456789012345678': refused,
+      'www.tiktok.com/oembed': json({ title: 'A tram', author_name: 'Vesna' }),
+      'maps.app.goo.gl/abc': moved('https://www.google.com/maps/place/Lift/@52.5,13.4,17z/data=x?entry=tts'),
+      'www.google.com/maps/@52.5,13.4,17z': moved('https://consent.google.com/'),
+      'consent.google.com/': html('<title>Before you continue</title>'),
+    })
+    expect((await cardOf(site, 'https://vm.tiktok.com/ZMabc')).card).toMatchObject({ title: 'A tram', site: 'TikTok', player: tiktok })
+    expect((await cardOf(site, 'https://maps.app.goo.gl/abc')).card).toMatchObject({
+      title: 'Google Maps',
+      player: 'https://www.google.com/maps/@52.5,13.4,17z',
+    })
+  })
+
   test('a link card needs only the beginning of an endless page', async () => {
     const giant: RequestListener = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).write('<title>Giant</title></head>')
@@ -161,6 +179,48 @@ describe('Refused link cards', () => {
     const site = await serveHosts({ 'vimeo.com/api/oembed.json': down, 'vimeo.com/1084537/abcdef12': down })
     expect((await cardOf(site, 'https://vimeo.com/1084537/abcdef12')).card).toMatchObject({ title: 'Vimeo', player: 'https://vimeo.com/1084537/abcdef12' })
   })
+
+  test.each([401, 403])('the link card of a video whose player is refused with %i has the words of its page and no player', async (status) => {
+    const site = await serveHosts({
+      'www.youtube.com/oembed': (_, response) => response.writeHead(status).end('Unauthorized'),
+      'www.youtube.com/watch': html('<meta property="og:title" content="Not to be framed">'),
+      'vimeo.com/api/oembed.json': (_, response) => response.writeHead(status).end(),
+      'vimeo.com/1084537': (_, response) => response.writeHead(status).end(),
+    })
+    expect((await cardOf(site, `https://youtu.be/${videoId}`)).card).toMatchObject({ title: 'Not to be framed', player: null })
+    expect(await cardOf(site, 'https://vimeo.com/1084537')).toMatchObject({ status: 422, code: 'page-refused' })
+  })
+
+  test('the link card of a player whose page leads away to log in does not have the words of that page', async () => {
+    const login = html('<title>Log in</title>')
+    const site = await serveHosts({
+      'www.instagram.com/p/C_ab-12345/': moved('/accounts/login/'),
+      'www.instagram.com/accounts/login/': login,
+      'vimeo.com/api/oembed.json': (_, response) => response.writeHead(403).end(),
+      'vimeo.com/1084537': moved('/log_in'),
+      'vimeo.com/log_in': login,
+    })
+    expect((await cardOf(site, 'https://www.instagram.com/p/C_ab-12345/')).card?.title).toBe('Instagram')
+    expect((await cardOf(site, 'https://vimeo.com/1084537')).code).toBe('page-refused')
+  })
+
+  test.each<[string, RequestListener]>([
+    ['nothing', json({})],
+    ['null', json(null)],
+    ['broken JSON', html('{"title":', 'application/json')],
+    ['HTML', html('<title>Log in</title>')],
+    ['a redirect to a private address', moved('http://10.0.0.1/oembed')],
+    ['429', (_, response) => response.writeHead(429).end()],
+    ['more than it may', (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(`{"title":"${'x'.repeat(1_100_000)}"}`)],
+  ])('the link card of a video whose provider answers oEmbed with %s has the words of its page, and its player', async (_, answer) => {
+    const site = await serveHosts({ 'www.youtube.com/oembed': answer, 'www.youtube.com/watch': html('<title>Bunny</title>') })
+    expect((await cardOf(site, `https://youtu.be/${videoId}`)).card).toMatchObject({ title: 'Bunny', player: `https://www.youtube.com/watch?v=${videoId}` })
+  })
+
+  test('a link card of a known player works when its provider does not answer in time', async () => {
+    const site = await serveHosts({ 'www.youtube.com/oembed': () => {}, 'www.youtube.com/watch': () => {} })
+    expect((await cardOf(site, `https://youtu.be/${videoId}`)).card).toMatchObject({ title: 'YouTube', image: null })
+  }, 20_000)
 
   test('a reader gets 403 when requesting a link card', async () => {
     const { app } = await serveHosts({})

@@ -9,13 +9,15 @@ import './palette.css'
 
 interface Props {
   me: Me
+  /** What was typed before its code was there. */
+  begun: string
   onClose: () => void
   onKeys: () => void
 }
 
 /** Screens, contents and actions, found by their words and chosen by key. */
-export function Palette({ me, onClose, onKeys }: Props) {
-  const [typed, setTyped] = useState('')
+export function Palette({ me, begun, onClose, onKeys }: Props) {
+  const [typed, setTyped] = useState(begun)
   const [at, setAt] = useState(0)
   const id = useId()
   const { entries, isSearching, problem } = useEntries(me, screens, typed.trim(), onKeys)

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
-import type { CallInput } from '#base/contract.ts'
+import type { CallInput, CallOutput } from '#base/contract.ts'
+import { Problem } from '#base/problem.ts'
 import { Field } from '#community/accounts/Field.tsx'
 import { TextArea } from '#community/accounts/TextArea.tsx'
 import { t } from '#i18n/messages.ts'
-import type { Subscriber, subscribersContract } from '../contract.ts'
+import type { subscribersContract } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { arrivedBefore, useCreation } from '#ui/creation.ts'
 import { toast } from '#ui/toast.ts'
@@ -12,7 +13,9 @@ import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
 import { ListCheckboxes } from '../ListCheckboxes.tsx'
 import { tagsIn } from './tags-in.ts'
 
-type NewSubscriber = CallInput<(typeof subscribersContract)['POST /newsletter/subscribers']>['body']
+type Contract = typeof subscribersContract
+type NewSubscriber = CallInput<Contract['POST /newsletter/subscribers']>['body']
+type Added = CallOutput<Contract['POST /newsletter/subscribers']>
 
 interface Props {
   lists: { list: string; name: string; closed: boolean }[]
@@ -62,14 +65,22 @@ export function AddSubscriber({ lists, onAdded }: Props) {
   )
 }
 
-/** Who was added may have been known before, and who was asked has a mail: neither is taken back. */
+/** A corrected address replaces the one that the form has added before it, unless that one is in use or was known before. */
 function useAdding(onAdded: () => void) {
   const client = useApi()
-  return useCreation<NewSubscriber, { data: Subscriber | null }>({
-    create: (body, key) => callsOf<typeof subscribersContract>(client, { key })('POST /newsletter/subscribers', { body }),
-    async change() {
-      onAdded()
-      throw arrivedBefore()
+  return useCreation<NewSubscriber, Added>({
+    create: (body, key) => callsOf<Contract>(client, { key })('POST /newsletter/subscribers', { body }),
+    async change({ data, request }) {
+      const made = { subscriber: data?.id ?? null, request }
+      if (made.subscriber === null && made.request === null) return null
+      try {
+        await callsOf<Contract>(client)('POST /newsletter/subscribers/withdraw', { body: made })
+      } catch (thrown) {
+        if (!(thrown instanceof Problem) || thrown.code !== 'subscriber-in-use') throw thrown
+        onAdded()
+        throw arrivedBefore()
+      }
+      return null
     },
   })
 }

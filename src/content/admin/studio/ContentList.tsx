@@ -1,7 +1,7 @@
 import { t, tParts } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { SearchBox } from '#studio/controls/SearchBox.tsx'
-import { MoreRows } from '#studio/controls/MoreRows.tsx'
+import { LoadedMore } from '#studio/controls/LoadedMore.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { BulkActions } from '#content/publishing/studio/BulkActions.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
@@ -39,7 +39,7 @@ const filters = [
 export function ContentList({ path, title, home, newLabel, purpose, dateLabel, publicLabel = t('studio-admin.public'), beside }: Props) {
   const [query, setQuery] = useStudioQuery()
   const [search, status] = [query.get('q') ?? '', query.get('status') ?? '']
-  const { list, problem, retry, more, bulk } = useContentList(path, search, status)
+  const { list, problem, retry, more, loadingMore, bulk } = useContentList(path, search, status)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const chosenOnes = (list?.data ?? []).filter(({ id }) => chosen.has(id)).map(({ id, title, status: at }) => ({ id, title, isPublic: at === 'approved' }))
   // What is no longer shown is not acted on.
@@ -80,7 +80,7 @@ export function ContentList({ path, title, home, newLabel, purpose, dateLabel, p
       {list !== null && list.data.length > 0 && (
         <ContentTable rows={list.data} home={home} dateLabel={dateLabel} publicLabel={publicLabel} chosen={chosen} onChoose={setChosen} />
       )}
-      <MoreRows next={list?.links.next} onMore={more} />
+      <LoadedMore list={list} onMore={more} pending={loadingMore} />
       <p className="keyboard-hints">
         <span>{tParts('studio-admin.key-find', { key })}</span>
         <span>{tParts('studio-admin.key-new', { key })}</span>

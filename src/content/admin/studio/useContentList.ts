@@ -11,6 +11,7 @@ export function useContentList(path: ContentPath, search: string, status: string
   const calls = useMemo(() => contentCallsOf(api, path), [api, path])
   const [list, setList] = useState<ContentListCalls | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [loadingMore, setLoadingMore] = useState(false)
   const latest = useRef(0)
   const pages = useRef(1)
 
@@ -37,17 +38,21 @@ export function useContentList(path: ContentPath, search: string, status: string
   }, [load, ignoreAnswers])
   useLiveAnswer(`GET /desk/${path}`, () => void load())
 
-  async function more(link: string): Promise<void> {
+  async function more(): Promise<void> {
+    if (!list?.links.next) return
+    setLoadingMore(true)
     try {
-      const next = await calls.more(link)
+      const next = await calls.more(list.links.next)
       pages.current++
       setList((before) => (before ? longer(before, next) : next))
     } catch (error) {
       setProblem(asProblem(error))
+    } finally {
+      setLoadingMore(false)
     }
   }
 
-  return { list, problem, more, bulk: calls.bulk, retry: () => void load() }
+  return { list, problem, more, loadingMore, bulk: calls.bulk, retry: () => void load() }
 }
 
 function longer(before: ContentListCalls, next: ContentListCalls): ContentListCalls {

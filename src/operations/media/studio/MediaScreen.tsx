@@ -1,6 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
-import { MoreRows } from '#studio/controls/MoreRows.tsx'
+import { LoadedMore } from '#studio/controls/LoadedMore.tsx'
 import { useState } from 'react'
 import type { MediaKind } from '../contract.ts'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
@@ -66,7 +66,7 @@ export function Screen() {
             marks={isEditor ? { ids: marked, onMark: mark } : undefined}
           />
           {library.list?.data.length === 0 && <EmptyLibrary filters={filters} />}
-          <MoreRows next={library.list?.links.next} onMore={library.more} />
+          <LoadedMore list={library.list} onMore={library.more} pending={library.loadingMore} />
         </div>
         {chosen && (
           <MediaSide

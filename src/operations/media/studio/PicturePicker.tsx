@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import type { Media, MediaKind } from '../contract.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorNote } from '#ui/ErrorNote.tsx'
-import { MoreRows } from '#studio/controls/MoreRows.tsx'
+import { LoadedMore } from '#studio/controls/LoadedMore.tsx'
 import { LibraryGrid, LibraryTools } from './LibraryGrid.tsx'
 import { UploadArea } from './UploadArea.tsx'
 import { useLibrary, type LibraryFilters } from './useLibrary.ts'
@@ -54,7 +54,7 @@ function Choosing({ kind, onPick }: { kind: MediaKind; onPick: (media: Media) =>
         </EmptyList>
       )}
       <LibraryGrid items={library.list?.data ?? []} chosen={null} onChoose={onPick} />
-      <MoreRows next={library.list?.links.next} onMore={library.more} />
+      <LoadedMore list={library.list} onMore={library.more} pending={library.loadingMore} />
     </>
   )
 }

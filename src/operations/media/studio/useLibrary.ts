@@ -30,6 +30,8 @@ export function useLibrary({ kind, search, folder, unused }: LibraryFilters) {
   const [folders, setFolders] = useState<Folder[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
 
+  const [loadingMore, setLoadingMore] = useState(false)
+
   const latest = useRef(0)
   const pages = useRef(1)
 
@@ -66,14 +68,18 @@ export function useLibrary({ kind, search, folder, unused }: LibraryFilters) {
     load,
     async more(): Promise<void> {
       if (!list?.links.next) return
+      setLoadingMore(true)
       try {
         const next = (await api.follow(list.links.next)) as List // a links.next of the list above
         pages.current++
         setList({ ...next, data: [...list.data, ...next.data] })
       } catch (error) {
         setProblem(asProblem(error))
+      } finally {
+        setLoadingMore(false)
       }
     },
+    loadingMore,
     /** Puts a changed or new entry into what is shown. */
     put(media: Media): void {
       setList((before) => {
