@@ -103,6 +103,8 @@ export function readFacts(
   const authors = authorsOf(named, people, name)
   const corrections = isOurs ? correctionsIn(data['corrections'], authors, now) : undefined
   if (corrections) take('corrections')
+  // When we wrote the file, not a date that readers were shown.
+  if (isOurs) take('lastmod')
   const facts: Facts = {
     title: line(title),
     // A translation is called as its original: the language tells them apart.
