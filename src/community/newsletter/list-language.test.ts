@@ -48,5 +48,5 @@ test('mails of an Arabic list are in Arabic on an English site: footer, request 
   const { id } = (await app.post('/api/desk/releases', { fields, status: 'draft' }, { token })).json<{ data: { id: number } }>().data
   await app.post(`/api/desk/releases/${id}/approve`, {}, { token })
   await app.work()
-  expect(last()?.html).toContain(words('newsletter.mail-new-issue-preview').replace('{name}', 'Masthead'))
+  expect(last()?.html).toContain(words('newsletter.mail-new-issue-preview').replace('{name}', '\u2068Masthead\u2069'))
 })
