@@ -109,12 +109,22 @@ function Layers({ layers, plate }: { layers: CoverLayers; plate: ReactNode }) {
       {backDay && <Picture image={backDay} sizes={wide} shape="fill" box={0.49} className="cover-story__background only-light" />}
       {plate}
       {pieces.map((piece, i) => (
-        <Picture key={piece.url} image={piece} sizes="9vw" className={`cover-story__cutout cutout-${i}`} />
+        <Picture key={piece.url} image={withoutGround(piece)} sizes="9vw" className={`cover-story__cutout cutout-${i}`} />
       ))}
-      <Picture image={figure} sizes="(max-width: 640px) 169vw, 55vw" className={figureDay ? 'cover-story__figure only-dark' : 'cover-story__figure'} priority />
-      {figureDay && <Picture image={figureDay} sizes="(max-width: 640px) 169vw, 55vw" className="cover-story__figure only-light" />}
+      <Picture
+        image={withoutGround(figure)}
+        sizes="(max-width: 640px) 169vw, 55vw"
+        className={figureDay ? 'cover-story__figure only-dark' : 'cover-story__figure'}
+        priority
+      />
+      {figureDay && <Picture image={withoutGround(figureDay)} sizes="(max-width: 640px) 169vw, 55vw" className="cover-story__figure only-light" />}
     </>
   )
+}
+
+/** What is cut out stands on the layer below it. */
+function withoutGround({ placeholder: _, ...image }: Image): Image {
+  return image
 }
 
 /** `by-day`: its picture has a yellow sky in the day edition, on which the nameplate is ink. */

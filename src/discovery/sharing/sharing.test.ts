@@ -79,6 +79,16 @@ describe('The image of a shared link', () => {
     expect(Math.min(...data)).toBeGreaterThan(240)
   })
 
+  test('a light drawing with transparent parts stands on ink on a share image', async () => {
+    await using app = await startApp()
+    const drawing = await sharp(Buffer.from('<svg width="1200" height="630"><circle cx="600" cy="300" r="200" fill="#fff"/></svg>')).png().toBuffer()
+    const cover = await importPicture(app.services, { bytes: drawing, name: 'drawing.png' })
+    const { slug } = await anArticle(app, { title: 'A', cover })
+    const bytes = await bytesOf(app, await pictureOf(app, `/articles/${slug}`))
+    const { data } = await sharp(bytes).extract({ left: 1190, top: 6, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
+    expect(Math.max(...data)).toBeLessThan(40)
+  })
+
   test('an unpublished article has no share image, not even one that was drawn before', async () => {
     await using app = await startApp()
     const draft = await anArticle(app, { title: 'Canary', approved: 'draft' })

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import type { MediaFormat } from '#base/image.ts'
+import { groundOf } from '#platform/picture-ground.ts'
 import { canAnimate, cutAnimation, encodeAnimation, framesOf, isWholeAnimation } from './animation.ts'
 import { maxAnimationBytes, maxPixels } from './rules.ts'
 
@@ -101,13 +102,23 @@ function stretchOf(start: number, share: number, whole: number): [start: number,
 export async function cut(master: Uint8Array, { width, format, isPrint, within }: PictureCut): Promise<Uint8Array> {
   const source = sharp(master, careful)
   // Enlarged if it must be: who asks for a square takes no smaller one.
-  if (format === 'jpeg') return source.resize({ width, height: width, fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
+  if (format === 'jpeg') return (await onGround(source.resize({ width, height: width, fit: 'cover' }), master)).jpeg({ quality: 82 }).toBuffer()
   const narrower = source.resize({ width, withoutEnlargement: true })
-  if (format === 'mail')
-    return (await sharp(master, careful).stats()).isOpaque ? narrower.jpeg({ quality: 82 }).toBuffer() : narrower.png({ palette: true }).toBuffer()
-  if (within !== undefined) return cutWithin(await narrower.png().toBuffer(), within)
+  if (format === 'mail') return mailPicture(await onGround(narrower, master), master)
+  if (within !== undefined) return cutWithin(await (await onGround(narrower, master)).png().toBuffer(), within)
   if (format === 'webp' && ((await sharp(master, careful).metadata()).pages ?? 1) > 1) return cutAnimation(master, width)
   return (format === 'avif' ? narrower.avif({ quality: isPrint && width < 960 ? 36 : 50, effort: 2 }) : narrower.webp({ quality: 75, effort: 2 })).toBuffer()
+}
+
+/** Rounded corners stay transparent, whatever a mail stands on. */
+async function mailPicture(narrower: Sharp, master: Uint8Array): Promise<Uint8Array> {
+  const isOpaque = (await groundOf(master)) !== null || (await sharp(master, careful).stats()).isOpaque
+  return isOpaque ? narrower.jpeg({ quality: 82 }).toBuffer() : narrower.png({ palette: true }).toBuffer()
+}
+
+async function onGround(picture: Sharp, master: Uint8Array): Promise<Sharp> {
+  const background = await groundOf(master)
+  return background ? picture.flatten({ background }) : picture
 }
 
 async function cutWithin(small: Uint8Array, [wanted, most]: [number, number]): Promise<Uint8Array> {
@@ -139,9 +150,16 @@ function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
 async function look(master: Uint8Array): Promise<Pick<PreparedPicture, 'placeholder' | 'colour'>> {
   const { data, info } = await sharp(master, careful).resize({ width: 64, height: 64, fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
   const small = sharp(data, { raw: info })
-  const blur = await small.clone().resize({ width: 16, height: 32, fit: 'inside' }).webp({ quality: 30, effort: 6 }).toBuffer()
+  const background = await groundOf(master)
+  // What shows through transparent parts for ever must be no blurred picture of the rest.
+  const seen = background ? sharp({ create: { width: info.width, height: info.height, channels: 3, background } }) : small.clone()
+  const blur = await seen.resize({ width: 16, height: 32, fit: 'inside' }).webp({ quality: 30, effort: 6 }).toBuffer()
   // stats() looks at its input and ignores every step before it.
-  const flat = await small.flatten({ background: '#ffffff' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const flat = await small
+    .flatten({ background: background ?? '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const { r, g, b } = (await sharp(flat.data, { raw: flat.info }).stats()).dominant
   const colour = [r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')
   return { placeholder: `data:image/webp;base64,${blur.toString('base64')}`, colour: `#${colour}` }
