@@ -123,8 +123,9 @@ function Layers({ layers, plate }: { layers: CoverLayers; plate: ReactNode }) {
 }
 
 /** What is cut out stands on the layer below it. */
-function withoutGround({ placeholder: _, ...image }: Image): Image {
-  return image
+function withoutGround(image: Image): Image {
+  const { placeholder: _, ...cutOut } = image
+  return cutOut
 }
 
 /** `by-day`: its picture has a yellow sky in the day edition, on which the nameplate is ink. */
