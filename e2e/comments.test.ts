@@ -216,6 +216,21 @@ describe('Comments', () => {
     await expect.poll(() => page.getByRole('button', { name: /new/ }).count()).toBe(0)
   })
 
+  test('a new comment is announced though the first question for it has failed', async () => {
+    const article = await anArticle({ services })
+    const [ada, bob] = [await aReader({ services }), await aReader({ services })]
+    await say(ada, 'Blog', article.id, 'The first word.')
+    await using visitor = await aVisitor(browser, server)
+    const { page } = visitor
+    await page.goto(`/articles/${article.slug}#comments`)
+    await Promise.all([page.waitForResponse(/\/comments\/blog\/\d+\/since/), comeTo(page)])
+    let failed = 0
+    await page.route(/\/since\?/, (route) => (failed++ === 0 ? route.abort() : route.fallback()))
+    await say(bob, 'Blog', article.id, 'The second word.')
+    await page.getByRole('button', { name: '1 new' }).waitFor()
+    expect(failed).toBeGreaterThan(1)
+  })
+
   test('a comment quotes the selected passage of the article', async () => {
     const article = await anArticle({ services })
     const { token } = await aReader({ services })

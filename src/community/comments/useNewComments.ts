@@ -7,6 +7,8 @@ import type { commentsContract } from './contract.ts'
 
 /** Not all readers ask in the same moment: up to so much later, ms. */
 const spread = 700
+/** At least so much later a question that failed is asked again, ms, and each time more than twice as late. */
+const pause = 3_000
 
 interface NewComments {
   /** Comments of others that are not on the screen. */
@@ -30,17 +32,20 @@ export function useNewComments(articleId: number, known: number[], readerId: num
       const shown = new Set(latest.current.known)
       setCount(data.filter((one) => one.user_id !== readerId && !shown.has(one.id)).length)
     }
-    function later() {
+    function later(ms = Math.random() * spread) {
       clearTimeout(timer)
-      // Failing costs only this notice.
-      timer = setTimeout(() => void look().catch(() => {}), Math.random() * spread)
+      timer = setTimeout(() => {
+        void look().catch(() => {
+          if (!gone) later(ms * 2 + pause)
+        })
+      }, ms)
     }
     let gone = false
     let end = () => {}
     // Most of those who open an article never come down here, and need no stream.
     void whenInView('comments').then(() => {
       if (gone) return
-      end = live.listen(`comments:${articleId}`, later)
+      end = live.listen(`comments:${articleId}`, () => later())
       // What came while the article was read.
       later()
     })
