@@ -38,7 +38,7 @@ export function squarePath(id: string): string {
   return `/media/${encodeURIComponent(id)}/${squareName}`
 }
 
-/** A picture as mail programs show it, Outlook too: JPEG, or PNG where only its corners are transparent, of a fixed width. */
+/** A picture as mail programs show it, Outlook too: JPEG, or PNG where it has transparent parts, of a fixed width. */
 function mailPicturePath(id: string): string {
   return `/media/${encodeURIComponent(id)}/${mailName}`
 }

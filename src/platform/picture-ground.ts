@@ -8,7 +8,7 @@ const leastTransparent = 0.04
 const light = 0.72
 
 /**
- * What a picture with transparent parts stands on, in both themes, in mails and on share pictures: white, or ink for a light
+ * What a picture with transparent parts stands on, in both themes, on share pictures and in directories: white, or ink for a light
  * drawing. Null for a picture that covers its rectangle.
  */
 export async function groundOf(picture: Uint8Array): Promise<typeof white | typeof ink | null> {

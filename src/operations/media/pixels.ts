@@ -104,16 +104,11 @@ export async function cut(master: Uint8Array, { width, format, isPrint, within }
   // Enlarged if it must be: who asks for a square takes no smaller one.
   if (format === 'jpeg') return (await onGround(source.resize({ width, height: width, fit: 'cover' }), master)).jpeg({ quality: 82 }).toBuffer()
   const narrower = source.resize({ width, withoutEnlargement: true })
-  if (format === 'mail') return mailPicture(await onGround(narrower, master), master)
+  if (format === 'mail')
+    return (await sharp(master, careful).stats()).isOpaque ? narrower.jpeg({ quality: 82 }).toBuffer() : narrower.png({ palette: true }).toBuffer()
   if (within !== undefined) return cutWithin(await (await onGround(narrower, master)).png().toBuffer(), within)
   if (format === 'webp' && ((await sharp(master, careful).metadata()).pages ?? 1) > 1) return cutAnimation(master, width)
   return (format === 'avif' ? narrower.avif({ quality: isPrint && width < 960 ? 36 : 50, effort: 2 }) : narrower.webp({ quality: 75, effort: 2 })).toBuffer()
-}
-
-/** Rounded corners stay transparent, whatever a mail stands on. */
-async function mailPicture(narrower: Sharp, master: Uint8Array): Promise<Uint8Array> {
-  const isOpaque = (await groundOf(master)) !== null || (await sharp(master, careful).stats()).isOpaque
-  return isOpaque ? narrower.jpeg({ quality: 82 }).toBuffer() : narrower.png({ palette: true }).toBuffer()
 }
 
 async function onGround(picture: Sharp, master: Uint8Array): Promise<Sharp> {

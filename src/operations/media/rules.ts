@@ -24,7 +24,7 @@ export function offeredWidths(naturalWidth: number): number[] {
   return widths.length > 0 ? widths : [naturalWidth]
 }
 
-/** A JPEG is a square of this width. One for mails is a JPEG as high as it is, or a PNG where only its corners are transparent. */
+/** A JPEG is a square of this width. One for mails is a JPEG as high as it is, or a PNG where it has transparent parts. */
 export interface Cut {
   width: number
   format: MediaFormat | 'jpeg' | 'mail'
