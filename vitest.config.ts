@@ -72,7 +72,7 @@ export default defineConfig({
           // The whole product is loaded once a worker: what a test needs is its own database and its own app, not its own modules.
           isolate: false,
           env: { TEST_ENGINE: engine, NODE_ENV: 'production' },
-          setupFiles: ['testing/disable-thread-priority.ts'],
+          setupFiles: ['testing/disable-thread-priority.ts', 'testing/begin-in-english.ts'],
           globalSetup: ['testing/global-setup.ts', 'testing/cached-setup.ts'],
           testTimeout: 90_000,
           // The first file that needs it makes the demo edition.
@@ -89,7 +89,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           // One Chromium a worker, see testing/browser.ts.
           isolate: false,
-          setupFiles: ['testing/disable-thread-priority.ts'],
+          setupFiles: ['testing/disable-thread-priority.ts', 'testing/begin-in-english.ts'],
           globalSetup: ['testing/cached-setup.ts'],
           // A busy machine may delay the browser. A test that passes when tried again is named in the output.
           retry: 2,
