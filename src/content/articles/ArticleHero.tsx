@@ -49,7 +49,7 @@ function Who({ article }: { article: Article }) {
   const separators = listSeparators(people.map((person) => person.name))
   const published = article.published_at ?? article.created_at
   return (
-    <div className="article-intro__author" dir="auto">
+    <div className="article-intro__author">
       <Avatar name={article.user.name} image={article.user.avatar} size="l" />
       <div>
         {people.map((person, i) => (
