@@ -191,15 +191,15 @@ function formatPart<E>(part: Part, values: Filled<E>, counted: number): (string 
   }
 }
 
-const toTheLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/
-const toTheRight = /(?![\u0590-\u08ff\ufb1d-\ufefc])\p{L}/u
+const rightToLeftLetters = /[\u0590-\u08ff\ufb1d-\ufefc]/
+const leftToRightLetters = /(?![\u0590-\u08ff\ufb1d-\ufefc])\p{L}/u
 
 /**
  * A name among words of the other direction keeps its order and theirs, between FSI and PDI (Unicode Standard, annex 9). A mail
  * reader would take the latter for the end of a web address.
  */
 function isolated(value: string): string {
-  return (isRightToLeft() ? toTheRight : toTheLeft).test(value) && !value.includes('://') ? `\u2068${value}\u2069` : value
+  return (isRightToLeft() ? leftToRightLetters : rightToLeftLetters).test(value) && !value.includes('://') ? `\u2068${value}\u2069` : value
 }
 
 function pluralForm(count: number, kind: number): Intl.LDMLPluralRule {

@@ -109,21 +109,21 @@ function Layers({ layers, plate }: { layers: CoverLayers; plate: ReactNode }) {
       {backDay && <Picture image={backDay} sizes={wide} shape="fill" box={0.49} className="cover-story__background only-light" />}
       {plate}
       {pieces.map((piece, i) => (
-        <Picture key={piece.url} image={withoutGround(piece)} sizes="9vw" className={`cover-story__cutout cutout-${i}`} />
+        <Picture key={piece.url} image={withoutPlaceholder(piece)} sizes="9vw" className={`cover-story__cutout cutout-${i}`} />
       ))}
       <Picture
-        image={withoutGround(figure)}
+        image={withoutPlaceholder(figure)}
         sizes="(max-width: 640px) 169vw, 55vw"
         className={figureDay ? 'cover-story__figure only-dark' : 'cover-story__figure'}
         priority
       />
-      {figureDay && <Picture image={withoutGround(figureDay)} sizes="(max-width: 640px) 169vw, 55vw" className="cover-story__figure only-light" />}
+      {figureDay && <Picture image={withoutPlaceholder(figureDay)} sizes="(max-width: 640px) 169vw, 55vw" className="cover-story__figure only-light" />}
     </>
   )
 }
 
-/** What is cut out stands on the layer below it. */
-function withoutGround(image: Image): Image {
+/** A placeholder would cover the layer below a cut-out. */
+function withoutPlaceholder(image: Image): Image {
   const { placeholder: _, ...cutOut } = image
   return cutOut
 }

@@ -1,7 +1,7 @@
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { ogImageSize } from '#base/share-picture.ts'
-import { groundOf } from '#platform/picture-ground.ts'
+import { backgroundOf } from '#platform/picture-background.ts'
 import { setHeadline } from './headline.ts'
 import { drawable, shareFonts } from './share-fonts.ts'
 
@@ -87,7 +87,7 @@ async function pixels(bytes: Buffer, box: { width: number; height: number }, [le
   const raw = await sharp(bytes)
     .resize(whole.width, whole.height, { fit: 'fill' })
     .extract({ left: within(left, whole.width, box.width), top: within(top, whole.height, box.height), ...box })
-    .flatten({ background: (await groundOf(bytes)) ?? '#ffffff' })
+    .flatten({ background: (await backgroundOf(bytes)) ?? '#ffffff' })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import type { MediaFormat } from '#base/image.ts'
-import { groundOf } from '#platform/picture-ground.ts'
+import { backgroundOf } from '#platform/picture-background.ts'
 import { canAnimate, cutAnimation, encodeAnimation, framesOf, isWholeAnimation } from './animation.ts'
 import { maxAnimationBytes, maxPixels } from './rules.ts'
 
@@ -102,17 +102,17 @@ function stretchOf(start: number, share: number, whole: number): [start: number,
 export async function cut(master: Uint8Array, { width, format, isPrint, within }: PictureCut): Promise<Uint8Array> {
   const source = sharp(master, careful)
   // Enlarged if it must be: who asks for a square takes no smaller one.
-  if (format === 'jpeg') return (await onGround(source.resize({ width, height: width, fit: 'cover' }), master)).jpeg({ quality: 82 }).toBuffer()
+  if (format === 'jpeg') return (await onBackground(source.resize({ width, height: width, fit: 'cover' }), master)).jpeg({ quality: 82 }).toBuffer()
   const narrower = source.resize({ width, withoutEnlargement: true })
   if (format === 'mail')
     return (await sharp(master, careful).stats()).isOpaque ? narrower.jpeg({ quality: 82 }).toBuffer() : narrower.png({ palette: true }).toBuffer()
-  if (within !== undefined) return cutWithin(await (await onGround(narrower, master)).png().toBuffer(), within)
+  if (within !== undefined) return cutWithin(await (await onBackground(narrower, master)).png().toBuffer(), within)
   if (format === 'webp' && ((await sharp(master, careful).metadata()).pages ?? 1) > 1) return cutAnimation(master, width)
   return (format === 'avif' ? narrower.avif({ quality: isPrint && width < 960 ? 36 : 50, effort: 2 }) : narrower.webp({ quality: 75, effort: 2 })).toBuffer()
 }
 
-async function onGround(picture: Sharp, master: Uint8Array): Promise<Sharp> {
-  const background = await groundOf(master)
+async function onBackground(picture: Sharp, master: Uint8Array): Promise<Sharp> {
+  const background = await backgroundOf(master)
   return background ? picture.flatten({ background }) : picture
 }
 
@@ -145,7 +145,7 @@ function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
 async function look(master: Uint8Array): Promise<Pick<PreparedPicture, 'placeholder' | 'colour'>> {
   const { data, info } = await sharp(master, careful).resize({ width: 64, height: 64, fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
   const small = sharp(data, { raw: info })
-  const background = await groundOf(master)
+  const background = await backgroundOf(master)
   // What shows through transparent parts for ever must be no blurred picture of the rest.
   const seen = background ? sharp({ create: { width: info.width, height: info.height, channels: 3, background } }) : small.clone()
   const blur = await seen.resize({ width: 16, height: 32, fit: 'inside' }).webp({ quality: 30, effort: 6 }).toBuffer()

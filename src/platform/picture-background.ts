@@ -11,7 +11,7 @@ const light = 0.72
  * What a picture with transparent parts stands on, in both themes, on share pictures and in directories: white, or ink for a light
  * drawing. Null for a picture that covers its rectangle.
  */
-export async function groundOf(picture: Uint8Array): Promise<typeof white | typeof ink | null> {
+export async function backgroundOf(picture: Uint8Array): Promise<typeof white | typeof ink | null> {
   const image = sharp(picture, { pages: 1 })
   if (!(await image.metadata()).hasAlpha) return null
   const { data, info } = await image
