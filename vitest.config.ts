@@ -92,7 +92,7 @@ export default defineConfig({
           setupFiles: ['testing/disable-thread-priority.ts', 'testing/begin-in-english.ts'],
           globalSetup: ['testing/cached-setup.ts'],
           // A busy machine may delay the browser. A test that passes when tried again is named in the output.
-          retry: 2,
+          retry: 1,
           expect: patient,
         },
       },

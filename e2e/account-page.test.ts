@@ -8,14 +8,14 @@ import { codeAt } from '#community/accounts/totp.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { fromBase32 } from '../testing/base32.ts'
 import { aReader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { ahead, aVisitor, dialogOf, logIn, mailedLink, menuOf, openDialog } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { someOf } from '../testing/lane.ts'
 
 const password = 'eleven clerks and a lamp'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const { services, server, browser } = site
 
 /** With a password, and signed in. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { aVisitor, dialogOf, logIn, mailedLink, menuOf, openDialog, register } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const { server, browser } = site
 const password = 'eleven clerks and a lamp'
 let people = 0

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readCalendars, textIn } from '#content/events/read-ical.ts'
 import { createEvent } from '#content/events/service.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 const starts_at = Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 19 * 3_600_000
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const venue = { name: 'Customs House', street: 'Quay 1', locality: 'Oslo', country: 'NO' }
 const fields = { title: 'Last dive', summary: 'Jump, or hold the towels.', starts_at, ends_at: starts_at + 7_200_000, timezone: 'Europe/Oslo', venue }
 await createEvent(site.services, { status: 'approved', fields: { ...fields, attendance_mode: 'offline', organizer: { name: 'The house' } } })

@@ -3,11 +3,11 @@ import { noteBounces } from '#community/newsletter/bounces.ts'
 import { ensureSubscriber, findSubscriber } from '#community/newsletter/store.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 test('an editor sees why an address is suppressed and lifts the suppression with a reason', async () => {
   const { services } = site

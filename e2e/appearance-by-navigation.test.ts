@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 test('the light theme stays when a link leads to a page with colours of its own', async () => {
   const title = `The lamp ${Date.now()}`

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { openStudio, beginArticle, placeCaretAfter, insert } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
@@ -10,7 +10,7 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 const long = { timeout: 60_000, interval: 100 }
 let tries = 0
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const author = await aReader(site, { role: 'author' })
 
 test('the slash menu inserts a heading, a list, code and a table, and typing continues below each', async () => {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { testImage } from '../testing/pictures.ts'
 import { openStudio, beginArticle, placeCaretAfter, textOnServer } from '../testing/studio.ts'
 import { logIn } from '../testing/visitor.ts'
@@ -18,7 +17,7 @@ let site: OpenSite
 let author: Reader
 
 beforeAll(async () => {
-  site = await sharedSite()
+  site = await openSite()
   author = await aReader(site, { role: 'author' })
   await updateUser(site.services.database.db, author.id, { password_hash: await hashPassword(password) })
 })
@@ -147,8 +146,9 @@ test('a picture pasted after the session ended is uploaded once the author logs 
 test('a file chosen for the media library after the session ended is uploaded once the author logs in again', async () => {
   const studio = await openStudio(site, author, '/studio/media')
   await studio.getByRole('heading', { name: 'Media' }).waitFor()
-  await endSessions()
+  // Before the end: what else the screen asks for may open the login dialog over the button.
   const [chooser] = await Promise.all([studio.waitForEvent('filechooser'), studio.getByRole('button', { name: 'Choose files' }).click()])
+  await endSessions()
   await chooser.setFiles({ name: 'ended-over.jpg', mimeType: 'image/jpeg', buffer: await testImage().jpeg().toBuffer() })
   await logInOver(studio)
   const names = async () => (await site.services.database.db.selectFrom('media').select('name').execute()).map(({ name }) => name)

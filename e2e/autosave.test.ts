@@ -4,7 +4,6 @@ import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
 import { aReader } from '../testing/builders.ts'
 import { openSite } from '../testing/open-site.ts'
-import { sharedSite } from '../testing/shared-site.ts'
 import { startServer } from '../testing/start-server.ts'
 import { openStudio, beginArticle, placeCaretAfter, acquireEditLock, textOnServer } from '../testing/studio.ts'
 import { logIn } from '../testing/visitor.ts'
@@ -14,7 +13,7 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 const password = 'eleven clerks and a lamp'
 const long = { timeout: 60_000, interval: 100 }
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const author = await aReader(site, { role: 'author' })
 await updateUser(site.services.database.db, author.id, { password_hash: await hashPassword(password) })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { waitForPdfPages } from '../testing/wait-for-pdf-pages.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { pagesPdf } from '../testing/pdf.ts'
 import { swipe } from '../testing/swipe.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
@@ -12,7 +12,7 @@ import { addressOf, storeUpload } from '#operations/media/service.ts'
 
 const booklet = '/creatives/not-silence'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const words = ['The cover', 'A drawer', 'Two letters', 'The tenor', 'A chair', 'The end']
 const row = await storeUpload(site.services, { content: pagesPdf(words), name: 'not-silence.pdf' })
 const file = { media_id: row.id, url: addressOf(row), name: row.name, label: 'To print', bytes: row.bytes, type: row.mime, sha256: row.sha256, pages: 6 }

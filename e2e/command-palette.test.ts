@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, beginArticle } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const editor = await aReader(site, { role: 'editor' })
 const author = await aReader(site, { role: 'author' })
 

@@ -4,13 +4,13 @@ import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
 import { postComment } from '#community/comments/posting.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { ahead, aVisitor, dialogOf, listens, logIn } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 const password = 'eleven clerks and a lamp'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const { services, server, browser } = site
 
 /** Posts a comment from this process, as another process of the site would. */

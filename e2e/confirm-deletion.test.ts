@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const editor = await aReader(site, { role: 'editor' })
 
 async function atAnArticle(): Promise<{ page: Page; question: Locator; more: Locator; isThere(): Promise<boolean> }> {

@@ -7,7 +7,7 @@ import { builtFalsifications } from '../testing/conformance/page-falsifications.
 import { rowsOfBuild } from '../testing/conformance/rows.ts'
 import { lineOf, runRows } from '../testing/conformance/run.ts'
 import { Site } from '../testing/conformance/site.ts'
-import { sharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-demo.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { someOf } from '../testing/lane.ts'
 

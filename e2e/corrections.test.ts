@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, placeCaretAfter } from '../testing/studio.ts'
 import { aVisitor } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 test('a correction shows in its article and on the corrections page, and earlier readers get a notice', async () => {
   const editor = await aReader(site, { role: 'editor', username: 'eve-corrects' })

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { importPicture } from '#operations/media/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { openStudio } from '../testing/studio.ts'
 
 const shots = process.env['SHOTS']
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 test('an editor rotates a picture of the library, crops it with the keyboard and restores the original', async () => {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#204080' } })

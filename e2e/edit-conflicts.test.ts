@@ -4,13 +4,13 @@ import { ensureTopics } from '#content/topics/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, manyTopics } from '../testing/builders.ts'
 import { bearing } from '../testing/sessions.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, beginArticle, placeCaretAfter, acquireEditLock, textOnServer } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const editor = await aReader(site, { role: 'editor' })
 const other = await aReader(site, { role: 'editor' })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aReader, type Reader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 import { bearing } from '../testing/sessions.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
@@ -9,7 +9,7 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 const long = { timeout: 60_000, interval: 100 }
 let tries = 0
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const editor = await aReader(site, { role: 'editor' })
 
 test('a double click on “Approve” approves an article once', async () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Saved } from '#content/admin/contract.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { bearing } from '../testing/sessions.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, beginArticle } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const editor = await aReader(site, { role: 'editor' })
 
 async function aContent(path: 'topics' | 'books', body: object): Promise<Saved> {

@@ -5,7 +5,7 @@ import { AnswersOf, failedAnswer, leave, noConnection, noteOf, tryAgain, untilSh
 import { permissions } from '../testing/permissions.ts'
 import { readerReads, readsWithoutNote, type ReaderRead } from '../testing/read-scenes.ts'
 import { setImpatient } from '../testing/set-impatient.ts'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo, type SharedDemo } from '../testing/shared-demo.ts'
 import { aVisitor, type Visitor } from '../testing/visitor.ts'
 import { someOf } from '../testing/lane.ts'
 

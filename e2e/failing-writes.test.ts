@@ -6,7 +6,7 @@ import { articleScenes } from '../testing/article-writes.ts'
 import { loginScenes } from '../testing/login-writes.ts'
 import { permissions } from '../testing/permissions.ts'
 import { setImpatient } from '../testing/set-impatient.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
 import { withoutForm } from '../testing/writes-without-form.ts'
 import { wentWrong, type ReaderWrite } from '../testing/write-scenes.ts'
@@ -18,7 +18,7 @@ import { someOf } from '../testing/lane.ts'
 const scenes = [...articleScenes, ...accountScenes, ...loginScenes]
 const long = { timeout: 20_000, interval: 20 }
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 type Failure = (route: Route) => Promise<void>
 
 /** Of these the server hears nothing. The client of the page asks a second time where a GET was answered with 500. */

@@ -4,10 +4,10 @@ import { postComment } from '#community/comments/posting.ts'
 import { cleanText } from '#community/comments/text.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 test('none of 300 hostile comments and names runs code, even without the Content Security Policy', { timeout: 300_000 }, async () => {
   const { services, server, browser } = site

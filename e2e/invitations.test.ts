@@ -83,6 +83,7 @@ describe('An invitation accepted with a passkey', () => {
     await page.reload()
     const codes = page.getByRole('region', { name: 'Save your recovery codes' })
     await codes.waitFor()
+    await page.getByRole('heading', { name: 'Articles' }).waitFor()
     expect(await codes.locator('li').count()).toBe(10)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })

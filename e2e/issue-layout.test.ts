@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo, type SharedDemo } from '../testing/shared-demo.ts'
 import { aVisitor } from '../testing/visitor.ts'
 
 let site: SharedDemo

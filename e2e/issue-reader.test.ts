@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anIssue } from '../testing/issue.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { swipe } from '../testing/swipe.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 const issue = '/magazine/releases/lost-and-found'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The tenor', 'A chair', 'The end'])
 await anIssue(site, ['The right', 'To the left', 'Further left', 'The last'], { number: 15, title: 'From the right', language: 'ar', direction: 'rtl' })
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { builtInKeys } from '#content/editor/shortcuts.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, beginArticle } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const editor = await aReader(site, { role: 'editor' })
 
 test('the question mark key lists the shortcuts outside of fields and types a character within them', async () => {

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { outlineOf } from '../testing/outline.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, beginArticle, placeCaretAfter } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const author = await aReader(site, { role: 'author' })
 
 test('a pasted address becomes a card at once with the caret after it, and undo restores the address', async () => {

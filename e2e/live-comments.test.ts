@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 import { postComment } from '#community/comments/posting.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { ahead, aVisitor } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 /** Posts from this process, as another one of the site would. */
 function post(by: Reader, articleId: number, description: string) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
 import { bearing } from '../testing/sessions.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { openStudio } from '../testing/studio.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 let tries = 0
 
 test('lists of the studio show what another administrator has just made, without a reload', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { cutOff } from '../testing/cut-off.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, beginArticle, textOnServer } from '../testing/studio.ts'
 import { aVisitor, listens } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
@@ -9,7 +9,7 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 50 }
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const editor = await aReader(site, { role: 'editor' })
 
 test('an article saves without a conflict when every third save loses its response', { timeout: 240_000 }, async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { openStudio } from '../testing/studio.ts'
 
 const shots = process.env['SHOTS']
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 test('an editor redirects an address that was not found with one click, or chooses the page', async () => {
   const { slug } = await anArticle(site, { title: 'The harbour in winter' })

@@ -6,10 +6,10 @@ import { startSending } from '#community/newsletter/compose-mailing.ts'
 import { findMailing, insertMailing } from '#community/newsletter/mailings.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { anArticle } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const { id } = await anArticle(site, { title: 'A reel that was lost', standfirst: 'Somebody found it.' })
 const { services } = site
 const now = services.now()

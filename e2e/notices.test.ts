@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
 import { bearing } from '../testing/sessions.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 test('an article submitted by another user appears in the notices and the article list without a reload', async () => {
   const [ada, eve] = [await aReader(site, { role: 'author', username: 'ada-rings' }), await aReader(site, { role: 'editor', username: 'eve-hears' })]

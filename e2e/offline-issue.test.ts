@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
 import { anIssue } from '../testing/issue.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { swipe } from '../testing/swipe.ts'
 import { aVisitor, listens, menuOf, type Visitor } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 const issue = '/magazine/releases/taken-home'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 await anIssue(site, ['The cover', 'A drawer', 'Two letters', 'The end'], { number: 16, title: 'Taken home' })
 
 /** A visitor whose browser has saved the issue for offline reading. */

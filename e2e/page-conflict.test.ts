@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
 import { bearing } from '../testing/sessions.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { openStudio } from '../testing/studio.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const editor = await aReader(site, { role: 'editor' })
 
 test('an editor who saves a page that another has saved sees both versions, merges them, and finds their own one among the revisions', async () => {

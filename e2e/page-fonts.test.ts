@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anArticle } from '../testing/builders.ts'
-import type { OpenSite } from '../testing/open-site.ts'
-import { sharedDemo, sharedSite, type SharedDemo } from '../testing/shared-site.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
+import { sharedDemo, type SharedDemo } from '../testing/shared-demo.ts'
 import { someOf } from '../testing/lane.ts'
 
 let demo: SharedDemo
@@ -10,7 +10,7 @@ let site: OpenSite
 
 beforeAll(async () => {
   demo = await sharedDemo()
-  site = await sharedSite()
+  site = await openSite()
 })
 afterAll(async () => {
   await demo?.close()

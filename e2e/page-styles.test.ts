@@ -6,7 +6,7 @@ import { pageModules } from '../scripts/page-modules.ts'
 import { buildSheets, wholeStyles } from '../scripts/page-styles.ts'
 import { styleDifferences, computedStyles, countSharedElements } from '../testing/computed-styles.ts'
 import { scratchDirectory } from '../testing/scratch.ts'
-import { sharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-demo.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { someOf } from '../testing/lane.ts'
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
 import { withoutAvif } from '../testing/browser.ts'
 import { brokenWords } from '../testing/broken-words.ts'
-import { sharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-demo.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { someOf } from '../testing/lane.ts'
 

@@ -1,26 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
-import type { Services } from '#platform/services.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
-import type { RunningServer } from '../testing/start-server.ts'
+import { openSite } from '../testing/open-site.ts'
+import { siteForTests } from '../testing/site-for-tests.ts'
 import { aDevice } from '../testing/virtual-authenticator.ts'
 import { aVisitor, dialogOf, logIn, menuOf, openDialog } from '../testing/visitor.ts'
 import { someOf } from '../testing/lane.ts'
 
 const password = 'eleven clerks and a lamp'
-let services: Services
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;({ services, server, browser } = await sharedSite())
-})
-
-afterAll(async () => (await sharedSite()).close())
+const { services, server, browser } = await siteForTests(openSite)
 
 async function aMember() {
   const member = await aReader({ services })

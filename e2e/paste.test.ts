@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { testImage } from '../testing/pictures.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { openStudio, beginArticle, paste } from '../testing/studio.ts'
@@ -10,7 +10,7 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 const long = { timeout: 60_000, interval: 100 }
 let tries = 0
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const author = await aReader(site, { role: 'author' })
 
 test('text pasted from Word keeps its headings, lists, links and tables, without Word markup', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
 import { outlineOf } from '../testing/outline.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, beginArticle, paste } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const author = await aReader(site, { role: 'author' })
 
 test.each(['text/html', 'blocknote/html'])('an inline handler in a paste of %s never runs, even without the Content Security Policy', async (kind) => {

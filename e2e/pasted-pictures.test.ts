@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core'
 import { aReader } from '../testing/builders.ts'
 import { outlineOf } from '../testing/outline.ts'
 import { animation, testImage, emptyPng, pngChunk } from '../testing/pictures.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, beginArticle } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { importPicture } from '#operations/media/service.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const author = await aReader(site, { role: 'author' })
 
 test('the server imports the picture of a pasted web page, and the picture keeps its description', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoPages } from '../testing/demo-pages.ts'
-import { sharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-demo.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 /** How much narrower than the place it fills a file may be: nobody sees a tenth. */

@@ -6,11 +6,11 @@ import { updateUser } from '#community/accounts/store.ts'
 import { postComment } from '#community/comments/posting.ts'
 import { ensureTopics } from '#content/topics/service.ts'
 import { aReader, anArticle, type Reader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { aVisitor, dialogOf, listens, logIn, menuOf } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 /** Answers every GET of `address` that way, and counts them; the data of whole pages does not come either. */
 async function answered(page: Page, address: RegExp, status: number): Promise<() => number> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
-import { sharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-demo.ts'
 import { until } from '../testing/until.ts'
 import { ahead, aVisitor, menuOf } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedDemo, type SharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo, type SharedDemo } from '../testing/shared-demo.ts'
 import { aVisitor, type Visitor } from '../testing/visitor.ts'
 import { someOf } from '../testing/lane.ts'
 

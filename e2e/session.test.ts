@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { openSession } from '#community/accounts/sessions.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { anArticle, aReader, type Reader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { startServer } from '../testing/start-server.ts'
 import { ahead, aVisitor, dialogOf, listens, menuOf, openDialog } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { someOf } from '../testing/lane.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const { server, browser } = site
 const member = await aReader(site)
 const author = await aReader(site, { role: 'author' })

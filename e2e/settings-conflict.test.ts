@@ -4,11 +4,11 @@ import { storeUpload } from '#operations/media/service.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { testImage } from '../testing/pictures.ts'
 import { bearing } from '../testing/sessions.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { openStudio } from '../testing/studio.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const admin = await aReader(site, { role: 'admin' })
 const address = `${site.server.url}/api/settings`
 const headers = { ...bearing(admin.token), 'content-type': 'application/json' }

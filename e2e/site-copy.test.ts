@@ -9,7 +9,7 @@ import { writeExport } from '#operations/exports/service.ts'
 import { askAddress, offerOwnPages, type AskOwnPages } from '#platform/http/own-pages.ts'
 import { copiedLinks } from '../testing/copied-links.ts'
 import { scratchDirectory } from '../testing/scratch.ts'
-import { sharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-demo.ts'
 import { unpack } from '../testing/unpack-zip.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 

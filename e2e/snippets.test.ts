@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio, beginArticle, insert, textOnServer } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 const long = { timeout: 60_000, interval: 100 }
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const editor = await aReader(site, { role: 'editor' })
 
 test('an editor saves a block as a snippet, inserts it by the slash menu, and begins an article from a template', async () => {

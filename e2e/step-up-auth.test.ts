@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 test('saving with an expired confirmation asks for the password and loses no input, also after a wrong one', async () => {
   const { db } = site.services.database

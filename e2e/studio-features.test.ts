@@ -5,7 +5,7 @@ import { logAudit } from '#content/admin/service.ts'
 import { importPicture } from '#operations/media/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle, manyTopics } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { testImage } from '../testing/pictures.ts'
 import { openStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
@@ -14,7 +14,7 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 
 let tries = 0
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const editor = await aReader(site, { role: 'editor' })
 
 test('an editor styles a creative with a live preview, and a text colour with too little contrast is refused', async () => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { changeSettings } from '#operations/settings/service.ts'
 import { aReader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { testImage } from '../testing/pictures.ts'
 import { openStudio, beginArticle, placeCaretAfter, acquireEditLock, insert, textOnServer } from '../testing/studio.ts'
 import { longestPauseMs, until } from '../testing/until.ts'
@@ -11,7 +11,7 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 
 let tries = 0
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 const member = await aReader(site, { role: 'member' })
 const editor = await aReader(site, { role: 'editor' })
 await changeSettings(site.services, { open_submissions: true }, null)

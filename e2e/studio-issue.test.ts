@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRelease } from '#content/releases/service.ts'
 import { aReader } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { pagesPdf } from '../testing/pdf.ts'
 import { openStudio } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
@@ -9,7 +9,7 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 
 let tries = 0
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 test('an editor adds a PDF to an issue, reorders its pages and links them; a refused PDF changes nothing', async () => {
   const { id } = await createRelease(site.services, {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 const words = 'The last tram of the year left nine minutes late, and nobody who was on it has told what they saw from the bridge.'
 const sans = { family: 'Archivo', others: ['Archivo Fallback', 'Archivo Roboto', 'Archivo DejaVu'] }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../testing/builders.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
@@ -9,7 +9,7 @@ const hebrew = 'המעלית ירדה בלילה לאט, וכל הקומות ה�
 const arabic = 'نزل المصعد ليلا ببطء، وكانت الطوابق كلها مظلمة.'
 const english = 'The lift went down slowly at night.'
 
-const site = await siteForTests(sharedSite)
+const site = await siteForTests(openSite)
 
 test.each([
   { language: 'en', own: english, other: hebrew, side: 'left', otherSide: 'right' },

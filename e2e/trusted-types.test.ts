@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
 import { openTab } from '../testing/browser-tabs.ts'
-import { sharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-demo.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 
 const site = await siteForTests(sharedDemo)

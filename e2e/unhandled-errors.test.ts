@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { sharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-demo.ts'
 import { aVisitor, type Visitor } from '../testing/visitor.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { someOf } from '../testing/lane.ts'

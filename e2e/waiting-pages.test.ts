@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { sharedDemo } from '../testing/shared-site.ts'
+import { sharedDemo } from '../testing/shared-demo.ts'
 import { aVisitor, dialogOf, listens, type Visitor } from '../testing/visitor.ts'
 import { demoPages } from '../testing/demo-pages.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'

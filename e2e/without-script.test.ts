@@ -6,8 +6,7 @@ import { aMemberWithPassword } from '../testing/plain-forms.ts'
 import { accountPassword as password } from '../testing/password-account.ts'
 import { withoutAvif } from '../testing/browser.ts'
 import { violationsOn } from '../testing/accessibility.ts'
-import type { OpenSite } from '../testing/open-site.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { aVisitor } from '../testing/visitor.ts'
 
 let site: OpenSite
@@ -15,7 +14,7 @@ let email: string
 let article: { slug: string }
 
 beforeAll(async () => {
-  site = await sharedSite()
+  site = await openSite()
   ;({ email } = await aMemberWithPassword(site, 'ines-without-script'))
   article = await anArticle(site, { title: 'Ferry without script' })
 })

@@ -20,7 +20,7 @@ export interface OpenSite {
   close(): Promise<void>
 }
 
-/** One's own, empty, with more settings of the server, or another build of it; most journeys can do with the one of testing/shared-site.ts. */
+/** A site of one's own that is empty at first, with more settings of the server, or another build of it. Who only reads: testing/shared-demo.ts. */
 export async function openSite(environment: Record<string, string> = {}, start: typeof startServer = startServer): Promise<OpenSite> {
   const dataDir = await emptyData()
   const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
@@ -33,7 +33,8 @@ export async function openSite(environment: Record<string, string> = {}, start: 
     browser,
     async close() {
       await closePages(browser, server.url)
-      await server.stop()
+      // A stop in order waits for the browser's idle connections; what the data say no longer matters.
+      await server.stop('SIGKILL')
       await services.database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -22,7 +22,7 @@ export async function ownDemo(name: string): Promise<OpenSite> {
   const services = await openServices(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), features)
   const server = await startServer({ LIMITS: 'off', DATA_DIR: dataDir })
   const close = async () => {
-    await server.stop()
+    await server.stop('SIGKILL')
     await services.database.close()
   }
   return { services, server, browser: await browserOfWorker(), close }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReader } from '../testing/builders.ts'
 import type { OpenSite } from '../testing/open-site.ts'
-import { sharedSite } from '../testing/shared-site.ts'
+import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
 
 let site: OpenSite
 
 beforeAll(async () => {
-  site = await sharedSite()
+  site = await openSite()
 })
 afterAll(() => site?.close())
 

@@ -6,7 +6,7 @@ import { openServices } from '#app/run-server.ts'
 import { browserOfWorker } from './browser.ts'
 import { drawnDemo } from './demo-site.ts'
 import { runDirectory, sharedDirectory } from './shared-directory.ts'
-import { skipVariantJobs, openSite, type OpenSite } from './open-site.ts'
+import { skipVariantJobs, type OpenSite } from './open-site.ts'
 import { closePages } from './browser-tabs.ts'
 import { endServer, isNoted, noteServer } from './shared-servers.ts'
 import { startServer } from './start-server.ts'
@@ -14,37 +14,12 @@ import { startServer } from './start-server.ts'
 /** The demo edition as others use it at the same time: nobody stops its server. */
 export type SharedDemo = Omit<OpenSite, 'server'> & { server: { url: string } }
 
-let ofWorker: Promise<OpenSite> | undefined
 let demo: Promise<SharedDemo> | undefined
-
-/**
- * One server, empty at first, for the journeys of this worker, which come one file after the other: people, addresses
- * and titles have to be one's own, and what is set for the whole site is set back. Who needs a site that holds nothing
- * else, or stops it: `openSite`.
- */
-export async function sharedSite(): Promise<OpenSite> {
-  ofWorker ??= openForWorker()
-  const site = await ofWorker
-  return { ...site, close: () => closePages(site.browser) }
-}
 
 /** The demo edition, one server for all journeys of a run: read by several at once, and changed by none so that another one sees it. */
 export async function sharedDemo(): Promise<SharedDemo> {
   demo ??= openDemo()
   return demo
-}
-
-async function openForWorker(): Promise<OpenSite> {
-  const site = await openSite()
-  const { server, services } = site
-  noteServer(runDirectory(), server.pid)
-  atEndOfWorker(async () => {
-    endServer(runDirectory(), server.pid)
-    await server.stop()
-    await services.database.close()
-    rmSync(server.dataDir, { recursive: true, force: true })
-  })
-  return site
 }
 
 async function openDemo(): Promise<SharedDemo> {
