@@ -31,7 +31,7 @@ const linesOf = async (page: Page) =>
   (await page.locator('[contenteditable=true] .bn-inline-content').allInnerTexts()).map((line) => line.trim()).filter(Boolean)
 
 test('the find bar counts matches, steps in both directions and can match case and whole words', async () => {
-  const page = await writeLines(['The lamp and the Lamp', 'Lamplight', 'Nothing here'])
+  const page = await writeLines(['The lamp and the Lamp', 'Lamplight', "That's all"])
   const { bar, field, says } = await openBar(page)
   await field.fill('lamp')
   await expect.poll(() => says.innerText()).toBe('3 matches')
@@ -48,6 +48,9 @@ test('the find bar counts matches, steps in both directions and can match case a
   await bar.getByRole('checkbox', { name: 'Match case' }).uncheck()
   await bar.getByRole('checkbox', { name: 'Whole words' }).check()
   await expect.poll(() => says.innerText()).toBe('2 matches')
+  await bar.getByRole('checkbox', { name: 'Whole words' }).uncheck()
+  await field.fill("that's")
+  await expect.poll(() => says.innerText()).toBe('1 match')
   await field.fill('a.*p')
   await expect.poll(() => says.innerText()).toBe('No matches')
   await page.context().close()

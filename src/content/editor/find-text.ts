@@ -1,13 +1,7 @@
 import { createExtension } from '@blocknote/core'
 import { findNext, findPrev, getMatchHighlights, replaceAll, replaceNext, search, SearchQuery, setSearchState } from 'prosemirror-search'
 import type { ArticleEditor } from './EditorSchema.tsx'
-
-export interface Wanted {
-  words: string
-  replacement: string
-  caseSensitive: boolean
-  wholeWord: boolean
-}
+import { findPattern, type Wanted } from './find-pattern.ts'
 
 /** Shows what is looked for in the text; without a query it costs nothing. */
 export const findExtension = createExtension(() => ({ key: 'find', prosemirrorPlugins: [search()] }))()
@@ -42,11 +36,7 @@ class PlainQuery extends SearchQuery {
   }
 }
 
-/** As a regular expression: lower case of a whole text can be longer than the text, and the library's places would be wrong. */
 function queryOf(wanted: Wanted | null): SearchQuery {
   const { words = '', replacement = '', caseSensitive = false, wholeWord = false } = wanted ?? {}
-  const text = words.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-  const letter = String.raw`[\p{L}\p{N}\p{M}_]`
-  const whole = text === '' || !wholeWord ? text : `(?<!${letter})${text}(?!${letter})`
-  return new PlainQuery({ search: whole, replace: replacement, regexp: true, caseSensitive })
+  return new PlainQuery({ search: findPattern({ words, caseSensitive, wholeWord }), replace: replacement, regexp: true, caseSensitive })
 }
