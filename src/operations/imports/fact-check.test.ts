@@ -104,6 +104,17 @@ test('an import reports what a post has lost, and nothing for a complete post', 
   expect((await storedArticle(app, whole.slug)).title).toBe('Whole')
 })
 
+test('tags that keep a template from reading code are no words of it', async () => {
+  await using app = await startApp()
+  const raw = (code: string) => `{% raw %}{{{% endraw %} ${code} }}`
+  const { lost, slug } = await takeText(
+    app,
+    `---\ntitle: One\ndate: 2020-01-01\nauthor: Ada\n---\nSay \`${raw('name')}\`.\n\n\`\`\`sh\nKEY=${raw('your key')}\n\`\`\`\n`,
+  )
+  expect(lost).toEqual([])
+  expect(JSON.stringify(await storedArticle(app, slug))).toContain('KEY={{ your key }}')
+})
+
 test('extensions of Markdown are imported completely, and removed attributes are reported', async () => {
   await using app = await startApp()
   const text = 'Text\n{: .lead #top}\n\n!!! tip "Mind this"\n    One two\n\n    - Three\n\nTerm\n: Meaning\n\n$$\na_1 * b_2\n$$\n\nIn $$x_1$$ line.\n'

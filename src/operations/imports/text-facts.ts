@@ -27,12 +27,14 @@ export function factsOfMarkdown(markdown: string, signs: MarkdownSigns = 'usual'
   return factsOfHtml(html)
 }
 
-/** Code stays: braces in it are the author's own. */
+/** Code stays, as braces in it are the author's own, but for the tags that keep a template from reading them. */
 function withoutTags(markdown: string): string {
   return markdown
     .split(/(^(?:`{3,}|~{3,})[\s\S]*?^(?:`{3,}|~{3,})[ \t]*$|`[^`\n]+`)/m)
     .map((piece, at) =>
-      at % 2 === 1 ? piece : piece.replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '').replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1'),
+      at % 2 === 1
+        ? piece.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '')
+        : piece.replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '').replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1'),
     )
     .join('')
 }
