@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader } from '../testing/builders.ts'
@@ -103,3 +103,26 @@ test('“Replace” replaces one match at a time, and typing in the text removes
   await expect.poll(() => page.locator('[class*=search-match]').count()).toBeGreaterThan(0)
   await page.context().close()
 })
+
+test.each([390, 1440])('the find bar stands below the header of the editor, however many lines that has, at %i px', async (width) => {
+  const page = await writeLines(Array.from({ length: 12 }, (_, n) => `Lamp ${n}`))
+  await page.setViewportSize({ width, height: 500 })
+  const { bar, field } = await openBar(page)
+  await field.fill('lamp 11')
+  await field.press('Enter')
+  await page.locator('.ProseMirror-active-search-match').waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  expect(await coveredIn(bar)).toEqual([])
+  await page.context().close()
+})
+
+/** The names of fields and buttons that something else stands over. */
+function coveredIn(bar: Locator): Promise<string[]> {
+  return bar.locator('input, button').evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+      return control.contains(seen) || control.parentElement === seen ? [] : [control.getAttribute('aria-label') ?? control.textContent]
+    }),
+  )
+}

@@ -49,8 +49,8 @@ export async function browserOfWorker(): Promise<Browser> {
   return ofWorker
 }
 
-/** A headless Chromium that asks nobody else on the network. */
-export async function openBrowser(): Promise<Browser> {
+/** A headless Chromium that asks nobody else on the network. @param args further ones of its command line */
+export async function openBrowser(args: string[] = []): Promise<Browser> {
   if (!chromiumPath) throw new Error(noChromium)
   const browser = await chromium.launch({
     executablePath: chromiumPath,
@@ -67,6 +67,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
       `--js-flags=${shortLived}`,
       `--disable-features=${unused.join(',')}`,
+      ...args,
     ],
   })
   const newContext = browser.newContext.bind(browser)

@@ -1,5 +1,5 @@
 import { Problem } from './problem.ts'
-import { newWriteKey } from './write-keys.ts'
+import { randomKey } from './random-key.ts'
 
 /** In ms: a cut connection is often there again after it. */
 const pause = 1_000
@@ -21,7 +21,7 @@ export class KeyedSaves<Body, Answer> {
 
   /** Sends `body`, or what was lost instead. @throws Problem */
   async send(body: Body): Promise<Answer> {
-    const sent = (this.lost ??= { body, key: newWriteKey() })
+    const sent = (this.lost ??= { body, key: randomKey() })
     try {
       const answer = await this.put(sent.body, sent.key)
       this.lost = null

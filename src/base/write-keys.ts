@@ -1,7 +1,4 @@
-/** A text that no other write has: 128 random bits. `crypto.randomUUID` is missing on pages without https. */
-export function newWriteKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
-}
+import { randomKey } from './random-key.ts'
 
 /**
  * Keys of the writes that have no answer yet, or whose answer was lost: the same write again has the same key. A write to the
@@ -14,7 +11,7 @@ export class WriteKeys {
     const write = method + path + JSON.stringify(body)
     // What is written to: of `/comments/12/report` it is `/comments/12`.
     const subject = path.split(/[/?]/, 3).join()
-    if (this.open[subject]?.[0] !== write) this.open[subject] = [write, newWriteKey()]
+    if (this.open[subject]?.[0] !== write) this.open[subject] = [write, randomKey()]
     return this.open[subject]?.[1] ?? ''
   }
 

@@ -1,5 +1,5 @@
 import { addressOf, type Api } from '#base/api-client.ts'
-import { newWriteKey } from '#base/write-keys.ts'
+import { randomKey } from '#base/random-key.ts'
 import { isLost, sendAgainIfCut } from '#base/keyed-saves.ts'
 
 interface Write {
@@ -35,5 +35,5 @@ export function repeatingApi(api: Api): Api {
 }
 
 function sameOrNew(before: Write | undefined, body: string): Write {
-  return before?.body === body ? before : { body, key: newWriteKey() }
+  return before?.body === body ? before : { body, key: randomKey() }
 }

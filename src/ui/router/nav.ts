@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { Problem } from '#base/problem.ts'
+import { randomKey } from '#base/random-key.ts'
 import { matchAddress, type Location } from './match.ts'
 import { restoreScroll, rememberScroll, startScrollMemory } from './scroll-memory.ts'
 import { skipFirstInput } from '../in-view.ts'
@@ -62,7 +63,7 @@ export class Nav {
     // The studio, and pages in another language, have code of their own.
     if (this.stale || matchAddress(to).name === null) return location.assign(to)
     rememberScroll(this.place.key)
-    const key = crypto.randomUUID()
+    const key = randomKey()
     history[options.replace ? 'replaceState' : 'pushState']({ key }, '', to)
     void this.#commit({ ...matchAddress(to), key, error: null }, { back: false, keep: options.keep ?? false })
   }

@@ -4,6 +4,7 @@ import type { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import { ZonedTimeField } from '#studio/controls/ZonedTimeField.tsx'
 import { FormErrors } from '#studio/controls/FormErrors.tsx'
+import { keepHeaderHeight } from '#studio/keep-header-height.ts'
 import { formKeys } from '#studio/shortcuts.ts'
 import { isPressed } from '#ui/shortcuts.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
@@ -67,7 +68,7 @@ export function ContentForm<F>({
       }}
       noValidate
     >
-      <div className="screen-header">
+      <div ref={keepHeaderHeight} className="screen-header">
         <div>
           <p className="content-form__back">
             <StudioLink to={home}>{listTitle}</StudioLink>

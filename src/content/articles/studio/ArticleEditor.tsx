@@ -30,6 +30,7 @@ import { StatusBar } from './StatusBar.tsx'
 import { useArticleFields } from './useArticleFields.ts'
 import { useDistractionFree } from './useDistractionFree.ts'
 import { useEditorFocus } from './useEditorFocus.ts'
+import { keepHeaderHeight } from '#studio/keep-header-height.ts'
 import { useOfferedActions } from '#studio/offered-actions.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { useSiteSettings } from '#studio/useSiteSettings.ts'
@@ -53,7 +54,7 @@ export function ArticleEditor({ draft, calls, onReload }: { draft: Draft; calls:
 
   return (
     <div className={`article-editor${panel ? ' is-panel-open' : ''}${isAlone ? ' is-distraction-free' : ''}`}>
-      <header className="article-editor__bar">
+      <header ref={keepHeaderHeight} className="article-editor__bar">
         <StudioLink className="article-editor__logo" to="/studio" aria-label={t('studio-articles.to-the-list')}>
           <Badge />
         </StudioLink>

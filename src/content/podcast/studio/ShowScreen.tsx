@@ -9,6 +9,7 @@ import { FormErrors } from '#studio/controls/FormErrors.tsx'
 import { maybeText, textOf } from '#studio/controls/input-values.ts'
 import { errorIn, type Bound } from '#content/admin/studio/useContentForm.ts'
 import { PictureField } from '#operations/media/studio/PictureField.tsx'
+import { keepHeaderHeight } from '#studio/keep-header-height.ts'
 import { StudioLink } from '#studio/StudioLink.tsx'
 import { showDisplays } from './field-displays.ts'
 import { LabelledLinks } from './LabelledLinks.tsx'
@@ -34,7 +35,7 @@ export function Screen() {
         void save()
       }}
     >
-      <div className="screen-header">
+      <div ref={keepHeaderHeight} className="screen-header">
         <div>
           <p className="content-form__back">
             <StudioLink to="/studio/podcast">{t('studio-podcast.podcast')}</StudioLink>
