@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aReader, type Reader } from '../testing/builders.ts'
+import { aReader, anArticle, type Reader } from '../testing/builders.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { startServer } from '../testing/start-server.ts'
 import { openStudio, beginArticle, placeCaretAfter, textOnServer } from '../testing/studio.ts'
@@ -37,7 +37,7 @@ test('an edit lock survives a server outage, and an author who lost it offline t
   await sql`update content_locks set seen_at = seen_at - 300000`.execute(site.services.database.db)
   await using _again = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: site.server.dataDir, PORT: new URL(site.server.url).port })
   await answered(other)
-  expect(await lockOf(id)).toEqual({ user_id: author.id, taken_at })
+  expect(await lockOf(id)).toMatchObject({ user_id: author.id, taken_at })
   await studio.context().setOffline(false)
   await expect.poll(() => textOnServer(site, author, id), long).toContain('Before. While it was away.')
   expect(await canWrite(other)).toBe('false')
@@ -62,15 +62,49 @@ test('an edit lock survives a server outage, and an author who lost it offline t
   await other.getByText(`It is being edited by ${author.username}`).waitFor({ timeout: 60_000 })
 }, 240_000)
 
+test('an author who hears nothing of their lock has it: the next time the page asks, and when it is loaded anew before', async () => {
+  const { id } = await anArticle(site, { user_id: author.id })
+  const studio = await openStudio(site, author)
+  const lostOnce = async () => {
+    const reached = Promise.withResolvers<void>()
+    await studio.route(/\/lock$/, (route) => route.fetch().then(() => reached.resolve()), { times: 1 })
+    return reached.promise
+  }
+  const lost = lostOnce()
+  await studio.goto(`/studio/write/${id}`)
+  await lost
+  const { key } = await lockOf(id)
+  const again = lockAnswer(studio)
+  await studio.reload()
+  expect(await again).toEqual({ key })
+  await expect.poll(() => canWrite(studio)).toBe('true')
+
+  await studio.context().close()
+  await site.services.database.db.deleteFrom('content_locks').execute()
+  const second = await openStudio(site, author)
+  await second.route(/\/lock$/, (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  const heard = lockAnswer(second)
+  await second.goto(`/studio/write/${id}`)
+  expect(await heard).toEqual({ key: (await lockOf(id)).key })
+  expect(await second.getByText('It is being edited by').count()).toBe(0)
+})
+
+/** The key in the first answer about a lock that arrives from now on. */
+async function lockAnswer(page: Page): Promise<{ key: string | null }> {
+  const answer = await page.waitForResponse((response) => response.url().endsWith('/lock') && response.ok(), { timeout: 60_000 })
+  const { key } = (await answer.json()) as { key: string | null } // as the contract has it
+  return { key }
+}
+
 /** Waits until the server has answered this page again who holds the lock. */
 function answered(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().endsWith('/lock') && response.ok(), { timeout: 60_000 })
 }
 
-function lockOf(id: number): Promise<{ user_id: number; taken_at: number }> {
+function lockOf(id: number): Promise<{ user_id: number; taken_at: number; key: string }> {
   return site.services.database.db
     .selectFrom('content_locks')
-    .select(['user_id', 'taken_at'])
+    .select(['user_id', 'taken_at', 'key'])
     .where('kind', '=', 'article')
     .where('content_id', '=', id)
     .executeTakeFirstOrThrow()

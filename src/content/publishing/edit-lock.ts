@@ -17,7 +17,7 @@ import { t } from '#i18n/messages.ts'
 /** Takes the lock of a content, or renews it; `key` is null when somebody else has it. */
 export function acquireLock<F extends object>(
   subject: Subject<F>,
-  { key, take = false }: { key?: string | undefined; take?: boolean | undefined },
+  { key, new_key, take = false }: { key?: string | undefined; new_key?: string | undefined; take?: boolean | undefined },
 ): Promise<{ key: string | null; lock: Lock; revision: number }> {
   return perform({ ...subject, key }, async ({ writing: { tx }, ref, viewer, status, revision, now }) => {
     const lock = await findLock(tx, ref)
@@ -26,7 +26,7 @@ export function acquireLock<F extends object>(
     if (lock && !mine && !take && isHeld(lock, now)) return { key: null, lock: await lockOf(tx, viewer, lock, key), revision }
     const next = {
       ...ref,
-      key: mine ? lock.key : randomBytes(18).toString('base64url'),
+      key: mine ? lock.key : (new_key ?? randomBytes(18).toString('base64url')),
       user_id: viewer.id,
       taken_at: mine ? lock.taken_at : now,
       seen_at: now,

@@ -36,7 +36,15 @@ export const Note = z.object({
 })
 export type Note = z.output<typeof Note>
 
-export const lockBody = z.strictObject({ key: z.string().max(64).optional(), take: z.boolean().optional() })
+export const lockBody = z.strictObject({
+  key: z.string().max(64).optional(),
+  /** What a new lock is called: whoever names it knows its own lock also when the answer was lost. */
+  new_key: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .optional(),
+  take: z.boolean().optional(),
+})
 export const unlockBody = z.strictObject({ key: z.string().max(64) })
 export const noteChange = z.strictObject({ text: text.optional(), resolved: z.boolean().optional() })
 export const newNote = z.strictObject({
@@ -55,7 +63,7 @@ const oneNote = byId.extend({ note: idParam })
 
 /** What stands beside the text: who has it open, what it was, what was said about it. Every call answers with the whole list. */
 export const editorialNotesContract = contract({
-  /** Call it again every 15 s; without that it is free after 45 s. `take`: also from somebody else. */
+  /** Call it again every 15 s; without that it is free after 45 s. `take`: also from somebody else. `new_key` is the key of a lock that begins with it. */
   'POST /drafts/:id/lock': {
     summary: 'Sits down at an article, so that nobody else writes over it',
     access: 'verified',

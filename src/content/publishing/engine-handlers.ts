@@ -91,7 +91,8 @@ export function engineHandlers<F extends object>(
       await setLanguage(subject(viewer, params.id), body.language)
       return { data: await translationsOf(subject(viewer, params.id)) }
     },
-    [`POST ${at}/:id/lock`]: ({ params, body, viewer }: Said<{ key?: string; take?: boolean }>) => acquireLock(subject(viewer, params.id), body),
+    [`POST ${at}/:id/lock`]: ({ params, body, viewer }: Said<{ key?: string; new_key?: string; take?: boolean }>) =>
+      acquireLock(subject(viewer, params.id), body),
     async [`POST ${at}/:id/unlock`]({ params, body }: Said<{ key: string }>) {
       await releaseLock(services, adapter, params.id, body.key)
       return { message: t('studio-error.lock-free') }

@@ -59,7 +59,7 @@ export interface DraftCalls<D extends EditedDraft> {
   markUpToDate(parts?: string[]): Promise<{ data: Translations }>
   setLanguage(language: string): Promise<{ data: Translations }>
   remove(): Promise<unknown>
-  lock(body: { key: string | undefined; take: boolean }): Promise<{ key: string | null; lock: Lock; revision: number }>
+  lock(body: { key: string | undefined; new_key: string | undefined; take: boolean }): Promise<{ key: string | null; lock: Lock; revision: number }>
   /** `leaving`: the page is being left, and the call gets through all the same. */
   unlock(key: string, leaving: boolean): Promise<unknown>
   /** `key`: idempotency key. */

@@ -47,10 +47,14 @@ export class EditLock {
     await this.calls.unlock(this.key, leaving).catch(() => {})
   }
 
+  /** A new key only where this page has none: by another one it learns that it has lost the lock and has it again. */
+  private async keys(): Promise<{ key: string | undefined; new_key: string | undefined }> {
+    return this.key === undefined ? this.tab.keysToAskWith() : { key: this.key, new_key: undefined }
+  }
+
   private async ask(take: boolean): Promise<LockState | null> {
     // The next beat tries again; a save says more about what is wrong.
-    const key = this.key ?? (await this.tab.leftoverKey())
-    const answer = await this.calls.lock({ key, take }).catch(() => null)
+    const answer = await this.calls.lock({ ...(await this.keys()), take }).catch(() => null)
     if (!answer) return null
     const gained = answer.key !== this.key
     this.key = answer.key ?? undefined

@@ -1,3 +1,5 @@
+import { randomKey } from '#base/random-key.ts'
+
 /**
  * The edit lock of a content as the windows of this browser share it. The browser itself ends the lock of a window that
  * is closed or loaded anew; the next one goes on with the key it has left, without waiting for the lock to expire. Where
@@ -9,6 +11,8 @@ class TabLock {
   private readonly name: string
   /** Of the lock that this page holds. */
   private key: string | undefined
+  /** Of a lock that this page has asked for and has had no answer about. */
+  private asked: string | undefined
   private letGo: (() => void) | undefined
   private waiting: AbortController | undefined
 
@@ -16,17 +20,24 @@ class TabLock {
     this.name = `masthead edit-lock ${content}`
   }
 
-  /** A key to lock with: this page's own, or that of a window that is gone. */
-  async leftoverKey(): Promise<string | undefined> {
-    if (this.key !== undefined) return this.key
-    const key = this.kept()
-    return key !== undefined && (this.letGo !== undefined || (await this.hold({ ifAvailable: true }))) ? key : undefined
+  /**
+   * The key of a lock that may be this page's: its own, that of a window that is gone, or the one it has asked for without
+   * an answer; and what a new lock is to be called. Kept before it is asked for, so that this page, loaded anew, knows it.
+   */
+  async keysToAskWith(): Promise<{ key: string | undefined; new_key: string }> {
+    if (this.key !== undefined) return { key: this.key, new_key: this.key }
+    const isAlone = this.letGo !== undefined || (await this.hold({ ifAvailable: true }))
+    const key = this.asked ?? (isAlone ? this.kept() : undefined)
+    this.asked = key ?? randomKey()
+    if (isAlone) this.keep(this.asked)
+    return { key, new_key: this.asked }
   }
 
   /** This page holds the lock now; the window that did is told. */
   async take(key: string): Promise<void> {
     this.stopWaiting()
     this.key = key
+    this.asked = undefined
     this.keep(key)
     if (!this.letGo) await this.hold({ steal: true })
   }
@@ -34,6 +45,8 @@ class TabLock {
   /** This page does not hold the lock. While another window of this browser does, `onChange` tells when that one is gone. */
   async yieldLock(): Promise<void> {
     this.key = undefined
+    if (this.asked !== undefined && this.kept() === this.asked) this.keep(undefined)
+    this.asked = undefined
     this.release()
     if (this.waiting) return
     // Held by none of them: it is another browser's, which no lock of this one tells of.
