@@ -1,4 +1,4 @@
-import { assertApart, backupBucket, backupSite } from '#app/backup-site.ts'
+import { assertApart, backupBucket, backupSite, retentionOf } from '#app/backup-site.ts'
 import type { Settings } from '#app/config.ts'
 import { backUp, type BackupReport } from '#platform/backup/back-up.ts'
 import { isBackupStore } from '#platform/backup/backup-store.ts'
@@ -23,6 +23,6 @@ async function write(settings: Settings, to: string | undefined): Promise<Backup
   assertApart(settings, to)
   const site = await backupSite(settings)
   // Archives elsewhere are of whoever asked for them: none is removed.
-  const keep = to === settings.BACKUP_TO ? settings.BACKUP_KEEP : undefined
-  return keep !== undefined || isBackupStore(to) ? backUpAndPrune(site, { to, keep }, backupBucket(settings)) : backUp(site, to)
+  const retention = to === settings.BACKUP_TO ? retentionOf(settings, Date.now()) : undefined
+  return retention || isBackupStore(to) ? backUpAndPrune(site, { to, retention }, backupBucket(settings)) : backUp(site, to)
 }

@@ -1,5 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ambiguousRests, postHead } from '../../testing/broken-requests.ts'
 import { anArticle } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -27,36 +28,10 @@ function send(bytes: string): Promise<string> {
   })
 }
 
-const second = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
-const length = `Content-Length: ${second.length}\r\n`
-const chunks = `0\r\n\r\n${second}`
-
-/** A server before this one could take `second` for a body, or for the request of somebody else. */
-const ambiguous: Record<string, string> = {
-  'Content-Length and Transfer-Encoding': `${length}Transfer-Encoding: chunked\r\n\r\n${chunks}`,
-  'Transfer-Encoding and Content-Length': `Transfer-Encoding: chunked\r\n${length}\r\n${chunks}`,
-  'two lengths': `Content-Length: 0\r\n${length}\r\n${second}`,
-  'the same length twice': `${length}${length}\r\n${second}`,
-  'two lengths in one line': `Content-Length: 0, ${second.length}\r\n\r\n${second}`,
-  'a length with a sign': `Content-Length: +${second.length}\r\n\r\n${second}`,
-  'a negative length': `Content-Length: -1\r\n\r\n${second}`,
-  'a length in hexadecimal': `Content-Length: 0x10\r\n\r\n${second}`,
-  'a length with a space in it': `Content-Length: 1 0\r\n\r\n${second}`,
-  'an unknown encoding': `Transfer-Encoding: identity, xchunked\r\n\r\n${chunks}`,
-  'an encoding after chunked': `Transfer-Encoding: chunked, identity\r\n\r\n${chunks}`,
-  'a space before the colon': `Transfer-Encoding : chunked\r\n\r\n${chunks}`,
-  'a folded header': `X: a\r\n Transfer-Encoding: chunked\r\n${length}\r\n${second}`,
-  'a line feed alone': `X: a\nTransfer-Encoding: chunked\r\n\r\n${chunks}`,
-  'a carriage return alone': `X: a\rTransfer-Encoding: chunked\r\n\r\n${chunks}`,
-  'a NUL in a header': `X: a\0b\r\n\r\n${second}`,
-  'a header without a name': `: chunked\r\n\r\n${second}`,
-  'a chunk size that is not a number': `Transfer-Encoding: chunked\r\n\r\nx\r\n\r\n${second}`,
-  'a signed chunk size': `Transfer-Encoding: chunked\r\n\r\n+0\r\n\r\n${second}`,
-}
-
+const ambiguous = ambiguousRests('GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n')
 describe('Ambiguous requests', () => {
   test.each(Object.entries(ambiguous))('a request with %s is refused, and nothing after it is read', async (_, rest) => {
-    const answer = await send(`POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${rest}`)
+    const answer = await send(postHead + rest)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer.toLowerCase()).toContain('connection: close')
     expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1)

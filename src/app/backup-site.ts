@@ -1,8 +1,10 @@
 import { join, resolve, sep } from 'node:path'
 import type { Site } from '#platform/backup/back-up.ts'
 import type { BackupBucket } from '#platform/backup/backup-store.ts'
+import type { Retention } from '#platform/backup/retention.ts'
 import { filesDirectory, openFiles } from '#platform/files/open.ts'
 import type { Settings } from './config.ts'
+import { durationMs } from './duration.ts'
 import { features } from './features.ts'
 
 /** What a backup of the configured site holds. Nothing of it is started. */
@@ -32,4 +34,12 @@ export function backupBucket(settings: Settings): BackupBucket {
     key: settings.BACKUP_S3_KEY ?? settings.FILES_S3_KEY,
     secret: settings.BACKUP_S3_SECRET ?? settings.FILES_S3_SECRET,
   }
+}
+
+const dayMs = 24 * 3_600_000
+
+/** What of `BACKUP_TO` is kept. The next backup removes what this one leaves, so nothing is left that would be too old before it. */
+export function retentionOf({ BACKUP_KEEP, BACKUP_KEEP_DAYS, BACKUP_EVERY }: Settings, now: number): Retention {
+  const periodMs = BACKUP_EVERY === undefined ? dayMs : durationMs(BACKUP_EVERY)
+  return { keep: BACKUP_KEEP, from: now - BACKUP_KEEP_DAYS * dayMs + periodMs }
 }

@@ -184,7 +184,7 @@ describe.runIf(possible)('Backup folders', () => {
     )
     await illustrated('#800000', 'Stays')
     for (const now of [2_000, 3_000]) await backUpInto(siteOf(), store, directory, now)
-    await prune(store, 2, join(directory, 'index'))
+    await prune(store, { keep: 2, from: 0 }, join(directory, 'index'))
     const left = await listArchives(store)
     expect(left.map((name) => name.slice(-9))).toEqual(['-000z.tar', '-000z.tar'])
     expect(await keysOf(store, 'files/')).toHaveLength(1)

@@ -84,6 +84,7 @@ const Settings = z
     BACKUP_EVERY: duration.optional(),
     IMPORT_UNDO_DAYS: z.coerce.number('must be a number').int().min(0).max(3_650).default(30),
     BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).max(10_000).default(7),
+    BACKUP_KEEP_DAYS: z.coerce.number('must be a number').int().min(1, 'must be 1 to 3650').max(3_650, 'must be 1 to 3650').default(30),
     BACKUP_S3_ENDPOINT: z.url().optional(),
     BACKUP_S3_REGION: z.string().optional(),
     BACKUP_S3_KEY: z.string().optional(),

@@ -21,6 +21,21 @@ describe('The log (P55)', () => {
     await send('/canary-nowhere?code=canary-code&state=canary-state', { headers: json })
     await send('/oembed?url=/&format=yaml')
     await send('/api/blogs/canary-bad')
+    const member = { email: 'canary-new@example.org', password: 'canary-phrase of four words' }
+    const write = (path: string, body: object) => send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    expect((await write('/api/register', { username: 'canary-name', name: 'canary-person', ...member })).status).toBe(200)
+    await write('/api/login', member)
+    await write('/api/password/forgot', { email: member.email })
+    const letter = {
+      name: 'canary-writer',
+      email: 'canary-writer@example.org',
+      topic: 'general',
+      subject: 'canary-subject',
+      message: 'canary-message about the tide, which was lower than the paper said',
+      consent: true,
+    }
+    expect((await write('/api/contact', letter)).status).toBe(200)
+    await write('/api/newsletter/subscriptions', { email: 'canary-subscriber@example.org' })
     const printed = server.output()
     expect(printed).not.toBe('')
     for (const word of printed.match(/canary-[a-z]+/g) ?? []) expect(word).toMatch(/canary-(nowhere|bad)/)

@@ -15,6 +15,7 @@ import { mountDocuments } from '#platform/http/documents.ts'
 import { askInProcess, offerOwnPages } from '#platform/http/own-pages.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
 import { limiter, limitsOf } from '#platform/limits/limits.ts'
+import { limitAssets } from '#platform/limits/limit-assets.ts'
 import { mountDevInbox } from '#platform/mail/dev-inbox.ts'
 import { mountSitemaps, robotsDocument, sitemapIndex } from '#platform/http/sitemaps.ts'
 import { Renders } from '#platform/http/renders.ts'
@@ -90,6 +91,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
     plainRequests: services.config.plainRequests,
   })
   if (settings.healthOnly) answerHealthOnly(server)
+  limitAssets(server, () => limitsOf(services))
   const metrics = openMetrics(server, cache, admission)
   announceAuditLog(services)
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? []).map((set) => withStudioChanges(services, set))

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { listArchives, openBackupStore } from '#platform/backup/backup-store.ts'
+import { archiveTime, listArchives, openBackupStore } from '#platform/backup/backup-store.ts'
 import type { Config } from '#platform/services.ts'
 import { lowerProcess } from '#platform/thread-priority.ts'
 import { backupBucket } from './backup-site.ts'
@@ -25,7 +25,7 @@ export function scheduledBackup(settings: Settings, environment: Record<string, 
 /** When the newest archive in a folder or bucket of backups was made, epoch ms; null when there is none. */
 export async function newestBackup(settings: Settings, to: string): Promise<number | null> {
   const name = (await listArchives(openBackupStore(to, backupBucket(settings)))).at(-1)
-  return name === undefined ? null : madeAt(name)
+  return name === undefined ? null : archiveTime(name)
 }
 
 /** A process of its own: counting rows and checking the copy would keep readers waiting. */
@@ -42,10 +42,4 @@ function runScript(environment: Record<string, string | undefined>, signal: Abor
     )
     lowerProcess(child.pid)
   })
-}
-
-/** Epoch ms in the name of an archive: `archives/2026-11-20t03-00-00-000z.tar`. */
-function madeAt(name: string): number | null {
-  const [, date, hour, minute, second, ms] = /(\d{4}-\d\d-\d\d)t(\d\d)-(\d\d)-(\d\d)-(\d{3})z\.tar$/.exec(name) ?? []
-  return date ? Date.parse(`${date}T${hour}:${minute}:${second}.${ms}Z`) : null
 }

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { passOnWhenKilled } from './handed-connections.ts'
 import { longestStop, type StopOrder } from './stop-process.ts'
 
 /** A new process that has not become ready by then is given up, ms. */
@@ -87,6 +88,7 @@ export class Workers {
 
   #fork(): Worker {
     const worker = cluster.fork()
+    passOnWhenKilled(worker)
     worker.on('message', (message) => {
       if (message !== 'ready') return
       this.#ready.add(worker)

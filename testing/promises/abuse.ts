@@ -17,7 +17,7 @@ export const abuse: PromiseArea = {
     },
     {
       number: 50,
-      text: 'Calls, comments, edits, claps, registrations, mails and messages are limited per network or person; an IPv6 network counts as one.',
+      text: 'Calls, pictures and scripts, comments, edits, claps, registrations, mails and messages are limited per network or person; an IPv6 network counts as one.',
       shownBy: {
         'src/platform/limits/limits.test.ts': [
           'Rate limits (P50) > the limit %s allows the exact number of calls in each of its windows',
@@ -29,9 +29,13 @@ export const abuse: PromiseArea = {
           'Rate limits of registration > an invalid registration does not count for the limit of its IP address',
         ],
         'src/community/accounts/reset.test.ts': ['Password reset > a reset mail is sent once a minute and five times an hour, with the same response (P50)'],
+        'src/app/asset-limits.test.ts': [
+          'The limit of pictures and scripts (P50) > a network can ask for five times as many pictures and scripts as calls of the API',
+          'The limit of pictures and scripts (P50) > a network that used up its pictures and scripts can still call the API, and other networks get pictures',
+          'The limit of pictures and scripts (P50) > another process learns how many pictures and scripts a network has had',
+        ],
         'src/community/contact/contact.test.ts': ['Contact messages > one IP address can send five messages an hour, and the sixth gets 429 with Retry-After'],
       },
-      missing: 'No test shows the higher limit of pictures and scripts.',
     },
     {
       number: 51,

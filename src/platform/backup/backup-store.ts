@@ -81,6 +81,12 @@ export async function listArchives(store: FileStore): Promise<string[]> {
   return names.sort()
 }
 
+/** When an archive was made, as its name says (`archives/2026-11-20t03-00-00-000z.tar`), epoch ms; null for another name. */
+export function archiveTime(name: string): number | null {
+  const [, date, hour, minute, second, ms] = /(\d{4}-\d\d-\d\d)t(\d\d)-(\d\d)-(\d\d)-(\d{3})z\.tar$/.exec(name) ?? []
+  return date ? Date.parse(`${date}T${hour}:${minute}:${second}.${ms}Z`) : null
+}
+
 /** Content of a file that is not in its archive. @throws Error when it is not there */
 export async function storedContent({ store, name }: ArchiveSource, key: string): Promise<AsyncIterable<Uint8Array>> {
   if (!store)

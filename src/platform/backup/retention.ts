@@ -1,26 +1,45 @@
 import { createInterface } from 'node:readline'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../services.ts'
 import { jsonOf, ManifestEnd, ManifestLine } from './archive-format.ts'
 import { backUpInto, type BackupReport, type Site } from './back-up.ts'
-import { listArchives, manifestKey, openBackupStore, storedPrefix, type BackupBucket } from './backup-store.ts'
+import { archiveTime, listArchives, manifestKey, openBackupStore, storedPrefix, type BackupBucket } from './backup-store.ts'
 import { FileIndex } from './file-index.ts'
 
-/** One more archive in a folder or bucket of backups, which then keeps the newest `keep`; all when that is not set. */
-export async function backUpAndPrune(site: Site, { to, keep }: { to: string; keep?: number }, bucket: BackupBucket): Promise<BackupReport> {
+/** What of a folder or bucket of backups outlasts the next one. The newest archive always does. */
+export interface Retention {
+  /** Archives. */
+  keep: number
+  /** Made before it, epoch ms: removed. */
+  from: number
+}
+
+/** One more archive in a folder or bucket of backups, which then keeps what `retention` says; all when that is not set. */
+export async function backUpAndPrune(
+  site: Site,
+  { to, retention, now }: { to: string; retention?: Retention; now?: number },
+  bucket: BackupBucket,
+): Promise<BackupReport> {
   const store = openBackupStore(to, bucket)
   await mkdir(site.dataDir, { recursive: true })
-  const report = await backUpInto(site, store, site.dataDir)
-  if (keep !== undefined) await prune(store, keep, join(site.dataDir, `.masthead-prune-${process.pid}`))
+  const report = await backUpInto(site, store, site.dataDir, now)
+  if (!retention) return report
+  const work = await mkdtemp(join(site.dataDir, '.masthead-prune-'))
+  try {
+    await prune(store, retention, join(work, 'index'))
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
   return report
 }
 
-/** Removes all but the newest archives, then each file that none of these names. */
-export async function prune(store: FileStore, keep: number, indexPath: string): Promise<void> {
+/** Removes the archives that are not kept, then each file that none of the others names. */
+export async function prune(store: FileStore, { keep, from }: Retention, indexPath: string): Promise<void> {
   const archives = await listArchives(store)
-  const kept = archives.slice(-keep)
-  for (const name of archives.slice(0, -keep)) {
+  const kept = archives.slice(-keep).filter((name, nth, { length }) => nth === length - 1 || (archiveTime(name) ?? from) >= from)
+  for (const name of archives) {
+    if (kept.includes(name)) continue
     await store.remove(name)
     await store.remove(manifestKey(name))
   }

@@ -23,6 +23,14 @@ export const limitTable = {
       { most: 50, ms: 10 * second },
     ],
   },
+  /** Pictures, files and code: a page has many of them. */
+  assets: {
+    by: 'address',
+    windows: [
+      { most: 1_000, ms: minute },
+      { most: 250, ms: 10 * second },
+    ],
+  },
   read: { by: 'address', windows: [] },
   /** Calls that had no effect because something was filled in wrongly; these do not count for their own limit. */
   refused: {

@@ -35,6 +35,7 @@ afterAll(async () => {
 describe('Rate limits (P50)', () => {
   const figures: [LimitName, ...[most: number, seconds: number][]][] = [
     ['api', [50, 10], [200, 60]],
+    ['assets', [250, 10], [1000, 60]],
     ['login', [6, 60], [30, 3600]],
     ['register', [5, 3600]],
     ['resetMail', [1, 60], [5, 3600]],

@@ -4,6 +4,7 @@ import type { Client, Context, RouteSet } from '../http/routes.ts'
 import { hmac } from '../secret.ts'
 import { perServices } from '../per-services.ts'
 import type { Services } from '../services.ts'
+import { BackgroundCounts } from './background-counts.ts'
 import { networkOf } from './network.ts'
 import type { Count, Counters, Hit } from './counters.ts'
 import { isLimit, limitTable, type Limit, type LimitName } from './limit-table.ts'
@@ -20,6 +21,8 @@ export interface Limits {
   take(name: LimitName, subject: string): Promise<void>
   /** The same without throwing: false when there have been enough. */
   has(name: LimitName, subject: string): Promise<boolean>
+  /** A picture, file or script for this address: decided on at once, see `BackgroundCounts`. @throws Problem 429 */
+  countAsset(ip: string): void
   /** What `has` or `take` counted had no effect after all. */
   giveBack(name: LimitName, subject: string): Promise<void>
   /** A try at guessing a secret of `subject`: 5 are free, then ever longer waits. @throws Problem 429 */
@@ -61,6 +64,7 @@ export function limiter(services: Services, routeSets: RouteSet[]): { consume: C
 
 function openLimits(services: Services): Limits {
   const counters = sharedCounters(services)
+  const assets = new BackgroundCounts((hits) => counters.hit(hits))
   const keyOf = (name: string, subject: string, window = 0) => hmac(services.config, 'limits', `${name}\n${window}\n${subject}`).slice(0, 22)
 
   function hitsOf(name: LimitName, subject: string): (Hit & { most: number; name: string })[] {
@@ -93,13 +97,22 @@ function openLimits(services: Services): Limits {
     async has(name, subject) {
       return worstOf(await spend(hitsOf(name, subject))) === undefined
     },
+    countAsset(ip) {
+      const hits = hitsOf('assets', networkOf(ip))
+      const worst = worstOf(hits.map((hit) => ({ ...hit, ...assets.after(hit) })))
+      if (worst) throw tooMany(worst)
+      for (const hit of hits) assets.add(hit)
+    },
     giveBack: (name, subject) => counters.giveBack(hitsOf(name, subject).map(({ key }) => key)),
     async guess(subject) {
       const wait = await counters.tryOnce(keyOf('guess', subject), services.now())
       if (wait > 0) throw new Problem(429, 'too-many', t('limits.error-too-many-tries-please-wait-a'), { retryAfter: wait / 1000 })
     },
     guessed: (subject) => counters.forget(keyOf('guess', subject)),
-    close: () => counters.close(),
+    async close() {
+      assets.close()
+      await counters.close()
+    },
   }
 }
 
@@ -178,6 +191,7 @@ function withoutLimits(services: Services): Limits {
     consume: async () => {},
     refuse: async () => {},
     take: async () => {},
+    countAsset: () => {},
     giveBack: async () => {},
     has: async (name, subject) => name !== 'reading' || (counting ??= openLimits(services)).has(name, subject),
     guess: async () => {},
