@@ -27,7 +27,7 @@ const studioPath = new RegExp(`^src/(?:studio/|(?:${rooms.join('|')})/[^/]+/stud
 const kindPath = new RegExp(`^src/(?:content/kinds|(?:${rooms.join('|')})/[^/]+/kind)\\.ts$`)
 
 /** What each layer may import, besides itself. Features are looked at one by one below. */
-const allowed: Record<Layer, readonly Layer[]> = {
+export const allowed: Record<Layer, readonly Layer[]> = {
   i18n: [],
   base: ['i18n'],
   platform: ['i18n', 'base'],

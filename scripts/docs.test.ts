@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { settingNames } from '#app/config.ts'
@@ -19,7 +19,36 @@ const families = new Set(settingNames.filter((name) => name.includes('_')).map((
 const namedAsCode = (text: string) =>
   [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(([, name = '']) => name).filter((name) => families.has(name.split('_')[0]))
 
+const decisions = globSync('docs/decisions/*.md', { cwd: root })
+const sources = sourceFiles(root).map(({ path }) => `/${path}`)
+/** What names no file of its own: examples of names, and what an ADR says of the time before it. */
+const examples = /NNNN|NAME|Name(?:List)?Screen|section-N|^src\/(?:content\/recipes|features)$/
+const namesFile = (text: string) => /^(?:src|scripts|testing|bench|e2e|migrations|demo|docs)\/[\w@./-]+$|^[\w@-][\w@./-]*\.(?:tsx?|css)$/.test(text)
+const isThere = (path: string) => existsSync(join(root, path)) || sources.some((one) => one.endsWith(`/${path}`))
+
 describe('The documentation', () => {
+  test.each([...guides, ...decisions, 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'])('%s names only files that exist', (path) => {
+    const named = [...read(path).matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => words.split(' ')).filter(namesFile)
+    expect(named.filter((name) => !examples.test(name) && !isThere(name))).toEqual([])
+  })
+
+  test.each(decisions)('if another decision replaces %s, its first lines say so', (path) => {
+    const number = /\d{4}/.exec(path)?.[0] ?? ''
+    const replacedBy = decisions.filter((other) => new RegExp(`^\\*\\*Status\\*\\*: .*replaces .*\\(${number}-`, 'm').test(read(other)))
+    const status = /^\*\*Status\*\*: (.*)$/m.exec(read(path))?.[1] ?? ''
+    expect(status).not.toBe('')
+    expect(replacedBy.filter((other) => !status.includes('replaced') || !status.includes(basename(other)))).toEqual([])
+  })
+
+  test('each line of the changelog has at most 120 characters and is there once', () => {
+    const lines = read('CHANGELOG.md')
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+      .map((line) => line.slice(2))
+    expect(lines.filter((line) => line.length > 120)).toEqual([])
+    expect(lines.filter((line, at) => lines.indexOf(line) < at)).toEqual([])
+  })
+
   test.each(guides)('%s names only settings that exist', (path) => {
     const text = read(path)
     expect([...namesIn(text), ...namedAsCode(text)].filter((name) => !isKnown(name))).toEqual([])
@@ -31,7 +60,7 @@ describe('The documentation', () => {
     expect(called.filter((name) => !known.has(name))).toEqual([])
   })
 
-  test.each([...guides, ...globSync('docs/decisions/*.md', { cwd: root })])('links of %s lead to files that exist', (path) => {
+  test.each([...guides, ...decisions, 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'])('links of %s lead to files that exist', (path) => {
     const links = [...withoutCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link.split('#')[0] ?? '')
     expect(links.filter((link) => link && !/^[a-z]+:|^\//.test(link) && !existsSync(join(root, dirname(path), link)))).toEqual([])
   })
@@ -42,6 +71,17 @@ describe('The documentation', () => {
     expect(messages.length).toBeGreaterThan(10)
     // The beginning of this one is made of its number of faults.
     expect(messages.filter((words) => !code.includes(words.replace(' has a fault', ' has ')))).toEqual([])
+  })
+
+  test('the index of the operating guides names those that can be tried', () => {
+    const [, named = ''] = read('docs/operating/README.md').split('`npm run guide')
+    const tried = globSync('docs/operating/*.md', { cwd: root }).filter((path) => /^```sh run$/m.test(read(path)))
+    expect(
+      [...named.matchAll(/\(([a-z-]+\.md)\)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => name !== 'package.md')
+        .toSorted(),
+    ).toEqual(tried.map((path) => basename(path)).toSorted())
   })
 
   test('the index of the operating guides names each of them', () => {

@@ -1,4 +1,4 @@
-// `npm run guide -- docs/operating/small-server.md`: does what a guide says, in an empty folder, and names the first block that fails.
+// `npm run guide -- docs/operating/small-server.md --package PACKAGE`: does what a guide says, in an empty folder, and names the first block that fails.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

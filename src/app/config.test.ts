@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp } from '../../testing/start-app.ts'
 import { readSettings, settingNames } from './config.ts'
@@ -66,6 +67,20 @@ test.each(['docs/configuration.md', '.env.example'])('%s lists every setting and
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
   const named = file === 'docs/configuration.md' ? [...text.matchAll(/^\| `([A-Z_0-9]+)` \|/gm)] : [...text.matchAll(/^([A-Z_0-9]+)=/gm)]
   expect(named.map((match) => match[1]).sort()).toEqual([...settingNames].sort())
+})
+
+test('docs/configuration.md names the default of each setting that has one', () => {
+  const text = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+  const rows = [...text.matchAll(/^\| `([A-Z_0-9]+)` \| (none|`[^`]+`) \|/gm)].filter(([, , cell = '']) => !settingNames.includes(cell.replaceAll('`', '')))
+  const documented = rows.map(([, name, cell = '']) => [name, cell === 'none' ? '' : cell.replaceAll('`', '')])
+  const defaults = new Map<string, unknown>(Object.entries(readSettings({})))
+  expect(documented.length).toBeGreaterThan(60)
+  expect(rows.map(([, name = '']) => [name, String(defaults.get(name) ?? '').replace(resolve('data'), './data')])).toEqual(documented)
+})
+
+test('the values of .env.example are the defaults', () => {
+  const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  expect(readSettings(Object.fromEntries(Array.from(text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm), ([, name, value]) => [name, value])))).toEqual(readSettings({}))
 })
 
 test('the HSTS header covers subdomains only if the setting is on', async () => {

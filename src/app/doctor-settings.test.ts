@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { masthead } from '../../testing/masthead.ts'
+import { scratchDirectory } from '../../testing/scratch.ts'
 import { postgresFinding } from './doctor/database-checks.ts'
 import type { NamedFinding } from './doctor/doctor.ts'
 import { nodeFinding } from './doctor/machine-checks.ts'
@@ -17,4 +19,13 @@ test('masthead doctor reports invalid settings and a SITE_URL with a path', asyn
 test('an old Node.js, an old PostgreSQL and too few connections are failures', () => {
   expect([nodeFinding('22.18.0').state, nodeFinding('24.0.0').state]).toEqual(['failed', 'ok'])
   expect([postgresFinding(13, 97, 1), postgresFinding(17, 97, 8), postgresFinding(17, 97, 2)].map(({ state }) => state)).toEqual(['failed', 'failed', 'ok'])
+})
+
+test('the guide to the command line lists every check of masthead doctor and no other', async () => {
+  const { out } = await masthead('doctor --json', { DATA_DIR: scratchDirectory('doctor-checks'), SITE_URL: 'http://127.0.0.1:9' })
+  const { checks } = JSON.parse(out) as { checks: NamedFinding[] } // what `masthead doctor --json` prints
+  const [, guide = ''] = readFileSync(new URL('../../docs/operating/command-line.md', import.meta.url), 'utf8').split('\n## Doctor\n')
+  const rows = [...guide.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell)
+  const listed = rows.flatMap((cell) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name))
+  expect(checks.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
 })

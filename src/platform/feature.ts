@@ -106,7 +106,7 @@ export interface Feature {
   jobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
   /** Work that nobody waits for, by kind: however much of it there is, it keeps no other work waiting, nor that of another feature. */
   lowPriorityJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
-  /** How many of its patient jobs are worked on at a time; default 1. */
+  /** How many of its low-priority jobs are worked on at a time; default 1. */
   lowPriorityConcurrency?: number
   /** Work of minutes and hours, by kind: one at a time, beside all other work. */
   longJobs?(services: Services): Record<string, (payload: unknown, job: Job) => Promise<void>>
@@ -118,7 +118,7 @@ export interface Feature {
   firstSteps?(services: Services): FirstStep[]
   /** Figures on the home page of the studio, for whoever asks. Their powers may be asleep: nothing here is a secret of their role. */
   homeFigures?(services: Services): (viewer: Viewer) => Promise<HomeFigure[]>
-  /** What it tells of, with `tell`. */
+  /** What it emits, with `emitEvent`, and webhooks may get; what only staff may know is not listed. */
   events?: DomainEventKind[]
   /** What it does when something happens anywhere: later, as jobs of their own. */
   onEvent?(services: Services): EventListeners

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
@@ -181,4 +182,14 @@ test.each([
   const { token } = await aReader(app, { role: 'admin' })
   const { status, text } = await app.post('/api/webhooks', { url, kinds: ['*'] }, { token })
   expect([status, text]).toEqual([422, expect.stringContaining('url')])
+})
+
+test('docs/webhooks.md lists every event that a webhook can be sent, and no other', async () => {
+  const app = await startApp()
+  const { token } = await aReader(app, { role: 'admin' })
+  const { kinds } = (await app.get('/api/webhooks', { token })).json<{ kinds: string[] }>()
+  await app.close()
+  const [, section = ''] = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8').split('\n## Events\n')
+  const listed = [...(section.split('\n## ')[0] ?? '').matchAll(/`([a-z]+\.[a-z]+)`/g)].map(([, kind = '']) => kind)
+  expect(listed.toSorted()).toEqual(kinds.toSorted())
 })

@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables.ts'
 import { enqueue } from '../jobs/queue.ts'
 
 /**
- * What may happen, by name. A feature adds its own where it tells of them, and lists them in its `tells`:
- * `declare module './emit.ts' { interface Happenings { 'article.published': Happening } }`.
+ * What may happen, by name. A feature adds its own where it emits them, and lists those for webhooks in its `events`:
+ * `declare module '#platform/domain-events/emit.ts' { interface DomainEvents { 'article.published': DomainEventData } }`.
  */
 export interface DomainEvents {}
 
@@ -42,7 +42,7 @@ export const domainEventJob = 'happening'
 
 /** Tells all who listen once the transaction commits, and never when it rolls back: jobs in the queue, not calls. */
 export async function emitEvent<K extends DomainEventKind>(tx: Transaction<Tables>, kind: K, happening: DomainEvents[K], now: number): Promise<void> {
-  const { id, title, path, staff } = happening as DomainEventData // every entry of Happenings is one
+  const { id, title, path, staff } = happening as DomainEventData // every entry of DomainEvents is one
   if (kind.endsWith('.withdrawn')) purgeHard(tx)
   else if (!staff) onlyUpdates(tx)
   const told: DomainEvent = { kind, id, title, path, at: now, ...(staff ? { staff } : {}) }
