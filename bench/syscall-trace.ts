@@ -1,29 +1,36 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What of a process is traced: what it reads and writes, and what it waits for the disk with. Names lead to paths (`-y`). */
-const calls = 'trace=read,recvfrom,write,writev,sendto,sendmsg,pwrite64,pwritev,fsync,fdatasync'
+/** Paths of descriptors, the beginnings of what is read and written, and what is waited for with the disk. */
+const order = ['-y', '-s', '64', '-e', 'trace=read,recvfrom,write,writev,sendto,sendmsg,pwrite64,pwritev,fsync,fdatasync']
 
 export function requireStrace(): void {
   if (spawnSync('strace', ['-V']).status !== 0) throw new Error('strace is not installed (Debian: apt-get install strace).')
 }
 
-/** Arguments of strace for a program that follows them; it stays the child of whoever begins it (`-D`). */
-export function tracedInto(file: string): string[] {
-  return ['-D', '-f', '-y', '-s', '64', '-e', calls, '-o', file]
+/** Traces processes that run already, with those that they begin, in one file until `stop`. */
+export function traceProcesses(pids: number[], file: string): Promise<Tracing> {
+  return attach(pids, [...order, '-o', file])
 }
 
-/** Traces processes that run already, all in one file, until `stop`. */
-export async function traceProcesses(pids: number[], file: string): Promise<{ stop(): Promise<void> }> {
-  const strace = spawn('strace', ['-f', '-y', '-s', '64', '-e', calls, '-o', file, ...pids.flatMap((pid) => ['-p', String(pid)])], { stdio: 'ignore' })
+/** The `nth` call of each thread that waits for the disk fails. */
+export function failSync(pid: number, nth: number): Promise<Tracing> {
+  return attach([pid], ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:error=EIO:when=${nth}`, '-o', '/dev/null'])
+}
+
+interface Tracing {
+  stop(): Promise<void>
+}
+
+async function attach(pids: number[], options: string[]): Promise<Tracing> {
+  const strace = spawn('strace', ['-f', ...options, ...pids.flatMap((pid) => ['-p', String(pid)])], { stdio: 'ignore' })
   const ended = new Promise((resolve) => strace.once('exit', resolve))
-  for (const pid of pids) {
-    while (!isTraced(pid)) {
-      if (strace.exitCode !== null) throw new Error('These processes may not be traced: it needs root, or kernel.yama.ptrace_scope 0.')
-      await sleep(50)
-    }
+  while (!pids.every(isTraced)) {
+    if (strace.exitCode !== null) throw new Error('These processes may not be traced: that needs root, or kernel.yama.ptrace_scope = 0.')
+    await sleep(50)
   }
   return {
     async stop() {
@@ -33,9 +40,10 @@ export async function traceProcesses(pids: number[], file: string): Promise<{ st
   }
 }
 
+/** With all threads: the last one is attached to last. */
 function isTraced(pid: number): boolean {
-  const path = `/proc/${pid}/status`
-  return existsSync(path) && !/^TracerPid:\s+0$/m.test(readFileSync(path, 'utf8'))
+  const threads = `/proc/${pid}/task`
+  return readdirSync(threads).every((thread) => !/^TracerPid:\s+0$/m.test(readFileSync(join(threads, thread, 'status'), 'utf8')))
 }
 
 export interface OrderOfWrites {
@@ -53,52 +61,55 @@ export interface OrderOfWrites {
  * @param isWrite by the beginning of a request
  */
 export async function orderOfWrites(trace: string, log: string, isWrite: RegExp): Promise<OrderOfWrites> {
-  const order: OrderOfWrites = { answered: 0, durable: 0, syncs: 0 }
+  const found: OrderOfWrites = { answered: 0, durable: 0, syncs: 0 }
   const waiting = new Map<string, number>()
   const syncing = new Map<string, number>()
   let written = 0
   let synced = 0
-  for await (const line of createInterface({ input: createReadStream(trace) })) {
-    const { process, call, isResumed, isDone, path, rest } = partsOf(line)
-    if (/^(fsync|fdatasync)$/.test(call)) {
-      if (!isResumed && path.includes(log)) syncing.set(process, written)
-      if (isDone) endSync(process, line)
-    } else if (/^p?writev?(64)?$/.test(call) && path.includes(log)) written++
-    // What a read brings stands where it ends; then its path may stand in an earlier line.
+  for await (const { process, call, begins, ends, path, rest } of linesOf(trace)) {
+    const isLog = path.includes(log)
+    if (call.endsWith('sync') && isLog) {
+      if (begins) syncing.set(process, written)
+      if (ends) endSync(process, rest)
+    } else if (/^p?writev?(64)?$/.test(call) && isLog && begins) written++
+    // What a read has brought stands where it ends.
     else if (/^(read|recvfrom)$/.test(call) && isWrite.test(rest)) waiting.set(path, written)
-    else if (/^(write|writev|sendto|sendmsg)$/.test(call) && rest.includes('HTTP/1.1 200') && waiting.has(path)) answer(path)
+    else if (rest.includes('"HTTP/1.1 200')) answer(path)
   }
-  return order
+  return found
 
-  function endSync(process: string, line: string): void {
-    const upTo = syncing.get(process)
-    if (upTo === undefined) return
-    syncing.delete(process)
-    order.syncs++
-    if (/= 0$/.test(line)) synced = Math.max(synced, upTo)
+  function endSync(process: string, rest: string): void {
+    found.syncs++
+    if (rest.endsWith(' = 0')) synced = Math.max(synced, syncing.get(process) ?? 0)
   }
 
   function answer(path: string): void {
-    order.answered++
-    if (written > (waiting.get(path) ?? 0) && synced === written) order.durable++
-    waiting.delete(path)
+    const before = waiting.get(path)
+    if (before === undefined || !waiting.delete(path)) return
+    found.answered++
+    if (written > before && synced === written) found.durable++
   }
 }
 
 interface TraceLine {
   process: string
   call: string
-  /** It began in an earlier line. */
-  isResumed: boolean
-  /** It ends in this line. */
-  isDone: boolean
+  /** False where the call began in an earlier line. */
+  begins: boolean
+  /** False where it ends in a later line. */
+  ends: boolean
   /** Of its first descriptor. */
   path: string
   rest: string
 }
 
-function partsOf(line: string): TraceLine {
-  const [, process = '', resumed, begun = '', rest = ''] = /^(\d+)\s+(?:<\.\.\. (\w+) resumed>|(\w+)\()(.*)$/.exec(line) ?? []
-  const path = /^\d+<([^>]*)>/.exec(rest)?.[1] ?? ''
-  return { process, call: resumed ?? begun, isResumed: resumed !== undefined, isDone: !rest.includes('<unfinished ...>'), path, rest }
+async function* linesOf(trace: string): AsyncGenerator<TraceLine> {
+  const unfinished = new Map<string, string>()
+  for await (const line of createInterface({ input: createReadStream(trace) })) {
+    const [, process = '', resumed, begun, rest = ''] = /^(\d+)\s+(?:<\.\.\. (\w+) resumed>|(\w+)\()(.*)$/.exec(line) ?? []
+    const path = begun === undefined ? unfinished.get(process) : /^\d+<([^>]*)>/.exec(rest)?.[1]
+    const ends = !rest.endsWith('<unfinished ...>')
+    if (!ends) unfinished.set(process, path ?? '')
+    yield { process, call: begun ?? resumed ?? '', begins: begun !== undefined, ends, path: path ?? '', rest }
+  }
 }
