@@ -46,7 +46,18 @@ async function fillDatabase(bytes: number): Promise<void> {
   await services.database.write(async ({ tx }) => {
     for (let revision = 1; revision <= bytes / bytesOfARevision; revision++) {
       const fields = JSON.stringify({ standfirst: randomBytes(bytesOfARevision / 2).toString('hex') })
-      const row = { kind: 'article', content_id: id, revision, reason: 'written', words: 1, user_id: null, created_at: 1, fields } as const
+      const row = {
+        kind: 'article',
+        content_id: id,
+        revision,
+        reason: 'written',
+        words: 1,
+        user_id: null,
+        created_at: 1,
+        updated_at: 1,
+        title: 'x',
+        fields,
+      } as const
       await tx.insertInto('content_revisions').values(row).execute()
     }
   })
