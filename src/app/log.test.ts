@@ -36,7 +36,7 @@ describe('The log (P55)', () => {
 describe.runIf(existsSync(fullDevice))('A log that cannot be written', () => {
   it('a server on a full log disk serves pages, and stops when it is told to', async () => {
     const stdout = openSync(fullDevice, 'w')
-    const silenced = await startServer({ DEMO: 'no', LOG_LEVEL: 'debug' }, { stdout })
+    await using silenced = await startServer({ DEMO: 'no', LOG_LEVEL: 'debug' }, { stdout })
     closeSync(stdout)
     const { status } = await fetch(`${silenced.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"broken' })
     expect(status).toBe(400)
