@@ -1,16 +1,14 @@
 // Backups while somebody writes and others read: each one is verified, restored into an empty place and holds every write that
 // was acknowledged before it began. node bench/backups.ts [backups, 20]
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { saveArticle } from '#content/articles/service.ts'
 import { loadSqlite } from '#platform/db/sqlite-connections.ts'
 import { startServer } from '../testing/start-server.ts'
 import { ask } from './ask.ts'
-import { publishedArticle, servicesBeside, untilWritten } from './bench-site.ts'
+import { masthead, publishedArticle, servicesBeside, untilWritten } from './bench-site.ts'
 import { argument, reportFigure } from './report-figure.ts'
 
 const backups = argument(1, 20)
@@ -41,11 +39,6 @@ const readers = ['/', '/articles', `/articles/${slug}`].map(async (path) => {
     await sleep(10)
   }
 })
-
-async function masthead(words: string[], place: string): Promise<void> {
-  const script = join(import.meta.dirname, '../scripts/masthead.ts')
-  await promisify(execFile)(process.execPath, [script, ...words], { env: { PATH: process.env['PATH'], DATA_DIR: place }, maxBuffer: 10_000_000 })
-}
 
 /** The last edit in a restored place; null when its database is damaged. */
 async function lastEdit(place: string): Promise<number | null> {

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Problem } from '#base/problem.ts'
 import { readSettings } from '#app/config.ts'
 import { features } from '#app/features.ts'
@@ -43,4 +46,10 @@ export function editorOver(services: Services, url: string): ReturnType<typeof e
     const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     return { status: answer.status, text: await answer.text() }
   })
+}
+
+/** The command line, on a site in that directory. @throws Error when it fails */
+export async function masthead(words: string[], dataDir: string): Promise<void> {
+  const script = join(import.meta.dirname, '../scripts/masthead.ts')
+  await promisify(execFile)(process.execPath, [script, ...words], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, maxBuffer: 10_000_000 })
 }

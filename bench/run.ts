@@ -27,6 +27,7 @@ const known = readdirSync(folder)
         'kept-writes.ts',
         'postgres-process.ts',
         'random-kills.ts',
+        'syscall-trace.ts',
       ].includes(name),
   )
   .map((name) => name.slice(0, -3))

@@ -45,8 +45,8 @@ interface UploadOptions {
 }
 
 /** The media feature alone behind the real server, with one account of each role. */
-export async function startMediaApp(settings: { files?: FileStore } = {}): Promise<MediaApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'masthead-media-'))
+export async function startMediaApp(settings: { files?: FileStore; dataDir?: string } = {}): Promise<MediaApp> {
+  const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'masthead-media-'))
   const database = await freshDatabase({ publicTables: [] })
   const services: Services = {
     config: { siteUrl: 'http://localhost:3000', siteName: 'Masthead', dataDir },

@@ -32,13 +32,15 @@ interface Command {
   cwd: string
   /** In a process group of its own, as a service manager begins it: `process.kill(-pid)` tells all of its processes. */
   group?: boolean
+  /** Descriptor that its standard output goes to, instead of `output()`. */
+  stdout?: number
 }
 
 const own: Command = { program: join(root, 'node_modules/.bin/node'), args: [...equalPriority, 'dist/server/main.js'], cwd: root }
 
 /** Really starts the product, as `npm start` does after its preparations or by another command, on a free port and a directory of its own. */
 export async function startServer(environment: Record<string, string> = {}, command: Partial<Command> = {}): Promise<RunningServer> {
-  const { program, args, cwd, group = false } = { ...own, ...command }
+  const { program, args, cwd, group = false, stdout = 'pipe' } = { ...own, ...command }
   const port = Number(environment['PORT'] ?? (await freePort()))
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'masthead-run-'))
   const url = `http://localhost:${port}`
@@ -58,10 +60,10 @@ export async function startServer(environment: Record<string, string> = {}, comm
       ...patientRenders,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   })
-  child.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()))
-  child.stderr.on('data', (bytes: Buffer) => (printed += bytes.toString()))
+  child.stdout?.on('data', (bytes: Buffer) => (printed += bytes.toString()))
+  child.stderr?.on('data', (bytes: Buffer) => (printed += bytes.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await untilReady(port, child, () => printed)
 

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -9,6 +7,7 @@ import { aReader, anArticle } from '../../testing/builders.ts'
 import { engine, fitsProcesses, newDatabasePlace } from '../../testing/databases.ts'
 import { startOwnPostgres, startReplica } from '../../testing/postgres.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
+import { mountable, smallDisk } from '../../testing/small-disk.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { until } from '../../testing/until.ts'
 
@@ -66,20 +65,17 @@ test('mails that have waited for the mail server for ten minutes are reported by
 
 describe.runIf(mountable())('The health check of a full disk', () => {
   test('a full disk is reported by the health check, and pages are still served', async () => {
-    const dataDir = join(directory, 'data')
-    mkdirSync(dataDir)
-    mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', dataDir)
+    using disk = smallDisk(1)
     const place = await newDatabasePlace({ migrated: true })
     try {
-      await using app = await startApp({ at: { place: place.options, dataDir } })
+      await using app = await startApp({ at: { place: place.options, dataDir: disk.directory } })
       const { slug } = await anArticle(app)
-      fill(join(dataDir, 'filler'))
+      disk.fill()
       expect((await checksOf(app))['disk']).toBe('The disk of DATA_DIR is full: nothing can be uploaded.')
       expect((await app.get('/readyz')).status).toBe(200)
       expect((await app.get(`/articles/${slug}`)).status).toBe(200)
     } finally {
       await place.remove()
-      spawnSync('umount', [dataDir])
     }
   })
 })
@@ -108,20 +104,3 @@ describe.runIf(engine === 'postgres' && fitsProcesses && postgresProgram('pg_bas
     })
   },
 )
-
-function mountable(): boolean {
-  const probe = scratchDirectory('mount')
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe]).status === 0
-  if (mounted) spawnSync('umount', [probe])
-  rmSync(probe, { recursive: true, force: true })
-  return mounted
-}
-
-function mount(...args: string[]): void {
-  const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-}
-
-function fill(path: string): void {
-  expect(() => writeFileSync(path, Buffer.alloc(2_000_000))).toThrow('ENOSPC')
-}

@@ -1,5 +1,9 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type RunningServer } from '../../testing/start-server.ts'
+
+/** Takes no byte, as a file on a full disk. */
+const fullDevice = '/dev/full'
 
 let server: RunningServer
 
@@ -41,5 +45,18 @@ describe('The log (P55)', () => {
     for (const word of printed.match(/canary-[a-z]+/g) ?? []) expect(word).toMatch(/canary-(nowhere|bad)/)
     expect(printed, 'a wish for what is not spoken is no error').not.toContain('format-unknown')
     expect(printed).not.toMatch(/203\.0\.113|canary=|remoteAddress|"ip"/)
+  })
+})
+
+describe.runIf(existsSync(fullDevice))('A log that cannot be written', () => {
+  it('a server on a full log disk serves pages, and stops when it is told to', async () => {
+    const stdout = openSync(fullDevice, 'w')
+    await using silenced = await startServer({ DEMO: 'no', LOG_LEVEL: 'debug' }, { stdout })
+    closeSync(stdout)
+    const { status } = await fetch(`${silenced.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"broken' })
+    expect(status).toBe(400)
+    for (const path of ['/', '/articles', '/api/blogs/public']) expect((await fetch(silenced.url + path)).status, path).toBe(200)
+    await silenced.stop()
+    expect(await silenced.ended).toBe(0)
   })
 })

@@ -20,17 +20,24 @@ export const durability: PromiseArea = {
           'Connection settings > each commit to SQLite is durable',
           'Connection settings > each commit to PostgreSQL is durable, and each statement has a time limit',
         ],
+        'bench/power-loss.ts': [],
       },
-      missing: 'The settings of the databases are checked; no test watches the calls of the system or lets the disk fail.',
     },
     {
       number: 61,
       text: 'On a full disk readers are served, writes are refused with 507 and work again once there is room; the health page names it.',
       shownBy: {
         'src/platform/db/writing.test.ts': ['SQL statements > a write answers 507 on a full disk, and works again when there is space'],
+        'src/app/full-disk.test.ts': [
+          'a write that PostgreSQL refuses for lack of space gets 507, and the next one is taken',
+          'A full disk > a full disk of the database refuses writes with 507, serves readers, and takes writes when there is room',
+          'A full disk > a full disk of files refuses uploads with 507, serves those that are there, and takes uploads when there is room',
+          'A full disk > the lines of a log whose disk is full are written when there is room',
+        ],
+        'src/app/log.test.ts': ['A log that cannot be written > a server on a full log disk serves pages, and stops when it is told to'],
         'src/app/health.test.ts': ['The health check of a full disk > a full disk is reported by the health check, and pages are still served'],
       },
-      missing: 'A full disk of the database is tried on SQLite only, one of uploads or of the log not at all.',
+      missing: 'On PostgreSQL the disk of the tables is filled; no test fills that of its own log, without which it stops.',
     },
     {
       number: 62,
