@@ -97,4 +97,26 @@ export const durabilityPatches: Patch[] = [
     replace: 'const asks = path in ways && asking.some(',
     test: { project: 'unit', file: 'scripts/outgoing-requests.test.ts', name: 'a file of the server that asks others past the HTTP client is reported' },
   },
+  {
+    guarantee: 'Backups older than the days that are kept are removed.',
+    file: 'src/platform/backup/retention.ts',
+    find: '(archiveTime(name) ?? from) >= from)',
+    replace: 'true)',
+    test: {
+      project: 'sqlite',
+      file: 'src/app/backup-retention.test.ts',
+      name: 'a folder of backups holds nothing of a deleted account after 30 days, and keeps the newest archive',
+    },
+  },
+  {
+    guarantee: 'A connection handed to a killed process goes to another one.',
+    file: 'src/app/handed-connections.ts',
+    find: 'for (const seq of [...waiting])',
+    replace: 'for (const seq of [...waiting].slice(1_000))',
+    test: {
+      project: 'browser',
+      file: 'e2e/killed-worker.test.ts',
+      name: 'a process that is killed in the middle of renderings is replaced, and no request fails but those that it had under way',
+    },
+  },
 ]

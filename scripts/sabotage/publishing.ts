@@ -166,4 +166,15 @@ export const publishingPatches: Patch[] = [
       name: 'the audit log lists every editorial action with actor, action and subject, but without values',
     },
   },
+  {
+    guarantee: 'The page that asked for an edit lock knows it when the answer was lost.',
+    file: 'src/content/publishing/edit-lock.ts',
+    find: 'key: mine ? lock.key : (new_key ??',
+    replace: 'key: mine ? lock.key : (undefined ??',
+    test: {
+      project: 'browser',
+      file: 'e2e/edit-lock.test.ts',
+      name: 'an author who hears nothing of their lock has it: the next time the page asks, and when it is loaded anew before',
+    },
+  },
 ]

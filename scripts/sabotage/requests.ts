@@ -41,7 +41,7 @@ export const requestPatches: Patch[] = [
     file: 'src/platform/http/server.ts',
     find: 'maxHeaderSize: 16_384,',
     replace: 'maxHeaderSize: 16_384, insecureHTTPParser: true,',
-    test: { project: 'sqlite', file: 'src/app/ambiguous-requests.test.ts', name: 'a space before the colon' },
+    test: { project: 'sqlite', file: 'src/app/ambiguous-requests.test.ts', name: 'is refused, and nothing after it is read' },
   },
   {
     guarantee: 'Pages that are read often are made anew after a change before a reader asks.',
@@ -74,6 +74,28 @@ export const requestPatches: Patch[] = [
       project: 'sqlite',
       file: 'src/app/broken-page.test.ts',
       name: 'a page that fails to render answers 500 with the error page, and is rendered again the next time',
+    },
+  },
+  {
+    guarantee: 'Pictures and scripts are limited per network.',
+    file: 'src/platform/limits/limit-assets.ts',
+    find: 'if (isAsset.test(url) && !isOwnRequest(headers))',
+    replace: 'if (!isAsset.test(url) && !isOwnRequest(headers))',
+    test: {
+      project: 'sqlite',
+      file: 'src/app/asset-limits.test.ts',
+      name: 'a network can ask for five times as many pictures and scripts as calls of the API',
+    },
+  },
+  {
+    guarantee: 'Links work on a site with a plain http address.',
+    file: 'src/ui/router/nav.ts',
+    find: 'const key = randomKey()',
+    replace: 'const key = crypto.randomUUID()',
+    test: {
+      project: 'unit',
+      file: 'scripts/secure-contexts.test.ts',
+      name: 'no code of the browser takes for granted what a site with a plain http address does not have',
     },
   },
 ]
