@@ -8,12 +8,14 @@ import { assertRestorable, restoreDump } from '../db/dump.ts'
 import { restoreSecret } from '../secret.ts'
 import type { FileStore } from '../services.ts'
 import { entryNames } from './archive-format.ts'
-import { archiveEntries } from './archive-reader.ts'
+import { archiveEntries, type ArchiveEntry } from './archive-reader.ts'
 import type { Site } from './back-up.ts'
 import { storedContent, type ArchiveSource } from './backup-store.ts'
 import type { FileIndex } from './file-index.ts'
 import { HashedContent } from './hashed-content.ts'
 import { checkArchive, type CheckedArchive } from './open-archive.ts'
+
+const filesAtOnce = 16
 
 export interface ArchiveReport {
   archive: string
@@ -99,27 +101,51 @@ async function assertNoFiles(files: FileStore): Promise<void> {
     throw new Error(`There are files here already, such as ${key}. Say --replace to overwrite them. Nothing was changed.`)
 }
 
-/** Those that `wanted` agrees to. */
+/** A file of an archive, on its way to where it belongs. */
+interface Unpacked {
+  key: string
+  path: string
+  /** A damaged or an older one. */
+  replaces: boolean
+}
+
+/**
+ * Those that `wanted` agrees to. Several at once: each waits for a disk to have it for sure, or for a bucket to answer.
+ * @returns how many were missing or damaged
+ */
 async function restoreFiles(source: ArchiveSource, files: FileStore, index: FileIndex, work: string, wanted = (_name: string) => true): Promise<number> {
   let count = 0
-  const restore = async (name: string, content: AsyncIterable<Uint8Array>) => {
-    if (await putFile(files, index, name, content, join(work, 'file'))) count++
-  }
-  for await (const { name, content } of archiveEntries(await source.open())) if (name.startsWith(entryNames.files) && wanted(name)) await restore(name, content)
-  for (const { name, stored } of index.list(entryNames.files))
-    if (stored !== undefined && wanted(name)) await restore(name, await storedContent(source, stored))
+  const unpacked = unpack(source, files, index, work, wanted)
+  // They share one generator, which one that fails ends for all.
+  const lanes = Array.from({ length: filesAtOnce }, async () => {
+    for await (const { key, path, replaces } of unpacked) {
+      if (replaces) await files.remove(key)
+      await files.put(key, { path }, typeOf(key))
+      await rm(path)
+      count++
+    }
+  })
+  await Promise.all(lanes)
   return count
 }
 
-/** @returns false when the file is there as it should be */
-async function putFile(files: FileStore, index: FileIndex, name: string, content: AsyncIterable<Uint8Array>, path: string): Promise<boolean> {
-  const key = name.slice(entryNames.files.length)
-  const there = await storedHash(files, key)
-  if (there !== null && there === index.get(name)?.sha256) return false
-  await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path))
-  if (there !== null) await files.remove(key)
-  await files.put(key, { path }, typeOf(key))
-  return true
+/** One after the other, as the archive is read; what is there as it should be is left out. */
+async function* unpack(source: ArchiveSource, files: FileStore, index: FileIndex, work: string, wanted: (name: string) => boolean): AsyncGenerator<Unpacked> {
+  let number = 0
+  for await (const { name, content } of filesOf(source, index, wanted)) {
+    const key = name.slice(entryNames.files.length)
+    const there = await storedHash(files, key)
+    if (there !== null && there === index.get(name)?.sha256) continue
+    const path = join(work, `file-${++number}`)
+    await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path))
+    yield { key, path, replaces: there !== null }
+  }
+}
+
+async function* filesOf(source: ArchiveSource, index: FileIndex, wanted: (name: string) => boolean): AsyncGenerator<Pick<ArchiveEntry, 'name' | 'content'>> {
+  for await (const entry of archiveEntries(await source.open())) if (entry.name.startsWith(entryNames.files) && wanted(entry.name)) yield entry
+  for (const { name, stored } of index.list(entryNames.files))
+    if (stored !== undefined && wanted(name)) yield { name, content: await storedContent(source, stored) }
 }
 
 /** Reads each file from where it is now. */
