@@ -222,8 +222,11 @@ describe('Comments', () => {
     await say(ada, 'Blog', article.id, 'The first word.')
     await using visitor = await aVisitor(browser, server)
     const { page } = visitor
+    // Asked when the comments are drawn, which the address may bring about at once.
+    const asked = ahead(page.waitForResponse(/\/comments\/blog\/\d+\/since/))
     await page.goto(`/articles/${article.slug}#comments`)
-    await Promise.all([page.waitForResponse(/\/comments\/blog\/\d+\/since/), comeTo(page)])
+    await comeTo(page)
+    await asked
     let failed = 0
     await page.route(/\/since\?/, (route) => (failed++ === 0 ? route.abort() : route.fallback()))
     await say(bob, 'Blog', article.id, 'The second word.')
