@@ -1,3 +1,4 @@
+import { safeHref } from '#base/blocks/address.ts'
 import { href, type Href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { lazySignUp } from '#community/newsletter/LazySignUp.tsx'
@@ -38,7 +39,7 @@ export function Footer() {
               <ul>
                 {site.social.map(({ label, url }) => (
                   <li key={url}>
-                    <a className="link" href={url} rel="me">
+                    <a className="link" href={safeHref(url)} rel="me">
                       <SocialIcon url={url} />
                       {label}
                     </a>

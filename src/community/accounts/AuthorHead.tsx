@@ -1,3 +1,4 @@
+import { safeHref } from '#base/blocks/address.ts'
 import { canShow } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -28,14 +29,14 @@ export function AuthorHead({ author, totalArticles }: { author: AuthorProfile & 
           {author.location && <li>{author.location}</li>}
           {author.website && (
             <li>
-              <a className="more-link" href={author.website} rel="me noopener">
+              <a className="more-link" href={safeHref(author.website)} rel="me noopener">
                 {author.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
               </a>
             </li>
           )}
           {author.links.map((link) => (
             <li key={link.url}>
-              <a className="more-link" href={link.url} rel="me noopener">
+              <a className="more-link" href={safeHref(link.url)} rel="me noopener">
                 {link.label}
               </a>
             </li>

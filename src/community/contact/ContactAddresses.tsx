@@ -1,3 +1,4 @@
+import { safeHref } from '#base/blocks/address.ts'
 import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { PublicSettings } from '#operations/settings/contract.ts'
@@ -46,7 +47,7 @@ export function ContactAddresses({ facts }: { facts: PublicSettings }) {
         <ul className="contact-social">
           {facts.social.map(({ label, url }) => (
             <li key={url}>
-              <a className="more-link" href={url} rel="me">
+              <a className="more-link" href={safeHref(url)} rel="me">
                 {label}
               </a>
             </li>

@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { safeHref } from '#base/blocks/address.ts'
 import { t } from '#i18n/messages.ts'
 import { Form } from '#community/accounts/Form.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
@@ -31,7 +32,7 @@ export function SavedFeed() {
           <>
             {url !== null && (
               <p>
-                <a className="link" href={url} rel="nofollow noreferrer" dir="ltr">
+                <a className="link" href={safeHref(url)} rel="nofollow noreferrer" dir="ltr">
                   {url}
                 </a>
               </p>

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { safeHref } from '#base/blocks/address.ts'
 import { labelOf } from '#content/pdf-pages/rules.ts'
 import { t } from '#i18n/messages.ts'
 import { MoreIcon } from '#ui/MoreIcon.tsx'
@@ -71,7 +72,7 @@ export function BookletPage({ slug, address, pages, no, current, alone, priority
                 </a>
               )
             ) : (
-              <a key={at} href={url} aria-label={url} rel="noopener nofollow" target="_blank">
+              <a key={at} href={safeHref(url)} aria-label={url} rel="noopener nofollow" target="_blank">
                 <rect {...place} />
               </a>
             ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { safeHref } from '#base/blocks/address.ts'
 import { tParts } from '#i18n/messages.ts'
 import { CalendarMenu } from './CalendarMenu.tsx'
 import type { EventCard } from './contract.ts'
@@ -17,11 +18,11 @@ export function EventActions({ event }: { event: EventCard }) {
         {price && event.event_status === 'scheduled' && !event.sold_out && price}
       </span>
       {goes && event.ticket_url && !event.sold_out ? (
-        <a className="more-link" href={event.ticket_url} rel="noopener">
+        <a className="more-link" href={safeHref(event.ticket_url)} rel="noopener">
           {tParts('events.tickets-for', { title: event.title, said })}
         </a>
       ) : goes && event.attendance_mode === 'online' && event.online_url ? (
-        <a className="more-link" href={event.online_url} rel="noopener">
+        <a className="more-link" href={safeHref(event.online_url)} rel="noopener">
           {tParts('events.join-the-stream-of', { title: event.title, said })}
         </a>
       ) : goes ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { safeHref } from '#base/blocks/address.ts'
 import { href } from '#base/paths.ts'
 import { comma, commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
@@ -37,7 +38,7 @@ export function EventFacts({ event }: { event: Event }) {
                     {name}
                   </Link>
                 ) : url ? (
-                  <a className="link" href={url} rel="noopener">
+                  <a className="link" href={safeHref(url)} rel="noopener">
                     {name}
                   </a>
                 ) : (
@@ -56,7 +57,7 @@ export function EventFacts({ event }: { event: Event }) {
       )}
       <Fact name={t('events.organised-by')}>
         {event.organizer.url ? (
-          <a className="link" href={event.organizer.url} rel="noopener">
+          <a className="link" href={safeHref(event.organizer.url)} rel="noopener">
             {event.organizer.name}
           </a>
         ) : (
@@ -108,7 +109,7 @@ function Place({ venue }: { venue: Venue }) {
   return (
     <>
       {venue.url ? (
-        <a className="link" href={venue.url} rel="noopener">
+        <a className="link" href={safeHref(venue.url)} rel="noopener">
           {venue.name}
         </a>
       ) : (

@@ -1,3 +1,4 @@
+import { safeHref } from '#base/blocks/address.ts'
 import { t } from '#i18n/messages.ts'
 import { headingClass } from '#ui/heading.ts'
 import { CalendarMenu } from './CalendarMenu.tsx'
@@ -22,12 +23,12 @@ export function EventHead({ event }: { event: Event }) {
       <EventFront event={event} kick={event.category?.name ?? t('events.event')} heading={heading}>
         {open && event.phase === 'ahead' && <Countdown event={event} />}
         {open && event.ticket_url && !event.sold_out && (
-          <a className="btn" href={event.ticket_url} rel="noopener">
+          <a className="btn" href={safeHref(event.ticket_url)} rel="noopener">
             {price ? t('events.tickets-at', { price }) : t('events.tickets')}
           </a>
         )}
         {open && event.online_url && event.attendance_mode !== 'offline' && (
-          <a className={event.ticket_url ? 'btn is-outlined' : 'btn'} href={event.online_url} rel="noopener">
+          <a className={event.ticket_url ? 'btn is-outlined' : 'btn'} href={safeHref(event.online_url)} rel="noopener">
             {t('events.join-the-stream')}
           </a>
         )}

@@ -1,3 +1,4 @@
+import { safeHref } from '#base/blocks/address.ts'
 import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { headingClass } from '#ui/heading.ts'
@@ -29,7 +30,7 @@ export function EventHero({ event }: { event: EventCard }) {
       <EventFront event={event} kick={isOn ? t('events.on-now') : next()} heading={heading}>
         {!isOn && <Countdown event={event} />}
         {event.ticket_url && !event.sold_out ? (
-          <a className="btn" href={event.ticket_url} rel="noopener">
+          <a className="btn" href={safeHref(event.ticket_url)} rel="noopener">
             {price ? t('events.tickets-at', { price }) : t('events.tickets')}
           </a>
         ) : (

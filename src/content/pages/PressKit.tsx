@@ -1,3 +1,4 @@
+import { safeHref } from '#base/blocks/address.ts'
 import { oneAddressOf, type Image } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
 import { useSite } from '#ui/Site.tsx'
@@ -23,7 +24,7 @@ export function PressKit({ boilerplate, logo }: { boilerplate: string; logo: Ima
       )}
       <p className="actions">
         {files.map(({ name, url }) => (
-          <a key={url} className="btn is-outlined" href={url} download>
+          <a key={url} className="btn is-outlined" href={safeHref(url)} download>
             {name}
           </a>
         ))}

@@ -1,3 +1,4 @@
+import { safeHref } from '#base/blocks/address.ts'
 import { href } from '#base/paths.ts'
 import type { AuthorProfile } from '#community/accounts/contract.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -26,7 +27,7 @@ export function Team({ people, profiles }: { people: { username: string; role: s
               </p>
             )}
             {profile.links[0] && (
-              <a className="more-link" href={profile.links[0].url} rel="me noopener">
+              <a className="more-link" href={safeHref(profile.links[0].url)} rel="me noopener">
                 {profile.links[0].label}
               </a>
             )}

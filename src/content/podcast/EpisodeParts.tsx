@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { safeHref } from '#base/blocks/address.ts'
 import { href } from '#base/paths.ts'
 import { comma } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
@@ -104,7 +105,7 @@ export function People({ episode }: { episode: Episode }) {
         <ul>
           {episode.links.map(({ label, url }) => (
             <li key={url}>
-              <a className="more-link" href={url} rel="noopener nofollow">
+              <a className="more-link" href={safeHref(url)} rel="noopener nofollow">
                 {label}
               </a>
             </li>

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useState, type MouseEvent } from 'react'
+import { safeHref } from '#base/blocks/address.ts'
 import { t } from '#i18n/messages.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { QueryError } from '#ui/query/QueryError.tsx'
@@ -76,7 +77,7 @@ function Words({ page, opened }: { page: Page; opened: Opened }) {
             </a>
           )
         ) : (
-          <a key={at} href={url} aria-label={url} rel="noopener nofollow" target="_blank">
+          <a key={at} href={safeHref(url)} aria-label={url} rel="noopener nofollow" target="_blank">
             <rect className="issue-page__link" {...place} />
           </a>
         ),

@@ -1,4 +1,5 @@
 import { callsOf } from '#base/api-client.ts'
+import { safeHref } from '#base/blocks/address.ts'
 import { formatDate } from '#studio/moments.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { comma } from '#i18n/format.ts'
@@ -93,7 +94,7 @@ function Conversation({ message }: { message: WholeMessage }) {
         {message.name}, <a href={`mailto:${message.email}`}>{message.email}</a>
         {message.phone && comma() + message.phone}. {formatDate(message.created_at)}.{' '}
         {message.url && (
-          <a href={message.url} target="_blank" rel="noreferrer">
+          <a href={safeHref(message.url)} target="_blank" rel="noreferrer">
             {message.url}
           </a>
         )}

@@ -1,3 +1,4 @@
+import { safeHref } from '#base/blocks/address.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { DayBars } from '#studio/controls/DayBars.tsx'
@@ -37,7 +38,7 @@ export function MailingFigures({ id }: { id: number }) {
             {found.links.map(({ url, clicks }) => (
               <tr key={url}>
                 <td className="cell-title">
-                  <a href={url}>{url}</a>
+                  <a href={safeHref(url)}>{url}</a>
                 </td>
                 <td className="is-end-aligned tabular-nums">{formatNumber(clicks)}</td>
               </tr>
