@@ -222,11 +222,9 @@ describe('Comments', () => {
     await say(ada, 'Blog', article.id, 'The first word.')
     await using visitor = await aVisitor(browser, server)
     const { page } = visitor
-    // Asked when the comments are drawn, which the address may bring about at once.
     const asked = ahead(page.waitForResponse(/\/comments\/blog\/\d+\/since/))
     await page.goto(`/articles/${article.slug}#comments`)
-    await comeTo(page)
-    await asked
+    await Promise.all([comeTo(page), asked])
     let failed = 0
     await page.route(/\/since\?/, (route) => (failed++ === 0 ? route.abort() : route.fallback()))
     await say(bob, 'Blog', article.id, 'The second word.')
