@@ -19,7 +19,7 @@ export async function queuedMails({ services }: { services: Services }): Promise
     const order = Order.parse(JSON.parse(payload))
     const mail = await makers[order.mail]?.(order.data)
     if (!mail) continue
-    const text = JSON.stringify([mail.heading, ...mail.parts])
+    const text = JSON.stringify([mail.heading, ...mail.parts, ...(mail.closing?.links ?? [])])
     mails.push({ ...mail, text, token: /\?token=([\w-]+)/.exec(text)?.[1] ?? '' })
   }
   return mails

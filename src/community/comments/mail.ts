@@ -69,19 +69,17 @@ export async function renderNotifications(services: Services, data: unknown): Pr
         },
       ]),
       ...(news.length > mostQuoted ? [{ kind: 'text', text: t('comments.mail-more', { count: news.length - mostQuoted }) } as const] : []),
-      { kind: 'rule' },
-      ...(oneThread
-        ? [
-            {
-              kind: 'card',
-              title: t('comments.mail-mute-this-conversation'),
-              url: muteAddress(services, first, muteToken(services, user_id, first.thread_id)),
-            } as const,
-          ]
-        : []),
-      { kind: 'card', title: t('comments.mail-no-more-mails-about-comments'), url: muteAddress(services, first, muteAll) },
     ],
     reason: t('comments.mail-you-get-this-because-you-comment', { siteName }),
+    closing: {
+      links: [
+        ...(oneThread
+          ? [{ label: t('comments.mail-mute-this-conversation'), url: muteAddress(services, first, muteToken(services, user_id, first.thread_id)) }]
+          : []),
+        { label: t('comments.mail-no-more-mails-about-comments'), url: muteAddress(services, first, muteAll) },
+      ],
+      text: '',
+    },
     headers: {
       'List-Unsubscribe': `<${siteUrl}/api/comments/mute?token=${muteAll}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
