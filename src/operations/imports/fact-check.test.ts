@@ -8,6 +8,7 @@ import { storedArticle, importText } from '../../../testing/import-text.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { checkFacts, type CheckedItem, type FactCounts } from './fact-check.ts'
 import { importMarkdown } from './markdown.ts'
+import { wordsOf } from './fact-kinds.ts'
 import { factsOfHtml, factsOfMarkdown } from './text-facts.ts'
 
 const html = `<h2>Head</h2><p>Words <b>bold</b> <a href="https://other.example/x">there</a> and a note.</p><ul><li>One</li><li>Two</li></ul>
@@ -89,6 +90,19 @@ test('the fact check reports each kind of fact that is missing and not reported 
 test('the fact check counts the same facts in Markdown and in HTML of one text', () => {
   const [a, b] = [factsOfMarkdown(markdown.replace(/\[\^1\].*/g, '')), factsOfHtml(html)]
   expect([a.headings, a.listItems, a.links, a.cells, a.code, a.emphasis]).toEqual([b.headings, b.listItems, b.links, b.cells, b.code, b.emphasis])
+})
+
+test('frames, notes, boxes of tasks and bare addresses of Markdown are no words, and are counted as what they are', () => {
+  const text =
+    'One[^1] <iframe width="100" src="https://films.example/7"></iframe>\n\n- [x] two\n- [ ] three\n\nSee www.example.org/a, (https://b.example/c).\n\n[^1]: Four\n'
+  const { text: spoken, ...facts } = factsOfMarkdown(text)
+  expect(wordsOf(spoken.join(''))).toEqual(wordsOf('One two three See www.example.org/a https://b.example/c Four'))
+  expect(facts).toMatchObject({
+    listItems: ['two', 'three'],
+    links: ['http://www.example.org/a', 'https://b.example/c'],
+    embeds: ['https://films.example/7'],
+    footnotes: ['Four'],
+  })
 })
 
 test('an import reports what a post has lost, and nothing for a complete post', async () => {

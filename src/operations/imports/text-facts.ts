@@ -1,5 +1,3 @@
-import { gfm, gfmHtml } from 'micromark-extension-gfm'
-import { micromark } from 'micromark'
 import { embedKey } from './embed-key.ts'
 import type { MarkdownSigns } from '#base/blocks/conversion.ts'
 import { plainMarkdown } from '#base/blocks/from-markdown.ts'
@@ -8,6 +6,7 @@ import { withFootnotes } from '#base/blocks/html-footnotes.ts'
 import { formulaOf } from '#base/blocks/html-formula.ts'
 import { isTextless } from '#base/blocks/html-style.ts'
 import { addressKey, emptyFacts, markOf, wordsOf, type TextFacts } from './fact-kinds.ts'
+import { htmlOfMarkdown } from './markdown-html.ts'
 
 /** What an HTML text holds. Read from the source itself, apart from the conversion that it checks. */
 export function factsOfHtml(html: string): TextFacts {
@@ -18,13 +17,7 @@ export function factsOfHtml(html: string): TextFacts {
 
 /** The same for Markdown (CommonMark with the extensions of GitHub); tags of templates are no words of the text. */
 export function factsOfMarkdown(markdown: string, signs: MarkdownSigns = 'usual'): TextFacts {
-  const html = micromark(withoutTags(plainMarkdown(markdown, { firstLine: 1, signs }).text), {
-    allowDangerousHtml: true,
-    allowDangerousProtocol: true,
-    extensions: [gfm()],
-    htmlExtensions: [gfmHtml()],
-  })
-  return factsOfHtml(html)
+  return factsOfHtml(htmlOfMarkdown(withoutTags(plainMarkdown(markdown, { firstLine: 1, signs }).text), { html: true }))
 }
 
 /** Code stays, as braces in it are the author's own, but for the tags that keep a template from reading them. */
@@ -34,7 +27,11 @@ function withoutTags(markdown: string): string {
     .map((piece, at) =>
       at % 2 === 1
         ? piece.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '')
-        : piece.replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '').replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1'),
+        : piece
+            .replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '')
+            .replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1')
+            // The box of a task is no letter.
+            .replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=[ \t])/gm, '$1'),
     )
     .join('')
 }

@@ -4,12 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { gfm, gfmHtml } from 'micromark-extension-gfm'
-import { micromark } from 'micromark'
 import { z } from 'zod'
 import { notThisKind } from '../archive.ts'
 import type { Door } from '../door.ts'
 import type { ImportFile } from '../entry.ts'
+import { htmlOfMarkdown } from '../markdown-html.ts'
 import { takeThreads, type CommentThread } from '../thread-comments.ts'
 import { t } from '#i18n/messages.ts'
 import { authorName } from '../author-name.ts'
@@ -82,7 +81,7 @@ function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.
       parent: row.parent === null ? null : String(row.parent),
       name,
       key: (row.email ?? name).toLowerCase(),
-      html: micromark(row.text ?? '', { extensions: [gfm()], htmlExtensions: [gfmHtml()] }),
+      html: htmlOfMarkdown(row.text ?? '', { html: false }),
       date: Math.round(row.created * 1_000),
       status: row.mode === 1 ? 'shown' : 'held',
     })

@@ -1,6 +1,4 @@
 import { note } from '#i18n/note.ts'
-import { gfm, gfmHtml } from 'micromark-extension-gfm'
-import { micromark } from 'micromark'
 import { attribute, elementsIn, parseHtml, type HtmlElement } from '#base/blocks/html-tree.ts'
 import { readState } from '#base/source-states.ts'
 import { archiveAddress, notThisKind, openArchive, type Archive } from '../archive.ts'
@@ -9,6 +7,7 @@ import type { OpenedSource } from '../import-run.ts'
 import type { Found } from '../entry.ts'
 import { lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { fewTopics } from '../legacy-html.ts'
+import { htmlOfMarkdown } from '../markdown-html.ts'
 import { factsOfHtml } from '../text-facts.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -74,7 +73,7 @@ function markdownPage(source: string): Page {
   const lines = head.split('\n')
   const isHead = source.trimStart().startsWith('# ') && lines.every((line) => /^[^\s:][^:\n]{0,60}: \S/.test(line))
   const body = isHead ? rest.replace(/^\n+/, '').slice(head.length) : rest
-  const html = micromark(body, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  const html = htmlOfMarkdown(body, { html: true })
   const properties = isHead ? lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]) : []
   return { title: title.trim(), html, properties }
 }
