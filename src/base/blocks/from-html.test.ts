@@ -26,6 +26,11 @@ describe('Conversion from HTML to blocks', () => {
     expect(await convert(html)).toEqual({ types, text, lost: [] })
   })
 
+  test('code in a cell of a table stays code, with its lines', async () => {
+    const { blocks } = await fromHtml('<table><tr><td><pre><code>a {\n  b\n}</code></pre></td><td>c</td></tr></table>')
+    expect(JSON.stringify(blocks)).toContain(JSON.stringify({ type: 'text', text: 'a {\n  b\n}', styles: { code: true } }))
+  })
+
   test('the conversion lists the elements it drops, each with its line', async () => {
     expect((await convert('<p>a</p>\n<style>b</style>\n<form><input><button>c</button></form>\n<video src="x.mp4"></video>')).lost).toEqual([
       '2: the <style> and what is in it',

@@ -34,7 +34,7 @@ export function flowBlocks(nodes: readonly HtmlNode[], context: HtmlContext): Bl
       out.push(...made)
     } else if (context.markdown && isText(node)) {
       const [first, ...more] = conversion.markdown(dedented(node.value), context.line + linesBefore(node))
-      if (first?.type === 'paragraph' && !more.length) for (const run of first.content) writer.run(run)
+      if (!more.length && (!first || first.type === 'paragraph')) writer.runs(first?.content ?? [], node.value)
       else if (first) {
         flush()
         out.push(first, ...more)

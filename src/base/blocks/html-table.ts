@@ -54,6 +54,8 @@ function linesOf(blocks: readonly Block[], aside: Block[]): Inline[][] {
       aside.push(block)
       return []
     }
-    return [block.content, ...linesOf(block.children, aside)]
+    // A cell has no blocks: their code stays code, with its lines.
+    const text = block.type === 'codeBlock' ? block.content.map((run) => ({ ...run, styles: { code: true } })) : block.content
+    return [text, ...linesOf(block.children, aside)]
   })
 }

@@ -16,9 +16,12 @@ export interface InlineStyle {
 export interface InlineWriter {
   /** White space is drawn together, a line break in it becomes a space. */
   text(text: string, look: InlineStyle): void
+  /** Words that stand for a picture: they do not run into those beside them. */
+  apart(words: string, look: InlineStyle): void
   lineBreak(look: InlineStyle): void
   sign(ref: string): void
-  run(run: Inline): void
+  /** Made of `source`, whose white space at both ends they lack. */
+  runs(made: readonly Inline[], source: string): void
   /** A picture or film met in the line. */
   aside(block: Block): void
   /** The paragraph's content, its ends trimmed; empty when it holds no words. */
@@ -32,7 +35,12 @@ export function createWriter(): InlineWriter {
   const runs: Inline[] = []
   const before: Block[] = []
   const after: Block[] = []
+  let isApart = false
   const put = (words: string, { styles, href }: InlineStyle) => {
+    if (isApart && words) {
+      isApart = false
+      if (/^[\p{L}\p{N}]/u.test(words)) append(runs, ' ', {})
+    }
     // What stood between two spaces may have gone aside.
     const text = styles.code || !/[ \n]$/.test(lastText(runs)) ? words : words.replace(/^ /, '')
     if (!text) return
@@ -49,10 +57,22 @@ export function createWriter(): InlineWriter {
         .replace(/[ \t\r\n\f]+/g, ' ')
       put(look.shift ? shifted(joined, look.shift) : joined, look)
     },
+    apart(words, look) {
+      if (endsInWord(runs)) append(runs, ' ', {})
+      this.text(words, look)
+      isApart = true
+    },
     lineBreak: (look) => put('\n', look),
     sign: (ref) => void runs.push({ type: 'footnote', props: { ref } }),
-    run: (run) => void runs.push(run),
-    aside: (block) => void (trimmed(runs).length ? after : before).push(block),
+    runs(made, source) {
+      if (/^\s/.test(source)) put(' ', { styles: {} })
+      runs.push(...made)
+      if (/\s$/.test(source)) put(' ', { styles: {} })
+    },
+    aside(block) {
+      isApart ||= endsInWord(runs)
+      ;(trimmed(runs).length ? after : before).push(block)
+    },
     content: () => trimmed(runs),
     blocks(conversion) {
       const content = trimmed(runs)
@@ -75,6 +95,10 @@ function append(runs: Inline[], text: string, styles: TextStyles): void {
 function lastText(runs: readonly Inline[]): string {
   const last = runs.at(-1)
   return last?.type === 'text' ? last.text : last?.type === 'link' ? (last.content.at(-1)?.text ?? '') : ''
+}
+
+function endsInWord(runs: readonly Inline[]): boolean {
+  return /[\p{L}\p{N}]$/u.test(lastText(runs))
 }
 
 function sameStyles(a: TextStyles, b: TextStyles): boolean {
@@ -130,5 +154,5 @@ export function writePicture(src: string, words: PictureWords, line: number, wri
   const address = /^(https?:)?\/\//i.test(src) ? safeHref(src.startsWith('//') ? `https:${src}` : src) : undefined
   // Of a picture that is nowhere the link around it is left, under its own words or its address.
   const target = address ?? look.href
-  if (target) writer.text(clean(words.alt) ?? clean(words.caption) ?? 'Picture', { ...look, href: look.href ?? target })
+  if (target) writer.apart(clean(words.alt) ?? clean(words.caption) ?? 'Picture', { ...look, href: look.href ?? target })
 }

@@ -20,6 +20,7 @@ function countBlock(block: Block, facts: TextFacts): void {
 
 function countCell(content: readonly Inline[], facts: TextFacts): void {
   facts.cells.push(lineOf(content))
+  for (const run of content) if (run.type === 'text' && run.styles.code) facts.code.push(...codeLines(run.text))
   countLine(content, facts)
 }
 

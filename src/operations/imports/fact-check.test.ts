@@ -94,15 +94,24 @@ test('the fact check counts the same facts in Markdown and in HTML of one text',
 
 test('frames, notes, boxes of tasks and bare addresses of Markdown are no words, and are counted as what they are', () => {
   const text =
-    'One[^1] <iframe width="100" src="https://films.example/7"></iframe>\n\n- [x] two\n- [ ] three\n\nSee www.example.org/a, (https://b.example/c).\n\n[^1]: Four\n'
+    'One[^1] <iframe width="100" src="https://films.example/7"></iframe>\n\n- [x] two\n- [ ] three\n\n## Five {#fünf}\n\nSee www.example.org/a, (https://b.example/c).\n\n[^1]: Four\n'
   const { text: spoken, ...facts } = factsOfMarkdown(text)
-  expect(wordsOf(spoken.join(''))).toEqual(wordsOf('One two three See www.example.org/a https://b.example/c Four'))
+  expect(wordsOf(spoken.join(''))).toEqual(wordsOf('One two three Five See www.example.org/a https://b.example/c Four'))
   expect(facts).toMatchObject({
     listItems: ['two', 'three'],
+    headings: ['Five'],
     links: ['http://www.example.org/a', 'https://b.example/c'],
     embeds: ['https://films.example/7'],
     footnotes: ['Four'],
   })
+})
+
+test('Markdown inside of HTML that says so is counted as Markdown', () => {
+  const facts = factsOfMarkdown(
+    '<aside markdown="1">\n  <img src="a.png" alt="Ada">\nOne\n  <p markdown="1">\n[Two](https://two.example) *three*\n  </p>\n</aside>\n',
+  )
+  expect(wordsOf(facts.text.join(''))).toEqual(['Ada', 'One', 'Two', 'three'])
+  expect([facts.links, facts.emphasis]).toEqual([['https://two.example'], ['italic three']])
 })
 
 test('an import reports what a post has lost, and nothing for a complete post', async () => {

@@ -3,6 +3,7 @@ import { note, type Note, type NoteValue } from '#i18n/note.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { factsOfBlocks } from './block-facts.ts'
+import { embedKey } from './embed-key.ts'
 import { addressKey, wordsOf, type TextFacts } from './fact-kinds.ts'
 
 export const factKinds = [
@@ -111,7 +112,9 @@ function missingOf({ source, fields, rewritten, beside }: CheckedItem, here: Tex
     embeds: {
       all: source.embeds.length,
       gone: goneOf(
-        source.embeds.filter((one) => !here.embeds.includes(one) && !here.links.some((link) => link.includes(one) || addressKey(link) === one)),
+        source.embeds.filter(
+          (one) => !here.embeds.includes(one) && !here.links.some((link) => link.includes(one) || addressKey(link) === one || embedKey(link) === one),
+        ),
         here.embeds.filter((url) => url.startsWith('/')).length,
         spoken,
       ),

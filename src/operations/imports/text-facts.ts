@@ -17,7 +17,13 @@ export function factsOfHtml(html: string): TextFacts {
 
 /** The same for Markdown (CommonMark with the extensions of GitHub); tags of templates are no words of the text. */
 export function factsOfMarkdown(markdown: string, signs: MarkdownSigns = 'usual'): TextFacts {
-  return factsOfHtml(htmlOfMarkdown(withoutTags(plainMarkdown(markdown, { firstLine: 1, signs }).text), { html: true }))
+  return factsOfHtml(htmlOfMarkdown(parted(withoutTags(plainMarkdown(markdown, { firstLine: 1, signs }).text)), { html: true }))
+}
+
+/** Text in HTML that says it is Markdown is parsed as such where blank lines part it from the tags. */
+function parted(markdown: string): string {
+  if (!/\smarkdown\s*=/i.test(markdown)) return markdown
+  return markdown.replace(/^[ \t]*(<\/?[a-z][^<>]*>)[ \t]*$/gim, '\n$1\n').replace(/(>\n\n)[ \t]+/g, '$1')
 }
 
 /** Code stays, as braces in it are the author's own, but for the tags that keep a template from reading them. */
@@ -30,6 +36,7 @@ function withoutTags(markdown: string): string {
         : piece
             .replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '')
             .replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1')
+            .replace(/^(#{1,6}[ \t].*?)[ \t]*\{#[^}\s]+\}[ \t]*$/gm, '$1')
             // The box of a task is no letter.
             .replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=[ \t])/gm, '$1'),
     )
