@@ -14,6 +14,7 @@ describe('Conversion from HTML to blocks', () => {
   test.each<[string, string[], string]>([
     ['<p>a</p>b<div>c<p>d</p></div>', ['paragraph', 'paragraph', 'paragraph', 'paragraph'], 'a\nb\nc\nd'],
     ['<ol start=4><li>a<ul><li>b</ul><li><p>c</p><p>d</p></ol>', ['numberedListItem', 'numberedListItem'], 'a\nb\nc\nd'],
+    ['a<img src=a alt=A>b', ['paragraph', 'image'], 'a b\nA'],
     ['<h1>a</h1><h6>b</h6>', ['heading', 'heading'], 'a\nb'],
     ['<a href="/x"><div>a</div></a>', ['paragraph'], 'a'],
     ['<pre><code class="language-js">a\n  b\n</code></pre>', ['codeBlock'], 'a\n  b'],
