@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { joinedWrites } from '#platform/db/joined-writes.ts'
+import { purgeGradually } from '#platform/db/purge-mode.ts'
 import type { Services } from '#platform/services.ts'
 
 /** Weight of one transaction: each purges the lists of the site. More would keep other writers waiting. */
@@ -26,8 +27,13 @@ interface Batching {
   snapshot(): () => void
 }
 
+/** Whether it made something new, and changed or took away nothing that was there. */
+function onlyAdds({ state }: { state: string }): boolean {
+  return state === 'created' || state === 'skipped' || state === 'left out'
+}
+
 /** Writes the things of an import several in a transaction. One that fails is tried by itself, and takes no other with it. */
-export class WriteBatches<R> {
+export class WriteBatches<R extends { state: string }> {
   readonly #services: Services
   readonly #batching: Batching
   #held: BatchItem<R>[] = []
@@ -45,25 +51,31 @@ export class WriteBatches<R> {
     this.#held.push(item)
     this.#weight += item.weight ?? 1
     const isFull = this.#weight >= mostWeight || performance.now() - this.#since >= longestWait
-    if (isFull || this.#batching.dryRun) await this.flush()
+    if (isFull || this.#batching.dryRun) await this.#flush({ isLast: false })
     await nextTurn()
   }
 
-  async flush(): Promise<void> {
+  /** Writes what is left. What it makes outdated is purged at once: who waits for the end of an import sees all of it. */
+  flush(): Promise<void> {
+    return this.#flush({ isLast: true })
+  }
+
+  async #flush({ isLast }: { isLast: boolean }): Promise<void> {
     const items = this.#held
     this.#held = []
     this.#weight = 0
-    const results = this.#batching.dryRun ? null : await this.#together(items)
+    const results = this.#batching.dryRun ? null : await this.#together(items, isLast)
     for (const [at, item] of items.entries()) await item.done(results?.[at] ?? (await item.write(this.#services).catch((error: unknown) => item.failed(error))))
   }
 
   /** Null where nothing of it happened: whose fault it was shows when each is tried by itself. */
-  async #together(items: readonly BatchItem<R>[]): Promise<R[] | null> {
+  async #together(items: readonly BatchItem<R>[], isLast: boolean): Promise<R[] | null> {
     const restore = this.#batching.snapshot()
     try {
-      return await joinedWrites(this.#services, async (services) => {
+      return await joinedWrites(this.#services, async (services, tx) => {
         const results: R[] = []
         for (const { write } of items) results.push(await write(services))
+        if (!isLast && results.every((result) => onlyAdds(result))) purgeGradually(tx)
         return results
       })
     } catch {

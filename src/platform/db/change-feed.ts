@@ -41,8 +41,17 @@ export class ChangeFeed {
   }
 }
 
+/** Stands among the tags of a gradual change, and is none of them. */
+const gradually = '~gradually'
+
 /** A row of the table `changes`. */
 export function changeOf(row: { id: number; tags: string }): Change {
-  const tags: unknown = JSON.parse(row.tags)
-  return { id: row.id, tags: Array.isArray(tags) ? tags.map(String) : [everything] }
+  const given: unknown = JSON.parse(row.tags)
+  const tags = Array.isArray(given) ? given.map(String) : [everything]
+  return tags.includes(gradually) ? { id: row.id, tags: tags.filter((tag) => tag !== gradually), isGradual: true } : { id: row.id, tags }
+}
+
+/** The column `tags` of a change. */
+export function columnOf({ tags, isGradual }: Pick<Change, 'tags' | 'isGradual'>): string {
+  return JSON.stringify(isGradual ? [gradually, ...tags] : tags)
 }

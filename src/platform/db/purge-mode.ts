@@ -16,6 +16,20 @@ export function purgeHard(tx: Transaction<Tables>): void {
   modes.set(tx, 'hard')
 }
 
+const gradual = new WeakSet<Transaction<Tables>>()
+
+/**
+ * Says that readers may still get for a second what `tx` makes outdated, while it is made anew: something new comes that nobody
+ * waits for, one thing after the other. Without effect where `tx` takes something from readers.
+ */
+export function purgeGradually(tx: Transaction<Tables>): void {
+  gradual.add(tx)
+}
+
+export function isGradualPurge(tx: Transaction<Tables>): boolean {
+  return gradual.has(tx) && modes.get(tx) !== 'hard'
+}
+
 export function isSoftPurge(tx: Transaction<Tables>): boolean {
   return modes.get(tx) === 'soft'
 }

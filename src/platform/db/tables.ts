@@ -33,6 +33,8 @@ export interface Change {
   id: number
   /** `everything` ('*', change-feed.ts) stands for all of them: changes were missed and what they touched is not known. */
   tags: string[]
+  /** What it touches may be given out for another second, while it is made anew (`purgeGradually`). */
+  isGradual?: boolean
 }
 
 export interface Database {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { channel } from './postgres-changes.ts'
-import { isSoftPurge } from './purge-mode.ts'
+import { columnOf } from './change-feed.ts'
+import { isGradualPurge, isSoftPurge } from './purge-mode.ts'
 import type { FollowedChanges } from './sqlite-changes.ts'
 import { currentWriteMark } from './write-marks.ts'
 import type { BeforeCommit, Change, Db, Engine, Tables, Writing } from './tables.ts'
@@ -67,14 +68,15 @@ export function writerOf(db: Db, engine: Engine, changes: FollowedChanges): Writ
 async function announce(tx: Transaction<Tables>, engine: Engine, tags: string[]): Promise<Change> {
   // A statement of its own: the next one must see what the previous holder committed.
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(orderLock)})`.execute(tx)
-  const text = JSON.stringify(tags)
+  const isGradual = isGradualPurge(tx)
+  const text = columnOf({ tags, isGradual })
   const inserted = await sql<{ id: number }>`
     insert into changes (id, tags, created_at, soft)
     select coalesce(max(id), 0) + 1, ${text}, ${Date.now()}, ${isSoftPurge(tx) ? 1 : 0} from changes returning id`.execute(tx)
   const id = inserted.rows[0]?.id
   if (id === undefined) throw new Error('The change got no id.')
   if (engine === 'postgres') await sql`select pg_notify(${channel}, ${notice(id, text)})`.execute(tx)
-  return { id, tags }
+  return isGradual ? { id, tags, isGradual } : { id, tags }
 }
 
 /** PostgreSQL takes payloads below 8,000 bytes. */

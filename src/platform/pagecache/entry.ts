@@ -32,3 +32,24 @@ export interface Entry {
 export function isNotThere(status: number): boolean {
   return status === 404 || status === 410
 }
+
+export type Render = () => Promise<Rendered>
+
+/** An answer in the cache. */
+export interface Kept extends Entry {
+  variants: Partial<Record<Encoding, Buffer>>
+  size: number
+  hits: number
+  /** Makes it anew without a request. */
+  again: Render | undefined
+  /** When a gradual change made it outdated. */
+  outdatedAt?: number
+}
+
+/** How long an answer is given out that a gradual change made outdated, ms. */
+const outdatedLife = 1_000
+
+export function isOver({ expiresAt, outdatedAt }: Kept, now: number): boolean {
+  // Also where the clock was set back meanwhile.
+  return expiresAt <= now || (outdatedAt !== undefined && Math.abs(now - outdatedAt) >= outdatedLife)
+}

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
 import { openDatabase } from '../db/open.ts'
+import { purgeGradually, purgeHard } from '../db/purge-mode.ts'
 import type { Database } from '../db/tables.ts'
 import { encodeSlowly, utf8 } from './encode.ts'
 import { PageCache, type HotAnswer } from './page-cache.ts'
@@ -10,16 +11,18 @@ let database: FreshDatabase
 let other: Database
 let cache: PageCache
 let asked: number
+let now: number
 
 beforeEach(async () => {
   database = await freshDatabase()
   other = await openDatabase(database.options)
   asked = 0
+  now = Date.now()
   const current = () => {
     asked++
     return database.changes.current()
   }
-  cache = new PageCache({ changes: { ...database.changes, current }, maxBytes: 1_000_000, now: Date.now })
+  cache = new PageCache({ changes: { ...database.changes, current }, maxBytes: 1_000_000, now: () => now })
 })
 
 afterEach(async () => {
@@ -107,6 +110,68 @@ describe('The page cache', () => {
     expect(cache.find('/hot')?.bytesFor('br').length).toBe((await encodeSlowly(utf8((await render()).body), 6)).length)
     expect(cache.counts.misses).toBe(misses)
     expect(cache.find('/cold')).toBeUndefined()
+  })
+
+  describe('after a gradual change', () => {
+    const gradually = (tag: string) =>
+      other.write(async ({ tx, purge }) => {
+        purgeGradually(tx)
+        purge(tag)
+      })
+    let version: number
+    const render = async () => ({ status: 200, type: 'text/html', body: `version ${version}`, tags: ['articles', 'article:1'] })
+    const bodyOf = (key: string) => cache.find(key)?.bytesFor('identity').toString()
+
+    beforeEach(async () => {
+      version = 1
+      await cache.fill('/', render, undefined, render)
+      await nextTurn()
+      version = 2
+    })
+
+    it('a page is given out until it was made anew, and no edge cache may keep it', async () => {
+      const purged: HotAnswer[] = []
+      cache.onHotPurged = (answer) => purged.push(answer)
+      expect(cache.find('/')?.rightAfter).not.toBeNull()
+      await gradually('articles')
+      await nextTurn()
+      expect([bodyOf('/'), cache.find('/')?.rightAfter]).toEqual(['version 1', null])
+      expect(purged).toMatchObject([{ key: '/' }])
+      for (const answer of purged) await cache.refill(answer, (work) => work())
+      await nextTurn()
+      expect(bodyOf('/')).toBe('version 2')
+      expect(cache.find('/')?.rightAfter).not.toBeNull()
+    })
+
+    it('a page is given out for one second at most, wherever the clock goes', async () => {
+      await gradually('articles')
+      await nextTurn()
+      now += 999
+      expect(bodyOf('/')).toBe('version 1')
+      now += 1
+      expect(bodyOf('/')).toBeUndefined()
+      await cache.fill('/', render, undefined, render)
+      await gradually('articles')
+      await nextTurn()
+      now -= 3_600_000
+      expect(bodyOf('/')).toBeUndefined()
+    })
+
+    it('a page is gone at once where another change takes something away, before or after', async () => {
+      await gradually('articles')
+      await nextTurn()
+      await other.write(async ({ purge }) => purge('article:1'))
+      await nextTurn()
+      expect(bodyOf('/')).toBeUndefined()
+      await cache.fill('/', render, undefined, render)
+      await other.write(async ({ tx, purge }) => {
+        purgeGradually(tx)
+        purgeHard(tx)
+        purge('articles')
+      })
+      await nextTurn()
+      expect(bodyOf('/')).toBeUndefined()
+    })
   })
 
   it('a page is no longer hot after changes that no reader came between', async () => {

@@ -2,21 +2,12 @@ import { hash } from 'node:crypto'
 import { everything } from '../db/change-feed.ts'
 import type { Change, Changes } from '../db/tables.ts'
 import type { Urgency } from '../http/admission.ts'
-import { encode, encodeSlowly, utf8, type Encoding } from './encode.ts'
-import { isNotThere, type Entry, type Rendered } from './entry.ts'
+import { encode, encodeSlowly, utf8 } from './encode.ts'
+import { isNotThere, isOver, type Entry, type Kept, type Render, type Rendered } from './entry.ts'
 import { hotAt, MissedAnswers } from './missed-answers.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { TagIndex } from './tag-index.ts'
 
-interface Kept extends Entry {
-  variants: Partial<Record<Encoding, Buffer>>
-  size: number
-  hits: number
-  /** Makes it anew without a request. */
-  again: Render | undefined
-}
-
-type Render = () => Promise<Rendered>
 type Admit = (work: () => Promise<Entry>, urgency: Urgency) => Promise<Entry>
 
 /** A purged answer that was asked for often. */
@@ -68,12 +59,11 @@ export class PageCache {
   find(key: string): Entry | undefined {
     if (!this.upToDate()) return undefined
     const entry = this.kept.get(key)
-    const isOver = entry !== undefined && entry.expiresAt <= this.settings.now()
-    if (isOver) this.drop(entry)
-    if (!entry || isOver) return undefined
+    if (!entry) return undefined
+    if (isOver(entry, this.settings.now())) return void this.drop(entry)
     this.kept.delete(key)
     this.kept.set(key, entry)
-    entry.rightAfter = this.settings.changes.known()
+    if (entry.outdatedAt === undefined) entry.rightAfter = this.settings.changes.known()
     this.counts.hits++
     const quality = betterAt.get(++entry.hits)
     if (quality !== undefined) void this.improve(entry, quality)
@@ -105,10 +95,11 @@ export class PageCache {
 
   /** Fills what nobody asks for yet and packs it well. Half of the hits count on: what is asked for no more is soon no longer hot. */
   async refill({ key, hits, render }: HotAnswer, whenAdmitted: Admit): Promise<void> {
-    if (this.kept.has(key) || this.isFilling(key)) return
+    const before = this.kept.get(key)
+    if ((before && before.outdatedAt === undefined) || this.isFilling(key)) return
     await this.fill(key, render, whenAdmitted, render)
     const entry = this.kept.get(key)
-    if (!entry) return
+    if (!entry || entry === before) return
     entry.hits += Math.min(Math.floor(hits / 2), hotAt * 2)
     entry.bytesFor('br')
     await this.improve(entry, 6)
@@ -221,13 +212,20 @@ export class PageCache {
     this.flights.clear()
     for (const tag of change.tags) {
       if (tag === everything) return this.clear()
-      for (const entry of this.byTag.holdersOf(tag)) {
-        this.drop(entry)
-        this.counts.purged++
-        const { key, hits, again } = entry
-        if (again && hits >= hotAt && entry.status === 200) this.onHotPurged({ key, hits, render: again })
-      }
+      for (const entry of this.byTag.holdersOf(tag)) this.outdate(entry, change.isGradual === true)
     }
+  }
+
+  private outdate(entry: Kept, isGradual: boolean): void {
+    const { key, hits, again } = entry
+    const isRenewed = again !== undefined && entry.status === 200 && (isGradual || hits >= hotAt)
+    this.counts.purged++
+    if (isRenewed && isGradual) {
+      entry.outdatedAt ??= this.settings.now()
+      // No edge cache may keep it.
+      entry.rightAfter = null
+    } else this.drop(entry)
+    if (isRenewed) this.onHotPurged({ key, hits, render: again })
   }
 
   private clear(): void {
