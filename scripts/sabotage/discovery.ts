@@ -46,7 +46,7 @@ export const discoveryPatches: Patch[] = [
     file: 'src/base/blocks/address.ts',
     find: 'const href = value.trim()',
     replace: 'const href = value.trim()\n  if (href) return href',
-    test: { project: 'browser', file: 'e2e/hostile-content.test.ts', name: 'without the Content Security Policy, no page runs any of the payloads' },
+    test: { project: 'browser', file: 'e2e/hostile-content.test.ts', name: 'the Content Security Policy, no page runs any of the payloads' },
   },
   {
     guarantee: 'A stored value out of its schema takes no page down.',
@@ -60,6 +60,6 @@ export const discoveryPatches: Patch[] = [
     file: 'src/platform/http/lenient/answers.ts',
     find: 'if (success) return data',
     replace: 'return success ? data : endpoint.output.parse(output)',
-    test: { project: 'sqlite', file: 'src/app/stored-values.test.ts', name: 'a stored page with any field out of its schema is shown on its page' },
+    test: { project: 'sqlite', file: 'src/app/stored-values.test.ts', name: 'with any field out of its schema is shown on its page' },
   },
 ]
