@@ -42,3 +42,63 @@ const shells = [
 const places = [(payload: string) => payload, (payload: string) => `Dear all,\n\n> ${payload}\n${payload}`]
 /** What has been tried on fields of text: each asks a page to run something that calls `alert`, or another host. */
 export const hostileTexts = shells.flatMap((shell) => calls.flatMap((call) => places.map((place) => place(shell(call)))))
+
+/** What has been tried on addresses, and on values that are no text: odd schemes, foreign hosts, names that JavaScript knows. */
+export const hostileValues = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  ' javascript:alert(1)',
+  'javascript&colon;alert(1)',
+  'javascript:alert(1)//https://youtube.com',
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+',
+  'vbscript:msgbox(1)',
+  'blob:https://x/y',
+  'file:///etc/passwd',
+  'view-source:x',
+  '//evil.example/x.js',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example/x.png',
+  'http://evil.example',
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '" autofocus onfocus="alert(1)',
+  '<svg/onload=alert(1)>',
+  '<iframe src=javascript:alert(1)>',
+  '<style>*{background:url(//evil.example)}</style>',
+  '<base href=//evil.example>',
+  '<meta http-equiv=refresh content=0;url=//evil.example>',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '&#106;avascript:alert(1)',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}',
+  '\u202ejavascript:',
+  '\u0000<script>',
+  '\ud800',
+  '__proto__',
+  'constructor',
+  'x'.repeat(5000),
+]
+
+const isHuge = (text: string) => text.length > 1_000
+/** Each shell with one of the calls. */
+const texts = [
+  ...shells.map((shell, at) => shell(calls[at % calls.length] ?? '')),
+  ...shells.map((shell) => shell('alert(1)')),
+  ...hostileValues.filter((text) => !isHuge(text)),
+]
+/** All that is tried in every field in a browser. */
+export const hostilePayloads = [...new Set(texts)].filter((text) => text.isWellFormed())
+/** Those of them that begin as an address does. */
+export const hostileAddresses = hostilePayloads.filter((text) => /^[\s\u0001]*(?:[a-z-]+[:&\t]|[/\\])/i.test(text))

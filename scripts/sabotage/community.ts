@@ -110,7 +110,7 @@ export const communityPatches: Patch[] = [
   {
     guarantee: 'The page of a newsletter bears the winning subject.',
     file: 'src/community/newsletter/archive-store.ts',
-    find: "return row.winner === 'b' ? { ...row, subject: detailsOf(row.details).second_subject } : row",
+    find: "return row.winner === 'b' ? { ...row, subject: detailsOf(row).second_subject } : row",
     replace: 'return row',
     test: { project: 'sqlite', file: 'src/community/newsletter/subject-test.test.ts', name: 'the page and the feed of a mailing bear the first subject until' },
   },

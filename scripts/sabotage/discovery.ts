@@ -41,4 +41,25 @@ export const discoveryPatches: Patch[] = [
     replace: 'const stale = [...known.values()].filter((row) => changed.has(row.entry_id))',
     test: { project: 'sqlite', file: 'src/discovery/search/search.test.ts', name: 'unpublished content is in no hit, count, facet, topic or suggestion' },
   },
+  {
+    guarantee: 'A stored address leads to no script.',
+    file: 'src/base/blocks/address.ts',
+    find: 'const href = value.trim()',
+    replace: 'const href = value.trim()\n  if (href) return href',
+    test: { project: 'browser', file: 'e2e/hostile-content.test.ts', name: 'the Content Security Policy, no page runs any of the payloads' },
+  },
+  {
+    guarantee: 'A stored value out of its schema takes no page down.',
+    file: 'src/platform/db/stored-json.ts',
+    find: 'return read(parsed(json, onFault), onFault)',
+    replace: 'return parsed(json, onFault) as ReturnType<typeof read>',
+    test: { project: 'sqlite', file: 'src/app/stored-values.test.ts', name: 'with any field out of its schema is shown on its page' },
+  },
+  {
+    guarantee: 'A stored text that is longer than its contract has it is cut.',
+    file: 'src/platform/http/lenient/answers.ts',
+    find: 'if (success) return data',
+    replace: 'return success ? data : endpoint.output.parse(output)',
+    test: { project: 'sqlite', file: 'src/app/stored-values.test.ts', name: 'with any field out of its schema is shown on its page' },
+  },
 ]

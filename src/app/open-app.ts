@@ -28,6 +28,7 @@ import { inEachLanguage } from '#content/translations/service.ts'
 import { accentAddress, publicSettings, settingsTag, siteSettings } from '#operations/settings/service.ts'
 import { needsProof } from '#community/accounts/proof-rules.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
+import { logStoredFaults } from '#platform/db/stored-faults.ts'
 import { mountBuilds } from './builds.ts'
 import { mountDocs } from './docs.ts'
 import { answerHealthOnly, mountHealth } from './health.ts'
@@ -94,6 +95,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   limitAssets(server, () => limitsOf(services))
   const metrics = openMetrics(server, cache, admission)
   announceAuditLog(services)
+  server.addHook('onClose', logStoredFaults(services.log))
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? []).map((set) => withStudioChanges(services, set))
 
   await siteSettings(services)

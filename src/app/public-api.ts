@@ -1,5 +1,6 @@
 import { addressOf, type Api } from '#base/api-client.ts'
 import type { Endpoint } from '#base/contract.ts'
+import { answerOf } from '#platform/http/lenient/answers.ts'
 import type { PublicContext, PublicHandler, RouteSet } from '#platform/http/routes.ts'
 import { validated } from '#platform/http/validation.ts'
 
@@ -8,11 +9,11 @@ import { validated } from '#platform/http/validation.ts'
  * everyone. There is no way from here to a viewer or to anything unapproved.
  */
 export function publicApi(routeSets: RouteSet[]): (context: PublicContext) => Api {
-  const endpoints = new Map<string, { endpoint: Endpoint; handler: PublicHandler<unknown> }>()
+  const endpoints = new Map<string, { key: string; endpoint: Endpoint; handler: PublicHandler<unknown> }>()
   for (const { contract, handlers } of routeSets) {
     for (const [key, endpoint] of Object.entries(contract)) {
       const handler = handlers[key]
-      if (endpoint?.public && typeof handler === 'object') endpoints.set(key, { endpoint, handler })
+      if (endpoint?.public && typeof handler === 'object') endpoints.set(key, { key, endpoint, handler })
     }
   }
   return (context) => ({
@@ -21,7 +22,8 @@ export function publicApi(routeSets: RouteSet[]): (context: PublicContext) => Ap
       if (!found) throw new Error(`${key} is not for everyone: pages cannot ask it`)
       const { endpoint, handler } = found
       const given = (input ?? {}) as { params?: object; query?: object } // proved by the typed operations
-      return endpoint.output.parse(
+      return answerOf(
+        found,
         await handler.everyone({
           ...(endpoint.params ? { params: validated(endpoint.params, asText(given.params)) } : {}),
           ...(endpoint.query ? { query: validated(endpoint.query, asText(given.query)) } : {}),

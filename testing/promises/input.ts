@@ -19,6 +19,14 @@ export const input: PromiseArea = {
       text: 'Texts, names, comments, styles and addresses never run as script, with or without the content security policy.',
       shownBy: {
         'e2e/hostile-comments.test.ts': ['none of 300 hostile comments and names runs code, even without the Content Security Policy'],
+        'e2e/hostile-content.test.ts': [
+          'all payloads stand in each text of the site',
+          '$policy the Content Security Policy, no page runs any of the payloads',
+          '$policy the Content Security Policy, no screen of the studio runs any of the payloads',
+          'no searched word, address or fragment runs as script',
+          'no remembered search runs as script',
+          'no address to go on to after the login runs as script or leaves the site',
+        ],
         'src/community/comments/hostile.test.tsx': ['each of 300 hostile comments is rendered as text, a few plain elements and http links only'],
         'src/ui/blocks/hostile.test.tsx': [
           'Hostile content > the payload %j in any field of a block renders as safe HTML',
@@ -27,7 +35,6 @@ export const input: PromiseArea = {
         'src/app/odd-addresses.test.ts': ['a URL that cannot be decoded answers 404 with the URL as it was typed'],
         'src/ui/markup.test.tsx': ['Server-rendered components > no component renders a style attribute or a script'],
       },
-      missing: 'In a browser only comments and names are tried; blocks, styles and events are checked in the HTML.',
     },
     {
       number: 33,
@@ -37,6 +44,10 @@ export const input: PromiseArea = {
         'src/app/broken-content.test.ts': [
           'stored content is read as empty when it is %s, and every page loads',
           'stored content causes no error on any page when it is %s',
+        ],
+        'src/app/stored-values.test.ts': [
+          'a stored $name with any field out of its schema is shown on its page, in lists, in the API and in the search',
+          'a stored value out of its schema is logged once with its table, id and field',
         ],
         'src/base/blocks/read.test.ts': ['Reading of stored content > content beyond the limits of depth and length is cut off'],
         'src/base/blocks/check.test.ts': ['Validation of content blocks > content nested deeper than 16 levels is refused'],

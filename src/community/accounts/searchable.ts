@@ -1,6 +1,6 @@
-import type { Image } from '#base/image.ts'
 import { href } from '#base/paths.ts'
 import type { SearchSource } from '#platform/searchable.ts'
+import { avatarOf } from './service.ts'
 
 /** Those who write, for the search; readers are nobody's business. */
 export const authorSource: SearchSource = {
@@ -22,7 +22,7 @@ export const authorSource: SearchSource = {
       parts: [],
       lists: [],
       url: href.author({ username: row.username }),
-      image: row.avatar === null ? null : (JSON.parse(row.avatar) as Image), // written by service.ts from an Image
+      image: avatarOf(row),
       date: row.created_at,
     }))
   },

@@ -4,7 +4,9 @@ import { isoDate } from '#base/dates.ts'
 import type { Role } from '#base/viewer.ts'
 import type { Db, Reading, Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
-import type { Author, AuthorProfile } from './contract.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
+import { AuthorProfile, type Author } from './contract.ts'
 import { endSetUp } from './standing.ts'
 import { findPublicUser, findPublicUsername, findUserByUsername, insertUser, listPublicUsers, updateUser, type PublicUserRow, type UserTable } from './store.ts'
 
@@ -55,7 +57,14 @@ export async function authorProfiles(reading: Reading, usernames: string[]): Pro
 }
 
 export function authorOf(row: AuthorColumns): Author {
-  return { id: row.id, username: row.username, name: row.name, avatar: parsed<Image | null>(row.avatar, null) }
+  return { id: row.id, username: row.username, name: row.name, avatar: avatarOf(row) }
+}
+
+const readAvatar = storedJson('users', 'avatar', ImageSchema.nullable())
+const readLinks = storedJson('users', 'links', AuthorProfile.shape.links)
+
+export function avatarOf(row: Pick<PublicUserRow, 'id' | 'avatar'>): Image | null {
+  return readAvatar(row.avatar, row.id)
 }
 
 export function profileOf(row: ProfileColumns): AuthorProfile {
@@ -64,7 +73,7 @@ export function profileOf(row: ProfileColumns): AuthorProfile {
     bio: row.bio,
     website: row.website,
     location: row.location,
-    links: parsed<AuthorProfile['links']>(row.links, []),
+    links: readLinks(row.links, row.id),
     created_at: isoDate(row.created_at),
   }
 }
@@ -118,16 +127,6 @@ function columnsOf(user: NewUser, now: number): Insertable<UserTable> {
 
 function avatarColumns(avatar: Image | null): Pick<Insertable<UserTable>, 'avatar' | 'avatar_media_id'> {
   return { avatar: avatar && JSON.stringify(avatar), avatar_media_id: avatar?.id ?? null }
-}
-
-/** Columns of JSON are written by this file only; what was broken by hand shows as empty. */
-function parsed<T>(json: string | null, empty: T): T {
-  if (json === null) return empty
-  try {
-    return JSON.parse(json) as T // written from a T above
-  } catch {
-    return empty
-  }
 }
 
 export { listWriters } from './store.ts'

@@ -66,8 +66,9 @@ async function mailingPage({ reading, tag }: PublicContext, list: string, { limi
 }
 
 /** A mailing as lists and feeds show it. */
-export function entryOf({ slug, subject, details, started_at }: PublicMailingRow) {
-  const { preview, intro } = detailsOf(details)
+export function entryOf(row: PublicMailingRow) {
+  const { slug, subject, started_at } = row
+  const { preview, intro } = detailsOf(row)
   return { slug, subject, preview: preview || excerpt(readBlocks(intro), 150), sent_at: isoDate(Number(started_at)) }
 }
 
@@ -76,7 +77,7 @@ async function archivedMailing(services: Services, context: PublicContext, { lis
   tag(archiveTag(list), listsTag)
   const row = await findPublicMailing(reading, list, slug)
   if (!row) throw pageNotFound(href.mailing({ list, slug }))
-  const { heading, intro, outro, articles } = detailsOf(row.details)
+  const { heading, intro, outro, articles } = detailsOf(row)
   tag(...articles.map((id) => `article:${id}`))
   return {
     ...entryOf(row),

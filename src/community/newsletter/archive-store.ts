@@ -45,7 +45,7 @@ export async function findPublicMailing(reading: Reading, list: string, slug: st
 
 /** Of two subjects the page bears the one that most readers got. Its address stays: mails lead there. */
 function withWinner(row: PublicMailingRow): PublicMailingRow {
-  return row.winner === 'b' ? { ...row, subject: detailsOf(row.details).second_subject } : row
+  return row.winner === 'b' ? { ...row, subject: detailsOf(row).second_subject } : row
 }
 
 /** Lists with public newsletters that search engines may list, with the start of the newest (epoch ms). */

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type Transaction, type Updateable } from 'kysely'
 import type { Db, Tables } from '#platform/db/tables.ts'
-import type { MailingFields } from './contract.ts'
-import { asBlocks } from './mailing-text.ts'
-import { oneSubject } from './rules.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
+import { MailingFields } from './contract.ts'
 import { recipientFilters } from './segments.ts'
 import type { MailingTable } from './subscriber-tables.ts'
 import { subscriberCondition } from './subscribers.ts'
@@ -127,12 +126,18 @@ export async function takeMailing(db: Db, id: number, runner: string): Promise<b
   return numUpdatedRows === 1n
 }
 
-function mailingOf({ details, ...row }: Row): MailingRow {
-  return { ...row, ...detailsOf(details) }
+function mailingOf(stored: Row): MailingRow {
+  const { details: _, ...row } = stored
+  return { ...row, ...detailsOf(stored) }
 }
 
+const readDetails = storedJson(
+  'newsletter_mailings',
+  'details',
+  MailingFields.omit({ list: true, segment_id: true, subject: true, archive: true, indexing: true }),
+)
+
 /** The texts of a mailing out of their JSON. */
-export function detailsOf(json: string): MailingDetails {
-  const texts = JSON.parse(json) as MailingDetails // written by insertMailing and saveMailing
-  return { ...oneSubject, ...texts, intro: asBlocks(texts.intro), outro: asBlocks(texts.outro) }
+export function detailsOf({ id, details }: Pick<Row, 'id' | 'details'>): MailingDetails {
+  return readDetails(details, id)
 }

@@ -1,5 +1,4 @@
 import { isoDate } from '#base/dates.ts'
-import type { Image } from '#base/image.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { storedNote } from '#i18n/stored-note.ts'
@@ -7,6 +6,8 @@ import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import { purgeIn } from '#platform/db/writing.ts'
 import { auditLogTag } from '#platform/studio-tags.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
 import type { AuditAction, ContentFilters, ContentRow } from './contract.ts'
 import { countRows, insertAuditEntry, listRows, type Listed, type ListedRow } from './store.ts'
 
@@ -64,11 +65,11 @@ export async function listContents(db: Db, path: string, listed: Listed, { searc
   }
 }
 
-function rowOf({ lineText = (line) => line }: Listed, { line, cover, at, created_at, updated_at, ...row }: ListedRow): ContentRow {
+function rowOf({ table, lineText = (line) => line }: Listed, { line, cover, at, created_at, updated_at, ...row }: ListedRow): ContentRow {
   return {
     ...row,
     line: lineText(line ?? ''),
-    cover: cover === null ? null : (JSON.parse(cover) as Image), // written by the noun from a checked Image
+    cover: storedJson(table, 'cover', ImageSchema.nullable())(cover, row.id),
     at: at === null ? null : isoDate(at),
     created_at: isoDate(created_at),
     updated_at: isoDate(updated_at),

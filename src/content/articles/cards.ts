@@ -4,6 +4,8 @@ import type { Image } from '#base/image.ts'
 import { authorOf } from '#community/accounts/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
 import type { Reading } from '#platform/db/tables.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
 import type { ArticleCard } from './contract.ts'
 import type { ArticleWithStats } from './article-tables.ts'
 
@@ -65,7 +67,7 @@ export function cardOf(row: CardRow, topics: TopicLink[]): ArticleCard {
     title: row.title,
     kicker: row.kicker || (topics[0]?.name ?? ''),
     standfirst: row.standfirst,
-    cover: coverOf(row.cover),
+    cover: coverOf(row),
     topics,
     user: authorOf({ id: row.user_id, username: row.username, name: row.name, avatar: row.avatar }),
     language: row.language,
@@ -82,11 +84,8 @@ export function cardOf(row: CardRow, topics: TopicLink[]): ArticleCard {
   }
 }
 
-export function coverOf(json: string | null): Image | null {
-  if (json === null) return null
-  try {
-    return JSON.parse(json) as Image // written by service.ts from an Image
-  } catch {
-    return null
-  }
+const readCover = storedJson('articles', 'cover', ImageSchema.nullable())
+
+export function coverOf({ id, cover }: Pick<CardRow, 'id' | 'cover'>): Image | null {
+  return readCover(cover, id)
 }

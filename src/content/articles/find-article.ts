@@ -5,6 +5,7 @@ import type { Db, Reading } from '#platform/db/tables.ts'
 import { authorOf, profileOf } from '#community/accounts/service.ts'
 import { correctionsOf } from '#content/corrections/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
 import { cardOf } from './cards.ts'
 import { Social, type Article } from './contract.ts'
 import type { ArticleWithStats } from './article-tables.ts'
@@ -62,6 +63,8 @@ export function findAnyArticle(db: Db, id: number): Promise<Article | undefined>
   return find(db, staff, { id })
 }
 
+const readSocial = storedJson('articles', 'social', Social.nullable())
+
 async function find(side: Reading | Db, from: typeof everyone, key: ArticleKey): Promise<Article | undefined> {
   const { rows } = await sql<ArticleWithStats & { corrections: number | string }>`
     select a.*, (select count(*) from public_corrections c where c.kind = 'article' and c.content_id = a.id) as corrections
@@ -83,7 +86,7 @@ async function find(side: Reading | Db, from: typeof everyone, key: ArticleKey):
     word_count: row.word_count,
     canonical_url: row.canonical_url,
     allow_comments: row.allow_comments === 'open',
-    social: row.social === null ? null : Social.parse(JSON.parse(row.social)),
+    social: readSocial(row.social, row.id),
     series: row.series,
     series_parts: row.series === null ? [] : await partsOf(side, from, row.series, row.id),
     ...(Number(row.corrections) > 0 ? await correctionsOf(side, 'article', row.id) : {}),

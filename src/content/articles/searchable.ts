@@ -78,7 +78,7 @@ function entryOf(row: ShownRow, topic: string | null | undefined): PlacedEntry {
     standfirst: row.standfirst,
     parts: spotsOf(readBlocks(row.content)),
     url: href.article(row),
-    image: coverOf(row.cover),
+    image: coverOf(row),
     date: row.published_at,
   }
 }

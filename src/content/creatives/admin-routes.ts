@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { contract, idParam, oneOf } from '#base/contract.ts'
-import type { Image } from '#base/image.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { adapterOf, contentHandlers, demoContentOf, type EditedKind } from '#content/publishing/service.ts'
@@ -14,6 +13,7 @@ import { CreativeFields } from './fields.ts'
 import { creativeKinds, kindNames } from './rules.ts'
 import { creativeNotFound, insertChecked, removeIn, saveChecked, setStatusIn } from './service.ts'
 import { findCreativeRow } from './store.ts'
+import { detailsOf, storedCover } from './items.ts'
 
 function kindText(line: string): string {
   const kind = creativeKinds.find((one) => one === line)
@@ -45,9 +45,7 @@ const editedCreative: EditedKind<CreativeFields> = {
     const row = await findCreativeRow(db, id)
     if (!row) return undefined
     const { title, kind, styles } = row
-    const cover = row.cover === null ? null : (JSON.parse(row.cover) as Image) // written by service.ts from a checked Image
-    const details = JSON.parse(row.details) as Omit<CreativeFields, 'title' | 'kind' | 'styles' | 'cover'> // likewise
-    return { ...row, is_public: row.shown_at !== null, at: row.published_at, fields: { ...details, title, kind, styles, cover } }
+    return { ...row, is_public: row.shown_at !== null, at: row.published_at, fields: { ...detailsOf(row), title, kind, styles, cover: storedCover(row) } }
   },
   notFound: creativeNotFound,
   insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { fields, slug, status, published_at: at, now }),

@@ -1,21 +1,30 @@
+import type { z } from 'zod'
 import type { Card } from '#base/card.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
 import { href } from '#base/paths.ts'
 import { focused, readStyles, stylesText } from '#content/appearance/rules.ts'
 import { appearanceOf } from '#content/appearance/service.ts'
 import type { CreativeCard } from './contract.ts'
-import type { CreativeFields } from './fields.ts'
+import { CreativeFields } from './fields.ts'
 import { bylineOf, kindNames } from './rules.ts'
 import type { PublicCreativeRow } from './store.ts'
 
-type Details = Omit<CreativeFields, 'title' | 'kind' | 'cover' | 'styles'>
+const Details = CreativeFields.omit({ title: true, kind: true, cover: true, styles: true })
+const readDetails = storedJson('creatives', 'details', Details)
+const readCover = storedJson('creatives', 'cover', ImageSchema.nullable())
 
 /** Usernames by id, of those creators who have a page. */
 export type Names = ReadonlyMap<number, string>
 
-export function detailsOf(row: Pick<PublicCreativeRow, 'details'>): Details {
-  return JSON.parse(row.details) as Details // written by service.ts from checked fields
+export function detailsOf(row: Pick<PublicCreativeRow, 'id' | 'details'>): z.output<typeof Details> {
+  return readDetails(row.details, row.id)
+}
+
+export function storedCover(row: Pick<PublicCreativeRow, 'id' | 'cover'>): Image | null {
+  return readCover(row.cover, row.id)
 }
 
 export function cardOf(row: PublicCreativeRow, names: Names): CreativeCard {
@@ -54,7 +63,7 @@ export function smallCardOf(row: PublicCreativeRow): Card {
   }
 }
 
-function coverOf(row: Pick<PublicCreativeRow, 'cover' | 'styles'>): Image | null {
-  if (row.cover === null) return null
-  return focused(JSON.parse(row.cover) as Image, row.styles) // written from an Image: by service.ts, or with the pages of a booklet
+function coverOf(row: Pick<PublicCreativeRow, 'id' | 'cover' | 'styles'>): Image | null {
+  const cover = storedCover(row)
+  return cover && focused(cover, row.styles)
 }

@@ -19,6 +19,7 @@ import { findCreativeRow, insertCreative, removeCreativeRow, updateCreative, typ
 export { creativeNotFound } from './find-creative.ts'
 export { cardsInOrder, contentsOf, refsOf, sourcesOf, type Sources } from './contents.ts'
 export { ContentsInput } from './fields.ts'
+import { detailsOf } from './items.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {
@@ -103,7 +104,7 @@ async function change(writing: Writing, id: number, changes: Partial<NewCreative
 /** Mentions follow what is public, and it is told of; `was`: it was public before. */
 async function syncPublished(writing: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
   const row = await shownWhenDue(writing, await creativeToChange(writing, id), now)
-  const { contents, body, tags, creators } = JSON.parse(row.details) as CreativeFields // written by columnsOf below
+  const { contents, body, tags, creators } = detailsOf(row)
   const refs = row.shown_at !== null ? [...refsOf(contents), ...cardRefs(readBlocks(body))] : []
   const unique = [...new Map(refs.map((ref) => [`${ref.kind}:${ref.slug}`, ref])).values()]
   writing.purge(...(await keepMentions(writing.tx, { kind: 'creative', id, slug: row.slug, at: row.published_at }, unique)))

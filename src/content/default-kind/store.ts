@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { sql } from 'kysely'
 import { isoDate } from '#base/dates.ts'
-import type { Image } from '#base/image.ts'
 import { listedHere } from '#content/translations/service.ts'
 import { publicRowsOf, rowsOf } from '#platform/db/rows.ts'
 import type { Reading } from '#platform/db/tables.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
 import type { ContentCard, DefaultFields, PublicContent } from './contract.ts'
 import type { DefaultKind, DefaultRow, DefaultTable } from './definition.ts'
 
@@ -13,11 +15,12 @@ const always = ['id', 'slug', 'title', 'summary', 'cover', 'published_at', 'upda
 
 /** The rows of a default kind, and its fields in them. */
 export function storeOf<F extends DefaultFields, C extends keyof F & string>({ kind, table, view, schema, card }: DefaultKind<F, C>) {
-  const defaults = defaultsOf(schema.shape)
+  const { title: _title, cover: _cover, ...shape } = schema.shape
+  const readDetails = storedJson(table, 'details', z.object(shape))
+  const readCover = storedJson(table, 'cover', ImageSchema.nullable())
 
-  function fieldsOf({ title, cover, details }: FieldColumns): F {
-    const image = cover === null ? null : (JSON.parse(cover) as Image) // written by columnsOf
-    return { ...defaults, ...(JSON.parse(details) as object), title, cover: image } as F // written by columnsOf; a later field has its default
+  function fieldsOf({ id, title, cover, details }: FieldColumns & Pick<DefaultRow, 'id'>): F {
+    return { ...readDetails(details, id), title, cover: readCover(cover, id) } as unknown as F // the fields of its schema
   }
 
   function contentOf(row: DefaultRow): PublicContent<F> {
@@ -49,15 +52,6 @@ export function storeOf<F extends DefaultFields, C extends keyof F & string>({ k
 }
 
 export type DefaultStore<F extends DefaultFields, C extends keyof F & string> = ReturnType<typeof storeOf<F, C>>
-
-/** Values of the fields that need not be given. */
-function defaultsOf(shape: DefaultKind<DefaultFields, never>['schema']['shape']): object {
-  const known = Object.entries(shape).flatMap(([name, field]) => {
-    const { success, data } = field.safeParse(undefined)
-    return success ? [[name, data] as const] : []
-  })
-  return Object.fromEntries(known)
-}
 
 function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K> // one entry a name

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { contract, idParam } from '#base/contract.ts'
-import type { Image } from '#base/image.ts'
 import { Saved } from '#content/admin/contract.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -11,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { note } from '#i18n/note.ts'
 import { z } from 'zod'
 import { EventFields } from './fields.ts'
-import { detailsOf } from './items.ts'
+import { coverOf, detailsOf } from './items.ts'
 import { maxCopies, frequencies, shiftDates } from './recurrence.ts'
 import { eventNotFound, insertChecked, removeIn, saveChecked, setStatusIn } from './service.ts'
 import { findEventRow, type EventRow } from './store.ts'
@@ -88,11 +87,11 @@ export function eventsAdminHandlers(services: Services): Handlers<typeof eventsA
 }
 
 function fieldsOf(row: EventRow): EventFields {
-  const { title, starts_at, ends_at, timezone, event_status, attendance_mode, category, cover } = row
+  const { title, starts_at, ends_at, timezone, event_status, attendance_mode, category } = row
   return {
     ...detailsOf(row),
     ...{ title, starts_at, ends_at, timezone, event_status, attendance_mode, category },
     all_day: row.all_day === 1,
-    cover: cover === null ? null : (JSON.parse(cover) as Image), // written by service.ts from a checked Image
+    cover: coverOf(row),
   }
 }

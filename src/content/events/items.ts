@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import type { Card } from '#base/card.ts'
 import { isoDate, longDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
 import { href } from '#base/paths.ts'
 import type { EventCard } from './contract.ts'
-import type { EventFields } from './fields.ts'
+import { EventFields } from './fields.ts'
 import { phaseAt } from './rules.ts'
 import type { PublicEventRow } from './store.ts'
 import { localDay, localIso } from '#base/time-zones.ts'
@@ -11,10 +14,23 @@ import { commaSeparated } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 
 /** What `details` holds: the fields without those that have columns. */
-type Details = Omit<EventFields, 'title' | 'starts_at' | 'ends_at' | 'timezone' | 'all_day' | 'event_status' | 'attendance_mode' | 'category' | 'cover'>
+const besideDetails = {
+  title: true,
+  starts_at: true,
+  ends_at: true,
+  timezone: true,
+  all_day: true,
+  event_status: true,
+  attendance_mode: true,
+  category: true,
+  cover: true,
+} as const
+const Details = z.object(EventFields.shape).omit(besideDetails)
+const readDetails = storedJson('events', 'details', Details)
+const readCover = storedJson('events', 'cover', ImageSchema.nullable())
 
-export function detailsOf(row: Pick<PublicEventRow, 'details'>): Details {
-  return JSON.parse(row.details) as Details // written by service.ts from checked fields
+export function detailsOf(row: Pick<PublicEventRow, 'id' | 'details'>): z.output<typeof Details> {
+  return readDetails(row.details, row.id)
 }
 
 export function cardOf(row: PublicEventRow, now: number): EventCard {
@@ -70,6 +86,6 @@ export function smallCardOf(row: PublicEventRow): Card {
   }
 }
 
-function coverOf(row: Pick<PublicEventRow, 'cover'>): Image | null {
-  return row.cover === null ? null : (JSON.parse(row.cover) as Image) // checked by fields.ts when it was written
+export function coverOf(row: Pick<PublicEventRow, 'id' | 'cover'>): Image | null {
+  return readCover(row.cover, row.id)
 }

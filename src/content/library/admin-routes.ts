@@ -2,14 +2,13 @@ import { t } from '#i18n/messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { contract } from '#base/contract.ts'
-import type { Image } from '#base/image.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { adapterOf, contentHandlers, demoContentOf, dueJobs, type EditedKind } from '#content/publishing/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { BookFields, MovieFields, MusicFields, type FieldsByKind } from './fields.ts'
-import { detailsOf } from './items.ts'
+import { detailsOf, storedCover } from './items.ts'
 import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
 import { itemKinds, type ItemKind } from './rules.ts'
 import { insertChecked, itemNotFound, removeIn, saveChecked, setStatusIn } from './write-items.ts'
@@ -133,7 +132,7 @@ async function fieldsOf<K extends ItemKind>(db: Db, row: ItemRow): Promise<Field
   const fields = {
     ...rest,
     people: people.map(({ name, role, user_id, part }) => ({ name, role, user_id, ...(part ? { character: part } : {}) })),
-    cover: row.cover === null ? null : (JSON.parse(row.cover) as Image), // written by service.ts from a checked Image
+    cover: storedCover(row),
     verdict: verdict && {
       ...verdict,
       rating: row.half_stars / 2,

@@ -1,13 +1,16 @@
 import { t } from '#i18n/messages.ts'
 import { commaSeparated, currentLanguage } from '#i18n/format.ts'
+import { z } from 'zod'
 import { blocksText } from '#base/blocks/read.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Card } from '#base/card.ts'
 import type { Image } from '#base/image.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
 import { href } from '#base/paths.ts'
 import type { Book, BookCard, Movie, MovieCard, Music, MusicCard, Person, Verdict } from './contract.ts'
 import { formats } from './item-facts.ts'
-import type { FieldsByKind } from './fields.ts'
+import { BookFields, MovieFields, MusicFields, type FieldsByKind } from './fields.ts'
 import type { NamedPerson } from './listing.ts'
 import { shownDate, shownLength } from './partial-date.ts'
 import { recordNames, type ItemKind } from './rules.ts'
@@ -142,8 +145,24 @@ export function factsOf(row: PublicItemRow): string {
   ])
 }
 
-export function detailsOf<K extends ItemKind>(row: Pick<PublicItemRow, 'details'>): Details<K> {
-  return JSON.parse(row.details) as Details<K> // written by service.ts from checked fields of this kind
+const verdict = z
+  .object({ headline: z.string().default(''), text: z.string().default('') })
+  .nullable()
+  .default(null)
+const besideDetails = { people: true, cover: true } as const
+const readDetails = {
+  book: storedJson('library_items', 'details', z.object({ ...BookFields.shape, verdict }).omit(besideDetails)),
+  movie: storedJson('library_items', 'details', z.object({ ...MovieFields.shape, verdict }).omit(besideDetails)),
+  music: storedJson('library_items', 'details', z.object({ ...MusicFields.shape, verdict }).omit(besideDetails)),
+}
+const readCover = storedJson('library_items', 'cover', ImageSchema.nullable())
+
+export function detailsOf<K extends ItemKind>(row: Pick<PublicItemRow, 'id' | 'kind' | 'details'>): Details<K> {
+  return readDetails[row.kind](row.details, row.id) as Details<K> // callers name the kind of the row
+}
+
+export function storedCover(row: Pick<PublicItemRow, 'id' | 'cover'>): Image | null {
+  return readCover(row.cover, row.id)
 }
 
 function frameOf(row: PublicItemRow) {
@@ -180,9 +199,9 @@ function inRole(people: NamedPerson[], role: string): Person[] {
 }
 
 /** A picture without words of its own gets the rule's: 'Author: Title (format, year)'. */
-export function coverOf(row: Pick<PublicItemRow, 'cover' | 'title' | 'byline' | 'year'>, format?: string): Image | null {
-  if (row.cover === null) return null
-  const image = JSON.parse(row.cover) as Image // written by service.ts from an Image
+export function coverOf(row: Pick<PublicItemRow, 'id' | 'cover' | 'title' | 'byline' | 'year'>, format?: string): Image | null {
+  const image = storedCover(row)
+  if (image === null) return null
   const edition = commaSeparated([format, row.year])
   const alt = image.alt || `${row.byline ? `${row.byline}: ` : ''}${row.title}${edition ? ` (${edition})` : ''}`
   return { ...image, alt }

@@ -90,14 +90,14 @@ export function pagesRoutes(services: Services): RouteSet {
     async 'GET /pages/:slug/revisions/:revision'({ params }) {
       const row = await findRevision(db, params.slug, params.revision)
       if (!row) throw new Problem(404, 'revision-not-found', t('pages.error-there-is-no-such-revision'))
-      return { data: { ...row, sections: sectionsOf(row.sections) } }
+      return { data: { title: row.title, standfirst: row.standfirst, sections: sectionsOf(row) } }
     },
   })
 }
 
 async function pageOf(reading: Reading, slug: string, row: PublicPageRow | undefined, tag: (...tags: string[]) => void): Promise<Page> {
   if (!row && !isFixed(slug)) throw pageNotFound(`/pages/${slug}`)
-  const fields = row ? { title: row.title, standfirst: row.standfirst, sections: sectionsOf(row.sections) } : isFixed(slug) ? defaultPages()[slug] : null
+  const fields = row ? { title: row.title, standfirst: row.standfirst, sections: sectionsOf(row) } : isFixed(slug) ? defaultPages()[slug] : null
   if (!fields) throw pageNotFound(`/pages/${slug}`)
   const counted = fields.sections.some((section) => section.kind === 'numbers')
   const named = fields.sections.flatMap((section) => (section.kind === 'team' ? section.people.map((person) => person.username) : []))

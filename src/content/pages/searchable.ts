@@ -55,7 +55,7 @@ function contactEntry(): SearchEntry {
 
 function entryOf(id: number, slug: string, own: PageFields | null, row: PublicPageRow | undefined): SearchEntry {
   const { title, standfirst } = row ?? own ?? { title: slug, standfirst: '' }
-  const sections = row ? sectionsOf(row.sections) : (own?.sections ?? [])
+  const sections = row ? sectionsOf(row) : (own?.sections ?? [])
   return {
     ...common,
     id,

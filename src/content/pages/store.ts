@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
-import type { Section } from './contract.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
+import { PageFields, type Section } from './contract.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 import '#platform/db/old-slugs.ts'
 import { pageKind } from './kind.ts'
@@ -101,8 +102,10 @@ export function listWholePages(reading: Reading): Promise<PublicPageRow[]> {
   return reading.selectFrom('public_pages').selectAll().orderBy('id').execute()
 }
 
-export function sectionsOf(json: string): Section[] {
-  return JSON.parse(json) as Section[] // written by savePage only
+const readSections = storedJson('pages', 'sections', PageFields.shape.sections)
+
+export function sectionsOf({ id, sections }: { id: number; sections: string }): Section[] {
+  return readSections(sections, id)
 }
 
 /** The page with its next revision; returns its id. */
@@ -137,11 +140,11 @@ export function listRevisions(db: Db, slug: string) {
     .execute()
 }
 
-export function findRevision(db: Db, slug: string, revision: number): Promise<PageTexts | undefined> {
+export function findRevision(db: Db, slug: string, revision: number): Promise<(PageTexts & Pick<PageRow, 'id'>) | undefined> {
   return db
     .selectFrom('page_revisions as r')
     .innerJoin('pages as p', 'p.id', 'r.page_id')
-    .select(['r.title', 'r.standfirst', 'r.sections'])
+    .select(['p.id', 'r.title', 'r.standfirst', 'r.sections'])
     .where('p.slug', '=', slug)
     .where('r.revision', '=', revision)
     .executeTakeFirst()

@@ -78,10 +78,10 @@ function membersIn(db: Db): Members {
 }
 
 /** Its title, standfirst and the texts of its sections, by the id of their block or by their place among those of their kind. */
-function partsOfPage({ title, standfirst, sections }: Pick<PageRow, 'title' | 'standfirst' | 'sections'>): PartTexts {
+function partsOfPage({ id, title, standfirst, sections }: Pick<PageRow, 'id' | 'title' | 'standfirst' | 'sections'>): PartTexts {
   const parts = partsOf({ title, standfirst })
   const count = new Map<string, number>()
-  for (const section of sectionsOf(sections)) {
+  for (const section of sectionsOf({ id, sections })) {
     const at = (count.get(section.kind) ?? 0) + 1
     count.set(section.kind, at)
     const { kind: name, ...fields } = section

@@ -8,8 +8,8 @@ import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { showFieldsOf } from './episodes.ts'
-import { EpisodeFields, ShowFields, type EpisodeDetails } from './fields.ts'
+import { detailsOf, showFieldsOf } from './episodes.ts'
+import { EpisodeFields, ShowFields } from './fields.ts'
 import { episodeNotFound, insertChecked, removeIn, saveChecked, saveShow, setStatusIn } from './service.ts'
 import { findEpisodeRow, findOwnShow } from './store.ts'
 import { t } from '#i18n/messages.ts'
@@ -44,8 +44,7 @@ const editedEpisode: EditedKind<EpisodeFields> = {
     const row = await findEpisodeRow(db, id)
     if (!row) return undefined
     const { title, number, video_id } = row
-    const details = JSON.parse(row.details) as EpisodeDetails // written by service.ts from checked fields
-    return { ...row, is_public: row.shown_at !== null, at: row.published_at, fields: { ...details, title, number, video_id } }
+    return { ...row, is_public: row.shown_at !== null, at: row.published_at, fields: { ...detailsOf(row), title, number, video_id } }
   },
   notFound: episodeNotFound,
   insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { fields, slug, status, published_at: at, now }),

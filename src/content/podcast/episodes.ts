@@ -1,12 +1,14 @@
+import { z } from 'zod'
 import { firstLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { textKey } from '#base/slug.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { Config } from '#platform/services.ts'
 import type { EpisodeCard, PlaylistItem, Show } from './contract.ts'
-import { ShowFields, type EpisodeDetails } from './fields.ts'
+import { EpisodeFields, ShowFields, type EpisodeDetails } from './fields.ts'
 import { podcastTexts } from './messages.ts'
 import { videoSeconds } from './rules.ts'
 import { findCopy, findShow, listEpisodes, type EpisodeRow } from './store.ts'
@@ -34,13 +36,16 @@ export async function knownEpisodes({ reading, tag }: Pick<PublicContext, 'readi
   return [...films, ...heard].sort((a, b) => (a.card.published_at < b.card.published_at ? 1 : -1))
 }
 
-export function detailsOf(row: Pick<EpisodeRow, 'details'>): EpisodeDetails {
-  return JSON.parse(row.details) as EpisodeDetails // written by service.ts from checked fields
+const readDetails = storedJson('podcast_episodes', 'details', z.object(EpisodeFields.shape).omit({ title: true, number: true, video_id: true }))
+const readShow = storedJson('podcast_show', 'details', ShowFields)
+
+export function detailsOf(row: Pick<EpisodeRow, 'id' | 'details'>): EpisodeDetails {
+  return readDetails(row.details, row.id)
 }
 
 /** As it was saved; what was not asked for then is empty. */
 export function showFieldsOf(row: { details: string }): ShowFields {
-  return ShowFields.parse(JSON.parse(row.details))
+  return readShow(row.details, 1)
 }
 
 export async function showOf({ reading }: Pick<PublicContext, 'reading'>, config: Config, feed: boolean): Promise<Show & { fields: ShowFields | null }> {

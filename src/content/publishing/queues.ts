@@ -1,8 +1,8 @@
+import { storedJson } from '#platform/db/stored-json.ts'
 import { shownTitle } from './untitled.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { isoDate } from '#base/dates.ts'
-import type { Image } from '#base/image.ts'
 import { ImageSchema } from '#base/image-schema.ts'
 import { stepUpRequired } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
@@ -91,7 +91,7 @@ async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<Ra
       where ${sql.join(parts, sql` and `)} order by a.id desc limit ${mostSearched}`.execute(db)
     const withThem = new Set(others.filter(({ name }) => folded(name).includes(words)).map((row) => row.article_id))
     const found = rows
-      .filter((row) => withThem.has(row.id) || folded(`${row.title} ${waitingOf(row.fields)?.title ?? ''} ${row.name}`).includes(words))
+      .filter((row) => withThem.has(row.id) || folded(`${row.title} ${waitingOf(row)?.title ?? ''} ${row.name}`).includes(words))
       .map((row) => row.id)
     parts.push(found.length > 0 ? sql`a.id in (${sql.join(found.slice(0, 500))})` : sql`1 = 0`)
   }
@@ -131,11 +131,13 @@ export async function select(db: Db, { filter, order, limit }: Selected, now: nu
   return rows
 }
 
-const Waiting = z.object({ title: z.string().catch(''), cover: ImageSchema.nullable().catch(null) })
+const Waiting = z.object({ title: z.string(), cover: ImageSchema.nullable() })
+const readWaiting = storedJson('content_drafts', 'fields', Waiting)
+const readCover = storedJson('articles', 'cover', ImageSchema.nullable())
 
 /** As much of the fields that wait as a list shows. */
-function waitingOf(fields: string | null): z.output<typeof Waiting> | null {
-  return fields === null ? null : Waiting.parse(JSON.parse(fields))
+function waitingOf({ id, fields }: Pick<Row, 'id' | 'fields'>): z.output<typeof Waiting> | null {
+  return fields === null ? null : readWaiting(fields, id)
 }
 
 export async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
@@ -154,13 +156,13 @@ export async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
   const authorsOf = Map.groupBy(authors.rows, (author) => author.article_id)
   const topicsOf = Map.groupBy(topics.rows, (topic) => topic.article_id)
   return rows.map((row) => {
-    const waiting = waitingOf(row.fields)
+    const waiting = waitingOf(row)
     const state = stateOf({ ...row, is_public: row.place !== null })
     return {
       id: row.id,
       title: shownTitle(waiting?.title || row.title),
       slug: row.slug,
-      cover: waiting ? waiting.cover : row.cover === null ? null : (JSON.parse(row.cover) as Image), // written by articles' fields.ts
+      cover: waiting ? waiting.cover : readCover(row.cover, row.id),
       user: authorOf({ id: row.user_id, username: row.username, name: row.name, avatar: row.avatar }),
       co_authors: (authorsOf.get(row.id) ?? []).map(authorOf),
       topics: (topicsOf.get(row.id) ?? []).map(({ id, slug, name }) => ({ id, slug, name })),

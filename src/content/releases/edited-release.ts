@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Image } from '#base/image.ts'
 import type { EditedKind } from '#content/publishing/service.ts'
 import { t } from '#i18n/messages.ts'
 import { ReleaseFields } from './fields.ts'
 import { releaseNotFound } from './find-release.ts'
 import { insertChecked, saveChecked, setStatusIn, removeIn, numberTaken } from './service.ts'
 import { nextNumber, findReleaseRow } from './store.ts'
+import { detailsOf, storedCover } from './items.ts'
 
 /** Releases as the publishing engine edits them. */
 export const editedRelease: EditedKind<ReleaseFields> = {
@@ -27,9 +27,7 @@ export const editedRelease: EditedKind<ReleaseFields> = {
     const row = await findReleaseRow(db, id)
     if (!row) return undefined
     const { number, title, styles } = row
-    const cover = row.cover === null ? null : (JSON.parse(row.cover) as Image) // written by service.ts from a checked Image
-    const details = JSON.parse(row.details) as Omit<ReleaseFields, 'number' | 'title' | 'styles' | 'cover'> // likewise
-    return { ...row, is_public: row.shown_at !== null, at: row.published_at, fields: { ...details, number, title, styles, cover } }
+    return { ...row, is_public: row.shown_at !== null, at: row.published_at, fields: { ...detailsOf(row), number, title, styles, cover: storedCover(row) } }
   },
   notFound: releaseNotFound,
   insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { fields, slug, status, published_at: at, now }),

@@ -1,19 +1,29 @@
+import type { z } from 'zod'
 import type { Card } from '#base/card.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
+import { ImageSchema } from '#base/image-schema.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
 import { href } from '#base/paths.ts'
 import { labelWithin } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { focused, readStyles, stylesText } from '#content/appearance/rules.ts'
 import { appearanceOf } from '#content/appearance/service.ts'
 import type { Current, Neighbour, ReleaseCard } from './contract.ts'
-import type { ReleaseFields } from './fields.ts'
+import { ReleaseFields } from './fields.ts'
 import type { PublicReleaseRow } from './store.ts'
 
-type Details = Omit<ReleaseFields, 'number' | 'title' | 'cover' | 'styles'>
+const DetailsSchema = ReleaseFields.omit({ number: true, title: true, cover: true, styles: true })
+type Details = z.output<typeof DetailsSchema>
+const readDetails = storedJson('releases', 'details', DetailsSchema)
+const readCover = storedJson('releases', 'cover', ImageSchema.nullable())
 
-export function detailsOf(row: Pick<PublicReleaseRow, 'details'>): Details {
-  return JSON.parse(row.details) as Details // written by service.ts from checked fields
+export function detailsOf(row: Pick<PublicReleaseRow, 'id' | 'details'>): Details {
+  return readDetails(row.details, row.id)
+}
+
+export function storedCover(row: Pick<PublicReleaseRow, 'id' | 'cover'>): Image | null {
+  return readCover(row.cover, row.id)
 }
 
 export function cardOf(row: PublicReleaseRow): ReleaseCard {
@@ -83,6 +93,7 @@ export function neighbourOf(row: PublicReleaseRow): Neighbour {
 }
 
 /** Its own, else its first page. */
-function coverOf(row: Pick<PublicReleaseRow, 'cover' | 'styles'>): Image | null {
-  return row.cover === null ? null : focused(JSON.parse(row.cover) as Image, row.styles) // written from an Image: by service.ts, or by pages.ts
+function coverOf(row: Pick<PublicReleaseRow, 'id' | 'cover' | 'styles'>): Image | null {
+  const cover = storedCover(row)
+  return cover && focused(cover, row.styles)
 }

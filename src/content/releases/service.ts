@@ -19,6 +19,7 @@ import { findReleaseRow, insertRelease, removeReleaseRow, updateRelease, type Ne
 import { t } from '#i18n/messages.ts'
 
 export { attachPdf } from './pages.ts'
+import { detailsOf } from './items.ts'
 
 declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {
@@ -105,7 +106,7 @@ async function change(writing: Writing, id: number, changes: Partial<NewReleaseR
 /** Mentions follow what is public, and it is told of; `was`: it was public before. */
 async function syncPublished(writing: Writing, id: number, { was, quiet }: { was: boolean; quiet?: boolean }, now: number): Promise<void> {
   const row = await shownWhenDue(writing, await releaseToChange(writing, id), now)
-  const { contents, toc, editor_letter } = JSON.parse(row.details) as ReleaseFields // written by columnsOf below
+  const { contents, toc, editor_letter } = detailsOf(row)
   const inToc = toc.flatMap(({ target }) => {
     const kind = cardKinds.find((one) => one === target.kind)
     return kind && target.slug ? [{ kind, slug: target.slug }] : []

@@ -11,6 +11,7 @@ import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { note } from '#i18n/note.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
 import { SnippetFields, snippetsContract, type Snippet } from './contract.ts'
 import {
   countSnippets,
@@ -84,14 +85,14 @@ function notFound(): Problem {
   return new Problem(404, 'snippet-not-found', t('studio-snippets.error-not-found'))
 }
 
+const readFields = storedJson('snippets', 'fields', SnippetFields)
+
 function snippetOf(row: SnippetRow): Snippet {
   const { id, kind, name, updated_at } = row
   return { id, kind, name, words: wordCount(readBlocks(fieldsOf(row).content ?? '[]')), updated_at: isoDate(updated_at) }
 }
 
-/** What is kept was checked by the rules of its day; its text is read tolerantly. */
 function fieldsOf(row: SnippetRow): SnippetFields {
-  const stored = JSON.parse(row.fields) as SnippetFields // written above
-  const read = SnippetFields.safeParse({ ...stored, ...(stored.content && { content: JSON.stringify(readBlocks(stored.content)) }) })
-  return read.success ? read.data : { content: '[]' }
+  const { content, ...fields } = readFields(row.fields, row.id)
+  return { ...fields, ...(content !== undefined && { content: JSON.stringify(readBlocks(content)) }) }
 }

@@ -30,7 +30,7 @@ export const Cover = z.object({
 })
 export type Cover = z.output<typeof Cover>
 
-const SectionSetting = z.strictObject({ name: z.enum(homeSections), state: z.enum(['on', 'off'], either('on', 'off')) })
+export const SectionSetting = z.strictObject({ name: z.enum(homeSections), state: z.enum(['on', 'off'], either('on', 'off')) })
 
 /** What an editor sets of the home page. */
 export const HomeSettings = z.object({

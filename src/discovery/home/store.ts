@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { sql } from 'kysely'
 import type { Db, Reading } from '#platform/db/tables.ts'
-import type { CoverLayers } from './contract.ts'
+import { storedJson } from '#platform/db/stored-json.ts'
+import { CoverLayers, SectionSetting } from './contract.ts'
 import { orderedSections, type SectionState } from './rules.ts'
 
 declare module '#platform/db/tables.ts' {
@@ -31,15 +33,19 @@ interface HomeCover {
   layers: CoverLayers | null
 }
 
+const readSeconds = storedJson('home_cover', 'second_ids', z.array(z.number()))
+const readLayers = storedJson('home_cover', 'layers', CoverLayers.nullable())
+const readSections = storedJson('home_cover', 'sections', z.array(SectionSetting).nullable())
+
 /** For the page and for the form alike. */
 export async function findHomeCover(side: Reading | Db): Promise<HomeCover & { sections: SectionState[] }> {
   const { rows } = await sql<HomeCoverRow>`select * from home_cover`.execute(side)
   const [row] = rows
   return {
     leadId: row?.lead_id ?? null,
-    secondIds: row ? (JSON.parse(row.second_ids) as number[]) : [], // written by saveHomeCover only
-    layers: row?.layers ? (JSON.parse(row.layers) as CoverLayers) : null, // likewise
-    sections: orderedSections(row?.sections ? (JSON.parse(row.sections) as SectionState[]) : []), // written by saveHomeSections only
+    secondIds: row ? readSeconds(row.second_ids, row.id) : [],
+    layers: row ? readLayers(row.layers, row.id) : null,
+    sections: orderedSections(row ? (readSections(row.sections, row.id) ?? []) : []),
   }
 }
 

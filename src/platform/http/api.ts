@@ -127,7 +127,7 @@ async function answerPrivately(settings: ApiSettings, asked: Asked, handler: Pla
   const limit = endpoint.limit ?? (endpoint.counter || request.method === 'GET' ? 'read' : 'write')
   const limited = (run: () => Promise<unknown>) => (endpoint.mailedLink ? limitWrongLinks : limitEffects)(settings, limit, context, run)
   const output = await answerOnce(settings, { key, endpoint, params, request, reply, context }, limited, prepare)
-  return privately(reply, endpoint, output)
+  return privately(reply, asked, output)
 }
 
 async function answerPublicly(
@@ -137,7 +137,7 @@ async function answerPublicly(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { key, endpoint, params } = asked
+  const { key, params } = asked
   if (request.headers.authorization !== undefined) {
     const context = await contextOf(settings, key, request, reply)
     await settings.consume('read', context)
@@ -146,7 +146,7 @@ async function answerPublicly(
     const { viewer } = context
     const answer = async (input: Input) =>
       viewer && handler.signedIn ? handler.signedIn({ ...input, ...context, viewer }) : handler.everyone({ ...input, ...collector(settings) })
-    return privately(reply, endpoint, await settings.renders.run(request.ip, () => paged(asked, given, answer)))
+    return privately(reply, asked, await settings.renders.run(request.ip, () => paged(asked, given, answer)))
   }
   const given = readRequest(asked, params, request)
   const place = cacheKey(asked, request.url, given.text)
@@ -167,7 +167,7 @@ async function renderJson(settings: ApiSettings, call: Call, handler: PublicHand
   const kind = { type: 'application/json; charset=utf-8', crossOrigin: true }
   try {
     const output = await paged(call, given, (input) => handler.everyone({ ...input, ...context }))
-    return { status: 200, ...kind, body: textOf(call.endpoint, output), tags: context.tags, expiresAt: context.life.until }
+    return { status: 200, ...kind, body: textOf(call, output), tags: context.tags, expiresAt: context.life.until }
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 404) throw error
     return { status: 404, ...kind, body: JSON.stringify(errorBody(error)), tags: context.tags, expiresAt: context.life.until }
@@ -227,9 +227,9 @@ function warn(reply: FastifyReply, { ignored }: Given): void {
   if (ignored.length > 0) reply.header('warnings', warningOf(ignored))
 }
 
-function privately(reply: FastifyReply, endpoint: Endpoint, output: unknown): FastifyReply {
+function privately(reply: FastifyReply, asked: Asked, output: unknown): FastifyReply {
   reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8')
-  return reply.send(textOf(endpoint, output))
+  return reply.send(textOf(asked, output))
 }
 
 /** Path as routed, then the allowed query values in a fixed order: nothing else of a request can make an entry. */

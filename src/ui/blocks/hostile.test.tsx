@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { readBlocks } from '#base/blocks/read.ts'
 import { Blocks } from './Blocks.tsx'
-import { blockTypes, unsafeParts, payloads } from './hostile.ts'
+import { hostileValues } from '../../../testing/hostile-texts.ts'
+import { blockTypes, unsafeParts } from './hostile.ts'
 
 function rendered(json: string): string {
   const blocks = readBlocks(json)
@@ -10,7 +11,7 @@ function rendered(json: string): string {
 }
 
 describe('Hostile content', () => {
-  test.each(payloads)('the payload %j in any field of a block renders as safe HTML', (payload) => {
+  test.each(hostileValues)('the payload %j in any field of a block renders as safe HTML', (payload) => {
     const media = { id: payload, url: payload, width: 800, height: 600, placeholder: payload, focus: [payload, payload] }
     const kept = { id: 'm1', url: '/m/1', width: 800, height: 600 }
     const styles = { bold: true, [payload]: true }

@@ -7,7 +7,8 @@ import { outline } from '#base/blocks/outline.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { Blocks } from './Blocks.tsx'
-import { blockTypes, unsafeParts, payloads } from './hostile.ts'
+import { hostileValues } from '../../../testing/hostile-texts.ts'
+import { blockTypes, unsafeParts } from './hostile.ts'
 
 function rendered(json: string): string {
   const blocks = readBlocks(json)
@@ -16,7 +17,7 @@ function rendered(json: string): string {
   return renderToStaticMarkup(<Blocks blocks={blocks} endMark card={(kind, slug) => <b>{`${kind} ${slug}`}</b>} />)
 }
 
-const words = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom(...payloads, '', ' ', 'a', 'العربية', '漢字', '\n', 'wide awake, says the clerk'))
+const words = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom(...hostileValues, '', ' ', 'a', 'العربية', '漢字', '\n', 'wide awake, says the clerk'))
 const junk = fc.constantFrom<unknown>(null, true, -1, 1e99, '', 'x', [], {}, [[]], [null], { a: 1 }, { type: 'text' }, [{ type: 'link' }], {
   toString: 1,
   valueOf: 1,
@@ -34,7 +35,7 @@ const inline = fc.oneof(
   run,
   fc.record({
     type: fc.constant('link'),
-    href: some(fc.constantFrom('/x', 'https://example.org', '#a', ...payloads)),
+    href: some(fc.constantFrom('/x', 'https://example.org', '#a', ...hostileValues)),
     content: some(fc.array(run, { maxLength: 2 })),
   }),
   fc.record({ type: fc.constant('footnote'), props: some(fc.record({ ref })) }),
@@ -62,8 +63,8 @@ const props = some(
       layout: some(fc.constantFrom('text', 'wide', 'full')),
       tone: some(fc.constantFrom('note', 'info', 'warning')),
       title: some(words),
-      url: some(fc.constantFrom('/x.mp4', ...payloads)),
-      href: some(fc.constantFrom('/x', ...payloads)),
+      url: some(fc.constantFrom('/x.mp4', ...hostileValues)),
+      href: some(fc.constantFrom('/x', ...hostileValues)),
       label: some(words),
       name: some(words),
       bytes: some(fc.nat()),

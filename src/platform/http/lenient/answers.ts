@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../../base/contract.ts'
+import { lenientReader } from '../../../base/lenient-schema.ts'
+import { noteStoredFault } from '../../db/stored-faults.ts'
 
 /** An error under the names that clients of the original product read as well. */
 export function withErrorNames<E extends { error: string; fields?: Record<string, string[]> }>(body: E): E & { message: string; errors?: E['fields'] } {
@@ -7,10 +9,36 @@ export function withErrorNames<E extends { error: string; fields?: Record<string
 }
 
 /** The answer as text; its `data` once more under the name that the contract gives it. */
-export function textOf(endpoint: Endpoint, output: unknown): string {
-  const answer: z.output<z.ZodType> = endpoint.output.parse(output)
+export function textOf(call: Answered, output: unknown): string {
+  const { endpoint } = call
+  const answer = answerOf(call, output)
   if (endpoint.dataAlsoAs === undefined || typeof answer !== 'object' || answer === null) return JSON.stringify(answer)
   return JSON.stringify({ ...answer, [endpoint.dataAlsoAs]: Reflect.get(answer, 'data') })
+}
+
+interface Answered {
+  key: string
+  endpoint: Endpoint
+}
+
+/** What leaves of an output. Of what was stored past every check leaves what the contract takes: no row makes an answer an error. */
+export function answerOf({ key, endpoint }: Answered, output: unknown): z.output<z.ZodType> {
+  const { success, data } = endpoint.output.safeParse(output)
+  if (success) return data
+  const read = lenientReader(endpoint.output, { keepsItems: true })
+  return read(output, (field) => noteStoredFault({ source: key, id: idAt(output, field), field }))
+}
+
+/** Of the innermost object around a field that has one. */
+function idAt(output: unknown, field: string): unknown {
+  let value = output
+  let id: unknown = null
+  for (const name of field.split('.')) {
+    if (typeof value !== 'object' || value === null) break
+    id = Reflect.get(value, 'id') ?? id
+    value = Reflect.get(value, name)
+  }
+  return id
 }
 
 /** So much of all names that were ignored is told: proxies refuse answers with large headers. */
