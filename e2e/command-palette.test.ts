@@ -4,6 +4,7 @@ import { createCreative } from '#content/creatives/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { openSite } from '../testing/open-site.ts'
+import { bearing } from '../testing/sessions.ts'
 import { openStudio, beginArticle } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
@@ -74,6 +75,27 @@ test('the command palette creates an article and opens the publish dialog of the
   await dialog.getByRole('option', { name: 'Publish', exact: true, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: /publish/i }).waitFor()
+  await page.context().close()
+})
+
+test('the command palette offers two snippets of one name once each, whatever was typed before', async () => {
+  for (const name of ['Box', 'Box', 'Box two']) {
+    const body = JSON.stringify({ kind: 'snippet', name, fields: { content: '[]' } })
+    const headers = { ...bearing(editor.token), 'content-type': 'application/json' }
+    expect((await fetch(`${site.server.url}/api/snippets`, { method: 'POST', headers, body })).status).toBe(200)
+  }
+  const { id } = await anArticle(site, { title: 'Boxes', approved: 'draft' })
+  const page = await openStudio(site, editor, `/studio/write/${id}`)
+  await page.getByRole('textbox', { name: 'Article body' }).waitFor()
+  const { dialog, options } = await openPalette(page)
+  for (const [words, names] of [
+    ['snippet box two', ['Box two']],
+    ['snippet box', ['Box', 'Box', 'Box two']],
+    ['snippet box two', ['Box two']],
+  ] as const) {
+    await dialog.getByRole('combobox').fill(words)
+    await expect.poll(() => options.allInnerTexts()).toEqual(names.map((name) => `Insert the snippet ‘${name}’`))
+  }
   await page.context().close()
 })
 

@@ -72,17 +72,30 @@ test('an editor chooses and orders the “Read on” articles in the settings of
   const page = await openStudio(site, editor, `/studio/write/${article.id}`)
   await page.getByRole('button', { name: 'Settings' }).click()
   const part = page.getByRole('group', { name: 'Read on' })
+  const finder = page.getByRole('combobox', { name: 'Add an article to read on' })
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
   for (const { title } of [second, first]) {
-    await part.getByRole('combobox').fill(title)
+    await finder.fill(title)
     await page.getByRole('option', { name: title }).click()
     await part.getByRole('listitem').filter({ hasText: title }).waitFor()
+    expect([await finder.inputValue(), await finder.evaluate((field) => field === document.activeElement)]).toEqual(['', true])
   }
-  await part.getByRole('button', { name: `${first.title}: earlier` }).click()
+  await part.getByRole('button', { name: 'Read on: move 2 up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => part.getByRole('listitem').first().textContent()).toContain(first.title)
+  expect(await focused()).toBe('Read on: move 1 up')
   const saved = async () => {
     const answer = await fetch(`${site.server.url}/api/drafts/${article.id}`, { headers: bearing(editor.token) })
     return ((await answer.json()) as { data: { fields: { related: number[] } } }).data.fields.related // as the drafts' contract has it
   }
   await expect.poll(saved).toEqual([first.id, second.id])
+
+  await part.getByRole('button', { name: 'Read on: remove 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Read on: remove 1')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => finder.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(saved).toEqual([])
   await page.context().close()
 })
 
