@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
+import { changeSettings } from '#operations/settings/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { openSite } from '../testing/open-site.ts'
@@ -134,3 +135,25 @@ test('Control + K in a text links the selected words, and opens the palette when
   await openPalette(page)
   await page.context().close()
 })
+
+test.each([
+  { language: 'en', side: '4px', far: 'paddingRight' },
+  { language: 'ar', side: '-4px', far: 'paddingLeft' },
+] as const)(
+  'in $language the command palette keeps words of every direction clear of its button, and its bar at the start',
+  async ({ language, side, far }) => {
+    await changeSettings(site.services, { language }, null)
+    const page = await openStudio(site, editor)
+    await page.keyboard.press('Control+k')
+    const field = page.locator('.command-palette').getByRole('combobox')
+    for (const words of ['', 'Masthead', 'مقال']) {
+      await field.fill(words)
+      expect(await field.evaluate((input, name) => getComputedStyle(input)[name], far), words).toBe('60px')
+    }
+    await field.fill('')
+    const shadow = () => page.locator('.command-palette [aria-selected="true"]').evaluate((option) => getComputedStyle(option).boxShadow)
+    await expect.poll(async () => / (-?4px) .* inset$/.exec(await shadow())?.[1]).toBe(side)
+    await page.context().close()
+    await changeSettings(site.services, { language: 'en' }, null)
+  },
+)
