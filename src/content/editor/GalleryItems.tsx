@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { t } from '#i18n/messages.ts'
-import { focusRow } from '#studio/controls/row-focus.ts'
-import { moved, useRowKeys } from '#studio/controls/row-keys.ts'
+import { focusRow } from '#ui/row-focus.ts'
+import { moved, useRowKeys } from '#ui/row-keys.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { GalleryItem } from './complete-content.ts'
 

@@ -33,19 +33,6 @@ function save(by: Reader, draft: Draft, fields: object, more: object = {}): Prom
 }
 
 describe('Saving a draft', () => {
-  test('the draft and the preview of a public article name the topics and co-authors of its waiting changes', async () => {
-    const made = await app.post('/api/desk/topics', { fields: { name: 'Trams' }, status: 'approved' }, { token: editor.token })
-    const { id } = await anArticle(app, { user_id: editor.id })
-    const path = `/api/drafts/${id}`
-    const topics = [made.json<{ data: { id: number } }>().data.id]
-    const before = dataOf(await app.get(path, { token: editor.token }))
-    await save(editor, before, { topics, co_authors: [author.id] })
-    const named = { topics: [{ name: 'Trams' }], co_authors: [{ id: author.id }] }
-    expect(dataOf(await app.get(path, { token: editor.token }))).toMatchObject(named)
-    expect(dataOf(await app.get(`${path}/preview`, { token: editor.token }))).toMatchObject(named)
-    expect(dataOf(await app.get(`/api/blogs/${id}`))).toMatchObject({ topics: [], co_authors: [] })
-  })
-
   test('a save stores the given fields and increments the revision', async () => {
     const first = await begin(author, { title: '' })
     expect(first).toMatchObject({ title: 'Untitled', state: 'draft', revision: 1, rights: { write: true, submit: true, approve: false } })

@@ -1,8 +1,8 @@
 import { t } from '#i18n/messages.ts'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { rowFaultIn } from './error-messages.ts'
-import { focusRow } from './row-focus.ts'
-import { moved, useRowKeys } from './row-keys.ts'
+import { focusRow } from '#ui/row-focus.ts'
+import { moved, useRowKeys } from '#ui/row-keys.ts'
 import './repeatable-rows.css'
 
 interface Props<T> {

@@ -1,5 +1,5 @@
 import { t } from '#i18n/messages.ts'
-import { moved } from '#studio/controls/row-keys.ts'
+import { moved } from '#ui/row-keys.ts'
 import type { SectionState } from '../rules.ts'
 
 interface SectionTitles {
