@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createCreative } from '#content/creatives/service.ts'
+import { changeSettings } from '#operations/settings/service.ts'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { openSite } from '../testing/open-site.ts'
+import { bearing } from '../testing/sessions.ts'
 import { openStudio, beginArticle } from '../testing/studio.ts'
 import { until } from '../testing/until.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
@@ -77,6 +79,27 @@ test('the command palette creates an article and opens the publish dialog of the
   await page.context().close()
 })
 
+test('the command palette offers two snippets of one name once each, whatever was typed before', async () => {
+  for (const name of ['Box', 'Box', 'Box two']) {
+    const body = JSON.stringify({ kind: 'snippet', name, fields: { content: '[]' } })
+    const headers = { ...bearing(editor.token), 'content-type': 'application/json' }
+    expect((await fetch(`${site.server.url}/api/snippets`, { method: 'POST', headers, body })).status).toBe(200)
+  }
+  const { id } = await anArticle(site, { title: 'Boxes', approved: 'draft' })
+  const page = await openStudio(site, editor, `/studio/write/${id}`)
+  await page.getByRole('textbox', { name: 'Article body' }).waitFor()
+  const { dialog, options } = await openPalette(page)
+  for (const [words, names] of [
+    ['snippet box two', ['Box two']],
+    ['snippet box', ['Box', 'Box', 'Box two']],
+    ['snippet box two', ['Box two']],
+  ] as const) {
+    await dialog.getByRole('combobox').fill(words)
+    await expect.poll(() => options.allInnerTexts()).toEqual(names.map((name) => `Insert the snippet ‘${name}’`))
+  }
+  await page.context().close()
+})
+
 test('the command palette offers an author no screen, action or content of editors', async () => {
   const title = `Palette of others ${Date.now()}`
   await anArticle(site, { title, approved: 'draft' })
@@ -112,3 +135,25 @@ test('Control + K in a text links the selected words, and opens the palette when
   await openPalette(page)
   await page.context().close()
 })
+
+test.each([
+  { language: 'en', side: '4px', far: 'paddingRight' },
+  { language: 'ar', side: '-4px', far: 'paddingLeft' },
+] as const)(
+  'in $language the command palette keeps words of every direction clear of its button, and its bar at the start',
+  async ({ language, side, far }) => {
+    await changeSettings(site.services, { language }, null)
+    const page = await openStudio(site, editor)
+    await page.keyboard.press('Control+k')
+    const field = page.locator('.command-palette').getByRole('combobox')
+    for (const words of ['', 'Masthead', 'مقال']) {
+      await field.fill(words)
+      expect(await field.evaluate((input, name) => getComputedStyle(input)[name], far), words).toBe('60px')
+    }
+    await field.fill('')
+    const shadow = () => page.locator('.command-palette [aria-selected="true"]').evaluate((option) => getComputedStyle(option).boxShadow)
+    await expect.poll(async () => / (-?4px) .* inset$/.exec(await shadow())?.[1]).toBe(side)
+    await page.context().close()
+    await changeSettings(site.services, { language: 'en' }, null)
+  },
+)

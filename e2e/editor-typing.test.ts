@@ -72,17 +72,30 @@ test('an editor chooses and orders the “Read on” articles in the settings of
   const page = await openStudio(site, editor, `/studio/write/${article.id}`)
   await page.getByRole('button', { name: 'Settings' }).click()
   const part = page.getByRole('group', { name: 'Read on' })
+  const finder = page.getByRole('combobox', { name: 'Add an article to read on' })
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
   for (const { title } of [second, first]) {
-    await part.getByRole('combobox').fill(title)
+    await finder.fill(title)
     await page.getByRole('option', { name: title }).click()
     await part.getByRole('listitem').filter({ hasText: title }).waitFor()
+    expect([await finder.inputValue(), await finder.evaluate((field) => field === document.activeElement)]).toEqual(['', true])
   }
-  await part.getByRole('button', { name: `${first.title}: earlier` }).click()
+  await part.getByRole('button', { name: 'Read on: move 2 up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => part.getByRole('listitem').first().textContent()).toContain(first.title)
+  expect(await focused()).toBe('Read on: move 1 up')
   const saved = async () => {
     const answer = await fetch(`${site.server.url}/api/drafts/${article.id}`, { headers: bearing(editor.token) })
     return ((await answer.json()) as { data: { fields: { related: number[] } } }).data.fields.related // as the drafts' contract has it
   }
   await expect.poll(saved).toEqual([first.id, second.id])
+
+  await part.getByRole('button', { name: 'Read on: remove 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Read on: remove 1')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => finder.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(saved).toEqual([])
   await page.context().close()
 })
 
@@ -97,6 +110,14 @@ test('quotes, dashes and links are formatted while typing, one undo reverts that
   await expect.poll(() => text.innerText()).toContain('sea it”')
   await page.keyboard.press('Control+z')
   await expect.poll(() => text.innerText()).toContain('sea it"')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('"Low" [the ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('deep')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('](https://example.org/deep)')
+  await expect.poll(() => text.innerText()).toContain('“Low” the deep')
+  expect(await text.locator('a strong, strong a').innerText()).toBe('deep')
   await page.keyboard.press('Enter')
   await page.keyboard.type('``` ')
   await page.keyboard.type('say "no" -- now')

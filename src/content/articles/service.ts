@@ -18,7 +18,7 @@ import { freeSlug, keepOldSlug } from './slug-store.ts'
 import { type ArticleRow } from './article-tables.ts'
 
 export { listCards as publicCards } from './cards.ts'
-export { findAnyArticle, hasPublicArticle } from './find-article.ts'
+export { findAnyArticle, findChosen, hasPublicArticle } from './find-article.ts'
 export { newestIds } from './lists.ts'
 export { relistArticle } from './public-index.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'

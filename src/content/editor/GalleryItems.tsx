@@ -1,15 +1,32 @@
+import { useRef } from 'react'
 import { t } from '#i18n/messages.ts'
+import { focusRow } from '#ui/row-focus.ts'
+import { moved, useRowKeys } from '#ui/row-keys.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { GalleryItem } from './complete-content.ts'
 
 /** The pictures of a gallery in their order, each with what is said about it. */
 export function GalleryItems({ items, onChange }: { items: GalleryItem[]; onChange: (items: GalleryItem[]) => void }) {
   const change = (at: number, part: Partial<GalleryItem>) => onChange(items.map((item, i) => (i === at ? { ...item, ...part } : item)))
-  const swap = (at: number) => onChange(items.map((item, i) => (i === at - 1 ? (items[at] ?? item) : i === at ? (items[at - 1] ?? item) : item)))
+  const list = useRef<HTMLOListElement>(null)
+  const keys = useRowKeys(items.length)
+
+  function moveUp(at: number): void {
+    if (at === 0) return
+    keys.move(at, at - 1)
+    onChange(moved(items, at, at - 1))
+  }
+
+  function remove(at: number): void {
+    keys.remove(at)
+    onChange(items.toSpliced(at, 1))
+    focusRow(() => list.current, at, 'button:last-child')
+  }
+
   return (
-    <ol className="gallery-items">
+    <ol ref={list} className="gallery-items">
       {items.map((item, at) => (
-        <li key={`${item.media.url} ${at}`}>
+        <li key={keys.of(at)}>
           <Picture image={{ ...item.media, alt: '' }} sizes="96px" />
           <input
             aria-label={t('studio-editor.what-picture-shows', { number: at + 1 })}
@@ -23,10 +40,10 @@ export function GalleryItems({ items, onChange }: { items: GalleryItem[]; onChan
             value={item.caption ?? ''}
             onChange={(event) => change(at, { caption: event.target.value })}
           />
-          <button type="button" disabled={at === 0} onClick={() => swap(at)} aria-label={t('studio-editor.picture-earlier', { number: at + 1 })}>
+          <button type="button" aria-disabled={at === 0} onClick={() => moveUp(at)} aria-label={t('studio-editor.picture-earlier', { number: at + 1 })}>
             ↑
           </button>
-          <button type="button" onClick={() => onChange(items.filter((_, i) => i !== at))} aria-label={t('studio-editor.without-picture', { number: at + 1 })}>
+          <button type="button" onClick={() => remove(at)} aria-label={t('studio-editor.without-picture', { number: at + 1 })}>
             ✕
           </button>
         </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replacementFor } from './typography.ts'
+import { linkBefore, replacementFor } from './typography.ts'
 
 /** The text after typing it letter by letter. */
 function typed(text: string, language: string): string {
@@ -26,6 +26,12 @@ test.each([
   ['ja', '"はい"', '「はい」'],
   ['zh-Hant', '"是"', '「是」'],
   ['sw', '"ndiyo"', '“ndiyo”'],
+  ['ja', '彼は"はい"と言い、"\'否\'も"', '彼は「はい」と言い、「『否』も」'],
+  ['zh-Hans', '他说："是"吗"好"', '他说：“是”吗“好”'],
+  ['fr', 'l\'"eau" d\'"ici"', 'l’«\u00a0eau\u00a0» d’«\u00a0ici\u00a0»'],
+  ['en', 'and/"or" ("the dogs\'")', 'and/“or” (“the dogs’”)'],
+  ['es', '¡"Hola"!', '¡«Hola»!'],
+  ['de', 'Ja\n"Nein" -- so\n---', 'Ja\n„Nein“ – so\n---'],
 ])('quotes typed in %s are those of the language', (language, text, shown) => {
   expect(typed(text, language)).toBe(shown)
 })
@@ -41,9 +47,13 @@ test('what is typed behind a backtick stays as it is until the next one', () => 
 })
 
 test('a link typed as in Markdown becomes its words with the address', () => {
-  expect(replacementFor('See [the tide](https://example.org/a', ')', 'en')).toEqual({ length: 33, text: 'the tide', href: 'https://example.org/a' })
-  expect(replacementFor('See (the tide', ')', 'en')).toBeUndefined()
+  expect(linkBefore('See [the tide](https://example.org/a', ')')).toEqual({ words: 'the tide', href: 'https://example.org/a' })
+  expect(linkBefore('See (the tide', ')')).toBeUndefined()
   const brazil = '[Brazil](https://example.org/Brazil_(film'
-  expect(replacementFor(brazil, ')', 'en')).toBeUndefined()
-  expect(replacementFor(`${brazil})`, ')', 'en')).toMatchObject({ text: 'Brazil', href: 'https://example.org/Brazil_(film)' })
+  expect(linkBefore(brazil, ')')).toBeUndefined()
+  expect(linkBefore(`${brazil})`, ')')).toMatchObject({ words: 'Brazil', href: 'https://example.org/Brazil_(film)' })
+})
+
+test('a picture typed as in Markdown and brackets around a line break or a footnote stay as they are', () => {
+  for (const words of ['![tide', '[the\ntide', '[tide\ufffc']) expect(linkBefore(`${words}](https://example.org/a`, ')'), words).toBeUndefined()
 })

@@ -49,11 +49,16 @@ const quotes: Readonly<Record<string, Quotes>> = {
 }
 
 /** What stands in the place of the last letters before the caret, and of the one just typed. */
-interface Replacement {
+export interface Replacement {
   /** Letters before the caret that go, the typed one included. */
   length: number
   text: string
-  href?: string
+}
+
+/** Words in brackets and the address behind them. */
+export interface MarkdownLink {
+  words: string
+  href: string
 }
 
 /**
@@ -67,26 +72,44 @@ export function replacementFor(before: string, letter: string, language: string)
   const apostrophe = apostropheBefore(before, letter, language)
   if (apostrophe) return apostrophe
   // At the beginning of a line it may become a divider.
-  if (letter === '-' && /[^-]-$/.test(before)) return { length: 2, text: language.split('-')[0] === 'en' ? '—' : '–' }
-  const link = letter === ')' ? /\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)$/.exec(before) : null
-  return link?.[1] && link[2] ? { length: link[0].length + 1, text: link[1], href: link[2] } : undefined
+  return letter === '-' && /[^-\n]-$/.test(before) ? { length: 2, text: language.split('-')[0] === 'en' ? '—' : '–' } : undefined
+}
+
+/** The link whose last parenthesis has just been typed; undefined for a picture, and behind a single backtick. */
+export function linkBefore(before: string, letter: string): MarkdownLink | undefined {
+  if (letter !== ')' || before.split('`').length % 2 === 0) return undefined
+  const [, words, href] = /(?<!!)\[([^[\]\n\ufffc]+)\]\(((?:[^()\s\ufffc]|\([^()\s\ufffc]*\))+)$/.exec(before) ?? []
+  return words && href ? { words, href } : undefined
 }
 
 function quoteFor(before: string, letter: string, language: string): string {
   const { double, single } = quotesOf(language)
-  // Of quotes only those that open in this language: the German ‘ closes.
-  const opens = /(^|[\s([{—–\u00a0-])$/.test(before) || before.endsWith(double[0]) || before.endsWith(single[0])
-  if (letter === '"') return opens ? double[0] : double[1]
+  const pair = letter === '"' ? double : single
   // Within or after a word it is an apostrophe in every language.
-  if (/[\p{L}\p{N}]$/u.test(before) && !before.includes(single[0])) return '’'
-  return opens ? single[0] : single[1]
+  if (letter === "'" && isWord(before) && !before.includes(single[0])) return '’'
+  // Of quotes only those that open in this language: the German ‘ closes.
+  const opens = /(^|[\s([{¡¿—–\u00a0-])$/.test(before) || before.endsWith(double[0]) || before.endsWith(single[0])
+  return opens || (isUndecided(before, letter) && !isOpen(before, pair)) ? pair[0] : pair[1]
+}
+
+const isUnspaced = (before: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー、。，：]$/u.test(before)
+const isWord = (before: string) => /[\p{L}\p{N}]$/u.test(before) && !isUnspaced(before)
+
+/** Behind these letters a quote opens as often as it closes: 彼は「はい」, l’«\u00a0eau\u00a0», and/“or”. */
+function isUndecided(before: string, letter: string): boolean {
+  return isUnspaced(before) || /[:=/]$/.test(before) || (letter === '"' && /\p{L}’$/u.test(before))
+}
+
+function isOpen(before: string, [opening, closing]: readonly [string, string]): boolean {
+  const count = (quote: string) => before.split(quote.trim()).length
+  return count(opening) > count(closing)
 }
 
 /** What was taken for a quote and turns out to be an apostrophe by the letter behind it: geht’s, the ’90s. */
 function apostropheBefore(before: string, letter: string, language: string): Replacement | undefined {
   const { single } = quotesOf(language)
   const closing = before.at(-1)
-  if (closing === single[1] && closing !== '’' && /\p{L}$/u.test(before.slice(0, -1)) && /\p{L}/u.test(letter)) return { length: 2, text: `’${letter}` }
+  if (closing === single[1] && closing !== '’' && isWord(before.slice(0, -1)) && isWord(letter)) return { length: 2, text: `’${letter}` }
   const decade = letter === 's' && single[0] === '‘' ? /(?:^|\s)‘(\d\d)$/.exec(before)?.[1] : undefined
   return decade === undefined ? undefined : { length: 4, text: `’${decade}s` }
 }

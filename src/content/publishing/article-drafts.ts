@@ -6,7 +6,7 @@ import { readingMinutes } from '#base/blocks/reading-time.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Article } from '#content/articles/contract.ts'
 import { directionOf } from '#content/articles/rules.ts'
-import { articleNotFound, findAnyArticle } from '#content/articles/service.ts'
+import { articleNotFound, findAnyArticle, findChosen } from '#content/articles/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { articleAdapter } from './article-adapter.ts'
 import type { Draft } from './contract.ts'
@@ -27,8 +27,7 @@ export async function draftOf(db: Db, viewer: Viewer, id: number, now: number, k
     slug: article.slug,
     cover: fields.cover,
     user: article.user,
-    co_authors: article.co_authors,
-    topics: article.topics,
+    ...(await findChosen(db, fields)),
     state,
     changes: state === 'public' ? changesOf(status) : 'none',
     open_notes: notes.get(id) ?? 0,
@@ -50,7 +49,7 @@ export async function previewOf(db: Db, viewer: Viewer, id: number): Promise<Art
   const { draft, fields } = await openDraft(articleAdapter, db, viewer, id)
   const article = await articleOf(db, id)
   const blocks = readBlocks(fields.content)
-  const shown = { ...article, ...fields, title: shownTitle(fields.title), topics: article.topics, co_authors: article.co_authors, slug: article.slug }
+  const shown = { ...article, ...fields, title: shownTitle(fields.title), ...(await findChosen(db, fields)), slug: article.slug }
   const counted = { word_count: wordCount(blocks), reading_minutes: readingMinutes(blocks), direction: directionOf(fields.language) }
   return { ...shown, ...counted, updated_at: draft ? isoDate(draft.changed_at) : article.updated_at }
 }

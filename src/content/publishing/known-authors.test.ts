@@ -50,3 +50,18 @@ test('a reader gets the same 404 for a comment under an unpublished article as f
   expect(await report(id)).toEqual(await report(999_999))
   expect((await report(id)).status).toBe(404)
 })
+
+test('the draft and the preview of a public article name the topics and co-authors of its waiting changes', async () => {
+  await using app = await startApp()
+  const [author, { id: editorId, token }] = [await aReader(app, { role: 'author' }), await aReader(app, { role: 'editor' })]
+  const topic = await app.post('/api/desk/topics', { fields: { name: 'Trams' }, status: 'approved' }, { token })
+  const { id } = await anArticle(app, { user_id: editorId })
+  const path = `/api/drafts/${id}`
+  const read = async (address: string) => (await app.get(address, { token })).json<{ data: Draft }>().data
+  const fields = { topics: [topic.json<{ data: { id: number } }>().data.id], co_authors: [author.id] }
+  expect((await app.put(path, { base: (await read(path)).revision, fields }, { token })).status).toBe(200)
+  const named = { topics: [{ name: 'Trams' }], co_authors: [{ id: author.id }] }
+  expect(await read(path)).toMatchObject(named)
+  expect(await read(`${path}/preview`)).toMatchObject(named)
+  expect(await read(`/api/blogs/${id}`)).toMatchObject({ topics: [], co_authors: [] })
+})

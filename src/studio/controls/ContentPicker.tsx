@@ -9,6 +9,8 @@ interface Props {
   /** What the value is called, once that is known. */
   name: string | undefined
   found: readonly { id: number; name: string }[]
+  /** What is chosen is shown elsewhere, and the next one is looked for. */
+  adds?: boolean
   /** In a dialog of the platform, which covers what is drawn beside it. */
   inDialog?: boolean
   onWords: (words: string) => void
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** One thing of the site, found by words and kept by its number. */
-export function ContentPicker({ label, placeholder, value, name, found, inDialog = false, onWords, onChange }: Props) {
+export function ContentPicker({ label, placeholder, value, name, found, adds = false, inDialog = false, onWords, onChange }: Props) {
   const [words, setWords] = useState('')
   const kept = value === null ? [] : [{ value: String(value), label: name ?? t('studio-frame.numbered', { number: String(value) }) }]
   const others = found.filter(({ id }) => id !== value).map((one) => ({ value: String(one.id), label: one.name }))
@@ -38,7 +40,10 @@ export function ContentPicker({ label, placeholder, value, name, found, inDialog
         onWords(next === kept[0]?.label ? '' : next.trim())
       }}
       nothingFoundMessage={t('studio-frame.no-matches-found')}
-      onChange={(id) => onChange(id === null ? null : Number(id))}
+      onChange={(id) => {
+        if (adds) setWords('')
+        onChange(id === null ? null : Number(id))
+      }}
     />
   )
 }

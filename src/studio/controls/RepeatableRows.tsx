@@ -1,6 +1,9 @@
 import { t } from '#i18n/messages.ts'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { rowFaultIn } from './error-messages.ts'
+import { focusRow } from '#ui/row-focus.ts'
+import { moved, useRowKeys } from '#ui/row-keys.ts'
+import './repeatable-rows.css'
 
 interface Props<T> {
   label: string
@@ -30,12 +33,7 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
   function remove(at: number): void {
     keys.remove(at)
     onChange(rows.toSpliced(at, 1))
-    focusRow(Math.min(at, rows.length - 2), '.repeatable-rows__actions > :last-child')
-  }
-
-  /** Whoever pressed goes on from there, once it is drawn. */
-  function focusRow(at: number, what: string): void {
-    requestAnimationFrame(() => group.current?.querySelectorAll('li')[at]?.querySelector<HTMLElement>(what)?.focus())
+    focusRow(() => group.current, at, '.repeatable-rows__actions > :last-child')
   }
 
   return (
@@ -75,7 +73,7 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
             className="btn is-outlined is-small"
             onClick={() => {
               onChange([...rows, add.row])
-              focusRow(rows.length, 'input, textarea')
+              focusRow(() => group.current, rows.length, 'input, textarea')
             }}
           >
             {add.label}
@@ -84,18 +82,6 @@ export function RepeatableRows<T>({ label, rows, onChange, add, fixed, error, ch
       )}
     </div>
   )
-}
-
-/** Rows have no name of their own: each keeps a number, and what is half typed in it, wherever it is moved. */
-function useRowKeys(count: number) {
-  const keys = useRef<number[]>([])
-  const last = useRef(0)
-  while (keys.current.length < count) keys.current.push(++last.current)
-  return {
-    of: (at: number) => keys.current[at],
-    move: (at: number, to: number) => void (keys.current = moved(keys.current, at, to)),
-    remove: (at: number) => void keys.current.splice(at, 1),
-  }
 }
 
 /** What an element needs to be dragged by its handle and dropped on another one. */
@@ -148,10 +134,4 @@ function RowActions({ label, number, of, onMove, onRemove }: RowActionsProps) {
       )}
     </div>
   )
-}
-
-function moved<T>(things: readonly T[], at: number, to: number): T[] {
-  const next = [...things]
-  next.splice(to, 0, ...next.splice(at, 1))
-  return next
 }

@@ -32,7 +32,8 @@ export function EntryList({ id, entries, at, onChoose }: Props) {
               // The keys are those of the field.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
-                key={entry.id}
+                // Names are no keys: two snippets may have the same.
+                key={index}
                 id={optionId(id, index)}
                 role="option"
                 tabIndex={-1}

@@ -52,7 +52,6 @@ export function Palette({ me, begun, onClose, onKeys }: Props) {
         aria-label={t('studio-palette.field')}
         placeholder={t('studio-palette.field')}
         autoComplete="off"
-        dir="auto"
         maxLength={100}
         value={typed}
         onChange={(event) => {

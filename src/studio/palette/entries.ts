@@ -8,7 +8,6 @@ import type { Screen } from '../screen.ts'
 import { offeredActions, type StudioAction } from '../offered-actions.ts'
 
 export interface PaletteEntry extends StudioAction {
-  id: string
   /** Its heading. */
   group: string
   hint?: string
@@ -40,7 +39,7 @@ function wordsOf(text: string): string[] {
 }
 
 function inGroup(group: string, actions: readonly StudioAction[]): PaletteEntry[] {
-  return actions.map((action) => ({ ...action, group, id: `${group} ${action.label}` }))
+  return actions.map((action) => ({ ...action, group }))
 }
 
 function begins(role: Role, mayWrite: boolean): StudioAction[] {

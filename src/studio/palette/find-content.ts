@@ -43,12 +43,11 @@ async function findPages(api: Api, words: string): Promise<PaletteEntry[]> {
 
 async function findPeople(api: Api, search: string): Promise<PaletteEntry[]> {
   const { data } = await callsOf<typeof peopleContract>(api)('GET /people', { query: { search } })
-  return data.slice(0, mostOfAKind).map(({ id, name, username }) => ({
-    ...contentEntry(`/studio/people?q=${encodeURIComponent(username)}`, name, t('studio-palette.person')),
-    id: `person ${id}`,
-  }))
+  return data
+    .slice(0, mostOfAKind)
+    .map(({ name, username }) => contentEntry(`/studio/people?q=${encodeURIComponent(username)}`, name, t('studio-palette.person')))
 }
 
 function contentEntry(address: string, label: string, hint: string): PaletteEntry {
-  return { id: address, group: t('studio-palette.group-content'), label, hint, run: () => go(address) }
+  return { group: t('studio-palette.group-content'), label, hint, run: () => go(address) }
 }

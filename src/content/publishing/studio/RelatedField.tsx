@@ -4,6 +4,7 @@ import type { articlesContract } from '#content/articles/contract.ts'
 import { relatedShown } from '#content/articles/rules.ts'
 import { t } from '#i18n/messages.ts'
 import { ContentPicker } from '#studio/controls/ContentPicker.tsx'
+import { RepeatableRows } from '#studio/controls/RepeatableRows.tsx'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useChosenTitles } from './useChosenTitles.ts'
 
@@ -26,33 +27,16 @@ export function RelatedField({ own, value, onChange }: Props) {
     setFound(data.filter(({ id }) => id !== own).map(({ id, title }) => ({ id, name: title })))
   }
 
-  function move(id: number, by: number): void {
-    const at = value.indexOf(id)
-    const others = value.filter((one) => one !== id)
-    onChange([...others.slice(0, at + by), id, ...others.slice(at + by)])
-  }
-
   return (
-    <fieldset>
-      <legend>{t('studio-related.title')}</legend>
-      <ol className="people-picker">
-        {value.map((id, at) => (
-          <li key={id}>
-            {nameOf(id)}{' '}
-            <button type="button" disabled={at === 0} aria-label={t('studio-related.earlier', { title: nameOf(id) })} onClick={() => move(id, -1)}>
-              ↑
-            </button>
-            <button type="button" aria-label={t('studio-related.without', { title: nameOf(id) })} onClick={() => onChange(value.filter((one) => one !== id))}>
-              ✕
-            </button>
-          </li>
-        ))}
-      </ol>
+    <div className="article-settings__rows">
+      <RepeatableRows label={t('studio-related.title')} rows={value} onChange={onChange}>
+        {(id) => <span dir="auto">{nameOf(id)}</span>}
+      </RepeatableRows>
       {value.length < relatedShown && (
         <ContentPicker
-          key={value.length}
           label={t('studio-related.add')}
           placeholder={t('studio-frame.find-by-title')}
+          adds
           value={null}
           name={undefined}
           found={found.filter(({ id }) => !value.includes(id))}
@@ -61,6 +45,6 @@ export function RelatedField({ own, value, onChange }: Props) {
         />
       )}
       <p className="meta">{t('studio-related.about')}</p>
-    </fieldset>
+    </div>
   )
 }

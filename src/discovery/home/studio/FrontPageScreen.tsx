@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { t } from '#i18n/messages.ts'
 import type { ArticleCard } from '#content/articles/contract.ts'
@@ -11,6 +11,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
 import { PersistentForm } from '#studio/controls/PersistentForm.tsx'
+import { focusRow } from '#ui/row-focus.ts'
 import { ArticleSearch } from './ArticleSearch.tsx'
 import { LayersField, layersOf, noLayers, type LayersChosen } from './LayersField.tsx'
 import { SectionOrder, sectionName } from './SectionOrder.tsx'
@@ -134,17 +135,27 @@ function FrontPageForm({ settings, save: keep }: { settings: HomeSettings; save:
 }
 
 function Chosen({ articles, none, onRemove }: { articles: ArticleCard[]; none: string; onRemove: (id: number) => void }) {
-  if (articles.length === 0) return <p className="studio-hint">{none}</p>
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <ul className="order-list">
-      {articles.map(({ id, title }) => (
-        <li key={id}>
-          <span>{title}</span>
-          <button type="button" aria-label={t('studio-home.remove-article', { title })} onClick={() => onRemove(id)}>
-            {t('action.remove')}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div ref={box}>
+      {articles.length === 0 && <p className="studio-hint">{none}</p>}
+      <ul className="order-list">
+        {articles.map(({ id, title }, at) => (
+          <li key={id}>
+            <span>{title}</span>
+            <button
+              type="button"
+              aria-label={t('studio-home.remove-article', { title })}
+              onClick={() => {
+                onRemove(id)
+                focusRow(() => box.current, at, 'button')
+              }}
+            >
+              {t('action.remove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

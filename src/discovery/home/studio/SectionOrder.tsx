@@ -1,4 +1,5 @@
 import { t } from '#i18n/messages.ts'
+import { moved } from '#ui/row-keys.ts'
 import type { SectionState } from '../rules.ts'
 
 interface SectionTitles {
@@ -15,10 +16,7 @@ export function sectionName(name: string): string {
 /** A box and two buttons each, so that it needs no mouse. */
 export function SectionOrder({ sections, onChange }: { sections: SectionState[]; onChange: (sections: SectionState[]) => void }) {
   function move(at: number, by: -1 | 1): void {
-    const moved = [...sections]
-    const [one] = moved.splice(at, 1)
-    if (one) moved.splice(at + by, 0, one)
-    onChange(moved)
+    if (sections[at + by]) onChange(moved(sections, at, at + by))
   }
   return (
     <ol className="order-list">
@@ -32,13 +30,13 @@ export function SectionOrder({ sections, onChange }: { sections: SectionState[];
             />
             {sectionName(name)}
           </label>
-          <button type="button" aria-label={t('studio-home.further-up', { section: sectionName(name) })} disabled={at === 0} onClick={() => move(at, -1)}>
+          <button type="button" aria-label={t('studio-home.further-up', { section: sectionName(name) })} aria-disabled={at === 0} onClick={() => move(at, -1)}>
             ↑
           </button>
           <button
             type="button"
             aria-label={t('studio-home.further-down', { section: sectionName(name) })}
-            disabled={at === sections.length - 1}
+            aria-disabled={at === sections.length - 1}
             onClick={() => move(at, 1)}
           >
             ↓
