@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 export type Run = (call: Call) => Promise<Outcome>
 
 interface Option {
@@ -40,6 +42,11 @@ export interface Outcome {
 
 /** Wrongly called: exit code 2. */
 export class UsageError extends Error {}
+
+/** Each value that was refused, and why. */
+export function refusedValues({ issues }: z.ZodError): UsageError {
+  return new UsageError(issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+}
 
 export function textOption(call: Call, name: string): string | undefined {
   const value = call.options[name]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '#base/problem.ts'
+import { failureInWords } from '#platform/failure-words.ts'
 import { UsageError, type Command, type Outcome } from './command.ts'
 import { commands } from './commands.ts'
 import { helpOf, overview } from './help.ts'
@@ -54,6 +55,8 @@ function show({ data, lines = [], failure }: Outcome, json: boolean): number {
 /** A sentence for a person. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  const known = failureInWords(error)
+  if (known) return known
   const fields = error instanceof Problem ? Object.entries(error.fields ?? {}).map(([name, faults]) => `  ${name}: ${faults.join(', ')}`) : []
   return [error.message || error.name, ...fields].join('\n')
 }

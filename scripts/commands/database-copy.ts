@@ -40,5 +40,7 @@ export async function run(call: Call): Promise<Outcome> {
 }
 
 function placeOf(target: string): Where {
-  return /^postgres(ql)?:\/\//.test(target) ? { url: target } : { file: resolve(target) }
+  if (/^postgres(ql)?:\/\//.test(target)) return { url: target }
+  if (/^\w+:\/\//.test(target)) throw new UsageError('The other database is PostgreSQL, postgres://..., or the name of a SQLite file.')
+  return { file: resolve(target) }
 }

@@ -8,7 +8,7 @@ import { writeExport } from '#operations/exports/service.ts'
 import { askAddress, offerOwnPages } from '#platform/http/own-pages.ts'
 import { withServer } from '../command-line/beside-server.ts'
 import { UsageError, type Call, type Outcome } from '../command-line/command.ts'
-import { withNewSite } from '../command-line/open-site.ts'
+import { withSite } from '../command-line/open-site.ts'
 
 /** The whole site in one new archive, beside a running server; `import masthead` takes it into an empty one. */
 export async function run({ words: [file], options }: Call): Promise<Outcome> {
@@ -16,7 +16,7 @@ export async function run({ words: [file], options }: Call): Promise<Outcome> {
   const format = exportFormats.find((one) => one === (options['format'] ?? 'site'))
   if (!format) throw new UsageError(`The format is one of ${exportFormats.join(', ')}.`)
   if (existsSync(file)) throw new Error(`${file} exists already; name a new file.`)
-  return withNewSite(async (services) => {
+  return withSite(async (services) => {
     const partial = `${file}.partial`
     const write = () => pipeline(Readable.from(writeExport(services, features, format)), createWriteStream(partial, { flush: true, mode: 0o600 }))
     try {

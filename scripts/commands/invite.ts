@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { invite } from '#community/accounts/invitations.ts'
 import { invitationContract } from '#community/accounts/invitation-contract.ts'
 import { actingAdministrator } from '#community/accounts/operator.ts'
-import { textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
+import { refusedValues, textOption, type Call, type Outcome } from '../command-line/command.ts'
 import { withSite } from '../command-line/open-site.ts'
 
 const Body = invitationContract['POST /invitations'].body
@@ -16,7 +15,7 @@ export function run(call: Call): Promise<Outcome> {
     role: textOption(call, 'role') ?? 'author',
     note: textOption(call, 'note') ?? '',
   })
-  if (!result.success) throw new UsageError(z.prettifyError(result.error))
+  if (!result.success) throw refusedValues(result.error)
   return withSite(async (services) => {
     const viewer = await actingAdministrator(services, textOption(call, 'by'))
     const invitation = await invite(services, viewer, result.data)

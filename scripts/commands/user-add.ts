@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { roles } from '#base/viewer.ts'
 import { addPerson } from '#community/accounts/operator.ts'
 import { Email, line, Username } from '#community/accounts/fields.ts'
-import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
+import { flag, refusedValues, textOption, type Call, type Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
 
 const Person = z.object({ email: Email, username: Username, name: line(1, 80), role: z.enum(roles, `must be one of ${roles.join(', ')}`) })
@@ -24,5 +24,5 @@ function personOf(call: Call): z.output<typeof Person> {
   const username = textOption(call, 'username') ?? email.split('@')[0]
   const result = Person.safeParse({ email, username, name: textOption(call, 'name') ?? username, role: textOption(call, 'role') ?? 'member' })
   if (result.success) return result.data
-  throw new UsageError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '))
+  throw refusedValues(result.error)
 }

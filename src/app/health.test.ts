@@ -30,7 +30,7 @@ test('a healthy site is ready, and none of its health checks reports a problem',
   await using app = await startApp()
   expect((await app.get('/healthz')).json()).toEqual({ status: 'ok' })
   expect(await app.get('/readyz')).toMatchObject({ status: 200, text: '{"status":"ready"}' })
-  expect(await checksOf(app)).toEqual({ database: null, disk: null, mail: null, standby: null, clock: null, backup: null })
+  expect(await checksOf(app)).toEqual({ database: null, disk: null, mail: null, standby: null, clock: null, backup: null, edges: null })
   expect(await app.figures()).toContain('site_degraded{check="disk"} 0')
 })
 

@@ -1,5 +1,6 @@
 import { noteInEnglish } from '#i18n/note-text.ts'
 import { openDatabase } from '#platform/db/open.ts'
+import { failureInWords } from '#platform/failure-words.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { checksOf, machineChecksOf, type Check, type CheckName } from '#platform/health/checks.ts'
 import { openLog } from '#platform/log/log.ts'
@@ -10,6 +11,7 @@ import { newestBackup } from '../scheduled-backup.ts'
 import { siteConfig } from '../site-config.ts'
 import { checkDate, checkProxy, checkTls, probeAddress } from './address-checks.ts'
 import { checkDatabase, checkMigrations, checkStandbys } from './database-checks.ts'
+import { checkEdges, noEdges } from './edge-checks.ts'
 import { failed, ok, reasonOf, skipped, warning, type Finding } from './finding.ts'
 import { checkBucket, nodeFinding } from './machine-checks.ts'
 import { checkBounceFolder, checkMailRecords, checkMailServer } from './mail-checks.ts'
@@ -29,8 +31,8 @@ const hour = 3_600_000
 /** Of the newest backup without BACKUP_EVERY, which says how often they are made. */
 const mostHours = 48
 
-/** Of what /healthz?verbose looks at too; replicas are asked one by one instead. */
-type SharedCheck = Exclude<CheckName, 'standby'>
+/** Of what /healthz?verbose looks at too; replicas and edges are asked one by one instead. */
+type SharedCheck = Exclude<CheckName, 'standby' | 'edges'>
 
 const healthy: Record<SharedCheck, string> = {
   database: 'The database takes writes.',
@@ -52,15 +54,23 @@ const onlyWarnings: readonly SharedCheck[] = ['mail', 'clock']
 /** Looks at everything that a site needs, and changes nothing that stays. */
 export async function examine(environment: Record<string, string | undefined>, options: DoctorOptions): Promise<NamedFinding[]> {
   const node = { name: 'node', ...nodeFinding(process.versions.node) }
+  const settings = settingsOf(environment)
+  if ('state' in settings) return [node, { name: 'configuration', ...settings }]
+  const configuration = { name: 'configuration', ...ok('All settings are valid.') }
   try {
-    const settings = readSettings(environment)
-    return [node, { name: 'configuration', ...ok('All settings are valid.') }, ...(await examineSite(settings, options))]
+    return [node, configuration, ...(await examineSite(settings, options))]
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    return [
-      node,
-      { name: 'configuration', ...failed(text, 'Correct the environment variables; docs/configuration.md explains each. Nothing else was looked at.') },
-    ]
+    const text = failureInWords(error)
+    if (!text) throw error
+    return [node, configuration, { name: 'disk', ...failed(text, 'Nothing else was looked at.') }]
+  }
+}
+
+function settingsOf(environment: Record<string, string | undefined>): Settings | Finding {
+  try {
+    return readSettings(environment)
+  } catch (error) {
+    return failed(reasonOf(error), 'Correct the environment variables; docs/configuration.md explains each. Nothing else was looked at.')
   }
 }
 
@@ -94,16 +104,17 @@ async function examineSite(settings: Settings, { dkim, nameServer }: DoctorOptio
     { name: 'database-settings', ...database },
     { name: 'standby', ...standby },
     { name: 'files', ...bucket },
+    { name: 'edges', ...shared.edges },
     { name: 'backup', ...(await backupFinding(settings, shared.backup)) },
   ]
 }
 
 /** Without a database of this version nothing is asked of it. */
-async function examineShared(settings: Settings, config: Config, migrations: Finding): Promise<Record<SharedCheck, Finding>> {
+async function examineShared(settings: Settings, config: Config, migrations: Finding): Promise<Record<SharedCheck | 'edges', Finding>> {
   const machine = machineChecksOf({ config, now: Date.now }, 0)
   const [disk, backup] = [await findingOf('disk', machine.disk), await findingOf('backup', machine.backup)]
   const unseen = skipped('Not looked at, because the database cannot be used.')
-  if (migrations.state !== 'ok') return { disk, backup, database: unseen, mail: unseen, clock: unseen }
+  if (migrations.state !== 'ok') return { disk, backup, database: unseen, mail: unseen, clock: unseen, edges: config.edges?.length ? unseen : noEdges }
   const database = await openDatabase({ ...databaseOf(settings), replicaUrls: [] })
   try {
     const services = { config, database, files: await openFiles(settings), log: openLog('silent'), now: Date.now }
@@ -114,6 +125,7 @@ async function examineShared(settings: Settings, config: Config, migrations: Fin
       database: await findingOf('database', checks.database),
       mail: await findingOf('mail', checks.mail),
       clock: await findingOf('clock', checks.clock),
+      edges: await checkEdges(config.edges ?? [], database.db),
     }
   } finally {
     await database.close()

@@ -4,9 +4,11 @@ import { everything } from '../db/change-feed.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Handler, Job } from '../jobs/attempt.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { perServices } from '../per-services.ts'
 import type { Services } from '../services.ts'
 import type { Transaction } from 'kysely'
 import type { Edge } from './edge.ts'
+import { EdgeBusy } from './send.ts'
 import { dueAfter, findPurgedUpTo, savePurgedUpTo, type Due } from './store.ts'
 import { keysToPurge } from './tag-keys.ts'
 
@@ -20,6 +22,10 @@ const RepeatPayload = z.object({ edge: z.string(), from: z.number(), to: z.numbe
 const underWay = 10_000
 /** ms. An edge that is back gives readers what is outdated until it is told. */
 const longestPause = 5_000
+/** Requests of one purge. An edge with more to forget forgets everything: sooner done, and within its limit of requests. */
+const mostRequests = 100
+/** By edge: before this time it wants no request. A write would bring a job that waits for it forward. */
+const busyEdges = perServices(() => new Map<string, number>())
 /** ms that this process may take to hear of a change of another one. */
 const longestHearing = 2_000
 
@@ -66,16 +72,21 @@ export function edgePurgeJobs(services: Services): Record<string, Handler> {
 /** The queue gives up after some attempts; a cache that is away for a day still has to be told. */
 async function purgeOrPostpone(services: Services, edge: Edge, { failures, everything: all }: z.output<typeof PurgePayload>, job: Job): Promise<void> {
   const { database, log, now } = services
+  const until = busyEdges(services).get(edge.name) ?? 0
+  const postpone = (times: number, runAt: number) =>
+    database.write(async ({ tx }) => {
+      await enqueuePurge(tx, { edge: edge.name, failures: Math.min(times, 10), everything: all }, runAt)
+      await job.finish(tx)
+    })
+  if (now() < until) return postpone(failures, until)
   try {
     if (all) await purgeAll(services, edge, job)
     else while (await purgeNext(services, edge, job));
   } catch (error) {
     log.warn({ err: error, edge: edge.name, failures: failures + 1 }, 'an edge cache could not be purged; it is tried again')
-    const runAt = now() + Math.min(longestPause, 1_000 * 2 ** failures)
-    await database.write(async ({ tx }) => {
-      await enqueuePurge(tx, { edge: edge.name, failures: Math.min(failures + 1, 10), everything: all }, runAt)
-      await job.finish(tx)
-    })
+    const pause = error instanceof EdgeBusy ? error.retryAfter : Math.min(longestPause, 1_000 * 2 ** failures)
+    if (error instanceof EdgeBusy) busyEdges(services).set(edge.name, now() + pause)
+    await postpone(failures + 1, now() + pause)
   }
 }
 
@@ -116,7 +127,8 @@ async function purge(edge: Edge, { hard, soft, upTo }: Due, signal: AbortSignal)
     [hardKeys, false],
     [keysToPurge(soft).filter((key) => !hardKeys.includes(key)), true],
   ] as const) {
-    for (let at = 0; at < keys.length; at += edge.batch) await edge.purge({ keys: keys.slice(at, at + edge.batch), soft: isSoft, change: upTo, signal })
+    const few = keys.length > mostRequests * edge.batch ? keysToPurge([everything]) : keys
+    for (let at = 0; at < few.length; at += edge.batch) await edge.purge({ keys: few.slice(at, at + edge.batch), soft: isSoft, change: upTo, signal })
   }
 }
 

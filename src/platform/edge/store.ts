@@ -23,6 +23,17 @@ export async function findPurgedUpTo(db: Db, edge: string): Promise<number | und
   return row?.change_id
 }
 
+/** Those that have not yet been told of a change of before `before`. */
+export async function edgesBehind(db: Db, names: readonly string[], before: number): Promise<string[]> {
+  const behind: string[] = []
+  for (const name of names) {
+    const from = (await findPurgedUpTo(db, name)) ?? 0
+    const due = await db.selectFrom('changes').select('id').where('id', '>', from).where('created_at', '<', before).limit(1).executeTakeFirst()
+    if (due) behind.push(name)
+  }
+  return behind
+}
+
 export async function savePurgedUpTo(db: Db, edge: string, change_id: number): Promise<void> {
   await db
     .insertInto('edge_purges')

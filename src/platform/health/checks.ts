@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { note, type Note } from '#i18n/note.ts'
 import { codeOf } from '../db/errors.ts'
+import { edgesBehind } from '../edge/store.ts'
 import { waitingMailsSince } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 
-export const checkNames = ['database', 'disk', 'mail', 'standby', 'clock', 'backup'] as const
+export const checkNames = ['database', 'disk', 'mail', 'standby', 'clock', 'backup', 'edges'] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** What is wrong, for an administrator; null when nothing is. */
@@ -20,6 +21,8 @@ const minute = 60_000
 const mailPatience = 10 * minute
 /** ms between our clock and that of the database. */
 const clockTolerance = 5_000
+/** ms after which an edge cache should know of a change. */
+const edgePatience = 2 * minute
 /** A backup is old after so many of its periods. */
 const oldBackup = 2
 
@@ -36,6 +39,7 @@ export function checksOf(services: Services, beganAt: number): Record<CheckName,
     mail: () => checkMails(services),
     standby: async () => standbyWords(services.database.standbys?.() ?? []),
     clock: () => checkClock(services),
+    edges: () => checkEdges(services),
   }
 }
 
@@ -85,6 +89,12 @@ async function checkClock({ database: { db, engine } }: Services): Promise<Note 
   // The answer may take its time: the clock of the database was read between our two.
   const off = Math.max(before - there, there - Date.now())
   return off > clockTolerance ? note('studio-health.clocks-differ', { seconds: Math.round(off / 1_000) }) : null
+}
+
+async function checkEdges({ config: { edges = [] }, database: { db } }: Services): Promise<Note | null> {
+  const names = edges.map(({ name }) => name)
+  const behind = await edgesBehind(db, names, Date.now() - edgePatience)
+  return behind.length === 0 ? null : note('studio-health.edges-behind', { edges: behind.join(', ') })
 }
 
 async function checkBackup({ config: { backup }, now }: Pick<Services, 'config' | 'now'>, beganAt: number): Promise<Note | null> {

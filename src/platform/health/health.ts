@@ -26,8 +26,16 @@ export class Health {
   }
 
   private async look(): Promise<HealthReport> {
-    const [database, disk, mail, standby, clock, backup] = await Promise.all(checkNames.map((name) => inTime(name, this.checks[name])))
-    return { database: database ?? null, disk: disk ?? null, mail: mail ?? null, standby: standby ?? null, clock: clock ?? null, backup: backup ?? null }
+    const [database, disk, mail, standby, clock, backup, edges] = await Promise.all(checkNames.map((name) => inTime(name, this.checks[name])))
+    return {
+      database: database ?? null,
+      disk: disk ?? null,
+      mail: mail ?? null,
+      standby: standby ?? null,
+      clock: clock ?? null,
+      backup: backup ?? null,
+      edges: edges ?? null,
+    }
   }
 }
 
