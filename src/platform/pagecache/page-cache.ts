@@ -59,8 +59,9 @@ export class PageCache {
   find(key: string): Entry | undefined {
     if (!this.upToDate()) return undefined
     const entry = this.kept.get(key)
-    if (!entry) return undefined
-    if (isOver(entry, this.settings.now())) return void this.drop(entry)
+    const isGone = entry !== undefined && isOver(entry, this.settings.now())
+    if (isGone) this.drop(entry)
+    if (!entry || isGone) return undefined
     this.kept.delete(key)
     this.kept.set(key, entry)
     if (entry.outdatedAt === undefined) entry.rightAfter = this.settings.changes.known()
