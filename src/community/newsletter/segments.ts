@@ -3,7 +3,6 @@ import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { storedJson } from '#platform/db/stored-json.ts'
 import { countFound } from './subscribers.ts'
 import { SegmentFilters, type Segment } from './segments-contract.ts'
 import type { SubscriberFilters } from './subscribers-contract.ts'
@@ -84,8 +83,6 @@ export async function assertSegmentOf(db: Db, { list, segment_id }: Recipients):
   throw new Problem(422, 'invalid', `segment_id: ${text}`, { fields: { segment_id: [text] } })
 }
 
-const readFilters = storedJson('newsletter_segments', 'filters', SegmentFilters)
-
-function filtersOf({ id, filters }: SegmentRow): SegmentFilters {
-  return readFilters(filters, id)
+function filtersOf({ filters }: SegmentRow): SegmentFilters {
+  return SegmentFilters.parse(JSON.parse(filters))
 }
