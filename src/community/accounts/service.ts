@@ -4,8 +4,7 @@ import { isoDate } from '#base/dates.ts'
 import type { Role } from '#base/viewer.ts'
 import type { Db, Reading, Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
-import { ImageSchema } from '#base/image-schema.ts'
-import { storedJson } from '#platform/db/stored-json.ts'
+import { storedImage, storedJson } from '#platform/db/stored-json.ts'
 import { AuthorProfile, type Author } from './contract.ts'
 import { endSetUp } from './standing.ts'
 import { findPublicUser, findPublicUsername, findUserByUsername, insertUser, listPublicUsers, updateUser, type PublicUserRow, type UserTable } from './store.ts'
@@ -60,7 +59,7 @@ export function authorOf(row: AuthorColumns): Author {
   return { id: row.id, username: row.username, name: row.name, avatar: avatarOf(row) }
 }
 
-const readAvatar = storedJson('users', 'avatar', ImageSchema.nullable())
+const readAvatar = storedImage('users', 'avatar')
 const readLinks = storedJson('users', 'links', AuthorProfile.shape.links)
 
 export function avatarOf(row: Pick<PublicUserRow, 'id' | 'avatar'>): Image | null {

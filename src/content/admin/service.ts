@@ -6,8 +6,7 @@ import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import { purgeIn } from '#platform/db/writing.ts'
 import { auditLogTag } from '#platform/studio-tags.ts'
-import { ImageSchema } from '#base/image-schema.ts'
-import { storedJson } from '#platform/db/stored-json.ts'
+import { storedImage } from '#platform/db/stored-json.ts'
 import type { AuditAction, ContentFilters, ContentRow } from './contract.ts'
 import { countRows, insertAuditEntry, listRows, type Listed, type ListedRow } from './store.ts'
 
@@ -69,7 +68,7 @@ function rowOf({ table, lineText = (line) => line }: Listed, { line, cover, at, 
   return {
     ...row,
     line: lineText(line ?? ''),
-    cover: storedJson(table, 'cover', ImageSchema.nullable())(cover, row.id),
+    cover: storedImage(table, 'cover')(cover, row.id),
     at: at === null ? null : isoDate(at),
     created_at: isoDate(created_at),
     updated_at: isoDate(updated_at),

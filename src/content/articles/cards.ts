@@ -4,8 +4,7 @@ import type { Image } from '#base/image.ts'
 import { authorOf } from '#community/accounts/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
 import type { Reading } from '#platform/db/tables.ts'
-import { ImageSchema } from '#base/image-schema.ts'
-import { storedJson } from '#platform/db/stored-json.ts'
+import { storedImage } from '#platform/db/stored-json.ts'
 import type { ArticleCard } from './contract.ts'
 import type { ArticleWithStats } from './article-tables.ts'
 
@@ -84,7 +83,7 @@ export function cardOf(row: CardRow, topics: TopicLink[]): ArticleCard {
   }
 }
 
-const readCover = storedJson('articles', 'cover', ImageSchema.nullable())
+const readCover = storedImage('articles', 'cover')
 
 export function coverOf({ id, cover }: Pick<CardRow, 'id' | 'cover'>): Image | null {
   return readCover(cover, id)

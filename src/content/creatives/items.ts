@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { Card } from '#base/card.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
-import { ImageSchema } from '#base/image-schema.ts'
-import { storedJson } from '#platform/db/stored-json.ts'
+import { storedImage, storedJson } from '#platform/db/stored-json.ts'
 import { href } from '#base/paths.ts'
 import { focused, readStyles, stylesText } from '#content/appearance/rules.ts'
 import { appearanceOf } from '#content/appearance/service.ts'
@@ -14,7 +13,7 @@ import type { PublicCreativeRow } from './store.ts'
 
 const Details = CreativeFields.omit({ title: true, kind: true, cover: true, styles: true })
 const readDetails = storedJson('creatives', 'details', Details)
-const readCover = storedJson('creatives', 'cover', ImageSchema.nullable())
+const readCover = storedImage('creatives', 'cover')
 
 /** Usernames by id, of those creators who have a page. */
 export type Names = ReadonlyMap<number, string>

@@ -4,8 +4,7 @@ import { isoDate } from '#base/dates.ts'
 import { listedHere } from '#content/translations/service.ts'
 import { publicRowsOf, rowsOf } from '#platform/db/rows.ts'
 import type { Reading } from '#platform/db/tables.ts'
-import { ImageSchema } from '#base/image-schema.ts'
-import { storedJson } from '#platform/db/stored-json.ts'
+import { storedImage, storedJson } from '#platform/db/stored-json.ts'
 import type { ContentCard, DefaultFields, PublicContent } from './contract.ts'
 import type { DefaultKind, DefaultRow, DefaultTable } from './definition.ts'
 
@@ -17,7 +16,7 @@ const always = ['id', 'slug', 'title', 'summary', 'cover', 'published_at', 'upda
 export function storeOf<F extends DefaultFields, C extends keyof F & string>({ kind, table, view, schema, card }: DefaultKind<F, C>) {
   const { title: _title, cover: _cover, ...shape } = schema.shape
   const readDetails = storedJson(table, 'details', z.object(shape))
-  const readCover = storedJson(table, 'cover', ImageSchema.nullable())
+  const readCover = storedImage(table, 'cover')
 
   function fieldsOf({ id, title, cover, details }: FieldColumns & Pick<DefaultRow, 'id'>): F {
     return { ...readDetails(details, id), title, cover: readCover(cover, id) } as unknown as F // the fields of its schema

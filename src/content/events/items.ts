@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Card } from '#base/card.ts'
 import { isoDate, longDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
-import { ImageSchema } from '#base/image-schema.ts'
-import { storedJson } from '#platform/db/stored-json.ts'
+import { storedImage, storedJson } from '#platform/db/stored-json.ts'
 import { href } from '#base/paths.ts'
 import type { EventCard } from './contract.ts'
 import { EventFields } from './fields.ts'
@@ -27,7 +26,7 @@ const besideDetails = {
 } as const
 const Details = z.object(EventFields.shape).omit(besideDetails)
 const readDetails = storedJson('events', 'details', Details)
-const readCover = storedJson('events', 'cover', ImageSchema.nullable())
+const readCover = storedImage('events', 'cover')
 
 export function detailsOf(row: Pick<PublicEventRow, 'id' | 'details'>): z.output<typeof Details> {
   return readDetails(row.details, row.id)

@@ -5,8 +5,7 @@ import { blocksText } from '#base/blocks/read.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Card } from '#base/card.ts'
 import type { Image } from '#base/image.ts'
-import { ImageSchema } from '#base/image-schema.ts'
-import { storedJson } from '#platform/db/stored-json.ts'
+import { storedImage, storedJson } from '#platform/db/stored-json.ts'
 import { href } from '#base/paths.ts'
 import type { Book, BookCard, Movie, MovieCard, Music, MusicCard, Person, Verdict } from './contract.ts'
 import { formats } from './item-facts.ts'
@@ -155,7 +154,7 @@ const readDetails = {
   movie: storedJson('library_items', 'details', z.object({ ...MovieFields.shape, verdict }).omit(besideDetails)),
   music: storedJson('library_items', 'details', z.object({ ...MusicFields.shape, verdict }).omit(besideDetails)),
 }
-const readCover = storedJson('library_items', 'cover', ImageSchema.nullable())
+const readCover = storedImage('library_items', 'cover')
 
 export function detailsOf<K extends ItemKind>(row: Pick<PublicItemRow, 'id' | 'kind' | 'details'>): Details<K> {
   return readDetails[row.kind](row.details, row.id) as Details<K> // callers name the kind of the row

@@ -1,4 +1,4 @@
-import { storedJson } from '#platform/db/stored-json.ts'
+import { storedImage, storedJson } from '#platform/db/stored-json.ts'
 import { shownTitle } from './untitled.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
@@ -133,7 +133,7 @@ export async function select(db: Db, { filter, order, limit }: Selected, now: nu
 
 const Waiting = z.object({ title: z.string(), cover: ImageSchema.nullable() })
 const readWaiting = storedJson('content_drafts', 'fields', Waiting)
-const readCover = storedJson('articles', 'cover', ImageSchema.nullable())
+const readCover = storedImage('articles', 'cover')
 
 /** As much of the fields that wait as a list shows. */
 function waitingOf({ id, fields }: Pick<Row, 'id' | 'fields'>): z.output<typeof Waiting> | null {

@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { Card } from '#base/card.ts'
 import { isoDate } from '#base/dates.ts'
 import type { Image } from '#base/image.ts'
-import { ImageSchema } from '#base/image-schema.ts'
-import { storedJson } from '#platform/db/stored-json.ts'
+import { storedImage, storedJson } from '#platform/db/stored-json.ts'
 import { href } from '#base/paths.ts'
 import { labelWithin } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
@@ -16,7 +15,7 @@ import type { PublicReleaseRow } from './store.ts'
 const DetailsSchema = ReleaseFields.omit({ number: true, title: true, cover: true, styles: true })
 type Details = z.output<typeof DetailsSchema>
 const readDetails = storedJson('releases', 'details', DetailsSchema)
-const readCover = storedJson('releases', 'cover', ImageSchema.nullable())
+const readCover = storedImage('releases', 'cover')
 
 export function detailsOf(row: Pick<PublicReleaseRow, 'id' | 'details'>): Details {
   return readDetails(row.details, row.id)
