@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { roles } from '#base/viewer.ts'
 import { addPerson } from '#community/accounts/operator.ts'
 import { Email, line, Username } from '#community/accounts/fields.ts'
-import { flag, refusedValues, textOption, type Call, type Outcome } from '../command-line/command.ts'
+import { flag, refusedValues, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
 import { withNewSite } from '../command-line/open-site.ts'
 
 const Person = z.object({ email: Email, username: Username, name: line(1, 80), role: z.enum(roles, `must be one of ${roles.join(', ')}`) })
@@ -21,8 +21,11 @@ export async function run(call: Call): Promise<Outcome> {
 
 function personOf(call: Call): z.output<typeof Person> {
   const [email = ''] = call.words
-  const username = textOption(call, 'username') ?? email.split('@')[0]
+  const chosen = textOption(call, 'username')
+  const username = chosen ?? email.split('@')[0]
   const result = Person.safeParse({ email, username, name: textOption(call, 'name') ?? username, role: textOption(call, 'role') ?? 'member' })
   if (result.success) return result.data
-  throw refusedValues(result.error)
+  const { message } = refusedValues(result.error)
+  const isFromAddress = chosen === undefined && result.error.issues.some(({ path }) => path[0] === 'username')
+  throw new UsageError(isFromAddress ? `${message}; "${username}" is from the address, --username chooses another` : message)
 }

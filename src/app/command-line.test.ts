@@ -178,6 +178,7 @@ describe.runIf(fitsProcesses)('The command line beside a running site', patient,
       code: 1,
       error: expect.stringContaining('There is an account with this address.'),
     })
+    expect(await masthead('user add a@example.org', env)).toMatchObject({ code: 2, error: expect.stringContaining('--username chooses another') })
     expect((await masthead('user add eve@example.org --username admin', env)).error).toContain('This username is taken.')
     expect((await masthead('user add eve@example.org --password-stdin', env, 'password1234\n')).code).toBe(1)
     expect((await masthead('user add eve@example.org --password-stdin', env, 'seven grey herons fly\n')).code).toBe(0)
