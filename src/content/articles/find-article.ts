@@ -95,8 +95,10 @@ async function find(side: Reading | Db, from: typeof everyone, key: ArticleKey):
 
 /** Topics and co-authors by their ids, in this order; one that is gone is left out. */
 export async function findChosen(db: Db, ids: { topics: readonly number[]; co_authors: readonly number[] }): Promise<Pick<Article, 'topics' | 'co_authors'>> {
-  const topics = await db.selectFrom('topics').select(['id', 'slug', 'name']).where('id', 'in', ids.topics).execute()
-  const people = await db.selectFrom('users').select(['id', 'username', 'name', 'avatar']).where('id', 'in', ids.co_authors).execute()
+  // An empty list in parentheses is no SQL of PostgreSQL.
+  const topics = ids.topics.length === 0 ? [] : await db.selectFrom('topics').select(['id', 'slug', 'name']).where('id', 'in', ids.topics).execute()
+  const people =
+    ids.co_authors.length === 0 ? [] : await db.selectFrom('users').select(['id', 'username', 'name', 'avatar']).where('id', 'in', ids.co_authors).execute()
   return { topics: inOrder(ids.topics, topics), co_authors: inOrder(ids.co_authors, people.map(authorOf)) }
 }
 
