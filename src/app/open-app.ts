@@ -22,6 +22,7 @@ import { mountSitemaps, robotsDocument, sitemapIndex } from '#platform/http/site
 import { Renders } from '#platform/http/renders.ts'
 import type { RouteSet } from '#platform/http/routes.ts'
 import { openServer } from '#platform/http/server.ts'
+import { keepLoggedErrors, measureErrors } from '#operations/client-errors/service.ts'
 import { HotPages } from '#platform/pagecache/hot-pages.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
@@ -104,6 +105,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const metrics = openMetrics(server, cache, admission)
   announceAuditLog(services)
   server.addHook('onClose', logStoredFaults(services.log))
+  server.addHook('onClose', keepLoggedErrors(services))
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? []).map((set) => withStudioChanges(services, set))
 
   await siteSettings(services)
@@ -116,6 +118,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const health = healthOf(services)
   mountHealth(server, { config: services.config, reading: services.database.reading, cache, health, stopping: () => answers.stopping })
   countDegraded(metrics, health)
+  measureErrors(metrics, services)
   mountTheme(server, settings.lightTheme)
   mountClient(server, settings, headerSettings)
   mountMachineReadable(server, settings, { renders, answers })
