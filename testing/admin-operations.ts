@@ -2,6 +2,7 @@
 export const adminOperations = [
   'GET /trail',
   'GET /client-errors',
+  'PUT /client-errors/{id}',
   'GET /settings',
   'PUT /settings',
   'GET /texts',

@@ -3,7 +3,7 @@ import type { TestApp } from './start-app.ts'
 
 /** Tables of what runs and of what was done, not of what there is. */
 const notContent =
-  /^(?:sqlite_.*|migrations|kysely.*|changes|jobs|import_(?:runs|items|changes)|staff_audit_log|upload_sessions|sessions|staff_sessions|notices|notice_.*|idempotency_keys|rate_limits|media_uses.*|search.*|edge_purges|client_errors|.*_fts.*|limits|trusted_devices|page_views.*)$/
+  /^(?:sqlite_.*|migrations|kysely.*|changes|jobs|import_(?:runs|items|changes)|staff_audit_log|upload_sessions|sessions|staff_sessions|notices|notice_.*|idempotency_keys|rate_limits|media_uses.*|search.*|edge_.*|client_errors|error_groups|.*_fts.*|limits|trusted_devices|page_views.*)$/
 
 /** Computed scores differ in their last digits. */
 function rounded(_: string, value: unknown): unknown {

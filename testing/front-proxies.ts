@@ -18,7 +18,8 @@ export interface RunningProxy extends AsyncDisposable {
   port: number
 }
 
-const guide = readFileSync(join(import.meta.dirname, '../docs/operating/small-server.md'), 'utf8')
+const guides = join(import.meta.dirname, '../docs/operating')
+const guide = readFileSync(join(guides, 'small-server.md'), 'utf8')
 
 /** With the configurations of the guide for a small server, without TLS, which changes nothing about requests. */
 export const frontProxies: Record<'nginx' | 'Caddy', FrontProxy> = {
@@ -26,7 +27,6 @@ export const frontProxies: Record<'nginx' | 'Caddy', FrontProxy> = {
     program: 'nginx',
     version: ['-v'],
     configure(folder, port, originPort) {
-      const file = join(folder, 'nginx.conf')
       const own = replaced(guideFile('/etc/nginx/conf.d/masthead.conf'), [
         // Sends readers to https.
         [/server \{\n    listen 80;[^]*?\n\}\n/, ''],
@@ -35,9 +35,7 @@ export const frontProxies: Record<'nginx' | 'Caddy', FrontProxy> = {
         [/ +ssl_.*\n/g, ''],
         ['server 127.0.0.1:3000', `server 127.0.0.1:${originPort}`],
       ])
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
-      writeFileSync(file, `worker_processes 1; pid ${folder}/pid; error_log ${folder}/errors crit; events {} http { access_log off; ${temporary}\n${own}\n}\n`)
-      return ['-e', join(folder, 'errors'), '-c', file, '-g', 'daemon off;']
+      return nginxWith(own, folder)
     },
   },
   Caddy: {
@@ -53,6 +51,37 @@ export const frontProxies: Record<'nginx' | 'Caddy', FrontProxy> = {
       return ['run', '--config', file, '--adapter', 'caddyfile']
     },
   },
+}
+
+/** nginx that keeps answers, with the configuration of the guide for edge caches. */
+export function edgeNginx(secret: string): FrontProxy {
+  return {
+    program: 'nginx',
+    version: ['-v'],
+    configure(folder, port, originPort) {
+      const own = replaced(readFileSync(join(guides, 'edge/nginx.conf'), 'utf8'), [
+        ['listen 80;', `listen 127.0.0.1:${port};`],
+        ['server_name magazine.example;', 'server_name localhost;'],
+        ['server 127.0.0.1:3000', `server 127.0.0.1:${originPort}`],
+        ['/var/cache/nginx/masthead', `${folder}/kept`],
+        ['change-this-secret', secret],
+      ])
+      return nginxWith(own, folder)
+    },
+  }
+}
+
+/** Writes the file of a whole nginx; its arguments. */
+function nginxWith(own: string, folder: string): string[] {
+  const file = join(folder, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
+  // Started by root it would work as somebody who may not write here.
+  const user = process.getuid?.() === 0 ? 'user root; ' : ''
+  writeFileSync(
+    file,
+    `${user}worker_processes 1; pid ${folder}/pid; error_log ${folder}/errors crit; events {} http { access_log off; ${temporary}\n${own}\n}\n`,
+  )
+  return ['-e', join(folder, 'errors'), '-c', file, '-g', 'daemon off;']
 }
 
 /** Says how to get it where it is missing. */

@@ -47,7 +47,7 @@ const rules: [RegExp, ObjectRule][] = [
   // Everybody who writes may use all of them.
   [/^GET \/snippets\//, none],
   [/ \/snippets\//, staff],
-  [/ \/(contact|newsletter|imports|exports|invitations|people|redirects|texts|webhooks)\//, staff],
+  [/ \/(client-errors|contact|newsletter|imports|exports|invitations|people|redirects|texts|webhooks)\//, staff],
   [/ \/comments\/people\/\{id\}/, staff],
   [/^PUT \/comments\/(blog\/\{id\}|\{id\}\/(pin|status))$|^DELETE \/comments\/\{id\}\/reports$/, staff],
   [/^(POST|PUT|DELETE) \/pages\/|^GET \/pages\/\{slug\}\/(revisions|translations)/, staff],

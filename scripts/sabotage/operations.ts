@@ -2,6 +2,24 @@ import type { Patch } from './patch.ts'
 
 export const operationsPatches: Patch[] = [
   {
+    guarantee: 'A solved error that comes back in a newer version is open again.',
+    file: 'src/operations/client-errors/store.ts',
+    find: '...(opens ? { solved_at: null } : {}),',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/operations/client-errors/server-errors.test.ts',
+      name: 'a solved error stays solved in its version and opens again in a newer one',
+    },
+  },
+  {
+    guarantee: 'Kept errors of the server hold no values.',
+    file: 'src/operations/client-errors/service.ts',
+    find: 'message: cleanServerMessage(`${cause.name}: ${cause.message}`)',
+    replace: 'message: `${cause.name}: ${cause.message}`',
+    test: { project: 'sqlite', file: 'src/operations/client-errors/server-errors.test.ts', name: 'a failed job is an error of its kind' },
+  },
+  {
     guarantee: 'The webhook signature covers the time.',
     file: 'src/operations/webhooks/send-delivery.ts',
     find: "createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')",

@@ -2,6 +2,20 @@ import type { Patch } from './patch.ts'
 
 export const platformPatches: Patch[] = [
   {
+    guarantee: 'An edge that is purged by address keeps only answers whose address is listed.',
+    file: 'src/platform/edge/edge-headers.ts',
+    find: 'isKept && this.#addresses.has(entry, asked) ?',
+    replace: 'isKept ?',
+    test: { project: 'sqlite', file: 'src/app/nginx-edge.test.ts', name: 'an address with a query that the page does not know is not kept by nginx' },
+  },
+  {
+    guarantee: 'A purge of nginx is done when the new answer is kept there.',
+    file: 'src/platform/edge/nginx.ts',
+    find: "if (said.trim() !== 'for 0') return",
+    replace: 'return',
+    test: { project: 'sqlite', file: 'src/app/nginx-edge.test.ts', name: 'an edit is visible through nginx in every encoding after the purge' },
+  },
+  {
     guarantee: 'Two Host headers or a bad one are refused.',
     file: 'src/platform/http/server.ts',
     find: 'if (!hasValidHost(request)) return refuseHead(response, settings.securityHeaders)',

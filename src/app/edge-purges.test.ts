@@ -5,7 +5,7 @@ import { createArticle } from '#content/articles/service.ts'
 import { asEditor } from '../../testing/editor-calls.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
-type Order = Omit<PurgeOrder, 'signal'>
+type Order = Omit<PurgeOrder, 'signal' | 'addresses'>
 
 function fakeEdge(name: string, longestTags = 4_000) {
   const orders: Order[] = []

@@ -4,6 +4,7 @@ import { idempotentWrites } from '#platform/idempotency/idempotent-writes.ts'
 import { feedDocuments } from '#platform/feeds/feed-documents.ts'
 import { Admission, admissionOf } from '#platform/http/admission.ts'
 import { mountApi } from '#platform/http/api.ts'
+import { EdgeAddresses } from '#platform/edge/edge-addresses.ts'
 import { EdgeHeaders } from '#platform/edge/edge-headers.ts'
 import { CachedAnswers } from '#platform/http/cached-answer.ts'
 import { Cors } from '#platform/http/cors.ts'
@@ -21,6 +22,7 @@ import { mountSitemaps, robotsDocument, sitemapIndex } from '#platform/http/site
 import { Renders } from '#platform/http/renders.ts'
 import type { RouteSet } from '#platform/http/routes.ts'
 import { openServer } from '#platform/http/server.ts'
+import { keepLoggedErrors, measureErrors } from '#operations/client-errors/service.ts'
 import { HotPages } from '#platform/pagecache/hot-pages.ts'
 import { PageCache } from '#platform/pagecache/page-cache.ts'
 import type { Services } from '#platform/services.ts'
@@ -65,6 +67,14 @@ interface App {
   stop(): Promise<void>
 }
 
+function edgeHeadersOf({ services, pageCacheBytes }: AppSettings): EdgeHeaders | undefined {
+  const { edges = [] } = services.config
+  if (edges.length === 0) return undefined
+  // Without a page cache each answer is another one, and none is ever listed before it is given.
+  const listsAddresses = pageCacheBytes > 0 && edges.some(({ byAddress }) => byAddress)
+  return new EdgeHeaders(edges, services.now, listsAddresses ? new EdgeAddresses(services) : undefined)
+}
+
 /** Composes the whole product out of its features. Nothing listens yet. */
 export async function openApp(settings: AppSettings): Promise<App> {
   const { services, features } = settings
@@ -74,8 +84,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const headers = securityHeaders(headerSettings)
   const cache = new PageCache({ changes: services.database.changes, maxBytes: settings.pageCacheBytes, now: services.now })
   const cors = new Cors(services.config.corsOrigins ?? [])
-  const edges = services.config.edges ?? []
-  const edgeHeaders = edges.length === 0 ? undefined : new EdgeHeaders(edges, services.now)
+  const edgeHeaders = edgeHeadersOf(settings)
   const admission = new Admission(admissionOf(services))
   const renders = new Renders(cache, admission)
   const hotPages = new HotPages(cache, admission)
@@ -96,6 +105,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const metrics = openMetrics(server, cache, admission)
   announceAuditLog(services)
   server.addHook('onClose', logStoredFaults(services.log))
+  server.addHook('onClose', keepLoggedErrors(services))
   const routeSets = features.flatMap((feature) => feature.routes?.(services, features) ?? []).map((set) => withStudioChanges(services, set))
 
   await siteSettings(services)
@@ -108,6 +118,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const health = healthOf(services)
   mountHealth(server, { config: services.config, reading: services.database.reading, cache, health, stopping: () => answers.stopping })
   countDegraded(metrics, health)
+  measureErrors(metrics, services)
   mountTheme(server, settings.lightTheme)
   mountClient(server, settings, headerSettings)
   mountMachineReadable(server, settings, { renders, answers })

@@ -15,7 +15,7 @@ const table: readonly (readonly [StudioTopic, RegExp])[] = [
   ['newsletter', /^(?:POST|PUT|PATCH|DELETE) \/newsletter\/(?:mailings|digests|lists|subscribers|segments|suppressions)(?:\/|$)/],
   ['media', /^(?:POST|PUT|PATCH|DELETE) \/media(?:\/|$)/],
   ['pages', /^(?:POST|PUT|DELETE) \/pages(?:\/|$)/],
-  ['site', /^(?:POST|PUT|PATCH|DELETE) \/(?:redirects|snippets|webhooks|tokens|texts|settings)(?:\/|$)/],
+  ['site', /^(?:POST|PUT|PATCH|DELETE) \/(?:redirects|snippets|webhooks|tokens|texts|settings)(?:\/|$)|^PUT \/client-errors\//],
   ['transfers', /^(?:POST|PUT|PATCH|DELETE) \/(?:imports|exports)(?:\/|$)/],
 ]
 

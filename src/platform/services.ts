@@ -22,6 +22,8 @@ export interface Config {
   siteName: string
   /** The site's colours and logo, the same way; without them those of the design. */
   look?: MailTheme
+  /** Of this program; left out: as its package says. */
+  version?: string
   /** Directory of the database and the uploaded files. */
   dataDir: string
   /** At least 16 letters; without one the data directory keeps a random one. */

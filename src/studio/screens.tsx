@@ -231,7 +231,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/studio/client-errors',
-    title: () => t('studio-frame.screen-script-errors'),
+    title: () => t('studio-frame.screen-errors'),
     group: 'site',
     roles: admins,
     load: () => import('#operations/client-errors/studio/ClientErrorListScreen.tsx'),

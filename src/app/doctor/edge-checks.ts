@@ -22,7 +22,8 @@ export async function checkEdges(edges: readonly Edge[], db: Db): Promise<Findin
 async function faultOf(edge: Edge, db: Db): Promise<string | null> {
   // Varnish remembers the newest change that it was told of: with a lower one it would keep outdated answers.
   const change = (await findPurgedUpTo(db, edge.name)) ?? 0
-  return edge.purge({ keys: [probeKey], soft: true, change, signal: AbortSignal.timeout(patience) }).then(
+  const addresses = async () => [{ address: '/readyz', encoding: 'identity' }]
+  return edge.purge({ keys: [probeKey], soft: true, change, addresses, signal: AbortSignal.timeout(patience) }).then(
     () => null,
     (error: unknown) => `${edge.name} ${reasonOf(error)}`,
   )

@@ -3,7 +3,7 @@ import { aReader } from '../../../testing/builders.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import type { ClientError } from './contract.ts'
 import { cleanMessage, cleanPath, cleanStack, recordedPerMinute } from './rules.ts'
-import { removeOldClientErrors } from './store.ts'
+import { removeOldErrors } from './store.ts'
 
 async function listOf(app: TestApp): Promise<ClientError[]> {
   const { token } = await aReader(app, { role: 'admin' })
@@ -71,8 +71,8 @@ test('one IP address may report ten errors a minute', async () => {
 test('old browser errors and those beyond the maximum number are deleted', async () => {
   await using app = await startApp()
   for (const message of ['one', 'two', 'three']) await app.post('/api/client-errors', { message })
-  await removeOldClientErrors(app.services.database.db, 0, 2)
+  await removeOldErrors(app.services.database.db, 0, 2)
   expect(await listOf(app)).toHaveLength(2)
-  await removeOldClientErrors(app.services.database.db, app.services.now() + 1_000_000, 2)
+  await removeOldErrors(app.services.database.db, app.services.now() + 1_000_000, 2)
   expect(await listOf(app)).toHaveLength(0)
 })

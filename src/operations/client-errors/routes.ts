@@ -1,9 +1,12 @@
 import { isoDate } from '#base/dates.ts'
+import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { clientErrorsContract } from './contract.ts'
+import { clientErrorsContract, type ClientError } from './contract.ts'
 import { cleanMessage, cleanPath, cleanStack, recordedPerMinute } from './rules.ts'
-import { addClientError, listClientErrors } from './store.ts'
+import { countError, versionOf } from './service.ts'
+import { addError, listErrors, markSolved, type ErrorGroupRow } from './store.ts'
 
 const listed = 200
 const minute = 60_000
@@ -19,27 +22,40 @@ export function clientErrorsRoutes(services: Services): RouteSet {
 
   return routes(clientErrorsContract, {
     async 'POST /client-errors'({ body, now }) {
+      countError(services, 'browser')
       if (isFlood(now)) return { recorded: false }
       const error = { message: cleanMessage(body.message), stack: cleanStack(body.stack), path: cleanPath(body.path) }
-      const count = await addClientError(db, error, now)
+      const count = await addError(db, { ...error, source: 'browser', version: versionOf(services), requests: '', count: 1 }, now)
       // The first, second, fourth, eighth … of a kind: the log is told of what grows and not flooded.
       if (Number.isInteger(Math.log2(count))) services.log.warn({ ...error, count }, 'an error in a browser')
       return { recorded: true }
     },
 
     async 'GET /client-errors'() {
-      const rows = await listClientErrors(db, listed)
-      return {
-        data: rows.map(({ id, message, stack, path, count, first_at, last_at }) => ({
-          id,
-          message,
-          stack,
-          path,
-          count,
-          first_at: isoDate(first_at),
-          last_at: isoDate(last_at),
-        })),
-      }
+      return { data: (await listErrors(db, listed)).map(errorOf) }
+    },
+
+    async 'PUT /client-errors/:id'({ params, body, now }) {
+      const solved = body.solved ? { solved_at: now, solved_version: versionOf(services) } : { solved_at: null, solved_version: '' }
+      const row = await markSolved(db, params.id, solved)
+      if (!row) throw new Problem(404, 'not-found', t('studio-client-errors.error-gone'))
+      return { data: errorOf(row) }
     },
   })
+}
+
+function errorOf({ id, source, message, stack, path, version, requests, count, first_at, last_at, solved_at }: ErrorGroupRow): ClientError {
+  return {
+    id,
+    source,
+    message,
+    stack,
+    path,
+    version,
+    requests: requests.split(' ').filter(Boolean),
+    count,
+    first_at: isoDate(first_at),
+    last_at: isoDate(last_at),
+    solved_at: solved_at === null ? null : isoDate(solved_at),
+  }
 }

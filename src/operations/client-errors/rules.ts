@@ -24,6 +24,29 @@ export function cleanStack(text: string): string {
   return frames.slice(0, mostFrames).join('\n')
 }
 
+/** Without the values in it: numbers, and what is quoted, unless it is a name in our code or of a table. */
+export function cleanServerMessage(text: string): string {
+  const named = /\b(?:reading|setting|property|function|module|package|table|column|relation|constraint|index) $/
+  const unquoted = text.replace(/(["'`])(?:(?!\1)[^\n])*\1/g, (quoted, _, at: number) => (named.test(text.slice(0, at)) ? quoted : '“…”'))
+  return cleanMessage(unquoted.replace(/\b\d+(?:\.\d+)*\b/g, '#'))
+}
+
+/** `src/…/file.ts:line:column` of each frame in a file of our own, innermost first. */
+export function cleanServerStack(text: string): string {
+  const frames = text.split('\n').flatMap((line) => {
+    if (line.includes('/node_modules/') || !/^\s+at /.test(line)) return []
+    const [, file, place] = /\/((?:src|dist|migrations|scripts)\/[\w./-]{1,150}\.[cm]?[jt]sx?):(\d{1,7}:\d{1,7})\)?$/.exec(line) ?? []
+    return file === undefined ? [] : [`${file}:${place}`]
+  })
+  return frames.slice(0, mostFrames).join('\n')
+}
+
+/** What all errors of one group have in common: neither lines nor the names that a build gives its files, which differ in each version. */
+export function groupKeyOf({ source, message, stack }: { source: string; message: string; stack: string }): string {
+  const frame = (stack.split('\n')[0] ?? '').replace(/:\d+:\d+$/, '').replace(/-[\w-]{8}(?=\.js$)/, '')
+  return `${source} ${message} ${frame}`
+}
+
 export function cleanPath(text: string): string {
   const path = text.split(/[?#]/)[0] ?? ''
   return path.startsWith('/') ? masked(path).slice(0, longestPath) : '/'

@@ -36,7 +36,8 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 const keys = ['article:12', 'articles']
-const purge = (edge: Edge, soft: boolean, some = keys) => edge.purge({ keys: some, soft, change: 7, signal: new AbortController().signal })
+const purge = (edge: Edge, soft: boolean, some = keys) =>
+  edge.purge({ keys: some, soft, change: 7, addresses: async () => [], signal: new AbortController().signal })
 
 test.each([
   [false, 'xkey-purge'],

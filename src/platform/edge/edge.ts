@@ -8,6 +8,8 @@ export interface Edge {
   batch: number
   /** Names of the headers in which it reads tags, and what stands between two of them. */
   tagHeaders: readonly (readonly [name: string, separator: ' ' | ','])[]
+  /** It knows no tags and is purged by address: it keeps only answers whose address is listed, and those for a short time. */
+  byAddress?: true
   /** At most `batch` keys. Resolves once the edge has said that it has purged them. @throws Error in words for the log */
   purge(order: PurgeOrder): Promise<void>
 }
@@ -18,5 +20,13 @@ export interface PurgeOrder {
   soft: boolean
   /** The newest change that is purged with it. */
   change: number
+  /** What an edge that is purged by address may hold with one of the keys, last given first. */
+  addresses(): Promise<ListedAddress[]>
   signal: AbortSignal
+}
+
+export interface ListedAddress {
+  /** Path and query, as they were asked for. */
+  address: string
+  encoding: string
 }

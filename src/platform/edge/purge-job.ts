@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import type { Transaction } from 'kysely'
 import type { Edge } from './edge.ts'
 import { EdgeBusy } from './send.ts'
+import { listedAddresses } from './address-store.ts'
 import { dueAfter, findPurgedUpTo, savePurgedUpTo, type Due } from './store.ts'
 import { keysToPurge } from './tag-keys.ts'
 
@@ -64,7 +65,7 @@ export function edgePurgeJobs(services: Services): Record<string, Handler> {
       const edge = edgeOf(name)
       const { db } = services.database
       const due = edge && (await dueAfter(db, from, to))
-      if (due) await purge(edge, { ...due, upTo: (await findPurgedUpTo(db, name)) ?? due.upTo }, job.signal)
+      if (due) await purge(services, edge, { ...due, upTo: (await findPurgedUpTo(db, name)) ?? due.upTo }, job.signal)
     },
   }
 }
@@ -91,12 +92,13 @@ async function purgeOrPostpone(services: Services, edge: Edge, { failures, every
 }
 
 /** True when something was purged: there may be more. */
-async function purgeNext({ database, now }: Services, edge: Edge, job: Job): Promise<boolean> {
+async function purgeNext(services: Services, edge: Edge, job: Job): Promise<boolean> {
+  const { database, now } = services
   const from = await findPurgedUpTo(database.db, edge.name)
   const due = await dueAfter(database.db, from)
   if (!due) return false
   await untilKnown(database.changes, due.upTo)
-  await purge(edge, due, job.signal)
+  await purge(services, edge, due, job.signal)
   await database.write(async ({ tx }) => {
     await savePurgedUpTo(tx, edge.name, due.upTo)
     const again = { edge: edge.name, from: from ?? 0, to: due.upTo }
@@ -109,7 +111,7 @@ async function purgeAll(services: Services, edge: Edge, job: Job): Promise<void>
   // What was withdrawn must not be given out any more, not even while the site is away.
   while (await purgeNext(services, edge, job));
   const upTo = (await findPurgedUpTo(services.database.db, edge.name)) ?? 0
-  await purge(edge, { upTo, soft: new Set([everything]), hard: new Set() }, job.signal)
+  await purge(services, edge, { upTo, soft: new Set([everything]), hard: new Set() }, job.signal)
 }
 
 /** The edge asks this site next, and must not get what its own cache still holds. */
@@ -121,14 +123,17 @@ async function untilKnown(changes: Services['database']['changes'], change: numb
 }
 
 /** What is withdrawn goes first. */
-async function purge(edge: Edge, { hard, soft, upTo }: Due, signal: AbortSignal): Promise<void> {
+async function purge({ database }: Services, edge: Edge, { hard, soft, upTo }: Due, signal: AbortSignal): Promise<void> {
   const hardKeys = keysToPurge(hard)
   for (const [keys, isSoft] of [
     [hardKeys, false],
     [keysToPurge(soft).filter((key) => !hardKeys.includes(key)), true],
   ] as const) {
     const few = keys.length > mostRequests * edge.batch ? keysToPurge([everything]) : keys
-    for (let at = 0; at < few.length; at += edge.batch) await edge.purge({ keys: few.slice(at, at + edge.batch), soft: isSoft, change: upTo, signal })
+    for (let at = 0; at < few.length; at += edge.batch) {
+      const some = few.slice(at, at + edge.batch)
+      await edge.purge({ keys: some, soft: isSoft, change: upTo, addresses: () => listedAddresses(database.db, some), signal })
+    }
   }
 }
 

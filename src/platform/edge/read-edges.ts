@@ -2,10 +2,12 @@ import { bunny } from './bunny.ts'
 import { cloudflare } from './cloudflare.ts'
 import type { Edge } from './edge.ts'
 import { fastly } from './fastly.ts'
+import { nginx } from './nginx.ts'
 import { varnish } from './varnish.ts'
 
 const kinds = new Map<string, { form: string; read(rest: string): Edge | undefined }>([
   ['varnish', { form: 'varnish:http://HOST:PORT', read: withAddress(varnish) }],
+  ['nginx', { form: 'nginx:http://SECRET@HOST:PORT', read: withSecret }],
   ['fastly', { form: 'fastly:SERVICE_ID:TOKEN', read: withKey(fastly) }],
   ['cloudflare', { form: 'cloudflare:ZONE_ID:TOKEN', read: withKey(cloudflare) }],
   ['bunny', { form: 'bunny:PULL_ZONE_ID:KEY', read: withKey(bunny) }],
@@ -33,6 +35,12 @@ function withAddress(edge: (address: URL) => Edge): (rest: string) => Edge | und
     const isBare = address !== null && /^https?:$/.test(address.protocol) && `${address.pathname}${address.search}${address.hash}${address.username}` === '/'
     return isBare ? edge(address) : undefined
   }
+}
+
+/** The secret is part of a configuration file: letters that mean something there are refused. */
+function withSecret(rest: string): Edge | undefined {
+  const [, scheme, secret = '', place] = /^(https?:\/\/)([\w-]{16,128})@(.+)$/.exec(rest) ?? []
+  return withAddress((address) => nginx(address, secret))(`${scheme}${place}`)
 }
 
 function withKey(edge: (id: string, key: string) => Edge): (rest: string) => Edge | undefined {

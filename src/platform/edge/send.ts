@@ -22,19 +22,36 @@ export class EdgeBusy extends Error {
   }
 }
 
+/** Asks an edge to do something. @throws Error without address and secrets */
+export async function send(address: string, request: EdgeRequest): Promise<void> {
+  const response = await ask(address, { ...request, redirect: 'error' })
+  if (!response.ok) throw refusalOf(response)
+}
+
+interface EdgeAnswer {
+  ok: boolean
+  status: number
+  headers: Headers
+  text: string
+}
+
 /** Asks an edge that the operator has named, which may be in a private network. @throws Error without address and secrets */
-export async function send(address: string, { method, headers, body, signal }: EdgeRequest): Promise<void> {
+export async function ask(address: string, { signal, ...request }: EdgeRequest & { redirect: 'error' | 'manual' }): Promise<EdgeAnswer> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-  const response = await fetch(address, { method, headers, redirect: 'error', signal: limit, ...(body === undefined ? {} : { body }) }).catch(
-    (error: unknown) => {
-      throw new Error(`could not be asked: ${reasonOf(error)}`)
-    },
-  )
-  const text = await response.text()
-  if (response.ok) return
-  const words = `answered ${response.status}: ${text.slice(0, 200)}`
+  try {
+    const response = await fetch(address, { ...request, signal: limit })
+    const { ok, status, headers } = response
+    return { ok, status, headers, text: await response.text() }
+  } catch (error) {
+    throw new Error(`could not be asked: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+/** In words, and with the time after which the edge wants to be asked again. */
+export function refusalOf(response: EdgeAnswer): Error {
+  const words = `answered ${response.status}: ${response.text.slice(0, 200)}`
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  throw response.status === 429 || seconds > 0 ? new EdgeBusy(words, pauseOf(seconds)) : new Error(words)
+  return response.status === 429 || seconds > 0 ? new EdgeBusy(words, pauseOf(seconds)) : new Error(words)
 }
 
 /** Dates are rare there, and count as no number. */

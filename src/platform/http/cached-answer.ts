@@ -92,7 +92,7 @@ export class CachedAnswers {
   /** The parts of a head that are not the same for each answer; they are never kept. */
   private forReader(request: AnswerRequest, entry: Entry, head: string[]): string[] {
     const cors = this.cors.isOff || !entry.crossOrigin ? [] : this.cors.fieldsFor(request.headers)
-    const edge = this.edge?.fieldsFor(entry) ?? []
+    const edge = this.edge?.fieldsFor(entry, { address: request.url ?? '/', encoding: accepted(request.headers['accept-encoding']) }) ?? []
     return cors.length + edge.length === 0 ? head : [...head, ...cors, ...edge]
   }
 
