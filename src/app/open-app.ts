@@ -77,7 +77,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const edges = services.config.edges ?? []
   const edgeHeaders = edges.length === 0 ? undefined : new EdgeHeaders(edges, services.now)
   const admission = new Admission(admissionOf(services))
-  const renders = new Renders(cache, admission)
+  const renders = new Renders(cache, admission, { slowMs: services.config.slow?.renderMs ?? 0, log: services.log })
   const hotPages = new HotPages(cache, admission)
   const answers = new CachedAnswers(cache, headers, cors, edgeHeaders)
   const refusals = new EarlyRefusals(renders, { trustedProxies: settings.trustedProxies, securityHeaders: headers })

@@ -37,7 +37,12 @@ export async function openServices(
   where: ReturnType<typeof databaseOf> = databaseOf(settings),
 ): Promise<Services> {
   await migrate(where)
-  const database = await openDatabase({ ...where, publicTables: list.flatMap((feature) => feature.publicTables ?? []), log })
+  const database = await openDatabase({
+    ...where,
+    publicTables: list.flatMap((feature) => feature.publicTables ?? []),
+    log,
+    slowStatementMs: settings.SLOW_STATEMENT_MS,
+  })
   const services: Services = {
     config: siteConfig(settings),
     database,

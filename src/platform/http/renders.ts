@@ -2,6 +2,7 @@ import { Problem } from '../../base/problem.ts'
 import { subnetOf } from '../limits/network.ts'
 import type { Entry, Rendered } from '../pagecache/entry.ts'
 import type { PageCache } from '../pagecache/page-cache.ts'
+import { watchRender, type RenderWatch } from '../pagecache/watch-render.ts'
 import { overloadedCode, type Admission } from './admission.ts'
 
 interface EntryOptions {
@@ -15,10 +16,12 @@ interface EntryOptions {
 export class Renders {
   readonly #cache: PageCache
   readonly #admission: Admission
+  readonly #watch: RenderWatch | undefined
   /** The network in whose name the answer of a key is waited for. */
   readonly #leaders = new Map<string, string>()
 
-  constructor(cache: PageCache, admission: Admission) {
+  constructor(cache: PageCache, admission: Admission, watch?: RenderWatch) {
+    this.#watch = watch
     this.#cache = cache
     this.#admission = admission
   }
@@ -51,7 +54,8 @@ export class Renders {
     const found = this.#cache.find(key)
     if (found) return found
     await onMiss?.()
-    return this.#made(key, ip, render, again)
+    const seen = (work: typeof render) => (this.#watch ? watchRender(this.#watch, key, work) : work)
+    return this.#made(key, ip, seen(render), again && seen(again))
   }
 
   async #made(key: string, ip: string, render: () => Promise<Rendered>, again: EntryOptions['again']): Promise<Entry> {
