@@ -6,6 +6,7 @@ import { languages } from '#i18n/languages.ts'
 import { readEdges } from '#platform/edge/read-edges.ts'
 import { checkDkim } from './dkim.ts'
 import { durationMs } from './duration.ts'
+import { tracingSettings } from './tracing-settings.ts'
 
 const list = z.string().transform((text) =>
   text
@@ -108,6 +109,7 @@ const Settings = z
     CONNECTIONS_PER_NETWORK: z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(100_000, 'must be at most 100000').optional(),
     SLOW_STATEMENT_MS: slowMs,
     SLOW_RENDER_MS: slowMs,
+    ...tracingSettings,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: z.enum(['yes', 'no']).default(existsSync(demo) ? 'yes' : 'no'),
     PODCAST_API_BASE: z

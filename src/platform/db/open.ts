@@ -14,7 +14,9 @@ import { logSlowStatements } from './slow-statements.ts'
 import type { PlanOf, StatementWatch } from './statement-watch.ts'
 import { openSqliteConnections, type SqliteConnection } from './sqlite-connections.ts'
 import { backgroundReaderDialect, sqliteDialect, sqliteReadingDialect } from './sqlite-dialect.ts'
-import type { Database, PublicTables, Tables } from './tables.ts'
+import { traceStatements } from '../tracing/trace-statement.ts'
+import { tracer } from '../tracing/tracer.ts'
+import type { Database, Engine, PublicTables, Tables } from './tables.ts'
 import { writerOf } from './writing.ts'
 
 /** Expects a migrated database (`migrate`); throws when it cannot be reached or was never migrated. */
@@ -31,7 +33,7 @@ async function openSqlite(options: OpenOptions, file: string): Promise<Database>
     const db = new Kysely<Tables>({ dialect: sqliteDialect(connections), log: spyOf(options, 'db') })
     const guard = onlyFrom(options.publicTables ?? [])
     const aside = openBackgroundReader(file)
-    const watch = watchOf(options, planOnSqlite(reader))
+    const watch = watchOf('sqlite', options, planOnSqlite(reader))
     for (const connection of [writer, reader]) connection.watch = watch
     return {
       engine: 'sqlite',
@@ -72,7 +74,7 @@ async function openPostgres(options: OpenOptions): Promise<Database> {
   try {
     const changes = await followPostgresChanges(options.pool ? undefined : url, pool, options.log)
     const replicas = openReplicas(options, () => changes.current())
-    const watch = watchOf(options, planOnPostgres(pool))
+    const watch = watchOf('postgres', options, planOnPostgres(pool))
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, watch), log: spyOf(options, 'db') })
     const guard = onlyFrom(options.publicTables ?? [])
     const reading = new Kysely<PublicTables>({ dialect: postgresReadingDialect(readingPool, replicas, guard, watch), log: spyOf(options, 'reading') })
@@ -114,8 +116,15 @@ function unmigrated(error: unknown): unknown {
   return missing ? new Error('This database has no tables yet: run the migrations first.', { cause: error }) : error
 }
 
-function watchOf({ log, slowStatementMs = 0 }: OpenOptions, planOf: PlanOf): StatementWatch | undefined {
-  return log && slowStatementMs > 0 ? logSlowStatements({ slowMs: slowStatementMs, log, planOf }) : undefined
+/** Undefined where nobody looks, so that statements are not even timed. */
+function watchOf(engine: Engine, { log, slowStatementMs = 0 }: OpenOptions, planOf: PlanOf): StatementWatch | undefined {
+  const slow = log && slowStatementMs > 0 ? logSlowStatements({ slowMs: slowStatementMs, log, planOf }) : undefined
+  const traced = tracer() && traceStatements(engine)
+  if (!slow || !traced) return slow ?? traced
+  return (ran) => {
+    slow(ran)
+    traced(ran)
+  }
 }
 
 function spyOf({ onQuery }: OpenOptions, side: 'db' | 'reading'): ((event: LogEvent) => void) | undefined {

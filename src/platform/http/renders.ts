@@ -3,11 +3,14 @@ import { subnetOf } from '../limits/network.ts'
 import type { Entry, Rendered } from '../pagecache/entry.ts'
 import type { PageCache } from '../pagecache/page-cache.ts'
 import { watchRender, type RenderWatch } from '../pagecache/watch-render.ts'
+import { currentWork } from '../work-scope.ts'
 import { overloadedCode, type Admission } from './admission.ts'
 
 interface EntryOptions {
   /** Awaited before anything is made. */
   onMiss?: () => Promise<void>
+  /** Pattern of its address. */
+  route?: string | undefined
   /** Makes the answer anew, without a request, when a change has purged it while it was hot. */
   again?: () => Promise<Rendered>
 }
@@ -50,11 +53,16 @@ export class Renders {
    * The answer of `key`, made once for all who ask at the same time.
    * @throws Problem 503
    */
-  async entryOf(key: string, ip: string, render: () => Promise<Rendered>, { onMiss, again }: EntryOptions = {}): Promise<Entry> {
+  async entryOf(key: string, ip: string, render: () => Promise<Rendered>, { onMiss, again, route }: EntryOptions = {}): Promise<Entry> {
     const found = this.#cache.find(key)
+    const work = currentWork()
+    if (work?.span) {
+      work.isCached = found !== undefined
+      if (route !== undefined) work.route = route
+    }
     if (found) return found
     await onMiss?.()
-    const seen = (work: typeof render) => (this.#watch ? watchRender(this.#watch, key, work) : work)
+    const seen = (work: typeof render) => (this.#watch ? watchRender(this.#watch, key, route, work) : work)
     return this.#made(key, ip, seen(render), again && seen(again))
   }
 

@@ -1,5 +1,7 @@
 import { namesOfWork } from '../db/slow-statements.ts'
 import type { Log } from '../log/log.ts'
+import { markFailed, tracer } from '../tracing/tracer.ts'
+import { currentWork, inWork } from '../work-scope.ts'
 import type { Render } from './entry.ts'
 
 export interface RenderWatch {
@@ -8,15 +10,31 @@ export interface RenderWatch {
   log: Pick<Log, 'warn'>
 }
 
-/** `render`, seen by the log. `key`: of the page cache, whose query is not written. */
-export function watchRender({ slowMs, log }: RenderWatch, key: string, render: Render): Render {
+/** `render`, seen by log and trace. `key`: of the page cache, whose query is not written; `route`: its pattern, without values. */
+export function watchRender({ slowMs, log }: RenderWatch, key: string, route: string | undefined, render: Render): Render {
   return async () => {
     const begunAt = performance.now()
     try {
-      return await render()
+      return await traced(key, route, render)
     } finally {
       const ms = performance.now() - begunAt
       if (slowMs > 0 && ms >= slowMs) log.warn({ kind: 'render', ms: Math.round(ms), render: key.split('?', 1)[0], ...namesOfWork() }, 'slow render')
     }
+  }
+}
+
+async function traced(key: string, route: string | undefined, render: Render): ReturnType<Render> {
+  const work = currentWork()
+  const kind = key.split(' ', 1)[0] ?? ''
+  const attributes = { 'masthead.render.kind': kind, ...(route === undefined ? {} : { 'http.route': route }) }
+  const span = tracer()?.start(`render ${kind}`, { parent: work?.span, attributes })
+  if (!span) return render()
+  try {
+    return await inWork({ ...work, span }, render)
+  } catch (error) {
+    markFailed(span, error)
+    throw error
+  } finally {
+    span.end()
   }
 }
