@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCollector, type Collector, type SentSpan } from '../../testing/collector.ts'
+import { startSmtp, type TestSmtp } from '../../testing/smtp.ts'
 import { freePort, startServer, type RunningServer } from '../../testing/start-server.ts'
 
 let collector: Collector
+let smtp: TestSmtp
 let server: RunningServer
 
 beforeAll(async () => {
   collector = await openCollector()
+  smtp = await startSmtp()
   server = await startServer({
     DEMO: 'no',
+    SMTP_URL: smtp.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=a%20paper',
     OTEL_SERVICE_NAME: 'the-paper',
@@ -16,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.stop()
+  await smtp?.stop()
   await collector?.[Symbol.asyncDispose]()
 })
 
@@ -35,7 +40,11 @@ describe('Traces', () => {
     expect(render).toMatchObject({ traceId: request.traceId, attributes: { 'masthead.render.kind': 'page', 'http.route': '/newsletter' } })
     const statements = childrenOf(render)
     expect(statements.length).toBeGreaterThan(0)
-    expect(statements[0]).toMatchObject({ name: 'SELECT', kind: 3, attributes: { 'db.system.name': 'sqlite', 'db.response.returned_rows': expect.any(Number) } })
+    expect(statements[0]).toMatchObject({
+      name: 'SELECT',
+      kind: 3,
+      attributes: { 'db.system.name': 'sqlite', 'db.response.returned_rows': expect.any(Number) },
+    })
     expect(BigInt(request.endTimeUnixNano) >= BigInt(render.endTimeUnixNano)).toBe(true)
     expect(Math.abs(Number(BigInt(render.startTimeUnixNano) / 1_000_000n) - Date.now())).toBeLessThan(60_000)
     expect(collector.services).toEqual(new Set(['the-paper']))
@@ -54,6 +63,7 @@ describe('Traces', () => {
     expect(job).toMatchObject({ kind: 5, attributes: { 'masthead.job.attempt': 1, 'masthead.job.kind': job.name.slice(4) } })
     expect(job.traceId).not.toBe(request.traceId)
     expect(job.links[0]?.traceId).toBe(request.traceId)
+    await expect.poll(() => childrenOf(job).map(({ name }) => name)).toContain('SELECT')
   })
 
   it('a traceparent is taken on, also for an answer that was stored', async () => {
