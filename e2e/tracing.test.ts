@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCollector, type Collector, type SentSpan } from '../../testing/collector.ts'
-import { startSmtp, type TestSmtp } from '../../testing/smtp.ts'
-import { freePort, startServer, type RunningServer } from '../../testing/start-server.ts'
+import { openCollector, type Collector, type SentSpan } from '../testing/collector.ts'
+import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
+import { freePort, startServer, type RunningServer } from '../testing/start-server.ts'
 
 let collector: Collector
 let smtp: TestSmtp
@@ -83,9 +83,16 @@ describe('Traces', () => {
     expect(collector.spans.filter(isRequest('GET /privacy'))).toEqual([])
   })
 
-  it('spans contain no query, value, address, token or text of anybody', () => {
-    const sent = collector.texts.join('\n')
-    expect(sent).not.toMatch(/canary|203\.0\.113|127\.0\.0\.1/)
+  it('spans contain no query, value, address, token or text of anybody', async () => {
+    const headers = { authorization: 'Bearer canary-bearer', cookie: 'canary=cookie', 'x-forwarded-for': '203.0.113.77', 'content-type': 'application/json' }
+    const body = JSON.stringify({ email: 'canary-mail@example.org', password: 'canary-password' })
+    await fetch(`${server.url}/search?q=canary-words`, { headers })
+    await fetch(`${server.url}/verify?token=canary-token`, { headers })
+    await fetch(`${server.url}/articles/canary-slug`, { headers })
+    await fetch(`${server.url}/api/login?canary=query`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const login = await collector.find(isRequest('POST /api/login'))
+    expect(childrenOf(login).length, JSON.stringify(login)).toBeGreaterThan(0)
+    expect(collector.texts.join('\n')).not.toMatch(/canary|203\.0\.113|127\.0\.0\.1/)
   })
 })
 
@@ -105,12 +112,14 @@ it('a collector that is away disturbs nobody, is logged once, and its spans are 
     const text = await (await fetch(`http://127.0.0.1:${metrics}`)).text()
     return Number(/^trace_spans_dropped_total (\d+)/m.exec(text)?.[1])
   }
-  const before = await dropped()
-  for (let times = 0; times < 5; times++) {
-    expect((await fetch(`${alone.url}/contact?${times}`)).status).toBe(200)
-    expect((await fetch(`${alone.url}/api/blogs/slug/none-${times}`)).status).toBe(404)
+  for (let round = 0; round < 2; round++) {
+    const before = await dropped()
+    for (let times = 0; times < 5; times++) {
+      expect((await fetch(`${alone.url}/contact?${times}`)).status).toBe(200)
+      expect((await fetch(`${alone.url}/api/blogs/slug/none-${round}-${times}`)).status).toBe(404)
+    }
+    await expect.poll(dropped, { timeout: 60_000 }).toBeGreaterThan(before + 9)
   }
-  await expect.poll(dropped, { timeout: 60_000 }).toBeGreaterThan(before + 9)
   expect(alone.output().match(/traces cannot be sent/g)).toHaveLength(1)
   const began = performance.now()
   await alone.stop()
