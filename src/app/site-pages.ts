@@ -83,10 +83,8 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     const key = `page ${number ?? to}`
     try {
       const { tag } = siteMessages().language
-      const entry = await renders.entryOf(key, request.ip, () => rendered(to, number), {
-        again: () => inLanguage(tag, () => rendered(to, number)),
-        route: tracer() && patternOf(to),
-      })
+      const make = () => rendered(to, number)
+      const entry = await renders.entryOf(key, request.ip, make, { again: () => inLanguage(tag, make), route: tracer() && patternOf(to) })
       // A later import may redirect it.
       if (entry.status === 200 && !asksOldAddress) answers.remember(request.originalUrl, key)
       if (entry.status === 404 && mayCount(request)) missing.add(number ?? to.split('?')[0] ?? to)
@@ -137,8 +135,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     config: services.config,
     async show(to, posted) {
       const context = contextNow()
-      const site = await siteFor(services, context)
-      return template.document(await renderer.render(to, apiFor(context), { ...site, posted }))
+      return template.document(await renderer.render(to, apiFor(context), { ...(await siteFor(services, context)), posted }))
     },
     renders,
     overloaded,

@@ -38,6 +38,6 @@ function endSpan(request: FastifyRequest, reply: FastifyReply): void {
     'http.response.status_code': reply.statusCode,
     'masthead.request.id': request.id,
   })
-  if (reply.statusCode >= 500) span.setStatus({ code: 2 })
+  if (reply.statusCode >= 500) tracer()?.fail(span)
   span.end()
 }

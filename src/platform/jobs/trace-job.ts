@@ -1,4 +1,4 @@
-import { markFailed, spanOf, tracer } from '../tracing/tracer.ts'
+import { spanOf, tracer } from '../tracing/tracer.ts'
 import { inWork } from '../work-scope.ts'
 import type { TakenJob } from './store.ts'
 
@@ -10,7 +10,7 @@ export async function inJob(taken: TakenJob, run: () => Promise<void>): Promise<
   try {
     await inWork({ job: taken.id, span }, run)
   } catch (error) {
-    markFailed(span, error)
+    tracer()?.fail(span, error)
     throw error
   } finally {
     span.end()

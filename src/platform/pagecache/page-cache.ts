@@ -60,7 +60,10 @@ export class PageCache {
     if (!this.upToDate()) return undefined
     const entry = this.kept.get(key)
     if (!entry) return undefined
-    if (isOver(entry, this.settings.now())) return void this.drop(entry)
+    if (isOver(entry, this.settings.now())) {
+      this.drop(entry)
+      return undefined
+    }
     this.kept.delete(key)
     this.kept.set(key, entry)
     if (entry.outdatedAt === undefined) entry.rightAfter = this.settings.changes.known()

@@ -1,6 +1,6 @@
 import { namesOfWork } from '../db/slow-statements.ts'
 import type { Log } from '../log/log.ts'
-import { markFailed, tracer } from '../tracing/tracer.ts'
+import { tracer } from '../tracing/tracer.ts'
 import { currentWork, inWork } from '../work-scope.ts'
 import type { Render } from './entry.ts'
 
@@ -32,7 +32,7 @@ async function traced(key: string, route: string | undefined, render: Render): R
   try {
     return await inWork({ ...work, span }, render)
   } catch (error) {
-    markFailed(span, error)
+    tracer()?.fail(span, error)
     throw error
   } finally {
     span.end()

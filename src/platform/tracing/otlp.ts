@@ -1,4 +1,4 @@
-import { ROOT_CONTEXT, SpanKind, trace, type Context, type Span, type SpanContext } from '@opentelemetry/api'
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span, type SpanContext } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, ParentBasedSampler, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace-base'
@@ -24,6 +24,10 @@ export function openTracer({ url, headers, serviceName, ratio }: TracingSettings
     start(name, { kind = 'internal', parent, link, attributes = {}, at } = {}) {
       const options = { kind: kinds[kind], attributes, links: link ? [{ context: link }] : [], ...(at === undefined ? {} : { startTime: at }) }
       return spans.startSpan(name, options, contextOf(parent))
+    },
+    fail(span, error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      if (error instanceof Error) span.setAttribute('error.type', error.name)
     },
     get dropped() {
       return queue.dropped

@@ -5,6 +5,8 @@ import type { Log } from '../log/log.ts'
 const mostWaiting = 2_048
 const perBatch = 512
 const pause = 1_000
+/** `ExportResultCode.SUCCESS` of a package that is not ours to import. */
+const success = 0
 /** ms between two lines of the log about a collector that takes nothing. */
 const quiet = 60_000
 
@@ -52,7 +54,7 @@ export class SpanQueue implements SpanProcessor {
   #send(batch: ReadableSpan[]): Promise<void> {
     return new Promise((resolve) => {
       this.#exporter.export(batch, ({ code, error }) => {
-        if (code !== 0) this.#lost(batch.length, error)
+        if (Number(code) !== success) this.#lost(batch.length, error)
         resolve()
       })
     })

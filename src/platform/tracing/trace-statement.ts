@@ -10,7 +10,8 @@ const longestText = 4_000
 export function traceStatements(engine: Engine): StatementWatch {
   return ({ sql, begunAt, endedAt, rows, failed }) => {
     const work = currentWork()
-    if (!work?.span?.isRecording()) return
+    const traces = tracer()
+    if (!traces || !work?.span?.isRecording()) return
     work.hasChildren = true
     const operation = (/\w+/.exec(sql)?.[0] ?? 'SQL').toUpperCase()
     const attributes = {
@@ -19,8 +20,8 @@ export function traceStatements(engine: Engine): StatementWatch {
       'db.query.text': sql.slice(0, longestText),
       'db.response.returned_rows': rows,
     }
-    const span = tracer()?.start(operation, { kind: 'client', parent: work.span, attributes, at: begunAt })
-    if (failed) span?.setStatus({ code: 2 })
-    span?.end(endedAt)
+    const span = traces.start(operation, { kind: 'client', parent: work.span, attributes, at: begunAt })
+    if (failed) traces.fail(span)
+    span.end(endedAt)
   }
 }

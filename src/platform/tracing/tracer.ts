@@ -22,6 +22,8 @@ interface SpanStart {
 
 export interface Tracer {
   start(name: string, start?: SpanStart): Span
+  /** Marks a span as failed. `error` is named by its class: a message could hold what somebody has typed. */
+  fail(span: Span, error?: unknown): void
   /** Spans that no collector has taken. */
   readonly dropped: number
   /** Sends what is left. */
@@ -67,12 +69,3 @@ export function traceparentOf(span: Span): string {
   const { traceId, spanId, traceFlags } = span.spanContext()
   return `00-${traceId}-${spanId}-${String(traceFlags).padStart(2, '0')}`
 }
-
-/** Marks a span as failed. Its error is named by its class: a message could hold what somebody has typed. */
-export function markFailed(span: Span, error: unknown): void {
-  span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
-  span.setStatus({ code: failed })
-}
-
-/** `SpanStatusCode.ERROR`, whose module is not loaded where nothing is traced. */
-const failed = 2
