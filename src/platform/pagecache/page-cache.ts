@@ -57,8 +57,7 @@ export class PageCache {
 
   /** A stored answer that is right, or undefined. Looks for other processes' changes first, once a turn. */
   find(key: string): Entry | undefined {
-    if (!this.upToDate()) return undefined
-    const entry = this.kept.get(key)
+    const entry = this.upToDate() ? this.kept.get(key) : undefined
     if (!entry) return undefined
     if (isOver(entry, this.settings.now())) {
       this.drop(entry)
