@@ -72,12 +72,14 @@ function whenFirstNeeded(): Plugin {
 /** A CommonJS file waits for nothing while it is loaded, and imports only by the hand of who runs it (src/platform/code-cache.ts). */
 function asCommonJs(root: string): Plugin {
   const whole = /import\.meta\.env\.SSR \? \(await import\((['"].+?['"])\)\)\.(\w+) : null/g
-  const outside = new RegExp(String.raw`(?<!typeof )\bimport\((?=/\* @vite-ignore \*/|['"](?:${installed.join('|')})\b)`, 'g')
+  const outside = new RegExp(String.raw`(?<!typeof )\bimport\((?=/\* @vite-ignore \*/|['"](?:https?['"]|(?:${installed.join('|')})\b))`, 'g')
   return {
     name: 'as-common-js',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(join(root, 'src/')) || !code.includes('import(')) return null
+      // The exporter of traces loads node:http when it first sends.
+      const isAsked = id.startsWith(join(root, 'src/')) || id.includes('/node_modules/@opentelemetry/')
+      if (!isAsked || !code.includes('import(')) return null
       const imports: string[] = []
       const changed = code.replaceAll(outside, 'importModule(').replaceAll(whole, (_, from: string, name: string) => {
         imports.push(`import { ${name} as whole${imports.length} } from ${from}`)

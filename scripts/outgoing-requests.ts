@@ -8,6 +8,7 @@ const ways: Record<string, string> = {
   'src/platform/http/own-pages.ts': 'this very server',
   'src/app/doctor/address-checks.ts': 'the address of the site itself, on the command line',
   'src/platform/mail/send-mail.ts': 'the mail server that the operator has named',
+  'src/platform/tracing/otlp.ts': 'the collector of traces that the operator has named',
   'src/community/accounts/provider-exchange.ts': 'providers of sign-ins, by the one client',
 }
 /** Code of the browser, where the browser decides who may be asked. */
@@ -17,7 +18,7 @@ const browser =
 const asking = [
   /(?<![.#\w])fetch\((?!\s*\w+\s*:)/,
   /^import \{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:https?|http2|net|tls)'/m,
-  /from '(?:undici|axios|got|node-fetch|nodemailer|s3mini|openid-client)'/,
+  /from '(?:undici|axios|got|node-fetch|nodemailer|s3mini|openid-client|@opentelemetry\/exporter-[\w-]+)'/,
 ]
 
 /** Files of the server that ask others by another way than the one client, as lines to print. */

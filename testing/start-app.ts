@@ -93,7 +93,7 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
   const there = beside?.place ?? at?.place
   const database = there
     ? { ...(await openDatabase(at ? { ...there, publicTables } : there)), options: there }
-    : await freshDatabase({ publicTables, onQuery }, like)
+    : await freshDatabase({ publicTables, onQuery, ...slowOf(settings) }, like)
   const services: Services = {
     config: {
       siteUrl: settings.siteUrl ?? 'http://localhost:3000',
@@ -176,6 +176,11 @@ export async function startApp(settings: AppOptions = {}): Promise<TestApp> {
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+/** Statements are only logged where a test asks for it. */
+function slowOf({ config, log }: AppOptions): Partial<OpenOptions> {
+  return config?.slow && log ? { log, slowStatementMs: config.slow.statementMs } : {}
 }
 
 async function workOnce(services: Services, features: Feature[]): Promise<void> {

@@ -3,6 +3,7 @@ import { accountsPatches } from './accounts.ts'
 import { communityPatches } from './community.ts'
 import { discoveryPatches } from './discovery.ts'
 import { importsPatches } from './imports.ts'
+import { monitoringPatches } from './monitoring.ts'
 import { overloadPatches } from './overload.ts'
 import { platformPatches } from './platform.ts'
 import { publishingPatches } from './publishing.ts'
@@ -17,6 +18,7 @@ export const patches: Patch[] = [
   ...communityPatches,
   ...discoveryPatches,
   ...overloadPatches,
+  ...monitoringPatches,
   ...platformPatches,
   ...publishingPatches,
   ...operationsPatches,

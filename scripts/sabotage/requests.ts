@@ -53,7 +53,7 @@ export const requestPatches: Patch[] = [
   {
     guarantee: 'No header of a request gets into a page of the cache.',
     file: 'src/app/site-pages.ts',
-    find: 'renders.entryOf(key, request.ip, () => rendered(to, number),',
+    find: 'renders.entryOf(key, request.ip, make,',
     replace:
       "renders.entryOf(key, request.ip, async () => ({ ...(await rendered(to, number)), body: String(request.headers['x-forwarded-host'] ?? 'localhost') }),",
     test: { project: 'sqlite', file: 'src/app/hostile-headers.test.ts', name: 'do not change the cached page' },

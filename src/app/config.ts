@@ -6,6 +6,7 @@ import { languages } from '#i18n/languages.ts'
 import { readEdges } from '#platform/edge/read-edges.ts'
 import { checkDkim } from './dkim.ts'
 import { durationMs } from './duration.ts'
+import { tracingSettings } from './tracing-settings.ts'
 
 const list = z.string().transform((text) =>
   text
@@ -17,6 +18,8 @@ const list = z.string().transform((text) =>
 const demo = new URL('../../demo/', import.meta.url)
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
 const perMinute = z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(100_000, 'must be at most 100000').optional()
+/** 0: nothing is logged. */
+const slowMs = z.coerce.number('must be a number').int().min(0, 'must be 0 to 600000').max(600_000, 'must be 0 to 600000').default(500)
 /** `authorization=https://...,token=https://...`: where a provider is, when it is not where everybody finds it. */
 const endpoints = list
   .pipe(z.array(z.string().regex(/^(issuer|authorization|token|user|emails)=https?:\/\/\S+$/, 'must be like token=https://example.org/token')))
@@ -104,6 +107,9 @@ const Settings = z
     RENDERS_AT_ONCE: z.coerce.number('must be a number').int().min(1, 'must be 1 to 256').max(256, 'must be 1 to 256').optional(),
     RENDER_WAIT_MS: z.coerce.number('must be a number').int().min(0, 'must be 0 to 60000').max(60_000, 'must be 0 to 60000').default(2_000),
     CONNECTIONS_PER_NETWORK: z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(100_000, 'must be at most 100000').optional(),
+    SLOW_STATEMENT_MS: slowMs,
+    SLOW_RENDER_MS: slowMs,
+    ...tracingSettings,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DEMO: z.enum(['yes', 'no']).default(existsSync(demo) ? 'yes' : 'no'),
     PODCAST_API_BASE: z

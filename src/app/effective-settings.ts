@@ -8,7 +8,7 @@ interface EffectiveSetting {
 }
 
 /** The whole value is a secret. */
-const secretName = /(?:SECRET|KEY|PASSWORD)$/
+const secretName = /(?:SECRET|KEY|PASSWORD|OTLP_HEADERS)$/
 
 /** Every setting as it is in force for this environment. @throws Error that lists all faults at once */
 export function effectiveSettings(environment: Record<string, string | undefined>): EffectiveSetting[] {

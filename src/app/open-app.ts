@@ -86,7 +86,7 @@ export async function openApp(settings: AppSettings): Promise<App> {
   const cors = new Cors(services.config.corsOrigins ?? [])
   const edgeHeaders = edgeHeadersOf(settings)
   const admission = new Admission(admissionOf(services))
-  const renders = new Renders(cache, admission)
+  const renders = new Renders(cache, admission, { slowMs: services.config.slow?.renderMs ?? 0, log: services.log })
   const hotPages = new HotPages(cache, admission)
   const answers = new CachedAnswers(cache, headers, cors, edgeHeaders)
   const refusals = new EarlyRefusals(renders, { trustedProxies: settings.trustedProxies, securityHeaders: headers })

@@ -1,4 +1,4 @@
-import type { PathName } from '#base/paths.ts'
+import { paths, type PathName } from '#base/paths.ts'
 import { matchAddress } from '#ui/router/match.ts'
 
 /** Name in the query of an address that asks for the page without the owner's CSS. */
@@ -6,6 +6,12 @@ const safe = 'safe'
 
 export function isSafeAddress(to: string): boolean {
   return to.endsWith(`?${safe}=1`) || to.endsWith(`&${safe}=1`)
+}
+
+/** The pattern of an address, without its values; undefined for an address that no page has. */
+export function patternOf(address: string): string | undefined {
+  const { name } = matchAddress(address)
+  return name === null ? undefined : paths[name]
 }
 
 /** The address a page is rendered for: only its own query names, in order; everything else of an address is ignored. `safe` comes last. */

@@ -6,8 +6,9 @@ import { inLanguage, siteMessages } from '#i18n/site-messages.ts'
 import { collector } from '#platform/http/api.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import type { Rendered } from '#platform/pagecache/entry.ts'
+import { tracer } from '#platform/tracing/tracer.ts'
 import type { PageData } from './entry.server.tsx'
-import { addressOfPage } from './page-key.ts'
+import { addressOfPage, patternOf } from './page-key.ts'
 import { PageMoved, pageOrRedirect } from './page-or-redirect.ts'
 import { pageOfPayload, type PagePayload } from './page-payload.ts'
 import { publicApi } from './public-api.ts'
@@ -27,7 +28,10 @@ export function mountPagePayloads(app: FastifyInstance, settings: Omit<SitePages
     const to = addressOfPage(page, renderer.queryNamesOf)
     const key = `payload ${to}`
     const { tag } = siteMessages().language
-    const entry = await renders.entryOf(key, request.ip, () => rendered(to), { again: () => inLanguage(tag, () => rendered(to)) })
+    const entry = await renders.entryOf(key, request.ip, () => rendered(to), {
+      again: () => inLanguage(tag, () => rendered(to)),
+      route: tracer() && patternOf(to),
+    })
     if (entry.status === 200) answers.remember(request.originalUrl, key)
     reply.hijack()
     answers.write(request.raw, reply.raw, entry)

@@ -15,6 +15,7 @@ import { lowerPool } from '#platform/thread-priority.ts'
 import { runIdleGc } from '#platform/idle-gc.ts'
 import { runMinorGc } from '#platform/minor-gc.ts'
 import type { Services } from '#platform/services.ts'
+import { startTracing, stopTracing } from '#platform/tracing/tracer.ts'
 import type { Settings } from './config.ts'
 import { features } from './features.ts'
 import { bootstrapAdmin } from './bootstrap-admin.ts'
@@ -26,6 +27,7 @@ import { seedDemo } from './seed-demo.ts'
 import { siteConfig } from './site-config.ts'
 import { hearStopOrders } from './stop-process.ts'
 import { openTemplate } from './template.ts'
+import { tracingOf } from './tracing-settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -37,7 +39,12 @@ export async function openServices(
   where: ReturnType<typeof databaseOf> = databaseOf(settings),
 ): Promise<Services> {
   await migrate(where)
-  const database = await openDatabase({ ...where, publicTables: list.flatMap((feature) => feature.publicTables ?? []), log })
+  const database = await openDatabase({
+    ...where,
+    publicTables: list.flatMap((feature) => feature.publicTables ?? []),
+    log,
+    slowStatementMs: settings.SLOW_STATEMENT_MS,
+  })
   const services: Services = {
     config: siteConfig(settings),
     database,
@@ -61,7 +68,10 @@ export function databaseOf(settings: Settings): Pick<OpenOptions, 'file' | 'url'
 /** One process, of whatever role: migrates, loads the demo edition into an empty database, serves, works off jobs, stops gracefully: requests are finished, jobs are finished or handed back. */
 export async function runServer(settings: Settings): Promise<void> {
   const onOrder = hearStopOrders(settings.STOP_GRACE)
-  const services = await openServices(settings, features)
+  const log = openLog(settings.LOG_LEVEL)
+  const tracing = tracingOf(settings)
+  if (tracing) await startTracing(tracing, log)
+  const services = await openServices(settings, features, log)
   await lowerPool()
   runMinorGc()
   runIdleGc()
@@ -98,6 +108,7 @@ export async function runServer(settings: Settings): Promise<void> {
     await Promise.race([Promise.all([app.stop(), worked]), timeOver])
     await work.handBack()
     await services.database.close()
+    await stopTracing()
     await sendFigures(app.metrics)
     await leavePrimary()
   })

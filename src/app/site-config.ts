@@ -33,6 +33,7 @@ export function siteConfig(settings: Settings): Config {
     limits: settings.LIMITS === 'off' && isLoopback(siteUrl) ? 'off' : undefined,
     connections: { perNetwork: settings.CONNECTIONS_PER_NETWORK },
     plainRequests: settings.HTTP_FAST_PATH === 'off' ? 'off' : undefined,
+    slow: { statementMs: settings.SLOW_STATEMENT_MS, renderMs: settings.SLOW_RENDER_MS },
     admission: { atOnce: settings.RENDERS_AT_ONCE, longestWait: settings.RENDER_WAIT_MS },
     podcast:
       settings.PODCAST_API_KEY === undefined || settings.PODCAST_PLAYLIST_ID === undefined

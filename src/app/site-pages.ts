@@ -22,6 +22,7 @@ import { mayCount } from '#platform/http/client-facts.ts'
 import type { PublicContext, RouteSet } from '#platform/http/routes.ts'
 import { isOverloaded, type Renders } from '#platform/http/renders.ts'
 import type { Rendered } from '#platform/pagecache/entry.ts'
+import { tracer } from '#platform/tracing/tracer.ts'
 import type { Services } from '#platform/services.ts'
 import type { PageData, RenderedPage } from './entry.server.tsx'
 import type { Api } from '#base/api-client.ts'
@@ -30,7 +31,7 @@ import type { Site } from '#ui/Site.tsx'
 import { drawPage } from './draw-page.ts'
 import { mountPageForms } from './page-forms.ts'
 import { mountAppearancePreview } from './appearance-preview.ts'
-import { addressOfPage, isSafeAddress } from './page-key.ts'
+import { addressOfPage, isSafeAddress, patternOf } from './page-key.ts'
 import { oldPlaceOfQuery } from './old-place.ts'
 import { PageMoved, pageOrRedirect } from './page-or-redirect.ts'
 import { publicApi } from './public-api.ts'
@@ -82,7 +83,8 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     const key = `page ${number ?? to}`
     try {
       const { tag } = siteMessages().language
-      const entry = await renders.entryOf(key, request.ip, () => rendered(to, number), { again: () => inLanguage(tag, () => rendered(to, number)) })
+      const make = () => rendered(to, number)
+      const entry = await renders.entryOf(key, request.ip, make, { again: () => inLanguage(tag, make), route: tracer() && patternOf(to) })
       // A later import may redirect it.
       if (entry.status === 200 && !asksOldAddress) answers.remember(request.originalUrl, key)
       if (entry.status === 404 && mayCount(request)) missing.add(number ?? to.split('?')[0] ?? to)
@@ -133,8 +135,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     config: services.config,
     async show(to, posted) {
       const context = contextNow()
-      const site = await siteFor(services, context)
-      return template.document(await renderer.render(to, apiFor(context), { ...site, posted }))
+      return template.document(await renderer.render(to, apiFor(context), { ...(await siteFor(services, context)), posted }))
     },
     renders,
     overloaded,

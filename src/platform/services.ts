@@ -53,6 +53,8 @@ export interface Config {
   admission?: { atOnce?: number; longestWait?: number }
   /** Limits of connections, see ConnectionLimits; left out: its own. `patience` in ms. */
   connections?: { perNetwork?: number; patience?: number }
+  /** Statements and renders that take at least as long, ms, are logged; 0: none. */
+  slow?: { statementMs: number; renderMs: number }
   /** `off`: every request goes through node:http. */
   plainRequests?: 'off' | undefined
   /** Only for load tests of a site that nobody else can reach. */

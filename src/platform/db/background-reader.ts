@@ -3,6 +3,7 @@ import { WorkerThread } from '../threads/worker-thread.ts'
 import { encodeParameters } from './encode.ts'
 import { asProblem } from './errors.ts'
 import { ReadingSession } from './session-driver.ts'
+import { watched, type StatementWatch } from './statement-watch.ts'
 
 export interface BackgroundQuery {
   sql: string
@@ -20,9 +21,11 @@ export function openBackgroundReader(file: string): BackgroundReader {
 export class BackgroundReaderSession extends ReadingSession {
   readonly #aside: BackgroundReader
   readonly #guard: (sql: string) => void
+  readonly #watch: StatementWatch | undefined
 
-  constructor(aside: BackgroundReader, guard: (sql: string) => void) {
+  constructor(aside: BackgroundReader, guard: (sql: string) => void, watch: StatementWatch | undefined) {
     super()
+    this.#watch = watch
     this.#aside = aside
     this.#guard = guard
   }
@@ -30,7 +33,8 @@ export class BackgroundReaderSession extends ReadingSession {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#guard(query.sql)
     try {
-      const rows = await this.#aside.ask({ sql: query.sql, values: encodeParameters(query.parameters) })
+      const values = encodeParameters(query.parameters)
+      const rows = await watched(this.#watch, query.sql, values, () => this.#aside.ask({ sql: query.sql, values }))
       // The caller of Kysely states R from the query it built; a driver cannot know it.
       return { rows: rows as R[] }
     } catch (error) {

@@ -9,9 +9,14 @@ import { openReplicas } from './postgres-replicas.ts'
 import { onlyFrom } from './public-tables.ts'
 import { openBackgroundReader } from './background-reader.ts'
 import { followSqliteChanges } from './sqlite-changes.ts'
+import { planOnPostgres, planOnSqlite } from './plans.ts'
+import { logSlowStatements } from './slow-statements.ts'
+import type { PlanOf, StatementWatch } from './statement-watch.ts'
 import { openSqliteConnections, type SqliteConnection } from './sqlite-connections.ts'
 import { backgroundReaderDialect, sqliteDialect, sqliteReadingDialect } from './sqlite-dialect.ts'
-import type { Database, PublicTables, Tables } from './tables.ts'
+import { traceStatements } from '../tracing/trace-statement.ts'
+import { tracer } from '../tracing/tracer.ts'
+import type { Database, Engine, PublicTables, Tables } from './tables.ts'
 import { writerOf } from './writing.ts'
 
 /** Expects a migrated database (`migrate`); throws when it cannot be reached or was never migrated. */
@@ -28,11 +33,13 @@ async function openSqlite(options: OpenOptions, file: string): Promise<Database>
     const db = new Kysely<Tables>({ dialect: sqliteDialect(connections), log: spyOf(options, 'db') })
     const guard = onlyFrom(options.publicTables ?? [])
     const aside = openBackgroundReader(file)
+    const watch = watchOf('sqlite', options, planOnSqlite(reader))
+    for (const connection of [writer, reader]) connection.watch = watch
     return {
       engine: 'sqlite',
       db,
       reading: new Kysely<PublicTables>({ dialect: sqliteReadingDialect(reader, guard), log: spyOf(options, 'reading') }),
-      aside: new Kysely<PublicTables>({ dialect: backgroundReaderDialect(aside, guard), log: spyOf(options, 'reading') }),
+      aside: new Kysely<PublicTables>({ dialect: backgroundReaderDialect(aside, guard, watch), log: spyOf(options, 'reading') }),
       ...writerOf(db, 'sqlite', changes),
       changes,
       async close() {
@@ -67,9 +74,10 @@ async function openPostgres(options: OpenOptions): Promise<Database> {
   try {
     const changes = await followPostgresChanges(options.pool ? undefined : url, pool, options.log)
     const replicas = openReplicas(options, () => changes.current())
-    const db = new Kysely<Tables>({ dialect: postgresDialect(pool), log: spyOf(options, 'db') })
+    const watch = watchOf('postgres', options, planOnPostgres(pool))
+    const db = new Kysely<Tables>({ dialect: postgresDialect(pool, watch), log: spyOf(options, 'db') })
     const guard = onlyFrom(options.publicTables ?? [])
-    const reading = new Kysely<PublicTables>({ dialect: postgresReadingDialect(readingPool, replicas, guard), log: spyOf(options, 'reading') })
+    const reading = new Kysely<PublicTables>({ dialect: postgresReadingDialect(readingPool, replicas, guard, watch), log: spyOf(options, 'reading') })
     return {
       engine: 'postgres',
       db,
@@ -106,6 +114,17 @@ function requiredUrl(url: string | undefined): string {
 function unmigrated(error: unknown): unknown {
   const missing = error instanceof Error && /no such table: changes|relation "changes" does not exist/.test(error.message)
   return missing ? new Error('This database has no tables yet: run the migrations first.', { cause: error }) : error
+}
+
+/** Undefined where nobody looks, so that statements are not even timed. */
+function watchOf(engine: Engine, { log, slowStatementMs = 0 }: OpenOptions, planOf: PlanOf): StatementWatch | undefined {
+  const slow = log && slowStatementMs > 0 ? logSlowStatements({ slowMs: slowStatementMs, log, planOf }) : undefined
+  const traced = tracer() && traceStatements(engine)
+  if (!slow || !traced) return slow ?? traced
+  return (ran) => {
+    slow(ran)
+    traced(ran)
+  }
 }
 
 function spyOf({ onQuery }: OpenOptions, side: 'db' | 'reading'): ((event: LogEvent) => void) | undefined {

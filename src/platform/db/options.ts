@@ -18,6 +18,8 @@ export interface OpenOptions {
   /** Longest statement and longest wait for a connection on PostgreSQL, ms; default 2,000; 0 = statements without a limit, for seeds and imports. */
   statementTimeoutMs?: number
   log?: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Statements that take at least as long, ms, are logged with their plan; without it none. */
+  slowStatementMs?: number
   /** Sees every statement after it ran: benches count with it. */
   onQuery?: (query: RunQuery) => void
 }

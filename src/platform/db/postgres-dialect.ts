@@ -13,13 +13,14 @@ import { encodeParameters } from './encode.ts'
 import { asProblem, isConnectionFault } from './errors.ts'
 import { PreparedStatements } from './postgres-statements.ts'
 import { noStreams, SessionDriver, type Session } from './session-driver.ts'
+import { watched, type StatementWatch } from './statement-watch.ts'
 
 /** Over one pool; parameters and failures look as they do on SQLite. */
-export function postgresDialect(pool: Pool): Dialect {
+export function postgresDialect(pool: Pool, watch?: StatementWatch): Dialect {
   const often = new PreparedStatements()
   return dialectOver(async () => {
     try {
-      return new PostgresSession(await pool.connect(), often)
+      return new PostgresSession(await pool.connect(), often, watch)
     } catch (error) {
       throw asProblem(error)
     }
@@ -38,14 +39,16 @@ export function dialectOver(open: () => Promise<Session>): Dialect {
 class PostgresSession implements Session {
   readonly #client: PoolClient
   readonly #often: PreparedStatements
+  readonly #watch: StatementWatch | undefined
   #open = false
   #broken = false
   readonly #onLoss = (): void => {
     this.#broken = true
   }
 
-  constructor(client: PoolClient, often: PreparedStatements) {
+  constructor(client: PoolClient, often: PreparedStatements, watch: StatementWatch | undefined) {
     this.#client = client
+    this.#watch = watch
     this.#often = often
     // The pool listens to idle connections only; the loss of this one between two statements would end the process.
     client.on('error', this.#onLoss)
@@ -94,7 +97,8 @@ class PostgresSession implements Session {
   async #run(sql: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null; command: string }> {
     try {
       const name = values && !takesAllColumns.test(sql) ? this.#often.nameOf(sql) : undefined
-      return await this.#client.query({ text: sql, ...(values && { values }), ...(name && { name }) })
+      const query = { text: sql, ...(values && { values }), ...(name && { name }) }
+      return await watched(this.#watch, sql, values ?? [], () => this.#client.query(query))
     } catch (error) {
       if (isConnectionFault(error)) this.#broken = true
       throw asProblem(withCaller(error))

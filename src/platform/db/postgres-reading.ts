@@ -6,42 +6,51 @@ import { dialectOver, withCaller } from './postgres-dialect.ts'
 import type { Replica, Replicas } from './postgres-replicas.ts'
 import { PreparedStatements } from './postgres-statements.ts'
 import { ReadingSession } from './session-driver.ts'
+import { watched, type StatementWatch } from './statement-watch.ts'
 
 /** Reads from the replicas in turn, from the primary when none of them can. */
-export function postgresReadingDialect(primary: Pool, replicas: Replicas, guard: (sql: string) => void): Dialect {
-  const session = new PostgresReadingSession(primary, replicas, guard)
+export function postgresReadingDialect(primary: Pool, replicas: Replicas, guard: (sql: string) => void, watch?: StatementWatch): Dialect {
+  const session = new PostgresReadingSession({ primary, replicas, guard, watch })
   return dialectOver(async () => session)
+}
+
+interface ReadingSettings {
+  primary: Pool
+  replicas: Replicas
+  guard(sql: string): void
+  watch: StatementWatch | undefined
 }
 
 /** One for all readers: it holds no state, the pools hand out a connection per statement. */
 class PostgresReadingSession extends ReadingSession {
-  readonly #primary: Pool
-  readonly #replicas: Replicas
-  readonly #guard: (sql: string) => void
+  readonly #settings: ReadingSettings
   readonly #often = new PreparedStatements()
 
-  constructor(primary: Pool, replicas: Replicas, guard: (sql: string) => void) {
+  constructor(settings: ReadingSettings) {
     super()
-    this.#primary = primary
-    this.#replicas = replicas
-    this.#guard = guard
+    this.#settings = settings
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.#guard(query.sql)
+    const { primary, replicas, guard } = this.#settings
+    guard(query.sql)
     const values = encodeParameters(query.parameters)
     try {
-      for (let replica = this.#replicas.next(); replica; replica = this.#replicas.next()) {
+      for (let replica = replicas.next(); replica; replica = replicas.next()) {
         const rows = await this.#askReplica<R>(replica, query.sql, values)
         if (rows) return { rows }
       }
-      return { rows: await this.#ask<R>(this.#primary, query.sql, values) }
+      return { rows: await this.#ask<R>(primary, query.sql, values) }
     } catch (error) {
       throw asProblem(withCaller(error))
     }
   }
 
   async #ask<R>(pool: Pool, sql: string, values: unknown[]): Promise<R[]> {
+    return watched(this.#settings.watch, sql, values, () => this.#rows<R>(pool, sql, values))
+  }
+
+  async #rows<R>(pool: Pool, sql: string, values: unknown[]): Promise<R[]> {
     const name = this.#often.nameOf(sql)
     if (name === undefined) return (await pool.query(sql, values)).rows
     try {
@@ -59,7 +68,7 @@ class PostgresReadingSession extends ReadingSession {
     } catch (error) {
       const conflict = codeOf(error) === '40001'
       if (!conflict && !isConnectionFault(error)) throw error
-      this.#replicas.leaveOut(replica, error)
+      this.#settings.replicas.leaveOut(replica, error)
       return undefined
     }
   }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3'
 import { isBusy } from './errors.ts'
 import { Mutex } from './mutex.ts'
+import type { StatementWatch } from './statement-watch.ts'
 
 /** The writer belongs to whoever holds `writing`; the reader never writes and never waits for an open transaction. */
 export interface SqliteConnections {
@@ -63,6 +64,8 @@ export async function loadSqlite(): Promise<typeof import('better-sqlite3')> {
 /** One connection and its prepared statements, the least recently used ones forgotten. */
 export class SqliteConnection {
   readonly raw: SqliteDatabase
+  /** Sees what runs here. */
+  watch: StatementWatch | undefined
   readonly #prepared = new Map<string, Statement>()
 
   constructor(raw: SqliteDatabase) {

@@ -3,6 +3,7 @@ import { SessionDriver, type Session } from './session-driver.ts'
 import { BackgroundReaderSession, type BackgroundReader } from './background-reader.ts'
 import { SqliteReadingSession, SqliteSession } from './sqlite-session.ts'
 import type { SqliteConnection, SqliteConnections } from './sqlite-connections.ts'
+import type { StatementWatch } from './statement-watch.ts'
 
 /**
  * Kysely's own SQLite dialect begins transactions deferred (most of them fail as soon as two processes write),
@@ -19,8 +20,8 @@ export function sqliteReadingDialect(reader: SqliteConnection, guard: (sql: stri
 }
 
 /** Reads only, in a thread of their own. */
-export function backgroundReaderDialect(aside: BackgroundReader, guard: (sql: string) => void): Dialect {
-  const session = new BackgroundReaderSession(aside, guard)
+export function backgroundReaderDialect(aside: BackgroundReader, guard: (sql: string) => void, watch?: StatementWatch): Dialect {
+  const session = new BackgroundReaderSession(aside, guard, watch)
   return dialect(async () => session, new SteadyPlans())
 }
 

@@ -1,7 +1,7 @@
-import type { CompiledQuery, QueryResult } from 'kysely'
+import { CompiledQuery, type QueryResult } from 'kysely'
 import type { Statement } from 'better-sqlite3'
 import { encodeParameters } from './encode.ts'
-import { asProblem, databaseTimeoutMs } from './errors.ts'
+import { asProblem, databaseTimeoutMs, isBusy } from './errors.ts'
 import { noStreams, ReadingSession, type Session } from './session-driver.ts'
 import type { SqliteConnection, SqliteConnections } from './sqlite-connections.ts'
 import { yieldToEventLoop, waitUntilFree } from './queue.ts'
@@ -23,9 +23,8 @@ export class SqliteSession implements Session {
     if (pause) await pause
     const { writer, reader } = this.#connections
     try {
-      if (this.#open) return run<R>(writer.prepare(query.sql), query.parameters)
-      const statement = reader.prepare(query.sql)
-      if (statement.readonly) return await read<R>(statement, query.parameters, this.#patience)
+      if (this.#open) return run<R>(writer, query)
+      if (reader.prepare(query.sql).readonly) return await read<R>(reader, query, this.#patience)
     } catch (error) {
       throw asProblem(error)
     }
@@ -40,7 +39,7 @@ export class SqliteSession implements Session {
     const deadline = performance.now() + this.#patience
     await this.#connections.writing.acquire(this.#patience)
     try {
-      await waitUntilFree(deadline, () => this.#connections.writer.prepare('begin immediate').run())
+      await waitUntilFree(deadline, () => run(this.#connections.writer, CompiledQuery.raw('begin immediate')))
       this.#open = true
     } finally {
       if (!this.#open) this.#connections.writing.release()
@@ -48,7 +47,7 @@ export class SqliteSession implements Session {
   }
 
   async commit(): Promise<void> {
-    await waitUntilFree(performance.now() + this.#patience, () => this.#connections.writer.prepare('commit').run())
+    await waitUntilFree(performance.now() + this.#patience, () => run(this.#connections.writer, CompiledQuery.raw('commit')))
     this.#close()
   }
 
@@ -73,7 +72,7 @@ export class SqliteSession implements Session {
     const deadline = performance.now() + this.#patience
     await writing.acquire(this.#patience)
     try {
-      return await waitUntilFree(deadline, () => run<R>(writer.prepare(query.sql), query.parameters))
+      return await waitUntilFree(deadline, () => run<R>(writer, query))
     } finally {
       writing.release()
     }
@@ -101,7 +100,7 @@ export class SqliteReadingSession extends ReadingSession {
     const pause = yieldToEventLoop()
     if (pause) await pause
     try {
-      return await read<R>(this.#reader.prepare(query.sql), query.parameters, databaseTimeoutMs)
+      return await read<R>(this.#reader, query, databaseTimeoutMs)
     } catch (error) {
       throw asProblem(error)
     }
@@ -109,12 +108,28 @@ export class SqliteReadingSession extends ReadingSession {
 }
 
 /** Readers wait for nobody, except for another process that recovers the log after a crash. */
-async function read<R>(statement: Statement, parameters: readonly unknown[], patience: number): Promise<QueryResult<R>> {
-  return waitUntilFree(performance.now() + patience, () => run<R>(statement, parameters))
+async function read<R>(connection: SqliteConnection, query: CompiledQuery, patience: number): Promise<QueryResult<R>> {
+  return waitUntilFree(performance.now() + patience, () => run<R>(connection, query))
 }
 
-function run<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
+function run<R>(connection: SqliteConnection, { sql, parameters }: CompiledQuery): QueryResult<R> {
+  const statement = connection.prepare(sql)
   const values = encodeParameters(parameters)
+  const { watch } = connection
+  if (!watch) return resultOf(statement, values)
+  const begunAt = performance.now()
+  try {
+    const result = resultOf<R>(statement, values)
+    watch({ sql, values, begunAt, endedAt: performance.now(), rows: Number(result.numAffectedRows ?? result.rows.length), failed: false })
+    return result
+  } catch (error) {
+    // What is in the way of others is tried again, and seen then.
+    if (!isBusy(error)) watch({ sql, values, begunAt, endedAt: performance.now(), rows: 0, failed: true })
+    throw error
+  }
+}
+
+function resultOf<R>(statement: Statement, values: unknown[]): QueryResult<R> {
   // The caller of Kysely states R from the query it built; a driver cannot know it.
   if (statement.reader) return { rows: statement.all(values) as R[] }
   const { changes } = statement.run(values)

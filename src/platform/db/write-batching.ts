@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Problem } from '#base/problem.ts'
+import { currentWork, inWork } from '../work-scope.ts'
 import type { Database, Writing } from './tables.ts'
 import { currentWriteMark, withoutWriteMark } from './write-marks.ts'
 
@@ -53,8 +54,9 @@ function openGroups(database: Database): BatchedWrite {
         return work(writing)
       }
       // What `work` gives is what comes back to `resolve`: results keep the order of their works.
-      queue.waiting.push({ key, work: marked, resolve: resolve as (value: unknown) => void, reject })
-      if (!queue.running) void withoutWriteMark(() => run(queue))
+      const scope = currentWork()
+      queue.waiting.push({ key, work: (writing) => inWork(scope, () => marked(writing)), resolve: resolve as (value: unknown) => void, reject })
+      if (!queue.running) void withoutWriteMark(() => inWork(undefined, () => run(queue)))
     })
 }
 

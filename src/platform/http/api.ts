@@ -152,7 +152,10 @@ async function answerPublicly(
   const place = cacheKey(asked, request.url, given.text)
   // What is in the cache costs nothing; making it does.
   const count = () => settings.consume('read', { viewer: null, client: clientOf(request, reply, settings.cors) })
-  const entry = await settings.renders.entryOf(place, request.ip, () => renderJson(settings, asked, handler, given), { onMiss: count })
+  const entry = await settings.renders.entryOf(place, request.ip, () => renderJson(settings, asked, handler, given), {
+    onMiss: count,
+    route: `/api${asked.path}`,
+  })
   // Found by its address, an answer would be written without what is to be told of it.
   if (given.ignored.length === 0) settings.answers.remember(request.url, place)
   else reply.raw.setHeader('warnings', warningOf(given.ignored))

@@ -3,13 +3,14 @@ import { accepted, type Encoding } from '../pagecache/encode.ts'
 import type { EdgeHeaders } from '../edge/edge-headers.ts'
 import type { Entry } from '../pagecache/entry.ts'
 import type { PageCache } from '../pagecache/page-cache.ts'
+import { tracer } from '../tracing/tracer.ts'
 import type { Cors } from './cors.ts'
 
 /** What of a request decides about its answer. */
 export interface AnswerRequest {
   method?: string | undefined
   url?: string | undefined
-  headers: Pick<IncomingHttpHeaders, 'authorization' | 'if-none-match' | 'accept-encoding' | 'origin'>
+  headers: Pick<IncomingHttpHeaders, 'authorization' | 'if-none-match' | 'accept-encoding' | 'origin'> & { traceparent?: string | string[] | undefined }
 }
 
 export interface StoredAnswer {
@@ -57,6 +58,8 @@ export class CachedAnswers {
   /** The stored answer to a request by an address seen before. Counts as a hit. */
   find(request: AnswerRequest): StoredAnswer | undefined {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined) return undefined
+    // Whoever follows a request gets its span, which the web framework makes.
+    if (request.headers.traceparent !== undefined && tracer()) return undefined
     const key = this.aliases.get(request.url ?? '')
     const entry = key === undefined ? undefined : this.cache.find(key)
     return entry && this.answerOf(request, entry)

@@ -27,7 +27,7 @@ export function mountDocuments(
   for (const document of documents) {
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
       const key = `file ${request.originalUrl.split('?')[0]}`
-      const entry = await renders.entryOf(key, request.ip, () => rendered(document, request.params))
+      const entry = await renders.entryOf(key, request.ip, () => rendered(document, request.params), { route: document.path })
       if (entry.status === 200) answers.remember(request.originalUrl, key)
       reply.hijack()
       answers.write(request.raw, reply.raw, entry)

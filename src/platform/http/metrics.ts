@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Admission } from './admission.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { PageCache } from '../pagecache/page-cache.ts'
+import { tracer } from '../tracing/tracer.ts'
+import { routeOf } from './request-scope.ts'
 
 /** Prometheus figures of this process. Answers from the page cache are counted by the cache itself. */
 export function openMetrics(app: FastifyInstance, cache: PageCache, admission: Admission): Registry {
@@ -17,9 +19,7 @@ export function openMetrics(app: FastifyInstance, cache: PageCache, admission: A
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { endpoint, routeOptions, server } = request
-    const route = endpoint ? `${server.prefix}${endpoint.path}` : routeOptions.url
-    seconds.observe({ method: request.method, route: route ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    seconds.observe({ method: request.method, route: routeOf(request), status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   const busy: Counter = new Counter({
     name: 'http_requests_refused_busy_total',
@@ -48,6 +48,7 @@ export function openMetrics(app: FastifyInstance, cache: PageCache, admission: A
   const bytes: Gauge = new Gauge({ name: 'page_cache_bytes', help: 'Bytes kept', registers: [registry], collect: () => bytes.set(cache.size.bytes) })
   countRenders(registry, admission)
   countConnections(registry, app.connections)
+  countDroppedSpans(registry)
   return registry
 }
 
@@ -61,6 +62,18 @@ function countConnections(registry: Registry, connections: ConnectionLimits): vo
     collect() {
       closed.reset()
       for (const [reason, count] of Object.entries(connections.closed)) closed.inc({ reason }, count)
+    },
+  })
+}
+
+function countDroppedSpans(registry: Registry): void {
+  const dropped: Counter = new Counter({
+    name: 'trace_spans_dropped_total',
+    help: 'Spans that no collector has taken',
+    registers: [registry],
+    collect() {
+      dropped.reset()
+      dropped.inc(tracer()?.dropped ?? 0)
     },
   })
 }

@@ -22,7 +22,7 @@ const notPlain = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-const once = new Set(['host', 'connection', 'accept-encoding', 'if-none-match', 'origin'])
+const once = new Set(['host', 'connection', 'accept-encoding', 'if-none-match', 'origin', 'traceparent'])
 
 /**
  * The request of which the bytes consist, if it is complete, has no body and cannot be read in two ways; otherwise null.
@@ -50,7 +50,12 @@ function readHeaders(text: string, from: number): AnswerRequest['headers'] | nul
 }
 
 function usedOf(found: Map<string, string>): AnswerRequest['headers'] {
-  return { 'accept-encoding': found.get('accept-encoding'), 'if-none-match': found.get('if-none-match'), origin: found.get('origin') }
+  return {
+    'accept-encoding': found.get('accept-encoding'),
+    'if-none-match': found.get('if-none-match'),
+    origin: found.get('origin'),
+    traceparent: found.get('traceparent'),
+  }
 }
 
 /** False when the request is not plain any more. */

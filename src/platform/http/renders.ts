@@ -2,11 +2,15 @@ import { Problem } from '../../base/problem.ts'
 import { subnetOf } from '../limits/network.ts'
 import type { Entry, Rendered } from '../pagecache/entry.ts'
 import type { PageCache } from '../pagecache/page-cache.ts'
+import { watchRender, type RenderWatch } from '../pagecache/watch-render.ts'
+import { currentWork } from '../work-scope.ts'
 import { overloadedCode, type Admission } from './admission.ts'
 
 interface EntryOptions {
   /** Awaited before anything is made. */
   onMiss?: () => Promise<void>
+  /** Pattern of its address. */
+  route?: string | undefined
   /** Makes the answer anew, without a request, when a change has purged it while it was hot. */
   again?: () => Promise<Rendered>
 }
@@ -15,10 +19,12 @@ interface EntryOptions {
 export class Renders {
   readonly #cache: PageCache
   readonly #admission: Admission
+  readonly #watch: RenderWatch | undefined
   /** The network in whose name the answer of a key is waited for. */
   readonly #leaders = new Map<string, string>()
 
-  constructor(cache: PageCache, admission: Admission) {
+  constructor(cache: PageCache, admission: Admission, watch?: RenderWatch) {
+    this.#watch = watch
     this.#cache = cache
     this.#admission = admission
   }
@@ -47,11 +53,17 @@ export class Renders {
    * The answer of `key`, made once for all who ask at the same time.
    * @throws Problem 503
    */
-  async entryOf(key: string, ip: string, render: () => Promise<Rendered>, { onMiss, again }: EntryOptions = {}): Promise<Entry> {
+  async entryOf(key: string, ip: string, render: () => Promise<Rendered>, { onMiss, again, route }: EntryOptions = {}): Promise<Entry> {
     const found = this.#cache.find(key)
+    const work = currentWork()
+    if (work?.span) {
+      work.isCached = found !== undefined
+      if (route !== undefined) work.route = route
+    }
     if (found) return found
     await onMiss?.()
-    return this.#made(key, ip, render, again)
+    const seen = (work: typeof render) => (this.#watch ? watchRender(this.#watch, key, route, work) : work)
+    return this.#made(key, ip, seen(render), again && seen(again))
   }
 
   async #made(key: string, ip: string, render: () => Promise<Rendered>, again: EntryOptions['again']): Promise<Entry> {

@@ -13,6 +13,7 @@ import type { EarlyRefusals } from './early-refusals.ts'
 import { answerError } from './errors.ts'
 import { queryOf } from './lenient/forms.ts'
 import { answerPlainRequests } from './plain-requests.ts'
+import { openRequestScopes } from './request-scope.ts'
 import { setRequestLanguage, withoutLanguage } from './request-language.ts'
 import { hasValidHost, originForm, parserErrors, refuseConnection, refuseHead, tooManyConnections } from './request-head.ts'
 
@@ -83,6 +84,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
       ),
   })
 
+  openRequestScopes(app)
   settings.refusals?.watch(app)
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of settings.securityHeaders) reply.header(name, value)

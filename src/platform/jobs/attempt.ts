@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database, Tables } from '../db/tables.ts'
 import { buryJob, extendLease, finishJob, postponeJob, releaseJob, type TakenJob } from './store.ts'
 import type { JobSettings } from './job-options.ts'
+import { inJob } from './trace-job.ts'
 
 /** What a handler may know and do beside its payload. */
 export interface Job {
@@ -58,7 +59,7 @@ export async function attempt(database: Database, taken: TakenJob, handler: Hand
   }, leaseMs / 3)
   try {
     const payload: unknown = JSON.parse(taken.payload)
-    await handler(payload, job)
+    await inJob(taken, () => handler(payload, job))
     if (!finished) await finishJob(db, taken, nextTime(taken, begun, now()))
   } catch (error) {
     if (stopping.begun.aborted) await releaseJob(db, taken)

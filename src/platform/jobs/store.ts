@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import { uniqueViolation } from '../db/errors.ts'
 import type { Database, Db } from '../db/tables.ts'
+import { traceparentNow } from '../tracing/traceparent-now.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -26,6 +27,8 @@ interface JobRow {
   attempts: Generated<number>
   /** Who is at it; a stale holder finds another value here. */
   lease: string | null
+  /** Of what has enqueued it. */
+  traceparent: Generated<string | null>
   error: string | null
   died_at: number | null
   created_at: number
@@ -38,6 +41,7 @@ export interface TakenJob {
   every_ms: number | null
   attempts: number
   lease: string
+  traceparent: string | null
 }
 
 interface NewJob {
@@ -52,8 +56,9 @@ interface NewJob {
 export async function insertJob(db: Db, { kind, payload, key, lane, run_at }: NewJob): Promise<void> {
   // Not `do nothing`: on PostgreSQL that would rely on a row which another process is just beginning.
   await sql`
-    insert into jobs (kind, payload, key, lane, run_at, created_at) values (${kind}, ${payload}, ${key}, ${lane}, ${run_at}, ${Date.now()})
-    on conflict (key) do update set payload = excluded.payload, run_at = case when jobs.run_at < excluded.run_at then jobs.run_at else excluded.run_at end`.execute(
+    insert into jobs (kind, payload, key, lane, run_at, created_at, traceparent)
+    values (${kind}, ${payload}, ${key}, ${lane}, ${run_at}, ${Date.now()}, ${traceparentNow()})
+    on conflict (key) do update set payload = excluded.payload, traceparent = excluded.traceparent, run_at = case when jobs.run_at < excluded.run_at then jobs.run_at else excluded.run_at end`.execute(
     db,
   )
 }
@@ -86,7 +91,7 @@ export async function takeJob(database: Database, kinds: string[], now: number, 
     where id = coalesce(
       (select id from jobs where every_ms is not null and ${mine} order by run_at limit 1 ${skip}),
       (select id from jobs where every_ms is null and died_at is null and ${mine} order by run_at, id limit 1 ${skip}))
-    returning id, kind, payload, every_ms, attempts, lease`
+    returning id, kind, payload, every_ms, attempts, lease, traceparent`
   try {
     return (await taking.execute(db)).rows[0]
   } catch (error) {

@@ -1,3 +1,4 @@
+import { inWork } from '../work-scope.ts'
 import type { Admission } from '../http/admission.ts'
 import type { HotAnswer, PageCache } from './page-cache.ts'
 
@@ -33,7 +34,8 @@ export class HotPages {
   #note(answer: HotAnswer): void {
     if (this.#stopped) return
     this.#purged.set(answer.key, answer)
-    this.#timer ??= setTimeout(() => void this.#refill(), pause).unref()
+    // Whoever has made the change does not wait for it.
+    this.#timer ??= inWork(undefined, () => setTimeout(() => void this.#refill(), pause).unref())
   }
 
   async #refill(): Promise<void> {

@@ -57,11 +57,12 @@ export class PageCache {
 
   /** A stored answer that is right, or undefined. Looks for other processes' changes first, once a turn. */
   find(key: string): Entry | undefined {
-    if (!this.upToDate()) return undefined
-    const entry = this.kept.get(key)
-    const isGone = entry !== undefined && isOver(entry, this.settings.now())
-    if (isGone) this.drop(entry)
-    if (!entry || isGone) return undefined
+    const entry = this.upToDate() ? this.kept.get(key) : undefined
+    if (!entry) return undefined
+    if (isOver(entry, this.settings.now())) {
+      this.drop(entry)
+      return undefined
+    }
     this.kept.delete(key)
     this.kept.set(key, entry)
     if (entry.outdatedAt === undefined) entry.rightAfter = this.settings.changes.known()
