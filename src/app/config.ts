@@ -6,7 +6,7 @@ import { languages } from '#i18n/languages.ts'
 import { readEdges } from '#platform/edge/read-edges.ts'
 import { checkDkim } from './dkim.ts'
 import { durationMs } from './duration.ts'
-import { tracingSettings } from './tracing-settings.ts'
+import { tracingSettings } from './config-tracing.ts'
 
 const list = z.string().transform((text) =>
   text

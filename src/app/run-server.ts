@@ -27,7 +27,7 @@ import { seedDemo } from './seed-demo.ts'
 import { siteConfig } from './site-config.ts'
 import { hearStopOrders } from './stop-process.ts'
 import { openTemplate } from './template.ts'
-import { tracingOf } from './tracing-settings.ts'
+import { tracingOf } from './config-tracing.ts'
 
 const root = join(import.meta.dirname, '../..')
 
