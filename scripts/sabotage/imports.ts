@@ -100,4 +100,18 @@ export const importsPatches: Patch[] = [
     replace: '  for (const row of rows.slice(1)) {',
     test: { project: 'sqlite', file: 'src/operations/imports/disqus/disqus.test.ts', name: 'comments from Isso are added to the articles' },
   },
+  {
+    guarantee: 'Markdown inside of HTML that says so is counted as Markdown',
+    file: 'src/operations/imports/text-facts.ts',
+    find: "return markdown.replace(/^[ \\t]*(<\\/?[a-z][^<>]*>)[ \\t]*$/gim, '\\n$1\\n')",
+    replace: "return markdown.replace(/^[ \\t]*(<\\/?[a-z][^<>]*>)[ \\t]*$/gim, '$1')",
+    test: { project: 'sqlite', file: 'src/operations/imports/fact-check.test.ts', name: 'Markdown inside of HTML that says so is counted as Markdown' },
+  },
+  {
+    guarantee: 'words of an import do not run together beside pictures',
+    file: 'src/base/blocks/inline-writer.ts',
+    find: "if (endsInWord(runs)) append(runs, ' ', {})",
+    replace: 'endsInWord(runs)',
+    test: { project: 'unit', file: 'src/base/blocks/from-markdown.test.ts', name: 'words beside pictures' },
+  },
 ]

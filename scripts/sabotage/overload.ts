@@ -139,4 +139,29 @@ export const overloadPatches: Patch[] = [
     replace: "over('heavy')",
     test: { project: 'unit', file: 'src/platform/pdf/read-pdf.test.ts', name: 'a PDF whose process gets too little CPU time answers 503 as busy' },
   },
+  {
+    guarantee: 'a page that a gradual change outdated is given out for a second at most',
+    file: 'src/platform/pagecache/entry.ts',
+    find: 'const outdatedLife = 1_000',
+    replace: 'const outdatedLife = 5_000',
+    test: { project: 'unit', file: 'src/platform/pagecache/page-cache.test.ts', name: 'a page is given out for one second at most, wherever the clock goes' },
+  },
+  {
+    guarantee: 'no edge cache keeps a page that a gradual change outdated',
+    file: 'src/platform/pagecache/page-cache.ts',
+    find: 'entry.rightAfter = null',
+    replace: 'entry.rightAfter = 1',
+    test: {
+      project: 'unit',
+      file: 'src/platform/pagecache/page-cache.test.ts',
+      name: 'a page is given out until it was made anew, and no edge cache may keep it',
+    },
+  },
+  {
+    guarantee: 'what is taken from readers is purged at once also beside what is new',
+    file: 'src/platform/db/purge-mode.ts',
+    find: "return gradual.has(tx) && modes.get(tx) !== 'hard'",
+    replace: 'return gradual.has(tx)',
+    test: { project: 'unit', file: 'src/platform/pagecache/page-cache.test.ts', name: 'a page is gone at once where another change takes something away' },
+  },
 ]
