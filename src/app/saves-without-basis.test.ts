@@ -24,6 +24,7 @@ const withoutBasis: Record<string, string> = {
   'PUT /comments/people/{id}/ban': 'a step: banned or not',
   'PUT /comments/people/{id}/hidden': 'a step: hidden or not',
   'PUT /first-steps': 'a step: hidden or not',
+  'PUT /client-errors/{id}': 'a step: solved or not',
   'PUT /desk/{kind}/{id}/status': 'a step: published or not',
   'PUT /desk/{kind}/{id}/translations/seen': 'a step that adds what was seen',
   'PUT /drafts/{id}/translations/seen': 'a step that adds what was seen',
