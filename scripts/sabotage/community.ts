@@ -142,4 +142,11 @@ export const communityPatches: Patch[] = [
     replace: '(await insert',
     test: { project: 'sqlite', file: 'src/community/accounts/registration.test.ts', name: 'the same registration within a minute sends one mail' },
   },
+  {
+    guarantee: 'a segment that cannot be read widens no mailing',
+    file: 'src/community/newsletter/segments.ts',
+    find: 'return SegmentFilters.parse(JSON.parse(filters))',
+    replace: 'return SegmentFilters.partial().catch({}).parse(JSON.parse(filters))',
+    test: { project: 'sqlite', file: 'src/community/newsletter/segments.test.ts', name: 'a mailing whose segment cannot be read reaches nobody' },
+  },
 ]

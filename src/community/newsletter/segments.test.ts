@@ -59,4 +59,16 @@ describe('Segments', () => {
     await app.work()
     expect(smtp.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(['ada@example.org', 'zoe@example.org'])
   })
+
+  test('a mailing whose segment cannot be read reaches nobody', async () => {
+    await using smtp = await startSmtp()
+    await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
+    const { post } = await withSubscribers(app)
+    const { id } = (await post('/segments', { name: 'Press', list: 'weekly', tag: 'press' })).json<{ data: Segment }>().data
+    const made = (await post('/mailings', { list: 'weekly', segment_id: id, subject: 'Doors' })).json<{ data: Mailing }>().data
+    await app.services.database.db.updateTable('newsletter_segments').set({ filters: '{"tag":["press"]}' }).where('id', '=', id).execute()
+    expect((await post(`/mailings/${made.id}/send`, {})).status).toBe(500)
+    await app.work()
+    expect(smtp.mails).toEqual([])
+  })
 })

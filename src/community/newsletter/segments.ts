@@ -83,6 +83,7 @@ export async function assertSegmentOf(db: Db, { list, segment_id }: Recipients):
   throw new Problem(422, 'invalid', `segment_id: ${text}`, { fields: { segment_id: [text] } })
 }
 
+/** Strictly: a filter that is left out would choose more people. */
 function filtersOf({ filters }: SegmentRow): SegmentFilters {
   return SegmentFilters.parse(JSON.parse(filters))
 }
