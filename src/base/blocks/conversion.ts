@@ -3,7 +3,7 @@ import { because } from '#base/report-notes.ts'
 import { safeHref } from './address.ts'
 import { parseVideoAddress, playerOf } from './players.ts'
 import type { Block, EmbedBlock, FileBlock, FootnoteBlock, HeadingBlock, ImageBlock, ImageLayout, LinkCardBlock, Media } from './model.ts'
-import type { TemplateTag } from './template-tags.ts'
+import { withTags, type TemplateTag } from './template-tags.ts'
 
 /** Something of the source that the blocks do not hold; `line` counts from 1 in the file, undefined: the text as a whole. */
 export interface Lost {
@@ -39,7 +39,7 @@ export interface PictureWords {
   layout?: ImageLayout
 }
 
-/** What one run of a conversion shares: the answers of the caller, and what comes together on the way. */
+/** What one run of a conversion shares: the answers of the caller, and what comes together on the way. Addresses may hold signs of template tags. */
 export interface Conversion {
   lost: Lost[]
   tags: TemplateTag[]
@@ -80,12 +80,13 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
     highlights: 0,
     id: () => `b${++ids}`,
     lose,
-    picture(src, { alt = '', caption, credit, layout = 'text' }, line) {
+    picture(address, { alt = '', caption, credit, layout = 'text' }, line) {
+      const src = withTags(address, tags)
       wanted.images.add(src)
       const media = found.images.get(src)
       if (media)
         return { id: this.id(), type: 'image', props: { media, alt: clean(alt) ?? '', caption: clean(caption), credit: clean(credit), layout }, children: [] }
-      const words = clean(alt)
+      const words = clean(withTags(alt, tags))
       lose(
         line,
         because(
@@ -95,12 +96,14 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
       )
       return null
     },
-    file(src) {
+    file(address) {
+      const src = withTags(address, tags)
       wanted.files.add(src)
       return found.files.get(src) ?? null
     },
     film(address, title, line) {
-      const whole = address.startsWith('//') ? `https:${address}` : address
+      const written = withTags(address, tags)
+      const whole = written.startsWith('//') ? `https:${written}` : written
       const film = parseVideoAddress(whole)
       if (film) return { id: this.id(), type: 'embed', props: { ...film, title: clean(title) ?? 'Video' }, children: [] }
       const player = playerOf(whole)
@@ -111,13 +114,16 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
           props: { href: player.page, title: clean(title) ?? player.label, site: player.label, player: player.page },
           children: [],
         }
-      lose(line, note('studio-report.embedded', { address: truncated(address) }))
+      lose(line, note('studio-report.embedded', { address: truncated(written) }))
       return null
     },
     href(address, line) {
-      const answer = options.resolveLink?.(address)
-      const known = answer === undefined ? safeHref(address.startsWith('//') ? `https:${address}` : address) : answer
-      if (!known) lose(line, because(note('studio-report.link', { address: truncated(address) }), note('studio-report.text-stays')))
+      const written = withTags(address, tags)
+      const answer = options.resolveLink?.(written)
+      // What a template would have put into it is not known.
+      const own = written === address ? safeHref(address.startsWith('//') ? `https:${address}` : address) : undefined
+      const known = answer === undefined ? own : answer
+      if (!known) lose(line, because(note('studio-report.link', { address: truncated(written) }), note('studio-report.text-stays')))
       else if (known.startsWith('#')) anchorLinks.set(known, anchorLinks.get(known) ?? line)
       return known ?? null
     },

@@ -5,11 +5,12 @@ import { markdownBlocks } from './markdown-blocks.ts'
 import { fencedHighlights } from './highlight-tags.ts'
 import type { MarkdownContext } from './markdown-context.ts'
 import { withoutDialects } from './markdown-dialects.ts'
+import { withoutBlankLines } from './markdown-html.ts'
 import { mayHaveFormulas, withFormulas } from './markdown-formulas.ts'
 import { mayHaveMarks, withoutMarks } from './markdown-marks.ts'
 import { codeIn, eachNode, filler, maskedMarkdown, parseMarkdown } from './markdown-parser.ts'
 import type { Block } from './model.ts'
-import { takeTags } from './template-tags.ts'
+import { takeTags, withoutSigns } from './template-tags.ts'
 
 /**
  * The blocks of a Markdown text: CommonMark, GFM and the directives of the demo edition; `lost` names what they do not hold.
@@ -26,7 +27,10 @@ export async function fromMarkdown(markdown: string, options: ConvertOptions = {
     conversion.markdown = (inner, line) => blocksOf(parseMarkdown(inner), inner, line)
     return finish(blocksOf(root, text, firstLine), conversion)
   })
-  return { blocks: converted.blocks, lost: converted.lost.map(({ line, what }) => ({ line: line === undefined ? line : lineOf(line), what })) }
+  return {
+    blocks: withoutSigns(converted.blocks, tags),
+    lost: converted.lost.map(({ line, what }) => ({ line: line === undefined ? line : lineOf(line), what })),
+  }
 }
 
 function createContext(root: Root, text: string, firstLine: number, conversion: Conversion): MarkdownContext {
@@ -66,14 +70,16 @@ function prepared(source: string, reading: Reading) {
     (line: string, colons: string, name: string, title: string, offset: number) =>
       isCode(offset) ? line : `${colons}${name}[${title.trim().replace(/[[\]]/g, '\\$&')}]`,
   )
-  return { ...takeTags(titled, titled === markdown ? isCode : codeIn(titled), reading.firstLine), lost, lineOf }
+  const taken = takeTags(titled, titled === markdown ? isCode : codeIn(titled), reading.firstLine)
+  return { ...taken, lost, lineOf: (line: number) => lineOf(taken.lineOf(line)) }
 }
 
 /**
  * A Markdown text without the additions of other systems to CommonMark; they are read, or named in `lost`. Notes that stood in a
  * line follow at the end: `lineOf` gives the line of the source for one of `text`.
  */
-export function plainMarkdown(markdown: string, { firstLine, signs }: Reading): { text: string; lost: Lost[]; lineOf(line: number): number } {
+export function plainMarkdown(source: string, { firstLine, signs }: Reading): { text: string; lost: Lost[]; lineOf(line: number): number } {
+  const markdown = /<(?:pre|script|style|svg|textarea)\b/i.test(source) ? withoutBlankLines(source, codeIn(source)) : source
   const formulas = signs !== 'own' && mayHaveFormulas(markdown, signs) ? withFormulas(markdown, fixedIn(markdown), { firstLine, signs }) : unchanged(markdown)
   const plain = /\{:|\$\$|<math\b|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(formulas.text)
     ? withoutDialects(formulas.text, codeIn(formulas.text), firstLine)

@@ -193,7 +193,7 @@ function boldened(block: Block): Block {
 }
 
 function frame(element: HtmlElement, line: number, conversion: Conversion): Block[] {
-  const src = withTags(attribute(element, 'src') ?? '', conversion.tags)
+  const src = attribute(element, 'src') ?? ''
   const title = attribute(element, 'title') ?? ''
   const film = conversion.film(src, title, line)
   return film ? [film] : pointer(src, clean(title) ?? src, line, conversion)

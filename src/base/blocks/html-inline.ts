@@ -57,6 +57,5 @@ export function writeMeaning(element: HtmlElement, writer: InlineWriter, look: I
 }
 
 function writeImage(element: HtmlElement, writer: InlineWriter, conversion: Conversion, look: InlineStyle, line: number): void {
-  const src = withTags(attribute(element, 'src') ?? '', conversion.tags)
-  writePicture(src, { alt: attribute(element, 'alt') ?? '', caption: attribute(element, 'title') }, line, writer, conversion, look)
+  writePicture(attribute(element, 'src') ?? '', { alt: attribute(element, 'alt') ?? '', caption: attribute(element, 'title') }, line, writer, conversion, look)
 }

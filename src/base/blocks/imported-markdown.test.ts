@@ -2,6 +2,7 @@ import { noteText } from '#i18n/note-text.ts'
 import { expect, test } from 'vitest'
 import { fromMarkdown } from './from-markdown.ts'
 import { plainText } from './plain-text.ts'
+import { toMarkdown } from './to-markdown.ts'
 
 const convert = async (markdown: string) => {
   const { blocks, lost } = await fromMarkdown(markdown)
@@ -73,4 +74,70 @@ test('MathML and the titles of links and abbreviations are converted as in HTML'
   const { blocks, lost } = await convert('So <math><mi>x</mi></math>, [a](/x "More"), [b](/x "b"), <abbr title="World">W</abbr>.')
   expect(plainText(blocks)).toBe('So x, a, b, W (World).')
   expect(lost).toEqual(['the formula "x": it is kept as code', 'the title "More" of a link'])
+})
+
+test('code in HTML keeps what stands behind its blank lines', async () => {
+  const made = await convert('<div>\n<pre class="terminal">\n$ ./crash\n\n<b>Crash</b> at 4\n    indented\n\nend\n</pre>\n</div>\n\nb')
+  expect(made).toMatchObject({ types: ['codeBlock', 'paragraph'], text: '$ ./crash\n\nCrash at 4\n    indented\n\nend\nb', lost: [] })
+})
+
+test('a style or script with blank lines in HTML shows none of its text', async () => {
+  const made = await convert('<div>\n<style>\n.a { color: red }\n\n.b { color: blue }\n</style>\n\nText\n</div>')
+  expect(made.text).toBe('Text')
+})
+
+test.each([
+  ['a table', '<table>\n<tbody>\n\n    <tr><td>One</td></tr>\n\n    <tr><td>Two</td></tr>\n\n</tbody>\n</table>', ['table'], 'One Two'],
+  ['a section', '<div>\n\n    <div>\n      <h2>Head</h2>\n\n      <p>Text</p>\n    </div>\n</div>', ['heading', 'paragraph'], 'Head\nText'],
+  ['a list', '<ul>\n  <li>One\n\n    <p>Two</p>\n\n  </li>\n</ul>', ['bulletListItem'], 'One\nTwo'],
+])('HTML that is indented behind a blank line in %s is no code', async (_, markdown, types, text) => {
+  expect(await convert(markdown)).toMatchObject({ types, text, lost: [] })
+})
+
+test.each([
+  ['outside of HTML', 'Text\n\n    <p>tag</p>'],
+  ['in HTML that nothing closes', '<div>\n\nText\n\n    <p>tag</p>'],
+  ['in HTML whose text is Markdown', '<div markdown="1">\n\nText\n\n    <p>tag</p>\n\n</div>'],
+  ['between fences in HTML', '<div>\n\nText\n\n```\n<p>tag</p>\n```\n\n</div>'],
+])('an indented tag %s is code', async (_, markdown) => {
+  expect(await convert(markdown)).toMatchObject({ types: ['paragraph', 'codeBlock'], text: 'Text\n<p>tag</p>' })
+})
+
+test.each([
+  ['{% note %}**Be careful!**{% endnote %}', '**Be careful!**'],
+  ['{% note %}_It is._{% endnote %}', '*It is.*'],
+  ['{{< note >}}~~Gone.~~{{< /note >}} here', '~~Gone.~~ here'],
+  ['**{{< icon >}} Mind** the gap', '**Mind** the gap'],
+  ['{% a %}`code`{% b %} and 2 * 3 * 4', '`code` and 2 \\* 3 \\* 4'],
+])('emphasis beside template tags holds: %s', async (markdown, expected) => {
+  const { blocks } = await convert(markdown)
+  expect(toMarkdown(blocks, 'https://a.example').trim()).toBe(expected)
+})
+
+test.each([
+  ['{% note %}See https://a.example/b{% endnote %}', 'https://a.example/b'],
+  ['(https://a.example/b{{< end >}})', 'https://a.example/b'],
+  ['[x](https://a.example/{{ page.id }}/)', null],
+  ['<a href="https://a.example/{% id %}">x</a>', null],
+  ['[x]({{ site.repository\n}}/issues/1)', null],
+])('a template tag is no part of the address of a link: %s', async (markdown, href) => {
+  const { blocks, text } = await convert(markdown)
+  const links = JSON.stringify(blocks).match(/"href":"[^"]*"/g) ?? []
+  expect(links).toEqual(href === null ? [] : [`"href":"${href}"`])
+  expect(text).not.toMatch(/[[\]]|\]\(/)
+})
+
+test('no sign of a template tag is left in the words of a picture', async () => {
+  const media = { id: null, url: '/x.png', width: 1, height: 1 }
+  const markdown = '![{{ page.title }} cat](/a.png "By {{ name }}")\n\n<img src="/b.png" alt="{% if x %}Dog{% endif %}">'
+  const { blocks } = await fromMarkdown(markdown, { resolveImage: () => media })
+  expect(blocks).toMatchObject([
+    { type: 'image', props: { alt: 'cat', caption: 'By' } },
+    { type: 'image', props: { alt: 'Dog' } },
+  ])
+})
+
+test('lines behind an address with a line break in it are reported under their own number', async () => {
+  const { lost } = await fromMarkdown('[x]({{ site.repository\n}}/a)\n\n{% here %}\n\nText {: .small}')
+  expect(lost.map(({ line, what }) => [line, noteText(what)])).toContainEqual([4, 'the template tag {% here %}'])
 })

@@ -3,6 +3,7 @@ import { because } from '#base/report-notes.ts'
 import { safeHref } from './address.ts'
 import { clean, truncated, type Conversion, type PictureWords } from './conversion.ts'
 import type { Block, Inline, TextRun, TextStyles } from './model.ts'
+import { withTags } from './template-tags.ts'
 
 /** How a piece of text stands: its marks, the link around it. */
 export interface InlineStyle {
@@ -151,7 +152,8 @@ export function writePicture(src: string, words: PictureWords, line: number, wri
     if (look.href) conversion.lose(line, note('studio-report.link-around-picture', { address: truncated(look.href) }))
     return
   }
-  const address = /^(https?:)?\/\//i.test(src) ? safeHref(src.startsWith('//') ? `https:${src}` : src) : undefined
+  const isWhole = /^(https?:)?\/\//i.test(src) && withTags(src, conversion.tags) === src
+  const address = isWhole ? safeHref(src.startsWith('//') ? `https:${src}` : src) : undefined
   // Of a picture that is nowhere the link around it is left, under its own words or its address.
   const target = address ?? look.href
   if (target) writer.apart(clean(words.alt) ?? clean(words.caption) ?? 'Picture', { ...look, href: look.href ?? target })

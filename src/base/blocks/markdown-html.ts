@@ -1,7 +1,7 @@
 import { flowBlocks } from './html-blocks.ts'
 import { isVoid } from './html-style.ts'
 import { parseHtml } from './html-tree.ts'
-import type { FlowContent, MarkdownContext } from './markdown-context.ts'
+import { isFenced, type FlowContent, type MarkdownContext } from './markdown-context.ts'
 import type { Block } from './model.ts'
 
 /**
@@ -9,9 +9,11 @@ import type { Block } from './model.ts'
  * open tags need are taken together; the Markdown between them is converted and put back in its place.
  */
 export function htmlRun(nodes: readonly FlowContent[], from: number, context: MarkdownContext) {
-  const last = endOfRun(nodes, from)
-  const slots: Block[][] = []
   const first = nodes[from]
+  const ofMarkdown = first?.type === 'html' && holdsMarkdown(first.value)
+  const pieceOf = (node: FlowContent | undefined) => (node && !(ofMarkdown && node.type === 'code') ? htmlOf(node, context) : null)
+  const last = endOfRun(nodes.length, (at) => pieceOf(nodes[at]), from)
+  const slots: Block[][] = []
   const begin = first?.position?.start.line ?? 1
   let html = ''
   let line = begin
@@ -21,21 +23,54 @@ export function htmlRun(nodes: readonly FlowContent[], from: number, context: Ma
   }
   for (const node of nodes.slice(from, last + 1)) {
     advance(node.position?.start.line ?? line)
-    if (node.type === 'html') html += node.value
-    else html += `<masthead-slot data-n="${slots.push(context.blocks([node])) - 1}"></masthead-slot>`
-    line += node.type === 'html' ? node.value.split('\n').length - 1 : 0
+    const piece = pieceOf(node)
+    html += piece ?? `<masthead-slot data-n="${slots.push(context.blocks([node])) - 1}"></masthead-slot>`
+    line += piece ? piece.split('\n').length - 1 : 0
   }
   const at = first ? context.lineOf(first) : begin
   return { blocks: flowBlocks(parseHtml(html), { conversion: context.conversion, line: at, slots, flow: flowBlocks }), last }
 }
 
-/** Index of the node that closes what is open; `from` itself when nothing does. */
-function endOfRun(nodes: readonly FlowContent[], from: number): number {
+/** What stands in these elements is kept as it is, blank lines included. */
+const kept = /<(pre|script|style|svg|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi
+
+/**
+ * Markdown with comments in the blank lines of code, scripts and drawings: a blank line ends HTML unless it began with one of
+ * these, and what follows would be read as Markdown. @param isCode whether an offset lies in code of Markdown
+ */
+export function withoutBlankLines(markdown: string, isCode: (offset: number) => boolean): string {
+  return markdown.replace(kept, (element: string, _: string, offset: number) => (isCode(offset) ? element : element.replace(/^[ \t]*$/gm, '<!---->')))
+}
+
+/** HTML as it was written, or null for Markdown. */
+function htmlOf(node: FlowContent, context: MarkdownContext): string | null {
+  if (node.type === 'html') return node.value
+  return node.type === 'code' && isIndentedHtml(node.value) && !isFenced(context.sourceOf(node)) ? node.value : null
+}
+
+/** Whether an element says that its text is Markdown, code included. */
+export function holdsMarkdown(html: string): boolean {
+  return /\smarkdown\s*=\s*["']?(?:1|block|span)\b/i.test(html)
+}
+
+/**
+ * Whether a piece that its indent makes code begins with a tag. Within an element it is no code: Jekyll reads what stands there as
+ * HTML, and elsewhere its author would have seen the tags on the page.
+ */
+export function isIndentedHtml(code: string): boolean {
+  return /^\s*<(?:\/?[a-z]|!--)/i.test(code)
+}
+
+/**
+ * Index of the piece that closes what the one at `from` leaves open; `from` itself when nothing does.
+ * @param pieceAt HTML, or null for what is none
+ */
+export function endOfRun(count: number, pieceAt: (at: number) => string | null, from: number): number {
   const open: string[] = []
-  for (let at = from; at < nodes.length; at++) {
-    const node = nodes[at]
-    if (node?.type !== 'html') continue
-    for (const { name, closing } of tagsIn(node.value)) {
+  for (let at = from; at < count; at++) {
+    const piece = pieceAt(at)
+    if (piece === null) continue
+    for (const { name, closing } of tagsIn(piece)) {
       if (!closing) open.push(name)
       else if (open.includes(name)) open.splice(open.lastIndexOf(name))
     }

@@ -47,7 +47,7 @@ function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: numbe
     case 'linkReference': {
       if (node.type === 'link') reportLostTitle(node.title, context.sourceOf(node).replace(/^\[|\]\([\s\S]*$/g, ''), conversion, line)
       const address = node.type === 'link' ? node.url : context.definitions.get(node.identifier)?.url
-      const target = address === undefined ? null : conversion.href(withTags(address, conversion.tags), line)
+      const target = address === undefined ? null : conversion.href(address, line)
       return writeMarkdown(node.children, writer, context, target ? { ...look, href: target } : look)
     }
     case 'image':
@@ -71,7 +71,7 @@ function writeText(text: string, writer: InlineWriter, conversion: Conversion, l
 function writeImage(node: Image | ImageReference, line: number, writer: InlineWriter, { conversion, definitions }: MarkdownContext, look: InlineStyle): void {
   const target = node.type === 'image' ? node : definitions.get(node.identifier)
   if (!target) return
-  writePicture(withTags(target.url, conversion.tags), { alt: node.alt ?? '', caption: target.title ?? undefined }, line, writer, conversion, look)
+  writePicture(target.url, { alt: node.alt ?? '', caption: target.title ?? undefined }, line, writer, conversion, look)
 }
 
 /** One tag of inline HTML; the text between an opening and a closing tag comes as nodes of its own. */

@@ -1,3 +1,4 @@
+import type { Block } from './model.ts'
 import { playerOf } from './players.ts'
 
 /**
@@ -18,27 +19,55 @@ export interface TemplateTag {
 // Two code points that Unicode keeps free for programs: no text holds them.
 const signStart = '\ufdd0'
 const signEnd = '\ufdd1'
-const sign = /\ufdd0(\d+)\ufdd1/
+// A space that hardly any text holds, for Markdown to see no letter beside its marks.
+const gap = '\u2008'
+const sign = new RegExp(`${gap}?${signStart}(\\d+)${signEnd}${gap}?`)
 
 /**
- * The text with every tag replaced by a sign that `splitAtTags` finds again; line numbers stay as they are.
+ * The text with every tag replaced by a sign that `splitAtTags` finds again. `lineOf` gives the line in `text` before for one in
+ * it: an address keeps no line break of a tag.
  * `isCode` says whether an offset lies in code, where braces are the author's own.
  */
-export function takeTags(text: string, isCode: (offset: number) => boolean, firstLine: number): { text: string; tags: TemplateTag[] } {
+export function takeTags(text: string, isCode: (offset: number) => boolean, firstLine: number) {
   const tags: TemplateTag[] = []
+  const joined: { line: number; breaks: number }[] = []
   const source = text.replace(/[\ufdd0\ufdd1]/g, ' ')
   const lineAt = lineCounter(source, firstLine)
   const pattern = /\{%-?\s*(raw|comment)\s*-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g
   const replaced = source.replace(pattern, (tag: string, block: string | undefined, inside: string | undefined, offset: number) => {
-    const breaks = tag.replace(/[^\n]/g, '')
     if (block === 'raw') return inside ?? ''
     if (isCode(offset)) return tag
+    const [before, after] = around(source, offset, tag.length)
+    const line = lineAt(offset) - joined.reduce((sum, one) => sum + one.breaks, 0)
+    let breaks = tag.replace(/[^\n]/g, '')
+    if (breaks && /\]\([^()\s]*$/.test(before)) {
+      joined.push({ line, breaks: breaks.length })
+      breaks = ''
+    }
     const literal = plainAddress(tag)
     if (literal !== undefined) return literal + breaks
-    tags.push({ source: tag, line: lineAt(offset), ...meaningOf(tag) })
-    return signStart + (tags.length - 1) + signEnd + breaks
+    tags.push({ source: tag, line, ...meaningOf(tag) })
+    return gapAfter(before, tag) + signStart + (tags.length - 1) + signEnd + gapBefore(after) + breaks
   })
-  return { text: replaced, tags }
+  const lineOf = (line: number) => joined.reduce((sum, one) => (one.line < line ? sum + one.breaks : sum), line)
+  return { text: replaced, tags, lineOf }
+}
+
+/** What stands beside a tag in its line. */
+function around(text: string, offset: number, length: number): [before: string, after: string] {
+  const end = text.indexOf('\n', offset + length)
+  return [text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset), text.slice(offset + length, end === -1 ? undefined : end)]
+}
+
+/** Parts the sign of a tag from what ends before it: marks of emphasis, and addresses that the tag is no part of. */
+function gapAfter(before: string, tag: string): string {
+  const ends = /[^\s([{*_~][*_~]+$/.test(before) || (!/^\{\{-?[^<%-]/.test(tag) && /(?:^|[\s*_~]|(?<!\])\()(?:https?:\/\/|www\.)[^\s<]*$/i.test(before))
+  return ends ? gap : ''
+}
+
+/** Parts the sign of a tag from marks of emphasis that begin after it. */
+function gapBefore(after: string): string {
+  return /^[*_~]+[^\s.,;:!?)\]}*_~]/.test(after) ? gap : ''
 }
 
 /** Plain text and tags in their order. */
@@ -54,6 +83,19 @@ export function withTags(text: string, tags: readonly TemplateTag[]): string {
   return splitAtTags(text, tags)
     .map((piece) => (typeof piece === 'string' ? piece : piece.source))
     .join('')
+}
+
+/** Blocks without the signs of tags that stood in their properties, such as the words of a picture. */
+export function withoutSigns(blocks: Block[], tags: readonly TemplateTag[]): Block[] {
+  const json = JSON.stringify(blocks)
+  if (!json.includes(signStart)) return blocks
+  const plain = (text: string) => {
+    const pieces = splitAtTags(text, tags)
+    const words = pieces.map((piece) => (typeof piece === 'string' ? piece : (piece.text ?? ''))).join('')
+    return text.includes(signStart) ? words.trim() : text
+  }
+  const read: Block[] = JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? plain(value) : value))
+  return read
 }
 
 /** A tag that prints an address of the old site: `{{ "/news/" | url }}`, `{{ site.baseurl }}`. */

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
+import { endOfRun, holdsMarkdown, isIndentedHtml } from '#base/blocks/markdown-html.ts'
 
 const trusting = renderer(true)
 const escaping = renderer(false)
@@ -23,6 +24,7 @@ function renderer(html: boolean): InstanceType<typeof MarkdownIt> {
       match.url = `http://${match.url}`
     },
   })
+  if (html) markdown.core.ruler.after('block', 'indented_html', ({ tokens }) => keepIndentedHtml(tokens))
   // What is read here is checked where it is written.
   markdown.validateLink = () => true
   Object.assign(markdown.renderer.rules, {
@@ -32,4 +34,15 @@ function renderer(html: boolean): InstanceType<typeof MarkdownIt> {
     footnote_block_close: () => '</ol></section>',
   })
   return markdown
+}
+
+/** Indented tags within an element are HTML. */
+function keepIndentedHtml(tokens: { type: string; content: string }[]): void {
+  const pieces = tokens.map(({ type, content }) => (type === 'html_block' || (type === 'code_block' && isIndentedHtml(content)) ? content : null))
+  for (let from = 0; from < tokens.length; from++) {
+    if (tokens[from]?.type !== 'html_block' || holdsMarkdown(pieces[from] ?? '')) continue
+    const last = endOfRun(tokens.length, (at) => pieces[at] ?? null, from)
+    for (const token of tokens.slice(from, last)) if (token.type === 'code_block' && isIndentedHtml(token.content)) token.type = 'html_block'
+    from = last
+  }
 }

@@ -34,6 +34,8 @@ function withoutTags(markdown: string): string {
       at % 2 === 1
         ? piece.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '')
         : piece
+            // A definition without an address would be text.
+            .replace(/^( {0,3}\[[^\]\n]+\]:[ \t]*)\{[%{].*[%}]\}[ \t]*$/gm, '$1<>')
             .replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '')
             .replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1')
             .replace(/^(#{1,6}[ \t].*?)[ \t]*\{#[^}\s]+\}[ \t]*$/gm, '$1')
