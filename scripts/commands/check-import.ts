@@ -67,7 +67,8 @@ async function setsIn(root: string): Promise<[string, Take][]> {
     ),
   ]
   const known: { kind: ImportKind; path: string }[] = []
-  for (const path of paths.map((one) => join(root, one))) if (statSync(path, { throwIfNoEntry: false })?.isFile()) known.push(...(await kindOf(path)).map((kind) => ({ kind, path })))
+  for (const path of paths.map((one) => join(root, one)))
+    if (statSync(path, { throwIfNoEntry: false })?.isFile()) known.push(...(await kindOf(path)).map((kind) => ({ kind, path })))
   const files = Map.groupBy(known, ({ kind }) => kind)
   return [
     ...[...files].map(([kind, all]): [string, Take] => [

@@ -86,7 +86,7 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
       const media = found.images.get(src)
       if (media)
         return { id: this.id(), type: 'image', props: { media, alt: clean(alt) ?? '', caption: clean(caption), credit: clean(credit), layout }, children: [] }
-      const words = clean(withTags(alt, tags))
+      const words = [...new Set([alt, caption].map((text) => clean(withTags(text ?? '', tags))))].filter(Boolean).join('; ')
       lose(
         line,
         because(

@@ -62,8 +62,7 @@ interface Reading {
 
 /** Template tags and directive titles are brought into a form the parser leaves alone; code stays as it is. */
 function prepared(source: string, reading: Reading) {
-  const coded = /\bhighlight\b/.test(source) ? fencedHighlights(source, codeIn(source)) : source
-  const { text: markdown, lost, lineOf } = plainMarkdown(coded, reading)
+  const { text: markdown, lost, lineOf } = plainMarkdown(source, reading)
   const isCode = codeIn(markdown)
   const titled = markdown.replace(
     /^([ \t]*:{3,})[ \t]*([a-z]+)[ \t]+([^\s[{].*)$/gm,
@@ -79,7 +78,8 @@ function prepared(source: string, reading: Reading) {
  * line follow at the end: `lineOf` gives the line of the source for one of `text`.
  */
 export function plainMarkdown(source: string, { firstLine, signs }: Reading): { text: string; lost: Lost[]; lineOf(line: number): number } {
-  const markdown = /<(?:pre|script|style|svg|textarea)\b/i.test(source) ? withoutBlankLines(source, codeIn(source)) : source
+  const coded = /\bhighlight\b/.test(source) ? fencedHighlights(source, codeIn(source)) : source
+  const markdown = /<(?:pre|script|style|svg|textarea)\b/i.test(coded) ? withoutBlankLines(coded, codeIn(coded)) : coded
   const formulas = signs !== 'own' && mayHaveFormulas(markdown, signs) ? withFormulas(markdown, fixedIn(markdown), { firstLine, signs }) : unchanged(markdown)
   const plain = /\{:|\$\$|<math\b|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(formulas.text)
     ? withoutDialects(formulas.text, codeIn(formulas.text), firstLine)

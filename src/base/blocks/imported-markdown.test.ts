@@ -127,6 +127,26 @@ test.each([
   expect(text).not.toMatch(/[[\]]|\]\(/)
 })
 
+test.each([
+  ['发布：https://a.example/b。 然后', 'https://a.example/b', '发布：https://a.example/b。 然后'],
+  ['（https://a.example/b.html）和其他', 'https://a.example/b.html', '（https://a.example/b.html）和其他'],
+  ['见 www.a.example/b）和', 'http://www.a.example/b', '见 www.a.example/b）和'],
+  ['https://a.example에서', 'https://a.example', 'https://a.example에서'],
+])('punctuation and letters of the sentence are no part of an address that is written out: %s', async (markdown, href, text) => {
+  const { blocks, text: found } = await convert(markdown)
+  expect(JSON.stringify(blocks).match(/"href":"[^"]*"/g)).toEqual([`"href":"${href}"`])
+  expect(found).toBe(text)
+})
+
+test.each([
+  ['营业厅会卖**手机**\n以及很多', '营业厅会卖手机以及很多'],
+  ['以及\n**手机**和', '以及手机和'],
+  ['以及\n[手机](/a)和', '以及手机和'],
+  ['以及\n**phone**\n和', '以及 phone 和'],
+])('lines of Chinese are joined without a space beside marks: %s', async (markdown, text) => {
+  expect((await convert(markdown)).text).toBe(text)
+})
+
 test('no sign of a template tag is left in the words of a picture', async () => {
   const media = { id: null, url: '/x.png', width: 1, height: 1 }
   const markdown = '![{{ page.title }} cat](/a.png "By {{ name }}")\n\n<img src="/b.png" alt="{% if x %}Dog{% endif %}">'

@@ -1,5 +1,6 @@
 import { note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
+import { wide } from '#base/wide-signs.ts'
 import { safeHref } from './address.ts'
 import { clean, truncated, type Conversion, type PictureWords } from './conversion.ts'
 import type { Block, Inline, TextRun, TextStyles } from './model.ts'
@@ -37,6 +38,8 @@ export function createWriter(): InlineWriter {
   const before: Block[] = []
   const after: Block[] = []
   let isApart = false
+  /** Whether the last text ended with a line of Chinese or Japanese. */
+  let breaksWide = false
   const put = (words: string, { styles, href }: InlineStyle) => {
     if (isApart && words) {
       isApart = false
@@ -52,10 +55,11 @@ export function createWriter(): InlineWriter {
   }
   return {
     text(text, look) {
-      const joined = text
-        .replace(/[ \t\r\f]*\n\s*/g, '\n')
-        .replace(betweenWide, '')
-        .replace(/[ \t\r\n\f]+/g, ' ')
+      const lines = text.replace(/[ \t\r\f]*\n\s*/g, '\n')
+      if (breaksWide && startsWide.test(lines)) dropLastSpace(runs)
+      const begun = startsLineWide.test(lines) && endsWide.test(lastText(runs)) ? lines.slice(1) : lines
+      breaksWide = endsLineWide.test(lines)
+      const joined = begun.replace(betweenWide, '').replace(/[ \t\r\n\f]+/g, ' ')
       put(look.shift ? shifted(joined, look.shift) : joined, look)
     },
     apart(words, look) {
@@ -84,8 +88,11 @@ export function createWriter(): InlineWriter {
 }
 
 /** Chinese and Japanese lines are joined without a space. */
-const betweenWide =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef])\n(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef])/gu
+const betweenWide = new RegExp(`(?<=${wide})\\n(?=${wide})`, 'gu')
+const startsWide = new RegExp(`^${wide}`, 'u')
+const startsLineWide = new RegExp(`^\\n${wide}`, 'u')
+const endsWide = new RegExp(`${wide}$`, 'u')
+const endsLineWide = new RegExp(`${wide}\\n$`, 'u')
 
 function append(runs: Inline[], text: string, styles: TextStyles): void {
   const last = runs.at(-1)
@@ -96,6 +103,12 @@ function append(runs: Inline[], text: string, styles: TextStyles): void {
 function lastText(runs: readonly Inline[]): string {
   const last = runs.at(-1)
   return last?.type === 'text' ? last.text : last?.type === 'link' ? (last.content.at(-1)?.text ?? '') : ''
+}
+
+function dropLastSpace(runs: readonly Inline[]): void {
+  const last = runs.at(-1)
+  const run = last?.type === 'link' ? last.content.at(-1) : last
+  if (run?.type === 'text') run.text = run.text.replace(/ $/, '')
 }
 
 function endsInWord(runs: readonly Inline[]): boolean {

@@ -1,6 +1,7 @@
 import { note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
-import type { Image, ImageReference, PhrasingContent } from 'mdast'
+import { addressIn, writtenAddress } from '#base/written-address.ts'
+import type { Image, ImageReference, Link, PhrasingContent, Text } from 'mdast'
 import { truncated, type Conversion } from './conversion.ts'
 import { writeHtml, writeMeaning } from './html-inline.ts'
 import { isTextless, isVoid, lookOf, reportLostTitle } from './html-style.ts'
@@ -46,6 +47,8 @@ function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: numbe
     case 'link':
     case 'linkReference': {
       if (node.type === 'link') reportLostTitle(node.title, context.sourceOf(node).replace(/^\[|\]\([\s\S]*$/g, ''), conversion, line)
+      const written = node.type === 'link' ? writtenLink(node, context) : null
+      if (written) return writeMarkdown(written, writer, context, look)
       const address = node.type === 'link' ? node.url : context.definitions.get(node.identifier)?.url
       const target = address === undefined ? null : conversion.href(address, line)
       return writeMarkdown(node.children, writer, context, target ? { ...look, href: target } : look)
@@ -59,6 +62,20 @@ function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: numbe
       // A colon before a word, as in 'Re:letters', is only a colon.
       return writeText(context.sourceOf(node), writer, conversion, look)
   }
+}
+
+/** An address that is its own text takes in what follows up to a space: the link without the punctuation and letters that belong to the sentence, and these. */
+function writtenLink(node: Link, context: MarkdownContext): [Link, Text] | null {
+  const [child] = node.children
+  if (child?.type !== 'text' || /^[<[]/.test(context.sourceOf(node)) || node.url.startsWith('mailto:')) return null
+  const whole = child.value.startsWith('www.') ? `http://${child.value}` : child.value
+  const address = addressIn(writtenAddress.exec(whole)?.[0] ?? '', '').slice(whole.length - child.value.length)
+  const rest = child.value.slice(address.length)
+  if (!address || !rest || !node.url.endsWith(rest)) return null
+  return [
+    { ...node, url: node.url.slice(0, -rest.length), children: [{ ...child, value: address }] },
+    { type: 'text', value: rest, position: node.position },
+  ]
 }
 
 function writeText(text: string, writer: InlineWriter, conversion: Conversion, look: InlineStyle): void {

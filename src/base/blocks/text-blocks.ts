@@ -1,3 +1,4 @@
+import { partedAtAddresses } from '#base/written-address.ts'
 import type { Block, LinkRun, TextRun } from './model.ts'
 
 /** Plain text as the JSON of paragraphs: an empty line begins a new one, and what is written as an address leads there. */
@@ -11,14 +12,10 @@ export function textBlocks(text: string): string {
   return JSON.stringify(blocks)
 }
 
-/** The mark that ends a sentence is not of the address before it. */
-const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/i
-
 function runsOf(text: string): (TextRun | LinkRun)[] {
-  // Every second part is an address: it is caught by the group.
-  return text.split(address).flatMap((part, at): (TextRun | LinkRun)[] => {
+  return partedAtAddresses(text).flatMap((part, at): (TextRun | LinkRun)[] => {
     if (part === '') return []
-    return at % 2 === 1 && URL.canParse(part) ? [{ type: 'link', href: part, content: [plain(part)] }] : [plain(part)]
+    return at % 2 === 1 ? [{ type: 'link', href: part, content: [plain(part)] }] : [plain(part)]
   })
 }
 

@@ -1,5 +1,6 @@
 import { mentionPattern } from '#base/mentions.ts'
-import { addressIn, linkOf, type TextPart } from './text-links.ts'
+import { addressIn, writtenAddress } from '#base/written-address.ts'
+import { linkOf, type TextPart } from './text-links.ts'
 
 /** Letters as people count them, near enough: code points. */
 export const longestText = 2_000
@@ -72,7 +73,8 @@ function partsOf(text: string): TextPart[] {
   return readText(text).flatMap((block) => (block.kind === 'paragraph' ? block.lines.flat() : []))
 }
 
-const special = new RegExp(`${/`([^`]+)`|(?<![\p{L}\p{N}])https?:\/\/[^\s<>"`]+/u.source}|${mentionPattern.source}`, 'giu')
+// Only letters of the kind that addresses are made of can belong to one: Chinese puts no space before it.
+const special = new RegExp(`${/`([^`]+)`|(?<![\p{Script=Latin}\p{N}])/u.source}${writtenAddress.source}|${mentionPattern.source}`, 'giu')
 
 function readLine(line: string): TextPart[] {
   const parts: TextPart[] = []

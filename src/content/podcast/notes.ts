@@ -1,5 +1,6 @@
 import { safeHref } from '#base/blocks/address.ts'
 import type { Block, Inline } from '#base/blocks/model.ts'
+import { partedAtAddresses } from '#base/written-address.ts'
 
 /** A description of the platform as blocks: paragraphs, with its addresses as links. */
 export function notesOf(description: string): Block[] {
@@ -12,7 +13,7 @@ export function notesOf(description: string): Block[] {
 }
 
 function linked(text: string): Inline[] {
-  return text.split(/(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/).flatMap((part, at): Inline[] => {
+  return partedAtAddresses(text).flatMap((part, at): Inline[] => {
     if (part === '') return []
     const plain = { type: 'text' as const, text: part, styles: {} }
     const href = at % 2 === 1 ? safeHref(part) : undefined

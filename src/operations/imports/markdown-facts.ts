@@ -158,7 +158,7 @@ function otherCovers(data: Values, taken: string | undefined): Note[] {
   return coverNames.flatMap((name) => {
     const src = coverOf(data[name], '', '')?.src
     const isTaken = src === undefined ? isEmpty(data[name]) || data[name] === false : src === taken
-    return isTaken ? [] : [note('studio-report.front-matter', { name, value: shown(src) })]
+    return isTaken ? [] : [note('studio-report.front-matter', { name, value: shown(src ?? data[name]) })]
   })
 }
 
@@ -168,7 +168,7 @@ const longestStandfirst = 1_000
 
 function coverOf(value: unknown, alt: string, credit: string): Facts['cover'] {
   const own: Values = typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-  const src = text(value) || text(own['src']) || text(own['url']) || text(own['path'])
+  const src = text(value) || text(own['src']) || text(own['url']) || text(own['path']) || text(own[0])
   return src ? { src, alt: alt || text(own['alt']), credit: credit || text(own['credit']) } : null
 }
 
@@ -199,7 +199,7 @@ function categories(value: unknown): string[] {
 }
 
 function words(value: unknown): string[] {
-  const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+  const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
   return list.map(nameOf).filter(Boolean)
 }
 

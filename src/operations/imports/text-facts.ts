@@ -5,6 +5,7 @@ import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type
 import { withFootnotes } from '#base/blocks/html-footnotes.ts'
 import { formulaOf } from '#base/blocks/html-formula.ts'
 import { isTextless } from '#base/blocks/html-style.ts'
+import { wide } from '#base/wide-signs.ts'
 import { addressKey, emptyFacts, markOf, wordsOf, type TextFacts } from './fact-kinds.ts'
 import { htmlOfMarkdown } from './markdown-html.ts'
 
@@ -12,36 +13,43 @@ import { htmlOfMarkdown } from './markdown-html.ts'
 export function factsOfHtml(html: string): TextFacts {
   const facts = emptyFacts()
   count(withFootnotes(parseHtml(html)), facts, [])
+  facts.text = [joined(facts.text.join(''))]
   return facts
 }
 
 /** The same for Markdown (CommonMark with the extensions of GitHub); tags of templates are no words of the text. */
 export function factsOfMarkdown(markdown: string, signs: MarkdownSigns = 'usual'): TextFacts {
-  return factsOfHtml(htmlOfMarkdown(parted(withoutTags(plainMarkdown(markdown, { firstLine: 1, signs }).text)), { html: true }))
+  const { text } = plainMarkdown(markdown, { firstLine: 1, signs })
+  const plain = outsideOfCode(text, withoutTags, (code) => code.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, ''))
+  return factsOfHtml(htmlOfMarkdown(/<[a-z][^<>]*\smarkdown\s*=/i.test(plain) ? outsideOfCode(plain, parted) : plain, { html: true }))
 }
 
 /** Text in HTML that says it is Markdown is parsed as such where blank lines part it from the tags. */
-function parted(markdown: string): string {
-  if (!/\smarkdown\s*=/i.test(markdown)) return markdown
-  return markdown.replace(/^[ \t]*(<\/?[a-z][^<>]*>)[ \t]*$/gim, '\n$1\n').replace(/(>\n\n)[ \t]+/g, '$1')
+function parted(text: string): string {
+  return text.replace(/^[ \t]*(<\/?[a-z][^<>]*>)[ \t]*$/gim, '\n$1\n').replace(/(>\n\n)[ \t]+/g, '$1')
 }
 
-/** Code stays, as braces in it are the author's own, but for the tags that keep a template from reading them. */
-function withoutTags(markdown: string): string {
+/** Without tags of templates and signs that are no text. */
+function withoutTags(text: string): string {
+  return (
+    text
+      .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, '')
+      // A definition without an address would be text.
+      .replace(/^( {0,3}\[[^\]\n]+\]:[ \t]*)\{[%{].*[%}]\}[ \t]*$/gm, '$1<>')
+      .replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '')
+      .replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1')
+      .replace(/^([ \t>]*>[ \t]*)\[!(?:note|tip|important|warning|caution)\][ \t]*$/gim, '$1')
+      .replace(/^(#{1,6}[ \t].*?)[ \t]*\{#[^}\s]+\}[ \t]*$/gm, '$1')
+      // The box of a task is no letter.
+      .replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=[ \t])/gm, '$1')
+  )
+}
+
+/** Braces and tags in code are the author's own. */
+function outsideOfCode(markdown: string, ofText: (text: string) => string, ofCode = (code: string) => code): string {
   return markdown
-    .split(/(^(?:`{3,}|~{3,})[\s\S]*?^(?:`{3,}|~{3,})[ \t]*$|`[^`\n]+`)/m)
-    .map((piece, at) =>
-      at % 2 === 1
-        ? piece.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '')
-        : piece
-            // A definition without an address would be text.
-            .replace(/^( {0,3}\[[^\]\n]+\]:[ \t]*)\{[%{].*[%}]\}[ \t]*$/gm, '$1<>')
-            .replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '')
-            .replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1')
-            .replace(/^(#{1,6}[ \t].*?)[ \t]*\{#[^}\s]+\}[ \t]*$/gm, '$1')
-            // The box of a task is no letter.
-            .replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=[ \t])/gm, '$1'),
-    )
+    .split(/(^[ \t>]*(?:`{3,}|~{3,})[\s\S]*?^[ \t>]*(?:`{3,}|~{3,})[ \t]*$|`[^`\n]+`)/m)
+    .map((piece, at) => (at % 2 === 1 ? ofCode(piece) : ofText(piece)))
     .join('')
 }
 
@@ -53,14 +61,24 @@ function count(nodes: readonly HtmlNode[], facts: TextFacts, marks: readonly str
 }
 
 function addText(whole: string, facts: TextFacts, marks: readonly string[]): void {
-  const text = whole.replace(/https?:\/\/[^\s<>"]+/g, (address) => {
+  const spoken = whole.replace(/https?:\/\/[^\s<>"]+/g, (address) => {
     // An address that becomes a film is no word.
     const key = embedKey(address)
     if (key !== null) facts.embeds.push(key)
     return key === null ? address : ' '
   })
+  const text = spoken.replace(/\s*\n\s*/g, lineEnd)
   facts.text.push(text)
-  for (const mark of marks) for (const word of wordsOf(text)) facts.emphasis.push(`${mark} ${word}`)
+  for (const mark of marks) for (const word of wordsOf(joined(text))) facts.emphasis.push(`${mark} ${word}`)
+}
+
+/** Stands for the end of a line within a paragraph. */
+const lineEnd = '\ufdd2'
+const betweenWide = new RegExp(`(?<=${wide})${lineEnd}(?=${wide})`, 'gu')
+
+/** Lines of Chinese and Japanese are joined without a space. */
+function joined(text: string): string {
+  return text.replace(betweenWide, '').replaceAll(lineEnd, '\n')
 }
 
 function countElement(element: HtmlElement, facts: TextFacts, marks: readonly string[]): void {
@@ -82,7 +100,7 @@ function countElement(element: HtmlElement, facts: TextFacts, marks: readonly st
   const isApart = (tag === 'sup' || tag === 'sub') && isFigure(element)
   if (isApart) facts.text.push(' ')
   if (tag === 'pre') facts.text.push(textIn(element.childNodes))
-  else count(element.childNodes, facts, inner ? [...marks, inner] : marks)
+  else count(element.childNodes, facts, inner && !marks.includes(inner) ? [...marks, inner] : marks)
   if (standsAlone.test(tag) || isApart || tag === 'br') facts.text.push('\n')
 }
 
@@ -116,7 +134,8 @@ function countPicture(element: HtmlElement, facts: TextFacts): void {
   const src = attribute(element, 'src')?.trim() ?? ''
   if (!src) return
   facts.pictures.push(src)
-  facts.text.push('\n', attribute(element, 'alt') ?? '', '\n', attribute(element, 'title') ?? '', '\n')
+  const words = new Set([attribute(element, 'alt') ?? '', attribute(element, 'title') ?? ''])
+  facts.text.push('\n', [...words].join('\n'), '\n')
 }
 
 function countEmbed(element: HtmlElement, facts: TextFacts): void {

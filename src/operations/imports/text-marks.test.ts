@@ -126,3 +126,32 @@ test('signs that turn the direction of text are removed from Markdown and WordPr
   const wordpress = await takeWordpress(other, '<p>an&#x202e;swer\u202c \u2067pair\u2069 <code>\u202ecode</code></p>')
   expect([wordpress.text, wordpress.lost, wordpress.uneven]).toEqual(['answer \u2067pair\u2069 \u202ecode', [said], []])
 })
+
+test.each([
+  ['an alert', '> [!NOTE]\n> Mind it'],
+  ['a comment of Liquid', 'a {% comment %}not shown **here**{% endcomment %} b'],
+  ['braces in code of a list', '- One\n\n  ```go\n  {{ .Title }} → x\n  ```'],
+  ['a definition by a tag', '[One][two]\n\n[two]: {% link a.md %}'],
+  ['code in code', 'New <code>`Sequence`</code>'],
+  ['tags that are indented in HTML', '<div>\n\n    <h2>Head</h2>\n\n    <p>Text</p>\n\n</div>'],
+  ['code with blank lines in HTML', '<div>\n<pre>\none\n\ntwo\n</pre>\n</div>'],
+  ['highlighted code in HTML', '<div>\n{% highlight yaml %}\n---\npermalink: /a/\n---\n{% endhighlight %}\n</div>'],
+  ['tags in code beside an attribute for Markdown', 'An attribute `<div markdown="1">`\n\n```html\n<a>\n   <b>\n```'],
+  ['lines of Chinese', '实体和值对象\n放在一起讲**手机**\n以及很多\n**一**'],
+  ['an address before Chinese punctuation', '发布：https://a.example/b。 然后'],
+])('the count of facts takes %s as the conversion does', async (_, text) => {
+  await using app = await startApp()
+  expect((await takeMarkdown(app, text)).uneven).toEqual([])
+})
+
+test('a number alone is a topic', async () => {
+  await using app = await startApp()
+  await takeMarkdown(app, 'a', 'category: 2013\n')
+  expect((await app.get('/api/blogs/slug/one')).json()).toMatchObject({ data: { topics: [{ name: '2013' }] } })
+})
+
+test('a picture in a list and a cover that says only yes stop no import', async () => {
+  await using app = await startApp()
+  const { lost } = await takeMarkdown(app, 'a', 'image: [a.png, b.png]\ncover: true\nthumbnail: 3\n')
+  expect(lost).toEqual(['front matter "cover": true', 'front matter "thumbnail": 3', 'the cover "a.png": not in this directory'])
+})
