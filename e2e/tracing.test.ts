@@ -98,8 +98,10 @@ describe('Traces', () => {
 
 it('what is left is sent when the server stops', async () => {
   await using own = await openCollector()
-  await using stopping = await startServer({ DEMO: 'no', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${own.url}/custom` })
+  const settings = { DEMO: 'no', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${own.url}/custom`, OTEL_BSP_SCHEDULE_DELAY: '600000' }
+  await using stopping = await startServer(settings)
   await fetch(`${stopping.url}/contact`)
+  expect(own.spans).toEqual([])
   await stopping.stop()
   expect(own.spans.map(({ name }) => name)).toContain('GET /contact')
   expect(own.headers[0]?.['url']).toBe('/custom')

@@ -119,4 +119,11 @@ export const durabilityPatches: Patch[] = [
       name: 'a process that is killed in the middle of renderings is replaced, and no request fails but those that it had under way',
     },
   },
+  {
+    guarantee: 'An empty list is refused by no engine.',
+    file: 'src/platform/db/postgres-dialect.ts',
+    find: 'createQueryCompiler: () => new EmptyListsCompiler(),',
+    replace: 'createQueryCompiler: () => new (Object.getPrototypeOf(EmptyListsCompiler))(),',
+    test: { project: 'postgres', file: 'src/platform/db/reading.test.ts', name: '`in` finds nothing and `not in` everything' },
+  },
 ]

@@ -48,6 +48,22 @@ describe.runIf(fitsProcesses)('A site that cannot be used', { timeout: 600_000 }
     }
   })
 
+  test.each([
+    ['/proc/nowhere', '/proc takes no new folders: set DATA_DIR to another folder.'],
+    ['/proc/nowhere/deeper', '/proc takes no new folders: set DATA_DIR to another folder.'],
+    ['/dev/null', '/dev/null is a file, not a folder.'],
+    ['/dev/null/deeper', '/dev/null is a file, not a folder.'],
+  ])('the server ends at once and says in one line that nothing can be kept in %s', async (dataDir, said) => {
+    await expect(startServer({ DEMO: 'no', DATA_DIR: dataDir })).rejects.toThrow(`The server ended with 1:\n${said}\n`)
+  })
+
+  test('masthead migrate and masthead doctor end where no folder can be made', async () => {
+    const migrated = await masthead('migrate', { DATA_DIR: '/proc/nowhere' })
+    expect([migrated.code, migrated.error]).toEqual([1, '/proc takes no new folders: set DATA_DIR to another folder.\n'])
+    const examined = await masthead('doctor', { DATA_DIR: '/proc/nowhere' })
+    expect([examined.code, examined.out]).toEqual([1, expect.stringMatching(/^FAILED {2}disk /m)])
+  })
+
   test('masthead export makes no site where there is none', async () => {
     const folder = emptyFolder('no-site')
     const { code, error } = await masthead(`export ${folder}/site.zip`, { DATA_DIR: `${folder}/data` })

@@ -58,10 +58,13 @@ function ofFiles(error: Error): string | undefined {
   const [code, path] = [codeOf(error), textOf(error, 'path')]
   if (code === 'ENOSPC') return path ? `The disk of ${path} is full: make room.` : 'The disk is full: make room.'
   if (!path) return undefined
-  const isNew = /^(mkdir|mkdtemp|open|rename)$/.test(textOf(error, 'syscall')) && !existsSync(path)
+  const syscall = textOf(error, 'syscall')
+  const isNew = /^(mkdir|mkdtemp|open|rename)$/.test(syscall) && !existsSync(path)
   const named = isNew ? dirname(path) : path
   if (code === 'EACCES' || code === 'EPERM') return `This user may not use ${named}: ${asOwner}.`
   if (code === 'EROFS') return `${named} is on a disk that takes no changes.`
+  if (code === 'ENOENT' && syscall === 'mkdir' && existsSync(named)) return `${named} takes no new folders: set DATA_DIR to another folder.`
+  if (code === 'EEXIST' && syscall === 'mkdir') return `${path} is a file, not a folder.`
   if (code === 'ENOENT') return isNew && !existsSync(named) ? `There is no folder ${named}.` : `There is no file ${path}.`
   if (code === 'EISDIR') return `${path} is a folder.`
   if (code === 'ENOTDIR') return `${path} is not in a folder.`

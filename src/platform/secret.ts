@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from './db/errors.ts'
+import { makeFolder } from './files/make-folder.ts'
 import type { Config } from './services.ts'
 
 /** From SECRET, else from the file `secret` in DATA_DIR, which the first process makes. Several machines have to share a SECRET. */
@@ -48,7 +49,7 @@ export function restoreSecret(directory: string, secret: string): string | undef
   const file = join(directory, 'secret')
   const there = readSecret(file)
   if (there === secret) return undefined
-  mkdirSync(directory, { recursive: true })
+  makeFolder(directory)
   const kept = there === undefined ? undefined : `${file}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   if (kept) linkSync(file, kept)
   const making = join(directory, `secret.${randomUUID()}`)
@@ -63,7 +64,7 @@ function secretFile(directory: string): string {
 }
 
 function makeSecret(directory: string, file: string): string {
-  mkdirSync(directory, { recursive: true })
+  makeFolder(directory)
   const making = join(directory, `secret.${randomUUID()}`)
   writeFileSync(making, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {

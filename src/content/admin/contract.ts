@@ -161,6 +161,7 @@ export type AuditAction =
   | 'schedule'
   | 'send'
   | 'send-back'
+  | 'solve'
   | 'start'
   | 'submit'
   | 'switch-off'

@@ -1,5 +1,6 @@
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
+import { logAudit } from '#content/admin/service.ts'
 import { t } from '#i18n/messages.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -35,10 +36,14 @@ export function clientErrorsRoutes(services: Services): RouteSet {
       return { data: (await listErrors(db, listed)).map(errorOf) }
     },
 
-    async 'PUT /client-errors/:id'({ params, body, now }) {
+    async 'PUT /client-errors/:id'({ params, body, viewer, now }) {
       const solved = body.solved ? { solved_at: now, solved_version: versionOf(services) } : { solved_at: null, solved_version: '' }
-      const row = await markSolved(db, params.id, solved)
-      if (!row) throw new Problem(404, 'not-found', t('studio-client-errors.error-gone'))
+      const row = await services.database.write(async ({ tx }) => {
+        const marked = await markSolved(tx, params.id, solved)
+        if (!marked) throw new Problem(404, 'not-found', t('studio-client-errors.error-gone'))
+        await logAudit(tx, { viewer, action: body.solved ? 'solve' : 'reopen', kind: 'error', subject: params.id, title: marked.message, now })
+        return marked
+      })
       return { data: errorOf(row) }
     },
   })

@@ -28,6 +28,22 @@ async function breakWebhooks(app: TestApp): Promise<void> {
   await sql`alter table webhooks rename to webhooks_of_before`.execute(app.services.database.db)
 }
 
+test('marking a group of errors as solved and opening it again stand in the audit log', async () => {
+  await using app = await startApp()
+  const { token, list, mark } = await admin(app)
+  await app.post('/api/client-errors', { message: 'x is undefined' })
+  const id = (await list())[0]?.id ?? 0
+  expect((await mark(id + 1, true)).status).toBe(404)
+  await mark(id, true)
+  await mark(id, false)
+  const { data } = (await app.get('/api/trail', { token })).json<{ data: { action: string; kind: string; subject: string; title: string }[] }>()
+  const entry = { kind: 'error', subject: String(id), title: 'x is undefined' }
+  expect(data).toMatchObject([
+    { action: 'reopen', ...entry },
+    { action: 'solve', ...entry },
+  ])
+})
+
 test('errors of requests are one group with its count, path, version and the ids of the last requests', async () => {
   await using app = await startApp({ log: quietLog(), config: { version: '1.0.0' } })
   const { token, list } = await admin(app)

@@ -1,5 +1,5 @@
 import { sql, type Generated, type Selectable } from 'kysely'
-import type { Db } from '#platform/db/tables.ts'
+import type { Db, Writing } from '#platform/db/tables.ts'
 import { isNewerVersion } from '#platform/product-version.ts'
 import type { ClientError } from './contract.ts'
 import { groupKeyOf } from './rules.ts'
@@ -69,8 +69,8 @@ export function listErrors(db: Db, limit: number): Promise<ErrorGroupRow[]> {
     .execute()
 }
 
-export function markSolved(db: Db, id: number, solved: Pick<ErrorGroupRow, 'solved_at' | 'solved_version'>): Promise<ErrorGroupRow | undefined> {
-  return db.updateTable('error_groups').set(solved).where('id', '=', id).returningAll().executeTakeFirst()
+export function markSolved(tx: Writing['tx'], id: number, solved: Pick<ErrorGroupRow, 'solved_at' | 'solved_version'>): Promise<ErrorGroupRow | undefined> {
+  return tx.updateTable('error_groups').set(solved).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** Leaves those since `before`, and of them the `most` that came last. */

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { RowCounts } from '../db/backup-checks.ts'
 import { assertRestorable, restoreDump } from '../db/dump.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { restoreSecret } from '../secret.ts'
 import type { FileStore } from '../services.ts'
 import { entryNames } from './archive-format.ts'
@@ -78,7 +79,7 @@ async function withArchive<T>(
   workRoot: string,
   work: (archive: CheckedArchive, folder: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(workRoot, { recursive: true })
+  makeFolder(workRoot)
   const folder = await mkdtemp(join(workRoot, '.masthead-restore-'))
   try {
     const archive = await checkArchive(source, requiredFiles, folder)

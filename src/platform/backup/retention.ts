@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../files/make-folder.ts'
 import type { FileStore } from '../services.ts'
 import { jsonOf, ManifestEnd, ManifestLine } from './archive-format.ts'
 import { backUpInto, type BackupReport, type Site } from './back-up.ts'
@@ -22,7 +23,7 @@ export async function backUpAndPrune(
   bucket: BackupBucket,
 ): Promise<BackupReport> {
   const store = openBackupStore(to, bucket)
-  await mkdir(site.dataDir, { recursive: true })
+  makeFolder(site.dataDir)
   const report = await backUpInto(site, store, site.dataDir, now)
   if (!retention) return report
   const work = await mkdtemp(join(site.dataDir, '.masthead-prune-'))

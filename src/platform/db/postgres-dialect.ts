@@ -2,7 +2,6 @@ import {
   AbortedTransactionError,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type CompiledQuery,
   type Dialect,
   type QueryResult,
@@ -11,6 +10,7 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import { encodeParameters } from './encode.ts'
 import { asProblem, isConnectionFault } from './errors.ts'
+import { EmptyListsCompiler } from './postgres-empty-lists.ts'
 import { PreparedStatements } from './postgres-statements.ts'
 import { noStreams, SessionDriver, type Session } from './session-driver.ts'
 import { watched, type StatementWatch } from './statement-watch.ts'
@@ -32,7 +32,7 @@ export function dialectOver(open: () => Promise<Session>): Dialect {
     createDriver: () => new SessionDriver(open),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new EmptyListsCompiler(),
   }
 }
 

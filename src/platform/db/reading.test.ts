@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engine, fitsProcesses, freshDatabase, type FreshDatabase } from '../../../testing/databases.ts'
@@ -54,6 +54,34 @@ describe('The reading connection', () => {
     }>`select text from public_notes where text = ${'shown'} and id in (${sql.join([1, 2])}) order by id limit ${5}`.execute(reading)
     expect(found.rows).toEqual([{ text: 'shown' }])
     expect(queries.map((query) => query.sql.match(/\(?\?[^,)]*/g))).toEqual([["(? || ''", '(? + 0', '(? + 0', '(? + 0']])
+  })
+})
+
+describe('An empty list', () => {
+  let database: FreshDatabase
+
+  beforeEach(async () => {
+    database = await freshDatabase({ publicTables: ['notes'] })
+    await sql`create table notes (id integer, text text)`.execute(database.db)
+    await sql`insert into notes values (1, 'one'), (null, null)`.execute(database.db)
+  })
+
+  afterEach(() => database.close())
+
+  it.each(['db', 'reading'] as const)('`in` finds nothing and `not in` everything, null included, in raw statements of %s', async (side) => {
+    const none = sql.join([])
+    const counted = async (condition: RawBuilder<unknown>) =>
+      Number((await sql<{ n: number }>`select count(*) as n from notes where ${condition}`.execute(database[side])).rows[0]?.n)
+    expect(await counted(sql`id in (${none})`)).toBe(0)
+    expect(await counted(sql`text IN ( ${none} ) or id = ${1}`)).toBe(1)
+    expect(await counted(sql`not text in (${none}) and id not in (${none})`)).toBe(2)
+    expect(await counted(sql`id in (${sql.join([1])}) and (${1} not in (${none}) and text not in (${sql.join(['two'])}))`)).toBe(1)
+  })
+
+  it.each(['in', 'not in'] as const)('`%s` of the query builder does the same', async (operator) => {
+    const condition = expressionBuilder<{ notes: { id: number } }, 'notes'>()('id', operator, [])
+    const { rows } = await sql`select * from notes where ${condition}`.execute(database.db)
+    expect(rows).toHaveLength(operator === 'in' ? 0 : 2)
   })
 })
 

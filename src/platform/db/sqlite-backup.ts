@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database as SqliteDatabase } from 'better-sqlite3'
+import { makeFolder } from '../files/make-folder.ts'
 import { flush, refuseRows, sameRows, type RowCounts } from './backup-checks.ts'
 import { isBusy } from './errors.ts'
 import { loadSqlite } from './sqlite-connections.ts'
@@ -66,7 +67,7 @@ export async function assertSqliteReplaceable(file: string, replace: boolean): P
 /** What was there before is kept under another name. */
 export async function restoreSqlite(file: string, source: string, replace: boolean): Promise<{ rows: RowCounts; kept?: string }> {
   const { rows } = await inspectSqlite(source)
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   const there = isThere(file)
   if (there) await takeOver(file, replace)
   const copy = `${file}.restoring`

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3'
+import { makeFolder } from '../files/make-folder.ts'
 import { isBusy } from './errors.ts'
 import { Mutex } from './mutex.ts'
 import type { StatementWatch } from './statement-watch.ts'
@@ -17,7 +17,7 @@ export interface SqliteConnections {
 /** `foreignKeys: false` is for migrations, which rebuild tables and check the keys themselves at their end. */
 export async function openSqliteConnections(file: string, { foreignKeys = true } = {}): Promise<SqliteConnections> {
   const Sqlite = await loadSqlite()
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   const write = new Sqlite(file, { timeout: 5_000 })
   try {
     await switchToWal(write, file)

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../services.ts'
 import { DiskFiles } from './disk.ts'
+import { makeFolder } from './make-folder.ts'
 import { S3Files } from './s3.ts'
 
 /** As in the environment. */
@@ -20,7 +20,7 @@ export async function openFiles(settings: FilesSettings): Promise<FileStore> {
   if (endpoint && bucket && key && secret) return new S3Files({ endpoint, bucket, region: settings.FILES_S3_REGION, key, secret })
   if (endpoint || bucket || key || secret) throw new Error('Files in S3 need all of FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET.')
   const root = filesDirectory(settings.DATA_DIR)
-  await mkdir(root, { recursive: true })
+  makeFolder(root)
   return new DiskFiles(root)
 }
 

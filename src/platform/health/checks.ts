@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { note, type Note } from '#i18n/note.ts'
 import { codeOf } from '../db/errors.ts'
 import { edgesBehind } from '../edge/store.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { waitingMailsSince } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 
@@ -56,7 +57,7 @@ async function checkWrites({ database: { db } }: Services): Promise<Note | null>
 async function checkDisk(directory: string): Promise<Note | null> {
   const probe = join(directory, `.health-${randomUUID()}`)
   try {
-    await mkdir(directory, { recursive: true })
+    makeFolder(directory)
     // A full disk still takes an empty file.
     await writeFile(probe, Buffer.alloc(8_192))
   } catch (error) {

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSqlite } from '../db/sqlite-connections.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { nextCount, nextTry, attemptsKeptMs, type Count, type Counters } from './counters.ts'
 
 const purgeEvery = 5 * 60_000
@@ -12,7 +12,7 @@ const slack = 60 * 60_000
  * other writers. What a power cut takes from it are a few counts.
  */
 export async function openSqliteCounters(dataDir: string): Promise<Counters> {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const Sqlite = await loadSqlite()
   const file = new Sqlite(join(dataDir, 'limits.sqlite'), { timeout: 1_000 })
   file.pragma('journal_mode = WAL')

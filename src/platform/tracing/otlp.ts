@@ -10,9 +10,9 @@ const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: Sp
 /** ms that the collector has for a batch. */
 const patience = 5_000
 
-export function openTracer({ url, headers, serviceName, ratio }: TracingSettings, log: Pick<Log, 'warn'>): Tracer {
+export function openTracer({ url, headers, serviceName, ratio, delayMs }: TracingSettings, log: Pick<Log, 'warn'>): Tracer {
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: patience, concurrencyLimit: 2 })
-  const queue = new SpanQueue(exporter, log)
+  const queue = new SpanQueue(exporter, delayMs, log)
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     // Whoever sends a traceparent has decided already.

@@ -4,7 +4,6 @@ import type { Log } from '../log/log.ts'
 /** Spans that wait; more are dropped, so that a collector that is away costs no memory. */
 const mostWaiting = 2_048
 const perBatch = 512
-const pause = 1_000
 /** `ExportResultCode.SUCCESS` of a package that is not ours to import. */
 const success = 0
 /** ms between two lines of the log about a collector that takes nothing. */
@@ -13,6 +12,7 @@ const quiet = 60_000
 /** Sends ended spans in batches, one after the other. The one of the library does not say how many it has dropped. */
 export class SpanQueue implements SpanProcessor {
   readonly #exporter: SpanExporter
+  readonly #delayMs: number
   readonly #log: Pick<Log, 'warn'>
   #waiting: ReadableSpan[] = []
   #sending: Promise<void> | undefined
@@ -20,8 +20,9 @@ export class SpanQueue implements SpanProcessor {
   #saidAt = -Infinity
   dropped = 0
 
-  constructor(exporter: SpanExporter, log: Pick<Log, 'warn'>) {
+  constructor(exporter: SpanExporter, delayMs: number, log: Pick<Log, 'warn'>) {
     this.#exporter = exporter
+    this.#delayMs = delayMs
     this.#log = log
   }
 
@@ -31,7 +32,7 @@ export class SpanQueue implements SpanProcessor {
     if ((span.spanContext().traceFlags & 1) === 0) return
     if (this.#waiting.length >= mostWaiting) this.dropped++
     else this.#waiting.push(span)
-    this.#timer ??= setTimeout(() => void this.forceFlush(), pause).unref()
+    this.#timer ??= setTimeout(() => void this.forceFlush(), this.#delayMs).unref()
   }
 
   forceFlush(): Promise<void> {

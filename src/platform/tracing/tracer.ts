@@ -8,6 +8,8 @@ export interface TracingSettings {
   serviceName: string
   /** Share of traces begun here that are sent, 0 to 1. */
   ratio: number
+  /** Ms that ended spans wait for others to be sent with. */
+  delayMs: number
 }
 
 interface SpanStart {

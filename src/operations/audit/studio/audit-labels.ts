@@ -53,6 +53,7 @@ const staffActions: Readonly<Record<AuditAction, () => string>> = {
   schedule: () => t('studio-audit.action-schedule'),
   send: () => t('studio-audit.action-send'),
   'send-back': () => t('studio-audit.action-send-back'),
+  solve: () => t('studio-audit.action-solve'),
   start: () => t('studio-audit.action-start'),
   submit: () => t('studio-audit.action-submit'),
   'switch-off': () => t('studio-audit.action-switch-off'),
@@ -82,6 +83,7 @@ const actionLabels: Readonly<Record<string, () => string>> = { ...commentActions
 const subjectLabels: Readonly<Record<string, () => string>> = {
   comment: () => t('studio-audit.kind-comment'),
   demo: () => t('studio-audit.kind-demo'),
+  error: () => t('studio-audit.kind-error'),
   export: () => t('studio-audit.kind-export'),
   'front page': () => t('studio-audit.kind-front-page'),
   import: () => t('studio-audit.kind-import'),

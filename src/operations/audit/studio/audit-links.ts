@@ -10,6 +10,7 @@ const places: Record<string, (subject: string) => string> = {
   invitation: () => '/studio/people',
   person: () => '/studio/people',
   redirect: () => '/studio/redirects',
+  error: () => '/studio/client-errors',
   export: () => '/studio/exports',
   token: () => '/studio/tokens',
   settings: () => '/studio/settings',
