@@ -32,6 +32,18 @@ test('text typed right before a tab was closed is there when the article is open
   await studio.context().close()
 })
 
+test('who types without a pause has the text in the browser and on the server before the first pause', async () => {
+  const studio = await openStudio(site, author)
+  const id = await beginArticle(studio, 'Without a breath')
+  let isTyping = true
+  const typing = studio.keyboard.type('lamp '.repeat(60), { delay: 60 }).finally(() => (isTyping = false))
+  await expect.poll(() => kept(studio, id), long).toEqual([expect.stringContaining('lamp')])
+  await expect.poll(() => textOnServer(site, author, id), long).toContain('lamp')
+  expect(isTyping).toBe(true)
+  await typing
+  await studio.context().close()
+})
+
 test('an author who reloads or closes a tab with unsaved text can write again at once, without a lock warning', async () => {
   const studio = await openStudio(site, author)
   const id = await beginArticle(studio, 'Loaded anew')

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ensureTopics } from '#content/topics/service.ts'
 import { changeSettings } from '#operations/settings/service.ts'
-import { aReader } from '../testing/builders.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { openSite } from '../testing/open-site.ts'
 import { openStudio } from '../testing/studio.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
@@ -170,9 +171,25 @@ test('editing a redirect focuses the form, and saving it returns the focus to it
   await page.context().close()
 })
 
+test('on a phone the last row of the figures is filled, and fields of the announcement stand apart', async () => {
+  const page = await openStudio(site, admin)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const figures = page.locator('.home-figures')
+  await figures.locator('li').last().waitFor()
+  const rightOf = (part: Locator) => part.evaluate((element) => Math.round(element.getBoundingClientRect().right))
+  expect(await rightOf(figures.locator('li').last())).toBe(await rightOf(figures))
+  await page.goto('/studio/announcement')
+  const hint = await page.getByText('[words](address) is a link within the text').boundingBox()
+  const next = await page.getByText('Link of the whole bar').boundingBox()
+  expect((next?.y ?? 0) - (hint?.y ?? 0) - (hint?.height ?? 0)).toBeGreaterThan(8)
+  await page.context().close()
+})
+
 test('the filters of the article list fit on one line in a wide window, and an empty screen does not scroll', async () => {
+  await anArticle(site, { topics: await ensureTopics(site.services, [{ name: 'Working at the lift, and what came of it' }], 'listed') })
   const page = await openStudio(site, editor)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('option', { name: 'Working at the lift' }).waitFor({ state: 'attached' })
   await page.locator('.filter-bar button').last().waitFor()
   await expect
     .poll(() =>

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { screens } from '#studio/screens.tsx'
 import { violationsOfTheme, violationsOn } from '../testing/accessibility.ts'
-import { aReader } from '../testing/builders.ts'
+import { aReader, anArticle } from '../testing/builders.ts'
 import { createEachKind } from '../testing/create-each-kind.ts'
+import { fillStudio } from '../testing/fill-studio.ts'
 import { openSite } from '../testing/open-site.ts'
 import { openTab } from '../testing/browser-tabs.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
@@ -33,6 +34,7 @@ const site = await siteForTests(openSite)
 const admin = await aReader(site, { role: 'admin' })
 await createEachKind(site)
 const addressOf = await studioAddresses(site, admin, everyKind)
+await fillStudio(site, admin, (await anArticle(site)).id)
 
 test.concurrent.each(someOf(screens, 3).map(({ path, title }) => [path, title] as const))(
   '%s has a title of its own, no accessibility violation in either theme and is never wider than the screen',
@@ -76,6 +78,29 @@ test('opening another studio screen announces its name and moves the focus to it
   expect(await place()).toEqual(['Articles | Studio', 'main'])
   free.push(page)
 })
+
+test('on a phone each figure of a table has the name of its column beside it', async () => {
+  const page = await signedIn()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bare: string[] = []
+  for (const path of ['/studio/client-errors', '/studio/redirects', '/studio/snippets', '/studio/imports']) {
+    await page.goto(path)
+    await settled(page)
+    await page.locator('.studio-table td').first().waitFor()
+    bare.push(...(await bareFigures(page)).map((figure) => `${path}: ${figure}`))
+  }
+  expect(bare).toEqual([])
+  free.push(page)
+})
+
+function bareFigures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.studio-table td')]
+      .filter((cell) => /^[\d.,]+$/.test(cell.textContent.trim()) && cell.checkVisibility())
+      .filter((cell) => !cell.closest('table')?.tHead?.checkVisibility() && getComputedStyle(cell, '::before').content === 'none')
+      .map((cell) => cell.textContent),
+  )
+}
 
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()

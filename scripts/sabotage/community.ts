@@ -145,8 +145,8 @@ export const communityPatches: Patch[] = [
   {
     guarantee: 'a segment that cannot be read widens no mailing',
     file: 'src/community/newsletter/segments.ts',
-    find: 'return SegmentFilters.parse(JSON.parse(filters))',
-    replace: 'return SegmentFilters.partial().catch({}).parse(JSON.parse(filters))',
+    find: 'const StoredFilters = SegmentFilters.strict().refine(narrows)',
+    replace: 'const StoredFilters = SegmentFilters.catch({})',
     test: { project: 'sqlite', file: 'src/community/newsletter/segments.test.ts', name: 'a mailing whose segment cannot be read reaches nobody' },
   },
 ]

@@ -140,4 +140,17 @@ describe('Articles sent as newsletters', () => {
     expect(await room.stateOf(closed)).toMatchObject({ mailings: [{ status: 'draft' }] })
     expect(await room.stateOf(off)).toEqual({ order: null, mailings: [] })
   })
+
+  test('an article ordered for a segment that cannot be read stays a draft of a newsletter', async () => {
+    await using room = await startNewsletter()
+    const id = await room.article(draft.title)
+    const { token } = await aReader(room.app, { role: 'editor' })
+    const segment = await room.app.post('/api/newsletter/segments', { name: 'Some', list: 'weekly', language: 'en' }, { token })
+    await room.order(id, { segment_id: segment.json<{ data: { id: number } }>().data.id, based_on: null })
+    await room.app.services.database.db.updateTable('newsletter_segments').set({ filters: '{}' }).execute()
+    await room.publish(id)
+    await room.app.work()
+    expect(await room.stateOf(id)).toMatchObject({ order: null, mailings: [{ subject: 'Rain', status: 'draft' }] })
+    expect(room.smtp.mails).toEqual([])
+  })
 })

@@ -10,6 +10,7 @@ import type { ArticleNewsletter } from './contract.ts'
 import { findList } from './list-store.ts'
 import { findMailing, newMailing } from './mailings.ts'
 import { oneSubject, type ArticleExtent } from './rules.ts'
+import { isReadable } from './segments.ts'
 
 interface OrderTable {
   article_id: number
@@ -67,8 +68,8 @@ export async function removeOrder(db: Db, articleId: number): Promise<void> {
 }
 
 /**
- * Makes the mailing that was ordered with an article, and sends it; without a mail server or with its list closed it stays a
- * draft. Told twice it makes one: the number of the order is taken then.
+ * Makes the mailing that was ordered with an article, and sends it; without a mail server, with its list closed or its segment
+ * unreadable it stays a draft. Told twice it makes one: the number of the order is taken then.
  */
 export async function mailArticle(services: Services, told: DomainEvent): Promise<void> {
   const { database, config } = services
@@ -84,7 +85,8 @@ export async function mailArticle(services: Services, told: DomainEvent): Promis
     const id = await insertArticleMailing(tx, order, { subject: card.title.slice(0, 150), preview: card.standfirst.slice(0, 150) }, now)
     const mailing = id === undefined ? undefined : await findMailing(tx, id)
     const list = await findList(tx, order.list)
-    if (mailing && config.mail && newsletter.state === 'on' && list?.closed_at === null) await startSending(services, writing, mailing, now)
+    if (mailing && config.mail && newsletter.state === 'on' && list?.closed_at === null && (await isReadable(tx, order)))
+      await startSending(services, writing, mailing, now)
   })
 }
 

@@ -21,7 +21,7 @@ import { isMeasuring } from './measuring.ts'
 import { OutsideLinks } from './outside-links.ts'
 import { sentBytes } from './sent-bytes.ts'
 import { mayEdit } from './rules.ts'
-import { countRecipients } from './segments.ts'
+import { assertReadable, countRecipients } from './segments.ts'
 
 /** What calls about mailings answer, and what they ask before they send. */
 export function mailingAnswers(services: Services, cards: CardSources) {
@@ -75,6 +75,7 @@ export function mailingAnswers(services: Services, cards: CardSources) {
   async function assertMaySend(id: number, viewer: Viewer): Promise<void> {
     const mailing = await findMailing(db, id)
     if (!mailing) throw mailingNotFound()
+    await assertReadable(db, mailing)
     await assertMayAddress(db, viewer, mailing, services.now())
     if (mailing.second_subject !== '' && mayEdit(mailing.status) && !(await isMeasuring(services)))
       throw new Problem(422, 'clicks-not-counted', t('studio-newsletter-test.clicks-are-not-counted'))

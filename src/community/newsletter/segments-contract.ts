@@ -17,13 +17,18 @@ export const SegmentFilters = SubscriberFilters.pick({
 })
 export type SegmentFilters = z.output<typeof SegmentFilters>
 
+/** Whether they leave out anybody at all. */
+export function narrows({ tag, language, since, until, engagement, topic }: SegmentFilters): boolean {
+  return Boolean(tag || language || since || until || engagement || topic)
+}
+
 const Segment = z.object({
   id: z.number(),
   name: z.string(),
   list: z.string(),
   ...SegmentFilters.shape,
-  /** Who would get a mailing to it now. */
-  subscribers: z.number(),
+  /** Who would get a mailing to it now; null where its filters cannot be read: it reaches nobody, and can only be deleted. */
+  subscribers: z.number().nullable(),
   created_at: z.string(),
 })
 export type Segment = z.output<typeof Segment>
@@ -35,10 +40,7 @@ export const segmentsContract = contract({
     access: 'editor',
     body: z
       .strictObject({ name: line(1, 80), list: ListSlug, ...SegmentFilters.shape })
-      .refine(({ tag, language, since, until, engagement, topic }) => Boolean(tag || language || since || until || engagement || topic), {
-        path: ['tag'],
-        error: () => t('studio-fault.narrow'),
-      }),
+      .refine(narrows, { path: ['tag'], error: () => t('studio-fault.narrow') }),
     output: oneOf(Segment),
   },
   'DELETE /newsletter/segments/:id': {

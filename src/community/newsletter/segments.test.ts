@@ -60,15 +60,21 @@ describe('Segments', () => {
     expect(smtp.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(['ada@example.org', 'zoe@example.org'])
   })
 
-  test('a mailing whose segment cannot be read reaches nobody', async () => {
-    await using smtp = await startSmtp()
-    await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
-    const { post } = await withSubscribers(app)
-    const { id } = (await post('/segments', { name: 'Press', list: 'weekly', tag: 'press' })).json<{ data: Segment }>().data
-    const made = (await post('/mailings', { list: 'weekly', segment_id: id, subject: 'Doors' })).json<{ data: Mailing }>().data
-    await app.services.database.db.updateTable('newsletter_segments').set({ filters: '{"tag":["press"]}' }).where('id', '=', id).execute()
-    expect((await post(`/mailings/${made.id}/send`, {})).status).toBe(500)
-    await app.work()
-    expect(smtp.mails).toEqual([])
-  })
+  test.each(['{"tag":["press"]}', '{}', '{"tags":"press"}', 'tag'])(
+    'a mailing whose segment cannot be read reaches nobody, and the segment is listed to be deleted: %s',
+    async (filters) => {
+      await using smtp = await startSmtp()
+      await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
+      const { token, post } = await withSubscribers(app)
+      const { id } = (await post('/segments', { name: 'Press', list: 'weekly', tag: 'press' })).json<{ data: Segment }>().data
+      const made = (await post('/mailings', { list: 'weekly', segment_id: id, subject: 'Doors' })).json<{ data: Mailing }>().data
+      await app.services.database.db.updateTable('newsletter_segments').set({ filters }).where('id', '=', id).execute()
+      expect(await post(`/mailings/${made.id}/send`, {})).toMatchObject({ status: 409 })
+      await app.work()
+      expect(smtp.mails).toEqual([])
+      expect((await app.get('/api/newsletter/mailings', { token })).json()).toMatchObject({ data: [{ recipients: 0 }] })
+      expect((await app.get('/api/newsletter/segments', { token })).json()).toMatchObject({ data: [{ name: 'Press', subscribers: null }] })
+      expect((await app.delete(`/api/newsletter/segments/${id}`, { token })).status).toBe(200)
+    },
+  )
 })

@@ -2,9 +2,10 @@ import type { Generated, Selectable } from 'kysely'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
+import { noteStoredFault } from '#platform/db/stored-faults.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { countFound } from './subscribers.ts'
-import { SegmentFilters, type Segment } from './segments-contract.ts'
+import { narrows, SegmentFilters, type Segment } from './segments-contract.ts'
 import type { SubscriberFilters } from './subscribers-contract.ts'
 
 interface SegmentTable {
@@ -39,12 +40,13 @@ export async function findSegment(db: Db, id: number): Promise<SegmentRow> {
 }
 
 export async function shownSegment(db: Db, row: SegmentRow, now: number): Promise<Segment> {
+  const filters = readFilters(row)
   return {
     id: row.id,
     name: row.name,
     list: row.list,
-    ...filtersOf(row),
-    subscribers: await countRecipients(db, { list: row.list, segment_id: row.id }, now),
+    ...filters,
+    subscribers: filters && (await countFound(db, { ...filters, ...reachable(row.list) }, now)),
     created_at: isoDate(row.created_at),
   }
 }
@@ -65,13 +67,29 @@ interface Recipients {
   segment_id: number | null
 }
 
-/** As filters over subscribers: who is on the list, can be written to, and is in the segment. */
-export async function recipientFilters(db: Db, { list, segment_id }: Recipients): Promise<SubscriberFilters> {
-  return { ...(segment_id === null ? {} : filtersOf(await findSegment(db, segment_id))), list, status: 'active' }
+/** @throws Problem 409 for a segment that cannot be read */
+export async function assertReadable(db: Db, { segment_id }: Recipients): Promise<void> {
+  if (segment_id !== null) filtersOf(await findSegment(db, segment_id))
 }
 
+/**
+ * As filters over subscribers: who is on the list, can be written to, and is in the segment.
+ * @throws Problem 409 for a segment that cannot be read
+ */
+export async function recipientFilters(db: Db, { list, segment_id }: Recipients): Promise<SubscriberFilters> {
+  return { ...(segment_id === null ? {} : filtersOf(await findSegment(db, segment_id))), ...reachable(list) }
+}
+
+const reachable = (list: string) => ({ list, status: 'active' }) as const
+
+/** Nobody for a segment that cannot be read. */
 export async function countRecipients(db: Db, recipients: Recipients, now: number): Promise<number> {
+  if (!(await isReadable(db, recipients))) return 0
   return countFound(db, await recipientFilters(db, recipients), now)
+}
+
+export async function isReadable(db: Db, { segment_id }: Recipients): Promise<boolean> {
+  return segment_id === null || readFilters(await findSegment(db, segment_id)) !== null
 }
 
 /** @throws Problem 422 for a segment that is not there or is of another list */
@@ -83,7 +101,26 @@ export async function assertSegmentOf(db: Db, { list, segment_id }: Recipients):
   throw new Problem(422, 'invalid', `segment_id: ${text}`, { fields: { segment_id: [text] } })
 }
 
+function filtersOf(row: SegmentRow): SegmentFilters {
+  const filters = readFilters(row)
+  if (!filters) throw new Problem(409, 'segment-unreadable', t('studio-newsletter-segments.cannot-be-read', { name: row.name }))
+  return filters
+}
+
 /** Strictly: a filter that is left out would choose more people. */
-function filtersOf({ filters }: SegmentRow): SegmentFilters {
-  return SegmentFilters.parse(JSON.parse(filters))
+const StoredFilters = SegmentFilters.strict().refine(narrows)
+
+/** Null where they cannot be read. */
+function readFilters({ id, filters }: SegmentRow): SegmentFilters | null {
+  const { data } = StoredFilters.safeParse(parsed(filters))
+  if (!data) noteStoredFault({ source: 'newsletter_segments', id, field: 'filters' })
+  return data ?? null
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }

@@ -153,6 +153,13 @@ describe('Import of subscribers', () => {
     expect((await list('?list=weekly&status=active')).data).toEqual([])
   })
 
+  test('an import names a row that has one cell only in the singular', async () => {
+    await using app = await startWithLists()
+    const { take } = await editorCalls(app)
+    const { faults } = await take('email,name\nada@example.org\n')
+    expect(faults).toMatchObject([{ fault: 'It has 1 cell and the head has 2.' }])
+  })
+
   test('an import of a file without e-mail addresses or with broken CSV gets 422', async () => {
     await using app = await startWithLists()
     const { token } = await editorCalls(app)

@@ -48,6 +48,14 @@ const quotes: Readonly<Record<string, Quotes>> = {
   'zh-Hant': corners,
 }
 
+/** Words that begin with an apostrophe; none with which a quoted passage begins as often. */
+const shortenedWords: Readonly<Record<string, RegExp>> = {
+  af: /n/,
+  de: /ne[mnrs]?|n|s|rauf|raus|rein|rüber|rum|runter/,
+  en: /t(?:is|was|were|will|would)(?:n’t)?|em|til|n’?/,
+  nl: /[kmnrst]/,
+}
+
 /** What stands in the place of the last letters before the caret, and of the one just typed. */
 export interface Replacement {
   /** Letters before the caret that go, the typed one included. */
@@ -68,11 +76,13 @@ export interface MarkdownLink {
 export function replacementFor(before: string, letter: string, language: string): Replacement | undefined {
   // What stands behind a single backtick may become code, which keeps what was typed.
   if (before.split('`').length % 2 === 0) return undefined
+  const shortened = shortenedWordBefore(before, letter, language)
+  if (shortened !== undefined) return behindShortenedWord(before, shortened, letter, language)
   if (letter === '"' || letter === "'") return { length: 1, text: quoteFor(before, letter, language) }
   const apostrophe = apostropheBefore(before, letter, language)
   if (apostrophe) return apostrophe
   // At the beginning of a line it may become a divider.
-  return letter === '-' && /[^-\n]-$/.test(before) ? { length: 2, text: language.split('-')[0] === 'en' ? '—' : '–' } : undefined
+  return letter === '-' && /[^-\n]-$/.test(before) ? { length: 2, text: firstPart(language) === 'en' ? '—' : '–' } : undefined
 }
 
 /** The link whose last parenthesis has just been typed; undefined for a picture, and behind a single backtick. */
@@ -110,10 +120,35 @@ function apostropheBefore(before: string, letter: string, language: string): Rep
   const { single } = quotesOf(language)
   const closing = before.at(-1)
   if (closing === single[1] && closing !== '’' && isWord(before.slice(0, -1)) && isWord(letter)) return { length: 2, text: `’${letter}` }
-  const decade = letter === 's' && single[0] === '‘' ? /(?:^|\s)‘(\d\d)$/.exec(before)?.[1] : undefined
-  return decade === undefined ? undefined : { length: 4, text: `’${decade}s` }
+  const decade = letter === decadeLetter(language) ? wordInQuote(before, single[0], /\d\d/) : undefined
+  return decade === undefined ? undefined : { length: decade.length + 2, text: `’${decade}${letter}` }
+}
+
+/** Of ’90s and of the German ’68er. */
+const decadeLetter = (language: string) => (firstPart(language) === 'de' ? 'e' : 's')
+
+/** The word before the caret that begins with an apostrophe, as soon as the letter behind it shows that it is whole. */
+function shortenedWordBefore(before: string, letter: string, language: string): string | undefined {
+  const words = shortenedWords[firstPart(language)]
+  return words && !isWord(letter) && letter !== "'" ? wordInQuote(before, quotesOf(language).single[0], words) : undefined
+}
+
+function behindShortenedWord(before: string, word: string, letter: string, language: string): Replacement {
+  const corrected = `’${word}`
+  // Directly behind a word only quotes change, which replace nothing but themselves.
+  const behind = replacementFor(before.slice(0, -corrected.length) + corrected, letter, language)
+  return { length: corrected.length + 1, text: corrected + (behind?.text ?? letter) }
+}
+
+/** The word at the end of the text, if it begins with this quote. */
+function wordInQuote(before: string, opening: string, word: RegExp): string | undefined {
+  return new RegExp(`(?:^|[\\s("“„«—–-])${opening}(${word.source})$`, 'iu').exec(before)?.[1]
 }
 
 function quotesOf(language: string): Quotes {
-  return quotes[language] ?? quotes[language.split('-')[0] ?? ''] ?? english
+  return quotes[language] ?? quotes[firstPart(language)] ?? english
+}
+
+function firstPart(language: string): string {
+  return language.split('-')[0] ?? ''
 }

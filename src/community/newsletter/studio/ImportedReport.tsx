@@ -63,7 +63,9 @@ function Faults({ faults }: Pick<ImportProgress, 'faults'>) {
         <tbody>
           {faults.slice(0, mostShown).map(({ row, email, fault }) => (
             <tr key={row}>
-              <td className="tabular-nums">{row}</td>
+              <td className="tabular-nums" data-label={t('studio-newsletter-subscribers.row')}>
+                {row}
+              </td>
               <td dir="auto">{email}</td>
               <td>{fault}</td>
             </tr>

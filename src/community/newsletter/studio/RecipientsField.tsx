@@ -2,6 +2,7 @@ import { TextField } from '#community/accounts/TextField.tsx'
 import { t } from '#i18n/messages.ts'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { allSegments } from '../client.ts'
+import type { Segment } from '../contract.ts'
 
 interface Props {
   lists: { list: string; name: string; subscribers: number }[]
@@ -28,11 +29,8 @@ export function RecipientsField({ lists, value, onChange }: Props) {
             ...segments
               .filter((segment) => segment.list === list)
               .map((segment) => (
-                <option key={segment.id} value={wireOf({ list, segment_id: segment.id })}>
-                  {t('studio-newsletter-segments.with-count', {
-                    name: t('studio-newsletter-segments.of-list', { list: name, name: segment.name }),
-                    count: segment.subscribers,
-                  })}
+                <option key={segment.id} value={wireOf({ list, segment_id: segment.id })} disabled={segment.subscribers === null}>
+                  {segmentLabel(name, segment)}
                 </option>
               )),
           ])}
@@ -40,6 +38,13 @@ export function RecipientsField({ lists, value, onChange }: Props) {
       )}
     />
   )
+}
+
+function segmentLabel(list: string, { name, subscribers }: Segment): string {
+  const full = t('studio-newsletter-segments.of-list', { list, name })
+  return subscribers === null
+    ? t('studio-newsletter-segments.unreadable', { name: full })
+    : t('studio-newsletter-segments.with-count', { name: full, count: subscribers })
 }
 
 function wireOf({ list, segment_id }: Props['value']): string {

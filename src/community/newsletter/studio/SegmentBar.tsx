@@ -47,9 +47,7 @@ export function SegmentBar({ filters, onChange }: Props) {
       <div className="filter-bar">
         {segments.data?.data.map((segment) => (
           <span key={segment.id}>
-            <button type="button" dir="auto" onClick={() => onChange({ search: undefined, status: undefined, ...filtersOf(segment) })}>
-              {t('studio-newsletter-segments.with-count', { name: segment.name, count: segment.subscribers })}
-            </button>
+            <SegmentName segment={segment} onChoose={() => onChange({ search: undefined, status: undefined, ...filtersOf(segment) })} />
             <button
               type="button"
               aria-label={t('studio-newsletter-segments.remove', { name: segment.name })}
@@ -71,6 +69,15 @@ export function SegmentBar({ filters, onChange }: Props) {
         )}
       </div>
     </section>
+  )
+}
+
+function SegmentName({ segment: { name, subscribers }, onChoose }: { segment: Segment; onChoose: () => void }) {
+  if (subscribers === null) return <bdi className="failure-text">{t('studio-newsletter-segments.cannot-be-read', { name })}</bdi>
+  return (
+    <button type="button" dir="auto" onClick={onChoose}>
+      {t('studio-newsletter-segments.with-count', { name, count: subscribers })}
+    </button>
   )
 }
 

@@ -9,6 +9,8 @@ import { useAutosave } from '#content/publishing/studio/useAutosave.ts'
 
 /** From the last letter to the text that is made out of the editor, ms. */
 const rest = 350
+/** So long letters may stand in the editor only, for who writes without a rest, ms. */
+const longestWait = 2_000
 
 /** The fields of an article as they are written and saved, and its text as the editor holds it. */
 export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onReload: () => void) {
@@ -17,7 +19,7 @@ export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onReloa
   // The editor holds the text from then on.
   const [first] = useState(() => readBlocks(fields.content))
   const [counted, setCounted] = useState(() => countOf(first))
-  const reading = useRef<{ timer: ReturnType<typeof setTimeout>; read: () => Block[] } | null>(null)
+  const reading = useRef<{ timer: ReturnType<typeof setTimeout>; since: number; read: () => Block[] } | null>(null)
   const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict'
 
   function change(part: Partial<DraftFields>) {
@@ -26,8 +28,9 @@ export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onReloa
   }
 
   function written(read: () => Block[]) {
-    if (reading.current) clearTimeout(reading.current.timer)
-    reading.current = { read, timer: setTimeout(takeText, rest) }
+    const since = reading.current?.since ?? Date.now()
+    clearTimeout(reading.current?.timer)
+    reading.current = { read, since, timer: setTimeout(takeText, Math.min(rest, since + longestWait - Date.now())) }
   }
 
   function takeText() {

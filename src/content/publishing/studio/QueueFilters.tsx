@@ -19,7 +19,7 @@ export function QueueFilters({ topic, author, onChange, people }: DeskFiltersPro
   return (
     <>
       <select
-        className="search-input is-narrow"
+        className="search-input is-narrow is-elastic"
         aria-label={t('studio-publishing.topic')}
         value={topic ?? ''}
         onChange={(event) => onChange({ topic: event.target.value || undefined })}

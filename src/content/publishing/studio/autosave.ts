@@ -5,11 +5,10 @@ import { EditLock } from './edit-lock.ts'
 import { leftoverBackups } from './local-backup.ts'
 import { lockRenewalMs } from '../rules.ts'
 import { listenToPage } from './page-events.ts'
+import { SavePace } from './save-pace.ts'
 import { differing, refusal, sameFields, unsaved, type EditorState } from './save-state.ts'
 import { UnsavedFields } from './unsaved-fields.ts'
 
-const pause = 1_200
-const longestPause = 30_000
 /** The last autosave of each content in this page: what it still sends comes before the saves of the next one. */
 const last = new Map<string, { retire(): Promise<void> }>()
 
@@ -21,7 +20,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
   private timer: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
   private listening: AbortController | undefined
-  private tries = 0
+  private readonly pace = new SavePace()
   private readonly calls: DraftCalls<D>
   private readonly editor: EditorState<D>
   private readonly editLock: EditLock
@@ -74,7 +73,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     this.backUp()
     if (this.state.status === 'taken' || this.state.status === 'conflict') return this.set({})
     this.set({ status: this.state.status === 'offline' ? 'offline' : 'waiting', refused: this.parked.refused, faults: this.parked.faults })
-    this.schedule(pause)
+    this.schedule(this.pace.afterChange())
   }
 
   /**
@@ -131,7 +130,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
   }
 
   private online = (): void => {
-    this.tries = 0
+    this.pace.arrived()
     if (this.dirty()) this.schedule(0)
   }
 
@@ -187,17 +186,18 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     // What was typed since a lost save waits until that has an answer.
     const body = this.saves.lost?.body ?? { base: this.revision, lock: this.editLock.key, fields: this.pending }
     if (this.saves.lost === null) this.pending = {}
+    this.pace.sent()
     this.sending = body.fields
     this.set({ status: this.state.status === 'offline' ? 'offline' : 'saving' })
     try {
       const { data } = await this.saves.send(body)
       this.sending = null
       this.confirmed(data)
-      this.tries = 0
+      const next = this.pace.arrived()
       this.backUp()
       this.set({ status: this.dirty() ? 'waiting' : 'saved', at: Date.now(), message: '', refused: this.parked.refused, faults: this.parked.faults })
       this.editor.saved(data)
-      if (this.dirty()) this.schedule(pause)
+      if (this.dirty()) this.schedule(next)
     } catch (thrown) {
       this.sending = null
       if (this.saves.lost === null) this.pending = { ...body.fields, ...this.pending }
@@ -241,7 +241,6 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     if (code === 'locked') return this.set({ status: 'taken', holder: message.replace(/ has it open.*$/, '') })
     // Not reached, or not now: again, ever more slowly. A refusal of the text itself waits for another text.
     this.set({ status: status === 0 ? 'offline' : 'failed', message: refusal(this.calls.displays, message), faults: { ...this.parked.faults, ...fields } })
-    if (status === 0 || status === 401 || status === 429 || code === 'still-running' || status >= 500)
-      this.schedule(Math.min(longestPause, 2_000 * 2 ** this.tries++))
+    if (status === 0 || status === 401 || status === 429 || code === 'still-running' || status >= 500) this.schedule(this.pace.afterFailure())
   }
 }

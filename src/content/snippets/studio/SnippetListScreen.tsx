@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { StudioTable } from '#studio/controls/StudioTable.tsx'
@@ -43,7 +44,9 @@ export function Screen() {
             <tr key={snippet.id}>
               <td className="cell-title">{snippet.name}</td>
               <td>{t('studio-snippets.kind', { kind: snippet.kind })}</td>
-              <td className="tabular-nums">{snippet.words}</td>
+              <td className="tabular-nums" data-label={t('studio-snippets.words')}>
+                {formatNumber(snippet.words)}
+              </td>
               <td className="is-end-aligned">
                 <span className="actions">
                   <RowButton label={t('studio-snippets.rename')} of={snippet} onPress={() => setRenamed(snippet)} />

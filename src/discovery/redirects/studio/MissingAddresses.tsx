@@ -77,8 +77,12 @@ function MissingRow({ row: { path, asked, last_at, suggestion }, onAnswer, onCho
       <td className="cell-title">
         <bdi dir="ltr">{path}</bdi>
       </td>
-      <td className="tabular-nums">{formatNumber(asked)}</td>
-      <td className="tabular-nums">{formatMoment(last_at)}</td>
+      <td className="tabular-nums" data-label={t('studio-redirects.times-asked')}>
+        {formatNumber(asked)}
+      </td>
+      <td className="tabular-nums" data-label={t('studio-time.last')}>
+        {formatMoment(last_at)}
+      </td>
       <td className="is-end-aligned">
         {suggestion !== null && (
           <>

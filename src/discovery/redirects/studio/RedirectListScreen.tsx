@@ -130,7 +130,9 @@ function RedirectTable({ rules, onChange, onRemove }: RedirectTableProps) {
             <bdi dir="ltr">{rule.from_path}</bdi>
           </td>
           <td className="cell-title">{rule.to_path === null ? t('studio-redirects.nowhere') : <bdi dir="ltr">{rule.to_path}</bdi>}</td>
-          <td className="tabular-nums">{rule.status}</td>
+          <td className="tabular-nums" data-label={t('studio-redirects.how')}>
+            {rule.status}
+          </td>
           <td className="is-end-aligned">
             <button
               type="button"

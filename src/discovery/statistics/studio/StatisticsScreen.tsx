@@ -91,7 +91,7 @@ function Most({ title, of, rows, none }: { title: string; of: string; rows: Name
       {rows.length === 0 ? (
         <p className="studio-hint">{none}</p>
       ) : (
-        <StudioTable columns={[title, { label: of, align: 'end' }]}>
+        <StudioTable whole columns={[title, { label: of, align: 'end' }]}>
           {rows.map(({ name, count }) => (
             <tr key={name}>
               <td className="cell-title">

@@ -30,8 +30,12 @@ export function ClientErrorRow({ error, onChanged }: { error: ClientError; onCha
         </span>
         <ErrorDetails error={error} />
       </td>
-      <td className="tabular-nums">{formatNumber(count)}</td>
-      <td className="tabular-nums">{formatMoment(last_at, { seconds: true })}</td>
+      <td className="tabular-nums" data-label={t('studio-client-errors.count')}>
+        {formatNumber(count)}
+      </td>
+      <td className="tabular-nums" data-label={t('studio-time.last')}>
+        {formatMoment(last_at, { seconds: true })}
+      </td>
       <td className="is-end-aligned">
         <button type="button" className="btn is-outlined is-small" aria-describedby={`error-${id}`} aria-disabled={busy} onClick={() => void change()}>
           {solved_at === null ? t('studio-client-errors.solve') : t('studio-client-errors.reopen')}

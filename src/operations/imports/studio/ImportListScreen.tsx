@@ -1,3 +1,4 @@
+import { formatNumber } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { EmptyList, focusForm } from '#studio/controls/EmptyList.tsx'
 import { formatDate } from '#studio/moments.ts'
@@ -58,7 +59,9 @@ export function Screen() {
                   </StudioLink>
                 </td>
                 <td>{stateNames[run.state]()}</td>
-                <td className="is-end-aligned tabular-nums">{run.items}</td>
+                <td className="is-end-aligned tabular-nums" data-label={t('studio-imports.things')}>
+                  {formatNumber(run.items)}
+                </td>
                 <td>{run.by === null ? t('studio-imports.command-line-or-deleted-user') : <bdi dir="ltr">@{run.by}</bdi>}</td>
                 <td>{formatDate(run.created_at)}</td>
               </tr>

@@ -84,7 +84,7 @@ interface WordFieldsProps {
 function WordFields({ typed, onChange, languages, faults }: WordFieldsProps) {
   const inTexts = (tag: string, at: number) => faults[`announcement.texts.${tag}`] ?? (at === 0 ? faults['announcement.texts'] : undefined)
   return (
-    <section>
+    <>
       {languages.map((tag, at) => (
         <TextInput
           key={tag}
@@ -116,7 +116,7 @@ function WordFields({ typed, onChange, languages, faults }: WordFieldsProps) {
         checked={typed.dismissible}
         onChange={({ currentTarget: { checked } }) => onChange({ dismissible: checked })}
       />
-    </section>
+    </>
   )
 }
 
