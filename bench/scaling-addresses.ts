@@ -86,7 +86,7 @@ async function calls(url: string, some: Card[], author: string, topic: Card['top
     topics: ['/api/categories'],
     'popular topics': ['/api/categories/popular'],
     'search call': [`/api/search?q=${words.frequent}`],
-    'search call, by date': [`/api/search?q=${words.frequent}&sort=date`],
+    'search call, by date': [`/api/search?q=${words.frequent}&sort=newest`],
     suggestions: [`/api/search/suggest?q=${words.frequent}`],
     corrections: ['/api/corrections'],
     'home call': ['/api/home'],

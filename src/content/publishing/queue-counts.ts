@@ -2,7 +2,8 @@ import type { Db } from '#platform/db/tables.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#base/viewer.ts'
 import type { DraftCard } from './draft-schemas.ts'
-import { conditions, isEditors, isUnsettled, longCounts, ownOnly, select, toDraftCards, writtenBy } from './queues.ts'
+import { conditions, isEditors, isUnsettled, ownOnly, writtenBy } from './queue-filters.ts'
+import { longCounts, select, toDraftCards } from './queues.ts'
 import { type Queue, queues } from './rules.ts'
 
 interface Calendar {

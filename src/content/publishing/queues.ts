@@ -4,16 +4,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { isoDate } from '#base/dates.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { stepUpRequired } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
-import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
+import type { Viewer } from '#base/viewer.ts'
 import { authorOf, type AuthorColumns } from '#community/accounts/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
 import { cursorOf, positionIn, type Position } from '#platform/db/cursor.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { DraftCard, DraftFilters, DraftList } from './contract.ts'
 import { changesOf } from './find-draft.ts'
-import { lockTimeoutMs, stateOf, type Queue, type Stage } from './rules.ts'
+import { conditions, idsOf, isEditors, isLong, ownOnly, writtenBy } from './queue-filters.ts'
+import { lockTimeoutMs, stateOf, type Stage } from './rules.ts'
 import { countOpenNotes } from './note-store.ts'
 
 interface Row {
@@ -42,26 +42,6 @@ interface Row {
 /** A search looks at this many, the newest first. */
 const mostSearched = 20_000
 const changed = sql`coalesce(d.changed_at, a.updated_at)`
-
-export const conditions: Record<Queue, RawBuilder<unknown>> = {
-  all: sql`d.archived_at is null`,
-  submitted: sql`d.archived_at is null and (a.approved = 'submitted' or d.stage = 'submitted')`,
-  back: sql`d.archived_at is null and (a.approved = 'rejected' or d.stage = 'back')`,
-  drafts: sql`d.archived_at is null and a.approved = 'draft'`,
-  scheduled: sql`d.archived_at is null and a.approved = 'approved' and a.place is null`,
-  public: sql`a.place is not null`,
-  silent: sql`a.place is not null and exists (select 1 from content_changes c where c.kind = 'article' and c.content_id = a.id and c.reason is null)`,
-  archived: sql`d.archived_at is not null`,
-}
-
-/** Ids of articles of which the studio knows more than that they are public. Every queue but `all` and `public` is among them. */
-const unsettled = sql`(
-  select id from articles where place is null
-  union select content_id from content_drafts where kind = 'article' and stage <> 'same'
-  union select content_id from content_drafts where kind = 'article' and archived_at is not null
-  union select content_id from content_changes where kind = 'article' and reason is null)`
-export const isUnsettled = sql`a.id in ${unsettled}`
-const isLong = (queue: Queue) => queue === 'all' || queue === 'public'
 
 /** @throws Problem 403 when an editor's powers sleep; with `mine` nobody needs them */
 export async function draftPage(db: Db, viewer: Viewer, query: DraftFilters, now: number): Promise<DraftList> {
@@ -128,16 +108,20 @@ async function totalOf(db: Db, viewer: Viewer, query: DraftFilters, filter: RawB
 
 /** How many are public, and how many there are without the archived ones. */
 export async function longCounts(db: Db): Promise<{ public: number; all: number }> {
-  const { rows } = await sql<{ public: number | string; more: number | string | null }>`
+  const { rows } = await sql<Record<'public' | 'unpublished' | 'archived', number | string>>`
     select coalesce((select articles from article_counts where list = 'all'), 0) as public,
-      sum(case when a.place is null and d.archived_at is null then 1 when a.place is not null and d.archived_at is not null then -1 else 0 end) as more
-    from ${withDrafts} where ${isUnsettled}`.execute(db)
-  const count = Number(rows[0]?.public ?? 0)
-  return { public: count, all: count + Number(rows[0]?.more ?? 0) }
+      (select count(*) from articles where place is null) as unpublished,
+      (select count(*) from content_drafts d join articles a on a.id = d.content_id where d.kind = 'article' and d.archived_at is not null) as archived`.execute(
+    db,
+  )
+  const [count] = rows
+  const known = Number(count?.public ?? 0)
+  return { public: known, all: known + Number(count?.unpublished ?? 0) - Number(count?.archived ?? 0) }
 }
 
 async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<RawBuilder<unknown>> {
-  const parts = [ownOnly(viewer, query.mine), conditions[query.queue], ...(isLong(query.queue) ? [] : [isUnsettled])]
+  const among = idsOf[query.queue]
+  const parts = [ownOnly(viewer, query.mine), conditions[query.queue], ...(among ? [sql`a.id in (${among})`] : [])]
   if (query.author !== undefined) parts.push(writtenBy(query.author))
   if (query.topic !== undefined) parts.push(sql`exists (select 1 from article_topics x where x.article_id = a.id and x.topic_id = ${query.topic})`)
   const words = folded(query.search ?? '').trim()
@@ -157,24 +141,6 @@ async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<Ra
     parts.push(found.length > 0 ? sql`a.id in (${sql.join(found.slice(0, 500))})` : sql`1 = 0`)
   }
   return sql.join(parts, sql` and `)
-}
-
-export function ownOnly(viewer: Viewer, mine: DraftFilters['mine']): RawBuilder<unknown> {
-  if (isEditors(viewer, mine)) return sql`1 = 1`
-  if (mine !== 'true') {
-    const asleep = stepUpExpiryOf(viewer, 'editor')
-    if (asleep) throw stepUpRequired(asleep)
-  }
-  return writtenBy(viewer.id)
-}
-
-export function isEditors(viewer: Viewer, mine: DraftFilters['mine']): boolean {
-  return mine !== 'true' && hasRole(viewer, 'editor')
-}
-
-/** Alone or with others. */
-export function writtenBy(user: number): RawBuilder<unknown> {
-  return sql`a.id in (select id from articles where user_id = ${user} union all select article_id from article_authors where user_id = ${user})`
 }
 
 interface Selected {

@@ -89,7 +89,12 @@ export async function listEntriesOf(db: Db, engine: Engine, kind: string, ids: n
 }
 
 /** What the index holds of a kind, of these numbers. */
-export function listKept(reading: Reading, engine: Engine, kind: string, { after, end }: { after: number; end: number }): Promise<{ entry_id: number; whole: number }[]> {
+export function listKept(
+  reading: Reading,
+  engine: Engine,
+  kind: string,
+  { after, end }: { after: number; end: number },
+): Promise<{ entry_id: number; whole: number }[]> {
   return reading
     .selectFrom('search_entries')
     .select(['entry_id', isWhole(engine)])

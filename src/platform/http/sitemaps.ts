@@ -97,7 +97,9 @@ export function sitemapOfTable<Row>(
     },
     async (reading, above, upTo) => {
       const inFile = indexedByFile ? sql`((id - 1) / ${sql.lit(perFile)}) = ${above / perFile}` : sql`id > ${above} and id <= ${upTo}`
-      const { rows } = await sql<{ newest: number | null }>`select max(${changed}) as newest from ${sql.table(table)} where ${where} and ${inFile}`.execute(reading)
+      const { rows } = await sql<{ newest: number | null }>`select max(${changed}) as newest from ${sql.table(table)} where ${where} and ${inFile}`.execute(
+        reading,
+      )
       return rows[0]?.newest == null ? null : Number(rows[0].newest)
     },
   )
