@@ -22,6 +22,7 @@ const known = readdirSync(folder)
         'bench-site.ts',
         'report-figure.ts',
         'upgrade.ts',
+        'scaling-addresses.ts',
         'site-load.ts',
         'cluster.ts',
         'kept-writes.ts',

@@ -4,7 +4,7 @@ import { searchWords } from '#base/search-words.ts'
 import { approvals, type Approval } from '#content/articles/contract.ts'
 import { sortKeyAt, titleKey, type ListName } from '#content/articles/list-index.ts'
 import { trendingScoreOf, scoreOf } from '#content/articles/trending-score.ts'
-import { insertEntries } from '#discovery/search/service.ts'
+import { insertEntries, markPrefix } from '#discovery/search/service.ts'
 import type { Database, Db } from '#platform/db/tables.ts'
 import { LargeReaders } from './large-readers.ts'
 import { seededRandom, prose, type Prose } from './large-text.ts'
@@ -158,7 +158,7 @@ async function insertArticles(tx: Db, database: Database, made: Made[]): Promise
   })
   await tx.insertInto('listed_articles').values(listed).execute()
   const entries = made.flatMap(({ row: { id, place }, fields, lists }) =>
-    place === null ? [] : [{ place, kind: 'article', entry_id: id, mark: 'large', fields, lists }],
+    place === null ? [] : [{ place, kind: 'article', entry_id: id, mark: `${markPrefix()}large`, fields, lists }],
   )
   await insertEntries(tx, database.engine, entries)
 }

@@ -52,7 +52,7 @@ export const articlesFeature: Feature = {
   recurring: recurringJobs,
   feeds: articleFeeds,
   documents: articleMarkdown,
-  sitemap: sitemapOfKind(articleKind.name, articleKind.plural, 'public_articles', true),
+  sitemap: sitemapOfKind(articleKind.name, articleKind.plural, 'public_articles', { hasCanonical: true, indexedByFile: true }),
   searchable: () => [articleSource],
   seed: seedArticles,
 }

@@ -3,7 +3,7 @@ import { referencesOf, readUsage } from '#operations/media/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
 import { pdfPageJob } from './service.ts'
-import { isDrawing, listUnusedPictures, removePictures } from './store.ts'
+import { hasPictures, isDrawing, listUnusedPictures, removePictures } from './store.ts'
 
 /** The jobs that draw, of all kinds that can be a PDF. */
 const jobs = kinds.filter((kind) => 'pdf' in kind).map((kind) => pdfPageJob(kind.name))
@@ -14,8 +14,10 @@ export async function sweepPages(services: Services, all: Feature[]): Promise<nu
   const sources = referencesOf(all)
   // Without knowing who names a picture, none may go.
   if (sources.length === 0) return 0
-  await readUsage(services, sources)
   const before = services.now() - day
+  // Looked at first: to know who names a picture, every text of the site is read.
+  if (!(await hasPictures(services.database.db, before))) return 0
+  await readUsage(services, sources)
   for (let removed = 0; ;) {
     const gone = await services.database.write(async ({ tx, purge }) => {
       if (await isDrawing(tx, jobs)) return 0

@@ -4,16 +4,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { isoDate } from '#base/dates.ts'
 import { ImageSchema } from '#base/image-schema.ts'
-import { stepUpRequired } from '#base/problem.ts'
 import { folded } from '#base/search-words.ts'
-import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
+import type { Viewer } from '#base/viewer.ts'
 import { authorOf, type AuthorColumns } from '#community/accounts/service.ts'
 import type { TopicLink } from '#content/topics/contract.ts'
-import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import { cursorOf, positionIn, type Position } from '#platform/db/cursor.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { DraftCard, DraftFilters, DraftList } from './contract.ts'
 import { changesOf } from './find-draft.ts'
-import { lockTimeoutMs, stateOf, type Queue, type Stage } from './rules.ts'
+import { conditions, idsOf, isEditors, isLong, ownOnly, writtenBy } from './queue-filters.ts'
+import { lockTimeoutMs, stateOf, type Stage } from './rules.ts'
 import { countOpenNotes } from './note-store.ts'
 
 interface Row {
@@ -43,40 +43,85 @@ interface Row {
 const mostSearched = 20_000
 const changed = sql`coalesce(d.changed_at, a.updated_at)`
 
-export const conditions: Record<Queue, RawBuilder<unknown>> = {
-  all: sql`d.archived_at is null`,
-  submitted: sql`d.archived_at is null and (a.approved = 'submitted' or d.stage = 'submitted')`,
-  back: sql`d.archived_at is null and (a.approved = 'rejected' or d.stage = 'back')`,
-  drafts: sql`d.archived_at is null and a.approved = 'draft'`,
-  scheduled: sql`d.archived_at is null and a.approved = 'approved' and a.place is null`,
-  public: sql`a.place is not null`,
-  silent: sql`a.place is not null and exists (select 1 from content_changes c where c.kind = 'article' and c.content_id = a.id and c.reason is null)`,
-  archived: sql`d.archived_at is not null`,
-}
-
 /** @throws Problem 403 when an editor's powers sleep; with `mine` nobody needs them */
 export async function draftPage(db: Db, viewer: Viewer, query: DraftFilters, now: number): Promise<DraftList> {
   const filter = await filterOf(db, viewer, query)
   const binding = JSON.stringify([query.queue, query.search, query.topic, query.author, query.mine, viewer.id])
   const from = query.cursor ? positionIn(binding, query.cursor, ['integer', 'integer']) : null
-  const behind = from ? sql`and (${changed} < ${from[0]} or (${changed} = ${from[0]} and a.id < ${from[1]}))` : sql``
-  const rows = await select(db, { filter: sql`${filter} ${behind}`, order: sql`${changed} desc, a.id desc`, limit: query.limit + 1 }, now)
+  const page = { filter, from, limit: query.limit + 1 }
+  const rows = await select(
+    db,
+    { chosen: isLong(query.queue) ? lastChanged(page) : sorted(page), order: sql`${changed} desc, a.id desc`, limit: page.limit },
+    now,
+  )
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
   const address = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && name !== 'cursor') address.set(name, String(value))
   if (last) address.set('cursor', cursorOf(binding, [last.changed_at, last.id]))
-  const { rows: counted } = await sql<{ drafts: number | string }>`
-    select count(*) as drafts from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id where ${filter}`.execute(db)
   return {
     data: await toDraftCards(db, shown),
     links: { next: last ? `/api/drafts?${address}` : null, prev: null },
-    meta: { total: Number(counted[0]?.drafts ?? 0), per_page: query.limit },
+    meta: { total: await totalOf(db, viewer, query, filter), per_page: query.limit },
   }
 }
 
+interface Wanted {
+  filter: RawBuilder<unknown>
+  /** The last row shown: when it changed, and its id. */
+  from: Position | null
+  limit: number
+}
+
+const behind = (from: Position | null, at: RawBuilder<unknown>) => (from ? sql`and (${at} < ${from[0]} or (${at} = ${from[0]} and a.id < ${from[1]}))` : sql``)
+const withDrafts = sql`articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id`
+
+/** Ids of all of them, put in order. */
+function sorted({ filter, from, limit }: Wanted): RawBuilder<unknown> {
+  return sql`select a.id from ${withDrafts} where ${filter} ${behind(from, changed)} order by ${changed} desc, a.id desc limit ${limit}`
+}
+
+/**
+ * The same without a look at all of them: the last changed drafts and the last changed articles without one, each by its index.
+ * What is older than all of a full page of drafts cannot be on the page.
+ */
+function lastChanged({ filter, from, limit }: Wanted): RawBuilder<unknown> {
+  return sql`
+    with drafted as (
+      select a.id, d.changed_at from content_drafts d join articles a on a.id = d.content_id
+      where d.kind = 'article' and ${filter} ${behind(from, sql`d.changed_at`)} order by d.changed_at desc, d.content_id desc limit ${limit}
+    )
+    select id from drafted union all select id from (
+      select a.id from ${withDrafts} where d.id is null and ${filter} ${behind(from, sql`a.updated_at`)}
+        and a.updated_at >= (select case when count(*) < ${limit} then ${sql.lit(Number.MIN_SAFE_INTEGER)} else min(changed_at) end from drafted)
+      order by a.updated_at desc, a.id desc limit ${limit}
+    ) as undrafted`
+}
+
+/** Long queues of a whole site are not counted: that of public articles is known, and all differ from it by few. */
+async function totalOf(db: Db, viewer: Viewer, query: DraftFilters, filter: RawBuilder<unknown>): Promise<number> {
+  const isWhole = isEditors(viewer, query.mine) && !query.search && query.author === undefined && query.topic === undefined
+  if (isWhole && isLong(query.queue)) return (await longCounts(db))[query.queue === 'public' ? 'public' : 'all']
+  const { rows } = await sql<{ drafts: number | string }>`select count(*) as drafts from ${withDrafts} where ${filter}`.execute(db)
+  return Number(rows[0]?.drafts ?? 0)
+}
+
+/** How many are public, and how many there are without the archived ones. */
+export async function longCounts(db: Db): Promise<{ public: number; all: number }> {
+  const { rows } = await sql<Record<'public' | 'unpublished' | 'archived', number | string>>`
+    select coalesce((select articles from article_counts where list = 'all'), 0) as public,
+      (select count(*) from articles where place is null) as unpublished,
+      (select count(*) from content_drafts d join articles a on a.id = d.content_id where d.kind = 'article' and d.archived_at is not null) as archived`.execute(
+    db,
+  )
+  const [count] = rows
+  const known = Number(count?.public ?? 0)
+  return { public: known, all: known + Number(count?.unpublished ?? 0) - Number(count?.archived ?? 0) }
+}
+
 async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<RawBuilder<unknown>> {
-  const parts = [ownOnly(viewer, query.mine), conditions[query.queue]]
+  const among = idsOf[query.queue]
+  const parts = [ownOnly(viewer, query.mine), conditions[query.queue], ...(among ? [sql`a.id in (${among})`] : [])]
   if (query.author !== undefined) parts.push(writtenBy(query.author))
   if (query.topic !== undefined) parts.push(sql`exists (select 1 from article_topics x where x.article_id = a.id and x.topic_id = ${query.topic})`)
   const words = folded(query.search ?? '').trim()
@@ -98,36 +143,23 @@ async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<Ra
   return sql.join(parts, sql` and `)
 }
 
-export function ownOnly(viewer: Viewer, mine: DraftFilters['mine']): RawBuilder<unknown> {
-  if (mine !== 'true') {
-    if (hasRole(viewer, 'editor')) return sql`1 = 1`
-    const asleep = stepUpExpiryOf(viewer, 'editor')
-    if (asleep) throw stepUpRequired(asleep)
-  }
-  return writtenBy(viewer.id)
-}
-
-/** Alone or with others. */
-export function writtenBy(user: number): RawBuilder<unknown> {
-  return sql`(a.user_id = ${user} or exists (select 1 from article_authors w where w.article_id = a.id and w.user_id = ${user}))`
-}
-
 interface Selected {
-  filter: RawBuilder<unknown>
+  /** Selects the ids. */
+  chosen: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
 }
 
 /** Which ones is decided first, by the columns that the studio's index holds; the rest is read of those alone. */
-export async function select(db: Db, { filter, order, limit }: Selected, now: number): Promise<Row[]> {
+export async function select(db: Db, { chosen, order, limit }: Selected, now: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.id, a.title, a.slug, a.cover, a.user_id, u.username, u.name, u.avatar, a.approved, a.place, a.published_at, ${changed} as changed_at,
       a.word_count as words, s.views, s.claps, d.stage, d.archived_at, d.fields, h.id as holder_id, h.name as holder
-    from (select a.id from articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id where ${filter} order by ${order} limit ${limit}) as chosen
+    from (${chosen}) as chosen
       join articles a on a.id = chosen.id join users u on u.id = a.user_id join article_stats s on s.article_id = a.id
       left join content_drafts d on d.kind = 'article' and d.content_id = a.id
       left join content_locks l on l.kind = 'article' and l.content_id = a.id and l.seen_at > ${now - lockTimeoutMs} left join users h on h.id = l.user_id
-    order by ${order}`.execute(db)
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

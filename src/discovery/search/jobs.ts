@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -7,7 +8,7 @@ import { stretchOf } from './sort-keys.ts'
 import { inList, inOrder } from './queries.ts'
 import { listKept } from './store.ts'
 
-const step = 200
+const step = 1_000
 const wordsAtOnce = 500
 const entriesAtOnce = 50
 const mostInList = 100_000
@@ -37,9 +38,10 @@ async function completeKind(services: Services, source: KnownSource, anew = fals
   const { database } = services
   let mended = 0
   for (let after = 0; ;) {
-    const ids = await source.ids(database.reading, after, step)
+    // Aside: readers do not wait while the numbers of a large site are compared.
+    const ids = await source.ids(database.aside, after, step)
     const end = ids.length < step ? Number.MAX_SAFE_INTEGER : (ids.at(-1) ?? 0)
-    const kept = await listKept(database.db, database.engine, source.kind, { after, end })
+    const kept = await listKept(database.aside, database.engine, source.kind, { after, end })
     const whole = new Set(kept.flatMap((row) => (row.whole && !anew ? [row.entry_id] : [])))
     const there = new Set(ids)
     const wrong = [...ids.filter((id) => !whole.has(id)), ...kept.map((row) => row.entry_id).filter((id) => !there.has(id))]
@@ -53,11 +55,14 @@ async function completeKind(services: Services, source: KnownSource, anew = fals
 async function settleInSteps({ database, now }: Services, source: KnownSource, ids: number[], anew = false): Promise<void> {
   for (let from = 0; from < ids.length; from += entriesAtOnce) {
     const some = ids.slice(from, from + entriesAtOnce)
+    const began = performance.now()
     await database.write(async (writing) => {
       await lockIndex(writing.tx, database.engine)
       if (anew) await removeEntriesOf(writing.tx, database.engine, source.kind, some)
       await settleEntries(writing, database.engine, source, some, now())
     })
+    // As long as that took: a large site has its index made anew for minutes, and readers need the processor too.
+    if (!anew && from + entriesAtOnce < ids.length) await sleep(performance.now() - began)
   }
 }
 

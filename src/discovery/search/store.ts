@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Engine } from '#platform/db/tables.ts'
+import type { Db, Engine, Reading } from '#platform/db/tables.ts'
 import { markPrefix, type IndexFields, type IndexForms } from './fields.ts'
 import { pairsOf } from './pairs.ts'
 import { arrayText, vectorOf } from './vectors.ts'
@@ -89,8 +89,13 @@ export async function listEntriesOf(db: Db, engine: Engine, kind: string, ids: n
 }
 
 /** What the index holds of a kind, of these numbers. */
-export function listKept(db: Db, engine: Engine, kind: string, { after, end }: { after: number; end: number }): Promise<{ entry_id: number; whole: number }[]> {
-  return db
+export function listKept(
+  reading: Reading,
+  engine: Engine,
+  kind: string,
+  { after, end }: { after: number; end: number },
+): Promise<{ entry_id: number; whole: number }[]> {
+  return reading
     .selectFrom('search_entries')
     .select(['entry_id', isWhole(engine)])
     .where('kind', '=', kind)

@@ -73,6 +73,8 @@ interface TableSettings {
   where?: RawBuilder<unknown>
   /** When a row changed, epoch ms. */
   changed: RawBuilder<unknown>
+  /** The table has an index by the files of the sitemap and `changed` (articles_by_part_and_change). */
+  indexedByFile?: boolean
 }
 
 /** One of all rows of a public table or view with ids. */
@@ -81,7 +83,7 @@ export function sitemapOfTable<Row>(
   table: keyof PublicTables,
   columns: (keyof Row & string)[],
   entry: (row: Row) => SitemapEntry,
-  { where = sql`1 = 1`, changed }: TableSettings,
+  { where = sql`1 = 1`, changed, indexedByFile = false }: TableSettings,
 ): SitemapSource {
   return sitemapById(
     name,
@@ -94,8 +96,10 @@ export function sitemapOfTable<Row>(
       return rows.map((row) => ({ ...entry(row), ...(row.changed_at === null ? {} : { changedAt: Number(row.changed_at) }) }))
     },
     async (reading, above, upTo) => {
-      const { rows } = await sql<{ newest: number | null }>`
-        select max(${changed}) as newest from ${sql.table(table)} where ${where} and id > ${above} and id <= ${upTo}`.execute(reading)
+      const inFile = indexedByFile ? sql`((id - 1) / ${sql.lit(perFile)}) = ${above / perFile}` : sql`id > ${above} and id <= ${upTo}`
+      const { rows } = await sql<{ newest: number | null }>`select max(${changed}) as newest from ${sql.table(table)} where ${where} and ${inFile}`.execute(
+        reading,
+      )
       return rows[0]?.newest == null ? null : Number(rows[0].newest)
     },
   )
@@ -108,7 +112,12 @@ interface KindRow {
 }
 
 /** One of all contents of a kind, by the columns that most kinds have. `hasCanonical`: it may have its address elsewhere. */
-export function sitemapOfKind(kind: KindWithPage, name: string, table: keyof PublicTables, hasCanonical = false): SitemapSource {
+export function sitemapOfKind(
+  kind: KindWithPage,
+  name: string,
+  table: keyof PublicTables,
+  { hasCanonical = false, ...more }: { hasCanonical?: boolean } & Pick<TableSettings, 'indexedByFile'> = {},
+): SitemapSource {
   return sitemapOfTable<KindRow>(
     name,
     table,
@@ -118,7 +127,7 @@ export function sitemapOfKind(kind: KindWithPage, name: string, table: keyof Pub
       canonical: canonical_url ?? null,
       image: cover === null ? null : (JSON.parse(cover) as Image), // each feature writes it from a checked Image
     }),
-    { changed: sql.ref('updated_at') },
+    { changed: sql.ref('updated_at'), ...more },
   )
 }
 
