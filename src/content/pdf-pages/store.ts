@@ -89,13 +89,13 @@ export function listDrawnPages(db: Db, pdfId: string): Promise<DrawnPageRow[]> {
   return db.selectFrom('pdf_pages').select(pageColumns).where('pdf_id', '=', pdfId).orderBy('no').execute()
 }
 
-/** Pictures of pages that nothing names, older than `before`; a hundred at most. As far as `media_uses` has been read. */
 /** Whether there is any picture of a page from before that time. */
 export async function hasPictures(db: Db, before: number): Promise<boolean> {
   const found = db.selectFrom('media').select('id').where('folder', '=', pagesFolder).where('kind', '=', 'image').where('created_at', '<', before)
   return (await found.limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Pictures of pages that nothing names, older than `before`; a hundred at most. As far as `media_uses` has been read. */
 export async function listUnusedPictures(db: Db, before: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from media where folder = ${pagesFolder} and kind = 'image' and created_at < ${before}
