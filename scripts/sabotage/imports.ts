@@ -114,4 +114,32 @@ export const importsPatches: Patch[] = [
     replace: 'endsInWord(runs)',
     test: { project: 'unit', file: 'src/base/blocks/from-markdown.test.ts', name: 'words beside pictures' },
   },
+  {
+    guarantee: 'indented HTML in an imported text is not shown as code',
+    file: 'src/base/blocks/markdown-html.ts',
+    find: "return node.type === 'code' && isIndentedHtml(node.value)",
+    replace: "return node.type === 'code' && node.value === '' && isIndentedHtml(node.value)",
+    test: { project: 'unit', file: 'src/base/blocks/imported-markdown.test.ts', name: 'HTML that is indented behind a blank line' },
+  },
+  {
+    guarantee: 'no address of a public link has a template tag in it',
+    file: 'src/base/blocks/conversion.ts',
+    find: 'const own = written === address ?',
+    replace: 'const own = written !== undefined ?',
+    test: { project: 'unit', file: 'src/base/blocks/imported-markdown.test.ts', name: 'a template tag is no part of the address' },
+  },
+  {
+    guarantee: 'an address in Chinese or Japanese ends before the punctuation of its sentence',
+    file: 'src/base/written-address.ts',
+    find: '\\u3000-\\u303f\\uff01-\\uff0f',
+    replace: '\\uff01-\\uff0f',
+    test: { project: 'unit', file: 'src/base/written-address.test.ts', name: 'are parted from their sentence' },
+  },
+  {
+    guarantee: 'a player in a line of an imported text is not lost',
+    file: 'src/base/blocks/markdown-inline.ts',
+    find: 'players.has(name)) {',
+    replace: 'players.has(`${name}s`)) {',
+    test: { project: 'unit', file: 'src/base/blocks/components.test.ts', name: 'a player in a line' },
+  },
 ]

@@ -65,9 +65,9 @@ function prepared(source: string, reading: Reading) {
   const { text: markdown, lost, lineOf } = plainMarkdown(source, reading)
   const isCode = codeIn(markdown)
   const titled = markdown.replace(
-    /^([ \t]*:{3,})[ \t]*([a-z]+)[ \t]+([^\s[{].*)$/gm,
-    (line: string, colons: string, name: string, title: string, offset: number) =>
-      isCode(offset) ? line : `${colons}${name}[${title.trim().replace(/[[\]]/g, '\\$&')}]`,
+    /^([ \t]*:{3,})[ \t]*([a-z][a-z-]*)(?:[ \t]+([^\s[{].*)|[ \t]*)$/gm,
+    (line: string, colons: string, name: string, title: string | undefined, offset: number) =>
+      isCode(offset) ? line : `${colons}${name}${title === undefined ? '' : `[${title.trim().replace(/[[\]]/g, '\\$&')}]`}`,
   )
   const taken = takeTags(titled, titled === markdown ? isCode : codeIn(titled), reading.firstLine)
   return { ...taken, lost, lineOf: (line: number) => lineOf(taken.lineOf(line)) }

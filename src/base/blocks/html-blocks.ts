@@ -242,5 +242,5 @@ export function pointer(address: string, label: string, line: number, conversion
 }
 
 function startOf({ tagName, attrs }: HtmlElement): string {
-  return `<${[tagName, ...attrs.map((one) => `${one.name}="${one.value}"`)].join(' ')}>`
+  return `<${[tagName, ...attrs.filter(({ name }) => name !== 'markdown').map((one) => `${one.name}="${one.value}"`)].join(' ')}>`
 }

@@ -51,7 +51,12 @@ export function isKnown(tag: string): boolean {
 
 /** Whether the node breaks the line it stands in. */
 export function breaksLine(node: HtmlNode): boolean {
-  return isElement(node) && (blocks.has(node.tagName) || node.childNodes.some(breaksLine))
+  return isElement(node) && (blocks.has(node.tagName) || isComponent(node) || node.childNodes.some(breaksLine))
+}
+
+/** An element of another system whose text is Markdown. */
+function isComponent(element: HtmlElement): boolean {
+  return attribute(element, 'markdown') !== undefined && !isKnown(element.tagName)
 }
 
 /** How the text in an inline element stands; null when HTML knows no such element. */

@@ -149,7 +149,9 @@ export function writeTag(tag: Conversion['tags'][number], writer: InlineWriter, 
     writePicture(picture.src, picture, tag.line, writer, conversion, { styles: {} })
   } else if (film) {
     const block = conversion.film(film.address, film.title ?? '', tag.line)
+    const href = safeHref(film.address)
     if (block) writer.aside(block)
+    else if (href) writer.apart(clean(film.title) ?? href, { styles: {}, href })
   } else {
     const named = note('studio-report.template-tag', { tag: truncated(tag.source) })
     conversion.lose(tag.line, text ? because(named, note('studio-report.text-stays')) : named)

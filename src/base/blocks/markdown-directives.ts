@@ -2,7 +2,7 @@ import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { cardKinds } from '#content/kinds.ts'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
-import { clean, truncated } from './conversion.ts'
+import { clean, truncated, type Conversion } from './conversion.ts'
 import { safeHref } from './address.ts'
 import { calloutOf } from './callout.ts'
 import { pointer } from './html-blocks.ts'
@@ -60,7 +60,12 @@ export function directiveBlocks(node: ContainerDirective, context: MarkdownConte
     return [calloutOf(inside, { tone: own ?? tone, title: values.get('title') ?? label }, conversion)]
   }
   conversion.lose(line, because(note('studio-report.block', { name: `:::${name}` }), note('studio-report.inside-stays')))
-  return inside
+  const title = values.get('title') ?? label
+  return title ? [boldLine(title, conversion), ...inside] : inside
+}
+
+function boldLine(text: string, conversion: Conversion): Block {
+  return { id: conversion.id(), type: 'paragraph', props: {}, content: [{ type: 'text', text, styles: { bold: true } }], children: [] }
 }
 
 /** `::name{…}` */

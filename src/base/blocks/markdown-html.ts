@@ -28,7 +28,12 @@ export function htmlRun(nodes: readonly FlowContent[], from: number, context: Ma
     line += piece ? piece.split('\n').length - 1 : 0
   }
   const at = first ? context.lineOf(first) : begin
-  return { blocks: flowBlocks(parseHtml(html), { conversion: context.conversion, line: at, slots, flow: flowBlocks }), last }
+  return { blocks: flowBlocks(parseHtml(withMarkdownInComponents(html)), { conversion: context.conversion, line: at, slots, flow: flowBlocks }), last }
+}
+
+/** HTML whose components, known by their capitals, say that their text is Markdown, as it is in MDX. */
+export function withMarkdownInComponents(html: string): string {
+  return html.replace(/<[A-Z][\w.]*(?=[\s>])(?![^<>]*\smarkdown=)/g, '$& markdown="1"')
 }
 
 /** What stands in these elements is kept as it is, blank lines included. */

@@ -4,8 +4,9 @@ import { addressIn, writtenAddress } from '#base/written-address.ts'
 import type { Image, ImageReference, Link, PhrasingContent, Text } from 'mdast'
 import { truncated, type Conversion } from './conversion.ts'
 import { writeHtml, writeMeaning } from './html-inline.ts'
-import { isTextless, isVoid, lookOf, reportLostTitle } from './html-style.ts'
-import { elementOf, type HtmlElement } from './html-tree.ts'
+import { flowBlocks } from './html-blocks.ts'
+import { isKnown, isTextless, isVoid, lookOf, reportLostTitle } from './html-style.ts'
+import { elementOf, parseHtml, type HtmlElement } from './html-tree.ts'
 import { writePicture, writeTag, type InlineWriter, type InlineStyle } from './inline-writer.ts'
 import type { MarkdownContext } from './markdown-context.ts'
 import { splitAtTags, withTags } from './template-tags.ts'
@@ -19,13 +20,35 @@ interface OpenTag {
 
 /** Writes the inline nodes of one parent; HTML tags among them hold until their closing tag or the parent's end. */
 export function writeMarkdown(nodes: readonly PhrasingContent[], writer: InlineWriter, context: MarkdownContext, look: InlineStyle = { styles: {} }): void {
+  const { conversion } = context
   const open: OpenTag[] = []
-  for (const node of nodes) {
+  let behind = 0
+  for (const [at, node] of nodes.entries()) {
+    if (at < behind) continue
     const current = open.at(-1)?.look ?? look
     const line = context.lineOf(node)
-    if (node.type === 'html') writeHtmlTag(node.value, line, writer, context.conversion, look, open)
+    const [last, name] = node.type === 'html' ? pairOf(nodes, at) : []
+    const element = last === undefined || node.type !== 'html' ? undefined : elementOf(node.value)
+    if (last !== undefined && name && players.has(name)) {
+      const html = nodes.slice(at, last + 1).map((one) => (one.type === 'html' ? one.value : ''))
+      for (const block of flowBlocks(parseHtml(html.join('')), { conversion, line, slots: [], flow: flowBlocks })) writer.aside(block)
+      behind = last + 1
+    } else if (name && element && !isKnown(name)) {
+      conversion.lose(line, because(note('studio-report.tag', { tag: `<${name}>` }), note('studio-report.text-stays')))
+      open.push({ tag: name, element, look: current, mute: open.at(-1)?.mute ?? false })
+    } else if (node.type === 'html') writeHtmlTag(node.value, line, writer, context.conversion, look, open)
     else if (!open.some((tag) => tag.mute)) writeNode(node, line, writer, context, current)
   }
+}
+
+const players = new Set(['iframe', 'video', 'audio', 'object'])
+
+/** Where the tag at `from` is closed, and its name; nothing where it is no opening tag or none of the nodes closes it. */
+function pairOf(nodes: readonly PhrasingContent[], from: number): [last?: number, name?: string] {
+  const node = nodes[from]
+  const name = node?.type === 'html' ? /^<([a-z][\w:.-]*)/i.exec(node.value)?.[1]?.toLowerCase() : undefined
+  const last = name === undefined ? -1 : nodes.findIndex((one, at) => at > from && one.type === 'html' && one.value.toLowerCase().startsWith(`</${name}`))
+  return last === -1 ? [] : [last, name]
 }
 
 function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: number, writer: InlineWriter, context: MarkdownContext, look: InlineStyle): void {

@@ -2,7 +2,7 @@ import type { Block } from './model.ts'
 import { playerOf } from './players.ts'
 
 /**
- * Template tags of other systems: Liquid, Nunjucks, Twig and Tera (`{% … %}`, `{{ … }}`), Hugo (`{{< … >}}`).
+ * Template tags of other systems: Liquid, Nunjucks, Twig and Tera (`{% … %}`, `{{ … }}`), Hugo (`{{< … >}}`), components.
  * They are taken out before Markdown is read, so that nothing of them is mistaken for text, and come back as signs.
  */
 export interface TemplateTag {
@@ -15,6 +15,11 @@ export interface TemplateTag {
   /** A text in the tag that stands for what the old system would have made of it. */
   text?: string
 }
+
+const blockTag = /\{%-?\s*(raw|comment)\s*-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/
+const attributeOfComponent = String.raw`[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}))?`
+/** A component of MDX, Vue or Svelte that holds nothing, such as `<Video id="x" />`; HTML has no names in capitals of its own. */
+export const componentTag = new RegExp(String.raw`<[A-Z][\w.]*(?:\s+${attributeOfComponent})*\s*/>`)
 
 // Two code points that Unicode keeps free for programs: no text holds them.
 const signStart = '\ufdd0'
@@ -33,7 +38,7 @@ export function takeTags(text: string, isCode: (offset: number) => boolean, firs
   const joined: { line: number; breaks: number }[] = []
   const source = text.replace(/[\ufdd0\ufdd1]/g, ' ')
   const lineAt = lineCounter(source, firstLine)
-  const pattern = /\{%-?\s*(raw|comment)\s*-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g
+  const pattern = new RegExp(`${blockTag.source}|${componentTag.source}`, 'g')
   const replaced = source.replace(pattern, (tag: string, block: string | undefined, inside: string | undefined, offset: number) => {
     if (block === 'raw') return inside ?? ''
     if (isCode(offset)) return tag
@@ -106,14 +111,15 @@ function plainAddress(tag: string): string | undefined {
 }
 
 function meaningOf(tag: string): Partial<TemplateTag> {
-  const inside = tag.replace(/^\{[%{][-<%]?\s*|\s*[->%]?[%}]\}$/g, '')
+  const inside = tag.replace(/^(?:\{[%{][-<%]?\s*|<)|\s*(?:[->%]?[%}]\}|\/>)$/g, '')
   const name = /^[\w-]+/.exec(inside)?.[0]?.toLowerCase() ?? ''
   const named = namedValues(inside)
   const bare = bareValues(inside)
-  if (/^(?:youtube|vimeo)$/.test(name)) {
-    const id = named.get('id') ?? bare[0] ?? inside.split(/\s+/)[1] ?? ''
-    return { film: { address: name === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}` } }
-  }
+  const provider = /^(?:youtube|vimeo|tweet|twitter|x|instagram|gist)(?=$|video$|embed$|player$)/.exec(name)?.[0]
+  const [first = '', second] = bare.length ? bare : inside.split(/\s+/).filter((word, at) => at > 0 && !word.includes('='))
+  const id = named.get('id') ?? named.get('videoid') ?? first
+  const shown = provider && id && addressOf[provider]?.(id, named.get('user') ?? first, second)
+  if (shown) return { film: { address: shown, title: named.get('title') } }
   const address = bare.find((one) => playerOf(one))
   if (address) return { film: { address, title: bare.find((one) => one !== address) ?? named.get('embed') } }
   if (tag.startsWith('{{') && bare[0] && /^["'][^"']+["']\s*\|/.test(inside)) return { text: bare[0] }
@@ -123,6 +129,17 @@ function meaningOf(tag: string): Partial<TemplateTag> {
   // Positional forms give the words last: image "src" "alt", image_with_class "src" "class" "alt".
   const last = bare.length > 1 && bare.at(-1) !== src ? bare.at(-1) : undefined
   return { picture: { src, alt: named.get('alt') ?? last, caption: named.get('caption') ?? named.get('title'), credit: named.get('credit') } }
+}
+
+/** Addresses of what the tags of Hugo and of usual components show. */
+const addressOf: Readonly<Record<string, (id: string, user: string, second?: string) => string>> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+  tweet: (id, user) => `https://x.com/${/^\d+$/.test(user) || !user ? 'i' : user}/status/${id}`,
+  twitter: (id, user) => `https://x.com/${/^\d+$/.test(user) || !user ? 'i' : user}/status/${id}`,
+  x: (id, user) => `https://x.com/${/^\d+$/.test(user) || !user ? 'i' : user}/status/${id}`,
+  instagram: (id) => `https://www.instagram.com/p/${id}/`,
+  gist: (id, user, second) => `https://gist.github.com/${user}/${second ?? id}`,
 }
 
 const value = String.raw`"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'`

@@ -79,7 +79,7 @@ export function readFacts(
   const file = fileName(path)
   const oldPath = text(take('path', 'permalink', 'url'))
   const addresses = ['path', 'permalink', 'url'].map((name) => text(data[name]))
-  const title = text(take('title')) || heading || file.replaceAll(/[-_]+/g, ' ')
+  const title = text([take('title')].flat().join(', ')) || heading || file.replaceAll(/[-_]+/g, ' ')
   const givenLanguage = text(take('lang', 'language', 'locale'))
   const language = languageOf(givenLanguage, path)
   const readDate = (value: unknown) => dateOf(value, order, language)

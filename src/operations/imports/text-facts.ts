@@ -1,6 +1,8 @@
 import { embedKey } from './embed-key.ts'
 import type { MarkdownSigns } from '#base/blocks/conversion.ts'
 import { plainMarkdown } from '#base/blocks/from-markdown.ts'
+import { withMarkdownInComponents } from '#base/blocks/markdown-html.ts'
+import { componentTag } from '#base/blocks/template-tags.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { withFootnotes } from '#base/blocks/html-footnotes.ts'
 import { formulaOf } from '#base/blocks/html-formula.ts'
@@ -32,10 +34,11 @@ function parted(text: string): string {
 /** Without tags of templates and signs that are no text. */
 function withoutTags(text: string): string {
   return (
-    text
+    withMarkdownInComponents(text)
       .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, '')
       // A definition without an address would be text.
       .replace(/^( {0,3}\[[^\]\n]+\]:[ \t]*)\{[%{].*[%}]\}[ \t]*$/gm, '$1<>')
+      .replace(new RegExp(componentTag, 'g'), '')
       .replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '')
       .replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1')
       .replace(/^([ \t>]*>[ \t]*)\[!(?:note|tip|important|warning|caution)\][ \t]*$/gim, '$1')
@@ -94,7 +97,7 @@ function countElement(element: HtmlElement, facts: TextFacts, marks: readonly st
   if (tag === 'li' && textIn(element.childNodes).trim()) facts.listItems.push(lineOf(element))
   if (tag === 'td' || tag === 'th') facts.cells.push(lineOf(element))
   if (tag === 'pre') facts.code.push(...codeLines(textIn(element.childNodes)))
-  if (tag === 'a' && attributed('href') && element.childNodes.length > 0) facts.links.push(attributed('href'))
+  if (tag === 'a' && attributed('href') && !isVersion(attributed('href')) && element.childNodes.length > 0) facts.links.push(attributed('href'))
   if (tag === 'img') countPicture(element, facts)
   if (/^(?:iframe|video|audio|embed|object)$/.test(tag)) countEmbed(element, facts)
   const isApart = (tag === 'sup' || tag === 'sub') && isFigure(element)
@@ -102,6 +105,11 @@ function countElement(element: HtmlElement, facts: TextFacts, marks: readonly st
   if (tag === 'pre') facts.text.push(textIn(element.childNodes))
   else count(element.childNodes, facts, inner && !marks.includes(inner) ? [...marks, inner] : marks)
   if (standsAlone.test(tag) || isApart || tag === 'br') facts.text.push('\n')
+}
+
+/** `kit@1.15` is a version, and what begins with a quote no address, though the parser links to both. */
+function isVersion(href: string): boolean {
+  return /^mailto:(?:['-]|.*[\d_-]$)/.test(href)
 }
 
 /** Letters that are raised belong to the word before them: 1st. For two there are signs, as for figures. */
