@@ -3,6 +3,7 @@ export const adminOperations = [
   'GET /trail',
   'GET /client-errors',
   'PUT /client-errors/{id}',
+  'GET /updates',
   'GET /settings',
   'PUT /settings',
   'GET /texts',

@@ -34,6 +34,7 @@ export const commands: readonly Command[] = [
     options: {
       dkim: { type: 'string', value: 'SELECTOR', text: 'selector of the DKIM key of your mail service' },
       'name-server': { type: 'string', value: 'HOST:PORT', text: 'asks this name server instead of those of the system' },
+      updates: { type: 'boolean', text: 'asks the address in RELEASES_URL for a newer version too' },
     },
     run: async (call) => (await import('../commands/doctor.ts')).run(call),
   },

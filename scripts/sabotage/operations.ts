@@ -13,6 +13,17 @@ export const operationsPatches: Patch[] = [
     },
   },
   {
+    guarantee: 'Nobody is asked for a new version before an administrator looks for it.',
+    file: 'src/operations/updates/routes.ts',
+    find: "if (query.look === 'no') return { data: runningVersion(config) }",
+    replace: 'if (runningVersion(config).state === query.look) return { data: runningVersion(config) }',
+    test: {
+      project: 'sqlite',
+      file: 'src/operations/updates/updates.test.ts',
+      name: 'an administrator is told which version runs, and the forge is asked only when they look',
+    },
+  },
+  {
     guarantee: 'Kept errors of the server hold no values.',
     file: 'src/operations/client-errors/service.ts',
     find: 'message: cleanServerMessage(`${cause.name}: ${cause.message}`)',

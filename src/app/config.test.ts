@@ -63,6 +63,21 @@ test.each([
   expect(() => readSettings({ CORS_ORIGINS: `https://fine.example,${text}` })).toThrow('a fault:\n  CORS_ORIGINS.1: must be like https://example.org')
 })
 
+test.each([
+  'http://forge.example/releases',
+  'https://10.0.0.5/releases',
+  'https://a:b@forge.example/releases',
+  'https://forge.local/',
+  'file:///releases',
+  '/x',
+])('the address of releases %s is refused', (address) => {
+  expect(() => readSettings({ RELEASES_URL: address })).toThrow('RELEASES_URL: must be a public https address')
+})
+
+test.each(['https://api.github.com/repos/owner/name/releases', 'http://127.0.0.1:8080/releases'])('the address of releases %s is taken', (address) => {
+  expect(readSettings({ RELEASES_URL: address }).RELEASES_URL).toBe(address)
+})
+
 test.each(['docs/configuration.md', '.env.example'])('%s lists every setting and no other', (file) => {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
   const named = file === 'docs/configuration.md' ? [...text.matchAll(/^\| `([A-Z_0-9]+)` \|/gm)] : [...text.matchAll(/^([A-Z_0-9]+)=/gm)]

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { mailAddress } from '#base/mail-address.ts'
 import { languages } from '#i18n/languages.ts'
 import { readEdges } from '#platform/edge/read-edges.ts'
+import { outboundFault } from '#platform/http-client/http-client.ts'
 import { checkDkim } from './dkim.ts'
 import { durationMs } from './duration.ts'
 import { tracingSettings } from './config-tracing.ts'
@@ -46,6 +47,12 @@ function isAddress(text: string): boolean {
 function isBareOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url === null || (/^\/*$/.test(url.pathname) && `${url.search}${url.hash}${url.username}${url.password}` === '')
+}
+
+/** By the one client, which would refuse every other address when it is too late to say so. */
+function mayBeAsked(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && outboundFault(url) === undefined
 }
 
 /** Every setting with its default and its check. A test compares the names with docs/configuration.md and .env.example. */
@@ -164,6 +171,7 @@ const Settings = z
     OAUTH_LINKEDIN_SECRET: z.string().optional(),
     OAUTH_LINKEDIN_ENDPOINTS: endpoints,
     REDIRECT_HOSTS: list.default([]),
+    RELEASES_URL: z.string().refine(mayBeAsked, 'must be a public https address without user and password').optional(),
     HTTP_FAST_PATH: z.enum(['on', 'off']).default('on'),
     LIMITS: z.enum(['on', 'off']).default('on'),
   })

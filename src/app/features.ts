@@ -38,6 +38,7 @@ import { textsFeature } from '#operations/texts/feature.ts'
 import { tokensFeature } from '#operations/tokens/feature.ts'
 import { topicsFeature } from '#content/topics/feature.ts'
 import { translationsFeature } from '#content/translations/feature.ts'
+import { updatesFeature } from '#operations/updates/feature.ts'
 import { webFeature } from '#operations/web/feature.ts'
 import { webhooksFeature } from '#operations/webhooks/feature.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -75,6 +76,7 @@ export const features: Feature[] = [
   exportsFeature(() => features),
   webhooksFeature,
   clientErrorsFeature,
+  updatesFeature,
   firstStepsFeature,
   noticesFeature(() => features),
   idempotencyFeature,

@@ -29,6 +29,7 @@ export function siteConfig(settings: Settings): Config {
     edges: settings.EDGE_PURGE,
     importUndoDays: settings.IMPORT_UNDO_DAYS,
     redirectHosts: settings.REDIRECT_HOSTS,
+    releasesUrl: settings.RELEASES_URL,
     // A site that others reach is never without.
     limits: settings.LIMITS === 'off' && isLoopback(siteUrl) ? 'off' : undefined,
     connections: { perNetwork: settings.CONNECTIONS_PER_NETWORK },

@@ -15,6 +15,7 @@ import { checkEdges, noEdges } from './edge-checks.ts'
 import { failed, ok, reasonOf, skipped, warning, type Finding } from './finding.ts'
 import { checkBucket, nodeFinding } from './machine-checks.ts'
 import { checkBounceFolder, checkMailRecords, checkMailServer } from './mail-checks.ts'
+import { checkUpdates } from './update-checks.ts'
 
 export interface NamedFinding extends Finding {
   name: string
@@ -25,6 +26,8 @@ interface DoctorOptions {
   dkim?: string
   /** Name server to ask, `host:port`; without one those of the system. */
   nameServer?: string
+  /** Whether the address of releases is asked for a newer version. */
+  updates?: boolean
 }
 
 const hour = 3_600_000
@@ -74,7 +77,7 @@ function settingsOf(environment: Record<string, string | undefined>): Settings |
   }
 }
 
-async function examineSite(settings: Settings, { dkim, nameServer }: DoctorOptions): Promise<NamedFinding[]> {
+async function examineSite(settings: Settings, { dkim, nameServer, updates = false }: DoctorOptions): Promise<NamedFinding[]> {
   const config = siteConfig(settings)
   const migrations = await checkMigrations(settings)
   const [shared, probe, tls, server, bounces, records, database, standby, bucket] = await Promise.all([
@@ -106,6 +109,7 @@ async function examineSite(settings: Settings, { dkim, nameServer }: DoctorOptio
     { name: 'files', ...bucket },
     { name: 'edges', ...shared.edges },
     { name: 'backup', ...(await backupFinding(settings, shared.backup)) },
+    ...(updates ? [{ name: 'updates', ...(await checkUpdates(config)) }] : []),
   ]
 }
 

@@ -3,10 +3,11 @@ import { Problem } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { t } from '#i18n/messages.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
+import { versionOf } from '#platform/product-version.ts'
 import type { Services } from '#platform/services.ts'
 import { clientErrorsContract, type ClientError } from './contract.ts'
 import { cleanMessage, cleanPath, cleanStack, recordedPerMinute } from './rules.ts'
-import { countError, versionOf } from './service.ts'
+import { countError } from './service.ts'
 import { addError, listErrors, markSolved, type ErrorGroupRow } from './store.ts'
 
 const listed = 200
@@ -26,7 +27,7 @@ export function clientErrorsRoutes(services: Services): RouteSet {
       countError(services, 'browser')
       if (isFlood(now)) return { recorded: false }
       const error = { message: cleanMessage(body.message), stack: cleanStack(body.stack), path: cleanPath(body.path) }
-      const count = await addError(db, { ...error, source: 'browser', version: versionOf(services), requests: '', count: 1 }, now)
+      const count = await addError(db, { ...error, source: 'browser', version: versionOf(services.config), requests: '', count: 1 }, now)
       // The first, second, fourth, eighth … of a kind: the log is told of what grows and not flooded.
       if (Number.isInteger(Math.log2(count))) services.log.warn({ ...error, count }, 'an error in a browser')
       return { recorded: true }
@@ -37,7 +38,7 @@ export function clientErrorsRoutes(services: Services): RouteSet {
     },
 
     async 'PUT /client-errors/:id'({ params, body, viewer, now }) {
-      const solved = body.solved ? { solved_at: now, solved_version: versionOf(services) } : { solved_at: null, solved_version: '' }
+      const solved = body.solved ? { solved_at: now, solved_version: versionOf(services.config) } : { solved_at: null, solved_version: '' }
       const row = await services.database.write(async ({ tx }) => {
         const marked = await markSolved(tx, params.id, solved)
         if (!marked) throw new Problem(404, 'not-found', t('studio-client-errors.error-gone'))

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import { onLoggedFault, type LoggedFault } from '#platform/log/log.ts'
 import { perServices } from '#platform/per-services.ts'
-import { productVersion } from '#platform/product-version.ts'
+import { versionOf } from '#platform/product-version.ts'
 import type { Services } from '#platform/services.ts'
 import type { ClientError } from './contract.ts'
 import { cleanPath, cleanServerMessage, cleanServerStack, groupKeyOf } from './rules.ts'
@@ -19,10 +19,6 @@ const countsOf = perServices(() => new Map<ClientError['source'], number>())
 export function countError(services: Services, source: ClientError['source']): void {
   const counts = countsOf(services)
   counts.set(source, (counts.get(source) ?? 0) + 1)
-}
-
-export function versionOf({ config }: Services): string {
-  return config.version ?? productVersion()
 }
 
 /** Figures of the errors that this process has seen. */
@@ -56,7 +52,7 @@ export function keepLoggedErrors(services: Services): () => Promise<void> {
   }
 
   const end = onLoggedFault(services.log, (fault) => {
-    const report = reportOf(fault, versionOf(services))
+    const report = reportOf(fault, versionOf(services.config))
     countError(services, report.source)
     gatherReport(waiting, report)
     timer ??= setTimeout(() => void write(), gather).unref()

@@ -35,7 +35,7 @@ const table: readonly (readonly [RegExp, Scope | 'account'])[] = [
   [/\/(?:increment|decrement)\/|^POST \/(?:statistics|client-errors$|contact$)| \/comments\/mute$/, 'account'],
   [/ \/newsletter\/(?:subscriptions|request|confirm|unsubscribe|bounces)$/, 'account'],
   [/ \/(?:imports|exports)(?:\/|$)/, 'transfer'],
-  [/ \/settings$| \/(?:texts|webhooks|trail|client-errors|first-steps)(?:\/|$)/, 'settings'],
+  [/ \/settings$| \/(?:texts|webhooks|trail|client-errors|first-steps|updates)(?:\/|$)/, 'settings'],
   [/ \/people(?:\/|$)/, 'people'],
   [/^GET \/newsletter\/(?:lists$|archive)/, 'read'],
   [/ \/(?:newsletter|contact)\//, 'letters'],

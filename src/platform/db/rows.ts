@@ -24,8 +24,10 @@ export function rowsOf<const T extends TableWithId, Table = Tables[T]>(table: T)
       return made.id
     },
 
+    /** Without a change nothing is written: "set" with nothing behind it is no statement. */
     update: async (db: Db, id: number, changes: Updateable<Table>): Promise<void> => {
       const columns = given(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      if (columns.length === 0) return
       await sql`update ${name} set ${sql.join(columns)} where id = ${id}`.execute(db)
     },
 

@@ -3,7 +3,7 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopbackHost } from '../http/loopback.ts'
 import { isPublicAddress } from './addresses.ts'
 
 export interface OutboundRules {
@@ -72,12 +72,11 @@ export async function exchange(
   { hosts, timeoutMs = 5_000, maxBytes = 2_000_000, cuts = false, reads, signal: ended }: OutboundRules,
 ): Promise<OutboundAnswer> {
   if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked', note('studio-report.host-refused'))
-  const here = isLoopback(address.origin)
-  const fault = here && address.protocol === 'http:' ? undefined : targetFault(address, here)
+  const fault = outboundFault(address)
   if (fault !== undefined) throw new OutboundFailure(fault, note('studio-report.host-refused'))
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ended ? [ended] : [])])
   try {
-    const response = await ask(address, request, here, signal)
+    const response = await ask(address, request, isLoopbackHost(address.hostname), signal)
     const { location, 'content-type': type = '' } = response.headers
     const isRead = reads === undefined || reads.test(type)
     if (!isRead) response.destroy()
@@ -89,6 +88,12 @@ export async function exchange(
     const { code = 'unknown' } = error as NodeJS.ErrnoException // of Node's sockets and look-ups, which have one
     throw new OutboundFailure(`could not be asked: ${code}`, note('studio-report.not-reached'), code)
   }
+}
+
+/** Only a host that is configured as this very machine may be asked over http. */
+export function outboundFault(address: URL): string | undefined {
+  const here = isLoopbackHost(address.hostname)
+  return here && address.protocol === 'http:' ? undefined : targetFault(address, here)
 }
 
 /** Why a host outside of this machine may not be asked, as far as the address itself says; what a name leads to shows at connecting. */

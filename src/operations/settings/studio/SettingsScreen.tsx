@@ -1,4 +1,5 @@
 import { t } from '#i18n/messages.ts'
+import { UpdateSection } from '#operations/updates/studio/UpdateSection.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import '#community/newsletter/studio/mailings.css'
@@ -12,6 +13,7 @@ export function Screen() {
       </div>
       <div className="studio-form">
         <LoadedSettings form="settings">{(saves) => <SettingsForm saves={saves} />}</LoadedSettings>
+        <UpdateSection />
       </div>
     </>
   )
