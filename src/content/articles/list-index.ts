@@ -3,6 +3,7 @@ import { folded } from '#base/search-words.ts'
 import { languagesOfLists, listGroup } from '#content/translations/service.ts'
 import { listLanguage } from '#i18n/format.ts'
 import type { Db } from '#platform/db/tables.ts'
+import { recountReactionsOf } from './reaction-totals.ts'
 import { trendingScoreOf, scoreOf } from './trending-score.ts'
 
 /** 'all', 'topic:3' or 'author:7'; `@de` behind it: of what stands there in one language of several. */
@@ -78,6 +79,7 @@ export async function relist(db: Db, article: Listed): Promise<ListName[]> {
   const rows = article.place === null ? [] : await rowsOf(db, article, article.place)
   await db.deleteFrom('listed_articles').where('article_id', '=', article.id).execute()
   if (rows.length > 0) await db.insertInto('listed_articles').values(rows).execute()
+  if (rows.length > 0 !== before.length > 0) await recountReactionsOf(db, article.id)
 
   const was = before.map((row) => row.list)
   const is = rows.map((row) => row.list)
