@@ -38,6 +38,9 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     sql`create index articles_unpublished_by_user on articles (user_id, approved) where coalesce(place, 0) = 0`,
     sql`create index articles_unpublished_by_change on articles (approved, updated_at, id) where coalesce(place, 0) = 0`,
     sql`create index articles_by_publication on articles (published_at) where place is not null`,
+    sql`create index comments_hidden on comments (id) where status = 'hidden'`,
+    // For the statistics, which count what is shown day by day.
+    sql`create index comments_shown_by_time on comments (created_at) where status = 'shown'`,
   ]
   for (const statement of statements) await statement.execute(db)
 }

@@ -1,9 +1,7 @@
-import { storedImage, storedJson } from '#platform/db/stored-json.ts'
+import { storedImage } from '#platform/db/stored-json.ts'
 import { shownTitle } from './untitled.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { z } from 'zod'
 import { isoDate } from '#base/dates.ts'
-import { ImageSchema } from '#base/image-schema.ts'
 import { folded } from '#base/search-words.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { authorOf, type AuthorColumns } from '#community/accounts/service.ts'
@@ -13,6 +11,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { DraftCard, DraftFilters, DraftList } from './contract.ts'
 import { changesOf } from './find-draft.ts'
 import { conditions, idsOf, isEditors, isUnpublished, ownOnly, settledAs, withDrafts, writtenBy } from './queue-filters.ts'
+import { searchArticles, waitingOf } from './queue-search.ts'
 import { countLong, countShort } from './queue-totals.ts'
 import { lockTimeoutMs, stateOf, type Queue, type Stage } from './rules.ts'
 import { countOpenNotes } from './note-store.ts'
@@ -40,8 +39,6 @@ interface Row {
   holder: string | null
 }
 
-/** A search looks at this many, the newest first. */
-const mostSearched = 20_000
 const changed = sql`coalesce(d.changed_at, a.updated_at)`
 
 /** @throws Problem 403 when an editor's powers sleep; with `mine` nobody needs them */
@@ -126,19 +123,8 @@ async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<Ra
   if (query.topic !== undefined) parts.push(sql`exists (select 1 from article_topics x where x.article_id = a.id and x.topic_id = ${query.topic})`)
   const words = folded(query.search ?? '').trim()
   if (words) {
-    // Letters are compared here, so that both databases find the same.
-    const { rows } = await sql<{ id: number; title: string; name: string; fields: string | null }>`
-      select a.id, a.title, u.name, d.fields from articles a join users u on u.id = a.user_id left join content_drafts d on d.kind = 'article' and d.content_id = a.id
-      where ${sql.join(parts, sql` and `)} ${among(query.queue)} order by a.id desc limit ${mostSearched}`.execute(db)
-    const { rows: others } = await sql<{ article_id: number; name: string }>`
-      select w.article_id, u.name from article_authors w join users u on u.id = w.user_id join articles a on a.id = w.article_id
-        left join content_drafts d on d.kind = 'article' and d.content_id = a.id
-      where ${sql.join(parts, sql` and `)} ${among(query.queue)} order by a.id desc limit ${mostSearched}`.execute(db)
-    const withThem = new Set(others.filter(({ name }) => folded(name).includes(words)).map((row) => row.article_id))
-    const found = rows
-      .filter((row) => withThem.has(row.id) || folded(`${row.title} ${waitingOf(row)?.title ?? ''} ${row.name}`).includes(words))
-      .map((row) => row.id)
-    parts.push(found.length > 0 ? sql`a.id in (${sql.join(found.slice(0, 500))})` : sql`1 = 0`)
+    const found = await searchArticles(db, sql`${sql.join(parts, sql` and `)} ${among(query.queue)}`, words)
+    parts.push(found.length > 0 ? sql`a.id in (${sql.join(found)})` : sql`1 = 0`)
   }
   return sql.join(parts, sql` and `)
 }
@@ -163,14 +149,7 @@ export async function select(db: Db, { chosen, order, limit }: Selected, now: nu
   return rows
 }
 
-const Waiting = z.object({ title: z.string(), cover: ImageSchema.nullable() })
-const readWaiting = storedJson('content_drafts', 'fields', Waiting)
 const readCover = storedImage('articles', 'cover')
-
-/** As much of the fields that wait as a list shows. */
-function waitingOf({ id, fields }: Pick<Row, 'id' | 'fields'>): z.output<typeof Waiting> | null {
-  return fields === null ? null : readWaiting(fields, id)
-}
 
 export async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
   const ids = rows.map((row) => row.id)
