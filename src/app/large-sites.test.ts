@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rankAll, repairTotals } from '#content/articles/jobs.ts'
+import { ensureTopics } from '#content/topics/service.ts'
 import { aReader, anArticle } from '../../testing/builders.ts'
 import { engine } from '../../testing/databases.ts'
 import { asEditor } from '../../testing/editor-calls.ts'
@@ -53,9 +54,14 @@ describe.runIf(engine === 'sqlite')('What answers cost on a large site', () => {
     expect(await planOf(`/api/drafts?queue=${queue}`, 'undrafted', token)).toContain('articles_unpublished_by_change')
   })
 
-  test.each(['/api/drafts/counts', '/api/desk/home', '/api/drafts?topic=1'])('%s counts no public article', async (path) => {
+  test.each(['/api/drafts/counts', '/api/desk/home'])('%s counts no public article', async (path) => {
     const { token } = await aReader(app, { role: 'admin' })
     expect(await planOf(path, 'count(*)', token)).not.toMatch(/SCAN a(rticles)?( USING (COVERING )?INDEX (articles_on_desk|articles_by_user))?$/m)
+  })
+
+  test('the articles of a topic are not counted one by one', async () => {
+    const { token } = await aReader(app, { role: 'admin' })
+    expect(await planOf('/api/drafts?topic=1', 'count(*)', token)).toContain('SEARCH article_counts')
   })
 
   test('the hidden comments are read from an index', async () => {
@@ -77,6 +83,17 @@ describe('Articles in the studio', () => {
     links: { next: string | null }
     meta: { total: number }
   }
+
+  test('the articles of a topic are counted with those that are not public and without the archived ones', async () => {
+    await using site = await startApp()
+    const { token } = await aReader(site, { role: 'admin' })
+    const [topic = 0] = await ensureTopics(site.services, [{ name: 'Parks' }], 'listed')
+    const [first] = [await anArticle(site, { topics: [topic] }), await anArticle(site, { topics: [topic] }), await anArticle(site)]
+    await anArticle(site, { topics: [topic], approved: 'draft' })
+    await site.post(`/api/drafts/${first.id}/archive`, {}, { token })
+    const total = async (queue: string) => (await site.get(`/api/drafts?queue=${queue}&topic=${topic}`, { token })).json<Listed>().meta.total
+    expect([await total('all'), await total('public'), await total('archived')]).toEqual([2, 1, 1])
+  })
 
   test('pages of articles with and without drafts follow each other by their last change, and each queue has its count', async () => {
     await using site = await startApp()
