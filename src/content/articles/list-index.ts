@@ -77,9 +77,10 @@ interface Listed {
 export async function relist(db: Db, article: Listed): Promise<ListName[]> {
   const before = await db.selectFrom('listed_articles').select(['list', 'place', 'title_key']).where('article_id', '=', article.id).execute()
   const rows = article.place === null ? [] : await rowsOf(db, article, article.place)
+  // Before the lists, as the job that ranks articles goes, so that the two never wait for each other in a circle.
+  if (rows.length > 0 !== before.length > 0) await recountReactionsOf(db, article.id)
   await db.deleteFrom('listed_articles').where('article_id', '=', article.id).execute()
   if (rows.length > 0) await db.insertInto('listed_articles').values(rows).execute()
-  if (rows.length > 0 !== before.length > 0) await recountReactionsOf(db, article.id)
 
   const was = before.map((row) => row.list)
   const is = rows.map((row) => row.list)

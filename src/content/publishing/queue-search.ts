@@ -35,7 +35,7 @@ export async function searchArticles(db: Db, filter: RawBuilder<unknown>, words:
 /** Letters are compared here, so that both databases find the same. `more`: the last id, where others may follow. */
 async function searchNext(db: Db, filter: RawBuilder<unknown>, words: string): Promise<{ rows: number[]; more: number | null }> {
   const { rows } = await sql<{ id: number; title: string; name: string; fields: string | null }>`
-    select a.id, a.title, u.name, d.fields from articles a join users u on u.id = a.user_id left join content_drafts d on d.kind = 'article' and d.content_id = a.id
+    select a.id, a.title, u.name, d.fields from ${withDrafts} join users u on u.id = a.user_id
     where ${filter} order by a.id desc limit ${searchedAtOnce}`.execute(db)
   const last = rows.at(-1)
   if (last === undefined) return { rows: [], more: null }
