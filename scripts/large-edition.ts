@@ -3,6 +3,7 @@ import { slugify } from '#base/slug.ts'
 import { searchWords } from '#base/search-words.ts'
 import { approvals, type Approval } from '#content/articles/contract.ts'
 import { sortKeyAt, titleKey, type ListName } from '#content/articles/list-index.ts'
+import { completeTotals } from '#content/articles/reaction-totals.ts'
 import { trendingScoreOf, scoreOf } from '#content/articles/trending-score.ts'
 import { insertEntries, markPrefix } from '#discovery/search/service.ts'
 import type { Database, Db } from '#platform/db/tables.ts'
@@ -59,6 +60,9 @@ export async function seedLarge(database: Database, articles: number, say: (text
     insert into article_counts (list, articles)
     select a.list || ' ' || t.list, count(*) from listed_articles a join listed_articles t on t.article_id = a.article_id
     where a.list like 'author:%' and t.list like 'topic:%' group by a.list, t.list`.execute(db)
+  await sql`delete from counted_reactions`.execute(db)
+  await sql`insert into counted_reactions (article_id, claps, comments) select article_id, claps, comments from public_article_stats`.execute(db)
+  await completeTotals(db)
   if (database.engine === 'postgres')
     for (const table of ['articles', 'users', 'topics', 'comments'])
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)

@@ -126,4 +126,11 @@ export const durabilityPatches: Patch[] = [
     replace: 'createQueryCompiler: () => new (Object.getPrototypeOf(EmptyListsCompiler))(),',
     test: { project: 'postgres', file: 'src/platform/db/reading.test.ts', name: '`in` finds nothing and `not in` everything' },
   },
+  {
+    guarantee: 'The totals of claps and comments lose what an article had that is withdrawn or deleted.',
+    file: 'src/content/articles/list-index.ts',
+    find: 'if (rows.length > 0 !== before.length > 0) await recountReactionsOf(db, article.id)',
+    replace: 'if (rows.length < 0) await recountReactionsOf(db, article.id)',
+    test: { project: 'sqlite', file: 'src/app/large-sites.test.ts', name: 'whatever was counted before one came or went' },
+  },
 ]

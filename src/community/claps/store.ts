@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import { trendingPoints } from '#content/articles/rules.ts'
+import { totalReactions } from '#content/articles/service.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 
 declare module '#platform/db/tables.ts' {
@@ -70,10 +71,9 @@ export async function findClap(side: Reading, id: number): Promise<ClapRow | und
 
 /** Of one public article, or of all of them together. */
 export async function countClaps(side: Reading | Db, articleId: number | null): Promise<number | undefined> {
-  const { rows } = await sql<{ claps: number | null }>`
-    select ${articleId === null ? sql`coalesce(sum(s.claps), 0)` : sql`s.claps`} as claps from public_article_stats as s
-    ${articleId === null ? sql`` : sql`where s.article_id = ${articleId}`}`.execute(side)
-  return rows[0]?.claps ?? undefined
+  if (articleId === null) return (await totalReactions(side)).claps
+  const { rows } = await sql<{ claps: number }>`select s.claps from public_article_stats as s where s.article_id = ${articleId}`.execute(side)
+  return rows[0]?.claps
 }
 
 /** Claps that still stand, by the UTC day they were given. */

@@ -33,7 +33,8 @@ export function moderationHandlers(services: Services): Handlers<typeof moderati
           ),
         ),
         links: { next: rows.length > limit ? next('/api/comments/queue', filters, `queue ${show}`, shown.at(-1)) : null, prev: null },
-        meta: { total: await countQueue(db, wanted), per_page: limit },
+        // A search reads every comment: not once more, where the first page has all it found.
+        meta: { total: cursor === undefined && rows.length <= limit ? rows.length : await countQueue(db, wanted), per_page: limit },
       }
     },
     async 'GET /comments/trail'({ query }) {

@@ -34,12 +34,6 @@ export async function listSince(side: Reading | Db, articleId: number, after: nu
   return rows
 }
 
-/** All shown comments of the site. */
-export async function countAll(side: Reading | Db): Promise<number> {
-  const { rows } = await sql<{ comments: number }>`select coalesce(sum(s.comments), 0) as comments from public_article_stats as s`.execute(side)
-  return rows[0]?.comments ?? 0
-}
-
 /** Comments that are shown, by the UTC day they were written. */
 export async function countCommentsByDay(db: Db, since: number): Promise<{ day: number; count: number }[]> {
   const { rows } = await sql<{ day: number; count: number | string }>`

@@ -1,4 +1,4 @@
-import { articleNotFound } from '#content/articles/service.ts'
+import { articleNotFound, totalReactions } from '#content/articles/service.ts'
 import { cursorOf, positionIn, type Kind } from '#platform/db/cursor.ts'
 import type { Db, Reading } from '#platform/db/tables.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
@@ -7,7 +7,7 @@ import { commentOf, threadsOf, writersIn } from './items.ts'
 import { commentNotFound, commentsTag } from './posting.ts'
 import { repliesShown, type Sort } from './rules.ts'
 import { findPinned, findCommentSection, isPublicArticle, listHeads, listNewestReplies, listReplies, listRepliesAfter } from './store.ts'
-import { countAll, findPublicComment, listNewest, listSince } from './recent-store.ts'
+import { findPublicComment, listNewest, listSince } from './recent-store.ts'
 import { type CommentRow } from './comment-tables.ts'
 
 /** Where to read, and what the answer is made from: the public side, or the primary for those who have just written. */
@@ -85,7 +85,7 @@ export async function newestPage(asked: Asked, { limit, cursor }: Paging): Promi
   const { reading } = asked
   asked.expireAt(asked.now + siteWideLife)
   const before = cursor === undefined ? null : Number(positionIn('comments', cursor, ['integer'])[0])
-  const total = await countAll(reading)
+  const total = (await totalReactions(reading)).comments
   const rows = await listNewest(reading, { before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {

@@ -4,7 +4,7 @@ import { hasRows } from '#platform/db/has-rows.ts'
 import type { Feature } from '#platform/feature.ts'
 import { sitemapOfKind } from '#platform/http/sitemaps.ts'
 import { exportedTablesOfArticles, readableArticles } from './export-tables.ts'
-import { jobs, recurringJobs } from './jobs.ts'
+import { jobs, recurringJobs, repairTotals } from './jobs.ts'
 import { articleKind } from './kind.ts'
 import { articleMediaCards, listArticlesBySlug } from './media-cards.ts'
 import { articleFeeds } from './feeds.ts'
@@ -18,7 +18,8 @@ export const articlesFeature: Feature = {
   name: 'articles',
   mediaReferences: [articleMediaReferences],
   exportedTables: exportedTablesOfArticles,
-  notExported: ['article_viewers', 'visitor_keys'],
+  notExported: ['article_viewers', 'visitor_keys', 'counted_reactions', 'reaction_totals'],
+  imported: repairTotals,
   exportText: readableArticles,
   publicTables: [
     'feed_ids',
@@ -31,6 +32,7 @@ export const articlesFeature: Feature = {
     'public_article_stats',
     'public_content_changes',
     'public_corrections',
+    'public_reaction_totals',
     'listed_articles',
     'article_counts',
   ],

@@ -4,6 +4,7 @@ import { siteSettings } from '#operations/settings/service.ts'
 import { languagesTag } from '#content/translations/service.ts'
 import { publishJob, relistArticle } from './public-index.ts'
 import { relistJob } from './rules.ts'
+import { completeTotals, markMiscounted } from './reaction-totals.ts'
 import { rankArticles } from './trending-score.ts'
 import { publishDue } from './service.ts'
 import { listDue } from './store.ts'
@@ -21,6 +22,15 @@ export async function publishAllDue(services: Services): Promise<void> {
 export async function rankAll(services: Services): Promise<void> {
   // In steps, so that nobody who wants to write waits long.
   while ((await services.database.write(({ tx }) => rankArticles(tx, atOnce))) === atOnce);
+}
+
+/** Finds what the totals of claps and comments do not hold: an import and a release without them count nothing. */
+export async function repairTotals({ database }: Services): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after
+    after = await database.write(({ tx }) => markMiscounted(tx, from, 1_000))
+  }
+  await database.write(({ tx }) => completeTotals(tx))
 }
 
 /** Puts all public articles into their lists anew: after the site has other languages, or topics other translations. */
@@ -56,6 +66,7 @@ export function recurringJobs(services: Services) {
   return [
     { kind: 'publish-due-articles', everyMs: 60_000, run: () => publishAllDue(services) },
     { kind: 'rank-articles', everyMs: 60_000, run: () => rankAll(services) },
+    { kind: 'repair-reaction-totals', everyMs: 86_400_000, run: () => repairTotals(services) },
     { kind: 'forget-article-viewers', everyMs: 600_000, run: () => forgetViewers(services.database.db, services.now()) },
   ]
 }

@@ -21,6 +21,7 @@ export { listCards as publicCards } from './cards.ts'
 export { findAnyArticle, findChosen, hasPublicArticle } from './find-article.ts'
 export { newestIds } from './lists.ts'
 export { relistArticle } from './public-index.ts'
+export { totalReactions } from './reaction-totals.ts'
 export { columnsOf, type ArticleFields } from './fields.ts'
 export {
   findSource,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/tables.ts'
+import { countReactions } from './reaction-totals.ts'
 import { trendingPoints as weight } from './rules.ts'
 
 /** After this time, ms, half as many readers count as much. */
@@ -35,12 +36,14 @@ export async function rankArticles(db: Db, limit: number): Promise<number> {
     where article_id in (select article_id from article_stats where ranking_dirty = 1 limit ${limit})
     returning article_id`.execute(db)
   if (rows.length === 0) return 0
+  const ids = rows.map((row) => row.article_id)
   const score: RawBuilder<number> = sql`(s.views * ${sql.lit(weight.view)} + s.claps * ${sql.lit(weight.clap)} + s.comments * ${sql.lit(weight.comment)} - s.unranked)`
   await sql`
     update listed_articles set
       claps = s.claps, views = s.views, score = ${score},
       trending_score = ln(1.0 + ${score}) / ln(2.0) + listed_articles.place / 1024.0 / ${sql.lit(halfLife)}
     from article_stats as s
-    where s.article_id = listed_articles.article_id and s.article_id in (${sql.join(rows.map((row) => row.article_id))})`.execute(db)
+    where s.article_id = listed_articles.article_id and s.article_id in (${sql.join(ids)})`.execute(db)
+  await countReactions(db, ids)
   return rows.length
 }

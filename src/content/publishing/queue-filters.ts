@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { stepUpRequired } from '#base/problem.ts'
 import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
 import type { DraftFilters } from './contract.ts'
-import type { Queue, Stage } from './rules.ts'
+import type { ContentStatus, Queue, Stage } from './rules.ts'
+
+export const withDrafts = sql`articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id`
 
 /** For queries that have articles as `a` and their drafts as `d`. */
 export const conditions: Record<Queue, RawBuilder<unknown>> = {
@@ -16,7 +18,9 @@ export const conditions: Record<Queue, RawBuilder<unknown>> = {
   archived: sql`d.archived_at is not null`,
 }
 
-const unpublished = (approved: string) => sql`select id from articles where place is null and approved = ${sql.lit(approved)}`
+/** `place is null`, as the indexes of what is not public have it (migration 0064). */
+export const isUnpublished = sql`coalesce(place, 0) = 0`
+const unpublished = (approved: string) => sql`select id from articles where ${isUnpublished} and approved = ${sql.lit(approved)}`
 const inStage = (stage: Stage) => sql`select content_id from content_drafts where stage <> 'same' and stage = ${sql.lit(stage)} and kind = 'article'`
 const archived = sql`select content_id from content_drafts where kind = 'article' and archived_at is not null`
 const silent = sql`select content_id from content_changes where kind = 'article' and reason is null`
@@ -29,10 +33,10 @@ export const idsOf: Partial<Record<Queue, RawBuilder<unknown>>> = {
   silent,
   archived,
 }
-/** Of every queue but the long ones. */
-export const isUnsettled = sql`a.id in (
-  select id from articles where place is null union ${inStage('submitted')} union ${inStage('back')} union ${archived} union ${silent})`
-export const isLong = (queue: Queue) => idsOf[queue] === undefined
+/** Few of any site: their queue follows from more than whether they are public and `approved`. */
+export const isUnsettled = sql`a.id in (${inStage('submitted')} union ${inStage('back')} union ${archived} union ${silent})`
+/** Of those that are not unsettled: the `approved` of articles that are not public, by their queue. */
+export const settledAs: Partial<Record<Queue, ContentStatus>> = { submitted: 'submitted', back: 'rejected', drafts: 'draft', scheduled: 'approved' }
 
 export function ownOnly(viewer: Viewer, mine: DraftFilters['mine']): RawBuilder<unknown> {
   if (isEditors(viewer, mine)) return sql`1 = 1`
@@ -50,4 +54,11 @@ export function isEditors(viewer: Viewer, mine: DraftFilters['mine']): boolean {
 /** Alone or with others. */
 export function writtenBy(user: number): RawBuilder<unknown> {
   return sql`a.id in (select id from articles where user_id = ${user} union all select article_id from article_authors where user_id = ${user})`
+}
+
+/** Those of a person that are not public or were sent back, and their co-authors' ones. */
+export function waitsFor(user: number): RawBuilder<unknown> {
+  return sql`a.id in (
+    select id from articles where ${isUnpublished} and user_id = ${user} union ${inStage('back')}
+    union select article_id from article_authors where user_id = ${user})`
 }

@@ -1,9 +1,7 @@
-import { storedImage, storedJson } from '#platform/db/stored-json.ts'
+import { storedImage } from '#platform/db/stored-json.ts'
 import { shownTitle } from './untitled.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { z } from 'zod'
 import { isoDate } from '#base/dates.ts'
-import { ImageSchema } from '#base/image-schema.ts'
 import { folded } from '#base/search-words.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { authorOf, type AuthorColumns } from '#community/accounts/service.ts'
@@ -12,8 +10,10 @@ import { cursorOf, positionIn, type Position } from '#platform/db/cursor.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { DraftCard, DraftFilters, DraftList } from './contract.ts'
 import { changesOf } from './find-draft.ts'
-import { conditions, idsOf, isEditors, isLong, ownOnly, writtenBy } from './queue-filters.ts'
-import { lockTimeoutMs, stateOf, type Stage } from './rules.ts'
+import { conditions, idsOf, isEditors, isUnpublished, ownOnly, settledAs, withDrafts, writtenBy } from './queue-filters.ts'
+import { searchArticles, waitingOf } from './queue-search.ts'
+import { countLong, countShort } from './queue-totals.ts'
+import { lockTimeoutMs, stateOf, type Queue, type Stage } from './rules.ts'
 import { countOpenNotes } from './note-store.ts'
 
 interface Row {
@@ -39,8 +39,6 @@ interface Row {
   holder: string | null
 }
 
-/** A search looks at this many, the newest first. */
-const mostSearched = 20_000
 const changed = sql`coalesce(d.changed_at, a.updated_at)`
 
 /** @throws Problem 403 when an editor's powers sleep; with `mine` nobody needs them */
@@ -49,11 +47,7 @@ export async function draftPage(db: Db, viewer: Viewer, query: DraftFilters, now
   const binding = JSON.stringify([query.queue, query.search, query.topic, query.author, query.mine, viewer.id])
   const from = query.cursor ? positionIn(binding, query.cursor, ['integer', 'integer']) : null
   const page = { filter, from, limit: query.limit + 1 }
-  const rows = await select(
-    db,
-    { chosen: isLong(query.queue) ? lastChanged(page) : sorted(page), order: sql`${changed} desc, a.id desc`, limit: page.limit },
-    now,
-  )
+  const rows = await select(db, { chosen: chosenOf(query.queue, page), order: sql`${changed} desc, a.id desc`, limit: page.limit }, now)
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
   const address = new URLSearchParams()
@@ -66,6 +60,23 @@ export async function draftPage(db: Db, viewer: Viewer, query: DraftFilters, now
   }
 }
 
+/** Keeps both databases from a look at every article for a short queue. */
+function among(queue: Queue): RawBuilder<unknown> {
+  const ids = idsOf[queue]
+  return ids === undefined ? sql`` : sql`and a.id in (${ids})`
+}
+
+/** Queues of which the studio's drafts say everything are short: they are put in order as they are. */
+function chosenOf(queue: Queue, page: Wanted): RawBuilder<unknown> {
+  const ids = idsOf[queue]
+  if (ids === undefined) return lastChanged(page, sql`content_drafts d join articles a on a.id = d.content_id`)
+  const status = settledAs[queue]
+  if (status === undefined) return sorted({ ...page, filter: sql`${page.filter} ${among(queue)}` })
+  // A cross join keeps SQLite from going through all drafts of the site for the few of this queue.
+  const drafts = sql`(${ids}) as q cross join content_drafts d join articles a on a.id = d.content_id and d.content_id = q.id`
+  return lastChanged(page, drafts, sql`${isUnpublished} and a.approved = ${sql.lit(status)}`)
+}
+
 interface Wanted {
   filter: RawBuilder<unknown>
   /** The last row shown: when it changed, and its id. */
@@ -74,71 +85,50 @@ interface Wanted {
 }
 
 const behind = (from: Position | null, at: RawBuilder<unknown>) => (from ? sql`and (${at} < ${from[0]} or (${at} = ${from[0]} and a.id < ${from[1]}))` : sql``)
-const withDrafts = sql`articles a left join content_drafts d on d.kind = 'article' and d.content_id = a.id`
 
 /** Ids of all of them, put in order. */
 function sorted({ filter, from, limit }: Wanted): RawBuilder<unknown> {
   return sql`select a.id from ${withDrafts} where ${filter} ${behind(from, changed)} order by ${changed} desc, a.id desc limit ${limit}`
 }
 
+/** What filters ask of a draft, of an article without one. PostgreSQL takes few articles for such by a left join, and so would read them all. */
+const noDraft = sql`(select cast(null as bigint) as archived_at, cast(null as text) as stage) as d`
+
 /**
  * The same without a look at all of them: the last changed drafts and the last changed articles without one, each by its index.
  * What is older than all of a full page of drafts cannot be on the page.
  */
-function lastChanged({ filter, from, limit }: Wanted): RawBuilder<unknown> {
+function lastChanged({ filter, from, limit }: Wanted, drafts: RawBuilder<unknown>, withoutDraft = sql`1 = 1`): RawBuilder<unknown> {
   return sql`
     with drafted as (
-      select a.id, d.changed_at from content_drafts d join articles a on a.id = d.content_id
+      select a.id, d.changed_at from ${drafts}
       where d.kind = 'article' and ${filter} ${behind(from, sql`d.changed_at`)} order by d.changed_at desc, d.content_id desc limit ${limit}
     )
     select id from drafted union all select id from (
-      select a.id from ${withDrafts} where d.id is null and ${filter} ${behind(from, sql`a.updated_at`)}
+      select a.id from articles a cross join ${noDraft}
+      where not exists (select 1 from content_drafts x where x.kind = 'article' and x.content_id = a.id) and ${withoutDraft} and ${filter} ${behind(from, sql`a.updated_at`)}
         and a.updated_at >= (select case when count(*) < ${limit} then ${sql.lit(Number.MIN_SAFE_INTEGER)} else min(changed_at) end from drafted)
       order by a.updated_at desc, a.id desc limit ${limit}
     ) as undrafted`
 }
 
-/** Long queues of a whole site are not counted: that of public articles is known, and all differ from it by few. */
+/** Queues of a whole site are not counted one by one. */
 async function totalOf(db: Db, viewer: Viewer, query: DraftFilters, filter: RawBuilder<unknown>): Promise<number> {
-  const isWhole = isEditors(viewer, query.mine) && !query.search && query.author === undefined && query.topic === undefined
-  if (isWhole && isLong(query.queue)) return (await longCounts(db))[query.queue === 'public' ? 'public' : 'all']
-  const { rows } = await sql<{ drafts: number | string }>`select count(*) as drafts from ${withDrafts} where ${filter}`.execute(db)
+  const isWhole = isEditors(viewer, query.mine) && !query.search && query.author === undefined
+  if (isWhole && (query.queue === 'public' || query.queue === 'all')) return (await countLong(db, query.topic))[query.queue]
+  if (isWhole && query.topic === undefined) return (await countShort(db))[query.queue]
+  const { rows } = await sql<{ drafts: number | string }>`select count(*) as drafts from ${withDrafts} where ${filter} ${among(query.queue)}`.execute(db)
   return Number(rows[0]?.drafts ?? 0)
 }
 
-/** How many are public, and how many there are without the archived ones. */
-export async function longCounts(db: Db): Promise<{ public: number; all: number }> {
-  const { rows } = await sql<Record<'public' | 'unpublished' | 'archived', number | string>>`
-    select coalesce((select articles from article_counts where list = 'all'), 0) as public,
-      (select count(*) from articles where place is null) as unpublished,
-      (select count(*) from content_drafts d join articles a on a.id = d.content_id where d.kind = 'article' and d.archived_at is not null) as archived`.execute(
-    db,
-  )
-  const [count] = rows
-  const known = Number(count?.public ?? 0)
-  return { public: known, all: known + Number(count?.unpublished ?? 0) - Number(count?.archived ?? 0) }
-}
-
 async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<RawBuilder<unknown>> {
-  const among = idsOf[query.queue]
-  const parts = [ownOnly(viewer, query.mine), conditions[query.queue], ...(among ? [sql`a.id in (${among})`] : [])]
+  const parts = [ownOnly(viewer, query.mine), conditions[query.queue]]
   if (query.author !== undefined) parts.push(writtenBy(query.author))
   if (query.topic !== undefined) parts.push(sql`exists (select 1 from article_topics x where x.article_id = a.id and x.topic_id = ${query.topic})`)
   const words = folded(query.search ?? '').trim()
   if (words) {
-    // Letters are compared here, so that both databases find the same.
-    const { rows } = await sql<{ id: number; title: string; name: string; fields: string | null }>`
-      select a.id, a.title, u.name, d.fields from articles a join users u on u.id = a.user_id left join content_drafts d on d.kind = 'article' and d.content_id = a.id
-      where ${sql.join(parts, sql` and `)} order by a.id desc limit ${mostSearched}`.execute(db)
-    const { rows: others } = await sql<{ article_id: number; name: string }>`
-      select w.article_id, u.name from article_authors w join users u on u.id = w.user_id join articles a on a.id = w.article_id
-        left join content_drafts d on d.kind = 'article' and d.content_id = a.id
-      where ${sql.join(parts, sql` and `)} order by a.id desc limit ${mostSearched}`.execute(db)
-    const withThem = new Set(others.filter(({ name }) => folded(name).includes(words)).map((row) => row.article_id))
-    const found = rows
-      .filter((row) => withThem.has(row.id) || folded(`${row.title} ${waitingOf(row)?.title ?? ''} ${row.name}`).includes(words))
-      .map((row) => row.id)
-    parts.push(found.length > 0 ? sql`a.id in (${sql.join(found.slice(0, 500))})` : sql`1 = 0`)
+    const found = await searchArticles(db, sql`${sql.join(parts, sql` and `)} ${among(query.queue)}`, words)
+    parts.push(found.length > 0 ? sql`a.id in (${sql.join(found)})` : sql`1 = 0`)
   }
   return sql.join(parts, sql` and `)
 }
@@ -163,14 +153,7 @@ export async function select(db: Db, { chosen, order, limit }: Selected, now: nu
   return rows
 }
 
-const Waiting = z.object({ title: z.string(), cover: ImageSchema.nullable() })
-const readWaiting = storedJson('content_drafts', 'fields', Waiting)
 const readCover = storedImage('articles', 'cover')
-
-/** As much of the fields that wait as a list shows. */
-function waitingOf({ id, fields }: Pick<Row, 'id' | 'fields'>): z.output<typeof Waiting> | null {
-  return fields === null ? null : readWaiting(fields, id)
-}
 
 export async function toDraftCards(db: Db, rows: Row[]): Promise<DraftCard[]> {
   const ids = rows.map((row) => row.id)
