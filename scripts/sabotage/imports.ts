@@ -103,8 +103,8 @@ export const importsPatches: Patch[] = [
   {
     guarantee: 'Markdown inside of HTML that says so is counted as Markdown',
     file: 'src/operations/imports/text-facts.ts',
-    find: "return markdown.replace(/^[ \\t]*(<\\/?[a-z][^<>]*>)[ \\t]*$/gim, '\\n$1\\n')",
-    replace: "return markdown.replace(/^[ \\t]*(<\\/?[a-z][^<>]*>)[ \\t]*$/gim, '$1')",
+    find: "return text.replace(/^[ \\t]*(<\\/?[a-z][^<>]*>)[ \\t]*$/gim, '\\n$1\\n')",
+    replace: "return text.replace(/^[ \\t]*(<\\/?[a-z][^<>]*>)[ \\t]*$/gim, '$1')",
     test: { project: 'sqlite', file: 'src/operations/imports/fact-check.test.ts', name: 'Markdown inside of HTML that says so is counted as Markdown' },
   },
   {
