@@ -88,6 +88,51 @@ test('a member adds a passkey, signs in with it, uses it as a second factor and 
   expect(errors).toEqual([])
 })
 
+test('a second passkey of one device is refused in words, and neither an empty name nor that refusal spends the proof', async () => {
+  const member = await aMember()
+  await using visitor = await aVisitor(browser, server, { token: member.token, fresh: true })
+  const { page } = visitor
+  const holding = await aDevice(page)
+  const part = await passkeysOf(page)
+  await addPasskey(part, holding)
+  await part.getByText('Add a passkey').click()
+  await holding(async () => {
+    await part.getByRole('button', { name: 'Use a passkey' }).last().click()
+    await part.getByText('Your passkey has confirmed that it is you.').waitFor()
+  })
+  const proof = part.getByLabel('Your password').last()
+  await part.getByRole('button', { name: 'Go on' }).click()
+  await part.locator('input[aria-invalid=true]').waitFor()
+  expect(await part.getByText('Your passkey has confirmed that it is you.').count()).toBe(1)
+  const name = part.locator('input[name=name]').last()
+  await name.fill('Red key')
+  await holding(async () => {
+    await part.getByRole('button', { name: 'Go on' }).click()
+    await part.getByText('This device already has a passkey for your account.').waitFor()
+  })
+  expect([await name.inputValue(), await proof.isVisible()]).toEqual(['Red key', false])
+  await part.getByRole('button', { name: 'Go on' }).click()
+  await part.locator('form[aria-busy=true]').waitFor()
+})
+
+test('a second press while a passkey is asked for takes nothing away from the first', async () => {
+  const member = await aMember()
+  await using visitor = await aVisitor(browser, server, { token: member.token, fresh: true })
+  const { page } = visitor
+  const holding = await aDevice(page)
+  const part = await passkeysOf(page)
+  await addPasskey(part, holding)
+  await part.getByText('Remove').first().click()
+  const use = part.getByRole('button', { name: 'Use a passkey' }).first()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/step-up/options') && asked.push(request.url()))
+  await use.dblclick()
+  await holding(async () => {
+    await part.getByText('Your passkey has confirmed that it is you.').waitFor()
+  })
+  expect(asked).toHaveLength(1)
+})
+
 test('a passkey that the browser offers at the e-mail field signs in without a button', async () => {
   const member = await aMember()
   await using visitor = await aVisitor(browser, server, { token: member.token, fresh: true })

@@ -20,6 +20,7 @@ interface PasskeyFieldProps {
 export function PasskeyField({ purpose, submits = false, children }: PasskeyFieldProps) {
   const call = callsOf<typeof passkeyContract>(useApi())
   const input = useRef<HTMLInputElement>(null)
+  const isAsking = useRef(false)
   const [answer, setAnswer] = useState('')
   const [fault, setFault] = useState('')
   const [isPossible, setIsPossible] = useState(false)
@@ -30,14 +31,17 @@ export function PasskeyField({ purpose, submits = false, children }: PasskeyFiel
   useEffect(() => {
     const form = input.current?.form
     if (!form || !answer) return
-    // Later: the form reads its fields while it is being sent.
-    const spend = () => setTimeout(() => setAnswer(''))
-    form.addEventListener('submit', spend, { once: true })
+    // Later: the form reads its fields while it is being sent. One with a field to fill in is not sent yet.
+    const spend = () => form.checkValidity() && setTimeout(() => setAnswer(''))
+    form.addEventListener('submit', spend)
     if (submits) form.requestSubmit()
     return () => form.removeEventListener('submit', spend)
   }, [answer, submits])
 
   async function ask(): Promise<void> {
+    // A second press would take the first one's dialog away, which then counts as refused.
+    if (isAsking.current) return
+    isAsking.current = true
     setFault('')
     try {
       const begun =
@@ -45,6 +49,8 @@ export function PasskeyField({ purpose, submits = false, children }: PasskeyFiel
       setAnswer(JSON.stringify(await answerByPasskey(begun.options)))
     } catch (thrown) {
       setFault(thrown instanceof Problem ? thrown.message : wentWrong())
+    } finally {
+      isAsking.current = false
     }
   }
 

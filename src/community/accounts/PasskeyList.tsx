@@ -13,10 +13,11 @@ import { deviceName } from './device-name.ts'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
 import { canUsePasskeys } from './passkey-ceremony.ts'
-import { ProofFields, proofOf } from './ProofFields.tsx'
+import { ProofFields } from './ProofFields.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { canProve } from './rules.ts'
 import { useAccountCalls } from './useAccount.ts'
+import { useProof } from './useProof.ts'
 
 /** The passkeys of the account, and a way to add one. */
 export function PasskeyList({ account }: { account: Me }) {
@@ -67,7 +68,8 @@ export function PasskeyList({ account }: { account: Me }) {
 }
 
 function Entry({ passkey, onChanged }: { passkey: Passkey; onChanged: () => Promise<void> }) {
-  const { security, passkeys } = useAccountCalls()
+  const { passkeys } = useAccountCalls()
+  const { isProved, withProof } = useProof()
   const params = { id: String(passkey.id) }
   const shownName = deviceName(passkey.name)
 
@@ -77,8 +79,7 @@ function Entry({ passkey, onChanged }: { passkey: Passkey; onChanged: () => Prom
   }
 
   async function remove(values: Record<string, string>): Promise<void> {
-    await security('POST /user/step-up', { body: proofOf(values) })
-    const { message } = await passkeys('DELETE /user/passkeys/:id', { params })
+    const { message } = await withProof(values, () => passkeys('DELETE /user/passkeys/:id', { params }))
     await onChanged()
     toast(message)
   }
@@ -104,7 +105,7 @@ function Entry({ passkey, onChanged }: { passkey: Passkey; onChanged: () => Prom
           {t('accounts.passkey-remove')}
         </summary>
         <Form button={t('accounts.passkey-remove')} className="btn is-outlined is-small" send={remove}>
-          <ProofFields />
+          {!isProved && <ProofFields />}
         </Form>
       </details>
     </li>

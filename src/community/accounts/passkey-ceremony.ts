@@ -46,12 +46,13 @@ function requestOf(options: Options): PublicKeyCredentialRequestOptionsJSON {
   return options as unknown as PublicKeyCredentialRequestOptionsJSON // as the server's half of the library made them
 }
 
-/** Cancelled, timed out and impossible are one to browsers, which do not tell sites more. */
+/** Cancelled, timed out and impossible are one to browsers, which do not tell sites more; only of a device that is excluded they do. */
 async function attempted<T>(work: () => Promise<unknown>): Promise<T> {
   try {
     return plain(await work())
-  } catch {
-    throw new Problem(0, 'passkey-failed', t('accounts.passkey-failed'))
+  } catch (thrown) {
+    const isExcluded = thrown instanceof Error && thrown.name === 'InvalidStateError'
+    throw new Problem(0, 'passkey-failed', isExcluded ? t('accounts.passkey-already-here') : t('accounts.passkey-failed'))
   }
 }
 

@@ -151,6 +151,9 @@ describe('Articles sent as newsletters', () => {
     await room.publish(id)
     await room.app.work()
     expect(await room.stateOf(id)).toMatchObject({ order: null, mailings: [{ subject: 'Rain', status: 'draft' }] })
+    expect((await room.app.get('/api/newsletter/mailings', { token })).json()).toMatchObject({
+      data: [{ trouble: expect.stringContaining('“Some” cannot be read') as string }],
+    })
     expect(room.smtp.mails).toEqual([])
   })
 })

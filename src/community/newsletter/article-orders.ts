@@ -5,12 +5,12 @@ import { siteSettings } from '#operations/settings/service.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { DomainEvent } from '#platform/domain-events/emit.ts'
 import type { Services } from '#platform/services.ts'
-import { startSending } from './compose-mailing.ts'
+import { keepAsDraft, startSending } from './compose-mailing.ts'
 import type { ArticleNewsletter } from './contract.ts'
 import { findList } from './list-store.ts'
 import { findMailing, newMailing } from './mailings.ts'
 import { oneSubject, type ArticleExtent } from './rules.ts'
-import { isReadable } from './segments.ts'
+import { segmentFault } from './segments.ts'
 
 interface OrderTable {
   article_id: number
@@ -68,8 +68,8 @@ export async function removeOrder(db: Db, articleId: number): Promise<void> {
 }
 
 /**
- * Makes the mailing that was ordered with an article, and sends it; without a mail server, with its list closed or its segment
- * unreadable it stays a draft. Told twice it makes one: the number of the order is taken then.
+ * Makes the mailing that was ordered with an article, and sends it; without a mail server or with its list closed it stays a
+ * draft, and with a segment that cannot be read, which it then says. Told twice it makes one: the number of the order is taken then.
  */
 export async function mailArticle(services: Services, told: DomainEvent): Promise<void> {
   const { database, config } = services
@@ -85,8 +85,9 @@ export async function mailArticle(services: Services, told: DomainEvent): Promis
     const id = await insertArticleMailing(tx, order, { subject: card.title.slice(0, 150), preview: card.standfirst.slice(0, 150) }, now)
     const mailing = id === undefined ? undefined : await findMailing(tx, id)
     const list = await findList(tx, order.list)
-    if (mailing && config.mail && newsletter.state === 'on' && list?.closed_at === null && (await isReadable(tx, order)))
-      await startSending(services, writing, mailing, now)
+    if (!mailing || !config.mail || newsletter.state !== 'on' || list?.closed_at !== null) return
+    const fault = await segmentFault(tx, order)
+    await (fault === null ? startSending(services, writing, mailing, now) : keepAsDraft(tx, mailing, fault, now))
   })
 }
 

@@ -7,12 +7,15 @@ import { purgeHard } from '#platform/db/purge-mode.ts'
 import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
+import { studioTag } from '#platform/studio-tags.ts'
 import { archivedAs, archiveTag } from './archive.ts'
 import { firstLocalHour, localHourAt, waitForLocalHours } from './local-hour.ts'
 import { listToWrite } from './lists.ts'
 import { addressMailing, findMailing, inRanges, updateMailing, type MailingRow } from './mailings.ts'
 import type { ArchiveChoice } from './mailings-contract.ts'
+import { tellOfFailure } from './notices.ts'
 import { mayCancel, mayEdit } from './rules.ts'
+import { segmentFault } from './segments.ts'
 import { chooseTested } from './subject-test.ts'
 import { sendJob } from './send-mailing.ts'
 
@@ -20,6 +23,7 @@ export const startJob = 'newsletter-start'
 
 const Start = z.object({ mailing: z.number(), at: z.number() })
 const minute = 60_000
+const unscheduled = { status: 'draft', scheduled_at: null, local_at: null } as const
 
 /** Now, or at `at` (epoch ms); `local`: when each reader's clock shows what that of the site shows then. @throws Problem 409 for one that has begun, 422 for a list without readers or a moment that is past */
 export async function sendMailing(services: Services, id: number, at?: number, local = false): Promise<void> {
@@ -37,19 +41,22 @@ export async function sendMailing(services: Services, id: number, at?: number, l
     await listToWrite(writing.tx, mailing.list)
     const from = localAt === null ? at : await firstLocalHour(services, writing.tx, mailing, localAt)
     if (from === undefined || from <= now) return startSending(services, writing, { ...mailing, local_at: localAt }, now)
-    await updateMailing(writing.tx, id, { status: 'scheduled', scheduled_at: from, local_at: localAt, updated_at: now })
+    await updateMailing(writing.tx, id, { status: 'scheduled', scheduled_at: from, local_at: localAt, trouble: '', updated_at: now })
     await enqueue(writing.tx, { kind: startJob, payload: { mailing: id, at: from }, runAt: from })
   })
 }
 
-/** Begins what was scheduled for this moment, if it still is. */
+/** Begins what was scheduled for this moment, if it still is; one to a segment that cannot be read becomes a draft again, which says so. */
 export async function startScheduled(services: Services, payload: unknown, job: Job): Promise<void> {
   const { mailing: id, at } = Start.parse(payload)
   await services.database.write(async (writing) => {
     await job.finish(writing.tx)
     const mailing = await findMailing(writing.tx, id)
     if (mailing?.status !== 'scheduled' || mailing.scheduled_at !== at) return
-    await startSending(services, writing, mailing, services.now())
+    writing.purge(studioTag(services.config, 'newsletter'))
+    const fault = await segmentFault(writing.tx, mailing)
+    if (fault === null) return startSending(services, writing, mailing, services.now())
+    await keepAsDraft(writing.tx, mailing, fault, services.now())
   })
 }
 
@@ -60,7 +67,7 @@ export async function cancelMailing(services: Services, id: number): Promise<voi
     const { tx } = writing
     const mailing = await mailingToChange(writing, id)
     if (!mayCancel(mailing.status)) throw new Problem(409, 'mailing-over', t('newsletter.error-there-is-nothing-to-stop-here'))
-    if (mailing.status === 'scheduled') return updateMailing(tx, id, { status: 'draft', scheduled_at: null, local_at: null, updated_at: now })
+    if (mailing.status === 'scheduled') return updateMailing(tx, id, { ...unscheduled, updated_at: now })
     let skipped = 0
     await inRanges(tx, id, async (range) => {
       const waiting = tx.updateTable('newsletter_deliveries').set({ status: 'skipped' }).where('mailing_id', '=', id).where('status', '=', 'waiting')
@@ -141,8 +148,14 @@ export async function startSending(services: Services, { tx, purge }: Writing, m
   await updateMailing(tx, mailing.id, {
     ...archived,
     local_at: mailing.local_at,
-    ...{ status: over ? 'sent' : 'sending', recipients, started_at: now, finished_at: over ? now : null, updated_at: now },
+    ...{ status: over ? 'sent' : 'sending', recipients, trouble: '', started_at: now, finished_at: over ? now : null, updated_at: now },
   })
   if (archived.archive === 'public') purge(archiveTag(mailing.list))
   if (!over) await enqueue(tx, { kind: sendJob, payload: { mailing: mailing.id }, key: `${sendJob}:${mailing.id}` })
+}
+
+/** One that cannot be sent by itself: whoever can mend it is told why. */
+export async function keepAsDraft(tx: Writing['tx'], mailing: MailingRow, trouble: string, now: number): Promise<void> {
+  await updateMailing(tx, mailing.id, { ...unscheduled, trouble, updated_at: now })
+  await tellOfFailure(tx, mailing, now)
 }

@@ -1,6 +1,8 @@
 import { t } from '#i18n/messages.ts'
 import { staffIds } from '#community/accounts/service.ts'
-import type { DomainEventData } from '#platform/domain-events/emit.ts'
+import type { Transaction } from 'kysely'
+import type { Tables } from '#platform/db/tables.ts'
+import { emitEvent, type DomainEventData } from '#platform/domain-events/emit.ts'
 import { kindForRole } from '#platform/notice-kinds.ts'
 import type { NoticeSources } from '#platform/notices.ts'
 import type { Services } from '#platform/services.ts'
@@ -9,6 +11,11 @@ declare module '#platform/domain-events/emit.ts' {
   interface DomainEvents {
     'mailing.failed': DomainEventData
   }
+}
+
+/** That a mailing stands still, which its `trouble` explains. */
+export function tellOfFailure(tx: Transaction<Tables>, { id, subject }: { id: number; subject: string }, now: number): Promise<void> {
+  return emitEvent(tx, 'mailing.failed', { id, title: subject, path: '/studio/newsletter', staff: { of: 'mailing', item: 0, by: null } }, now)
 }
 
 export function newsletterNotices({ database: { db } }: Services): NoticeSources {

@@ -60,6 +60,27 @@ describe('Segments', () => {
     expect(smtp.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(['ada@example.org', 'zoe@example.org'])
   })
 
+  test('a scheduled mailing whose segment can no longer be read at its time becomes a draft that says why, and editors are told', async () => {
+    await using smtp = await startSmtp()
+    await using app = await startWithLists({ config: { mail: { smtpUrl: smtp.url, from: 'no-reply@magazine.example' } } })
+    const { token, post } = await withSubscribers(app)
+    const { id } = (await post('/segments', { name: 'Press', list: 'weekly', tag: 'press' })).json<{ data: Segment }>().data
+    const made = (await post('/mailings', { list: 'weekly', segment_id: id, subject: 'Doors' })).json<{ data: Mailing }>().data
+    await post(`/mailings/${made.id}/send`, { at: new Date(app.clock.now() + day / 24).toISOString() })
+    await app.services.database.db.updateTable('newsletter_segments').set({ filters: '{}' }).where('id', '=', id).execute()
+    app.clock.pass(day / 12)
+    await app.work()
+    const mailing = async () => (await app.get(`/api/newsletter/mailings/${made.id}`, { token })).json<{ data: Mailing }>().data
+    const trouble = 'The segment “Press” cannot be read and reaches nobody. Delete it and save it again.'
+    expect(await mailing()).toMatchObject({ status: 'draft', scheduled_at: null, trouble })
+    expect((await app.get('/api/me/notices', { token })).text).toContain('Doors')
+    expect(smtp.mails.flatMap(({ recipients }) => recipients)).not.toContain('ada@example.org')
+    await app.put(`/api/newsletter/mailings/${made.id}`, { list: 'weekly', subject: 'Doors' }, { token })
+    await post(`/mailings/${made.id}/send`, {})
+    await app.work()
+    expect(await mailing()).toMatchObject({ status: 'sent', sent: 3, trouble: '' })
+  })
+
   test.each(['{"tag":["press"]}', '{}', '{"tags":"press"}', 'tag'])(
     'a mailing whose segment cannot be read reaches nobody, and the segment is listed to be deleted: %s',
     async (filters) => {

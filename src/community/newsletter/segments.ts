@@ -88,8 +88,15 @@ export async function countRecipients(db: Db, recipients: Recipients, now: numbe
   return countFound(db, await recipientFilters(db, recipients), now)
 }
 
-export async function isReadable(db: Db, { segment_id }: Recipients): Promise<boolean> {
-  return segment_id === null || readFilters(await findSegment(db, segment_id)) !== null
+async function isReadable(db: Db, recipients: Recipients): Promise<boolean> {
+  return (await segmentFault(db, recipients)) === null
+}
+
+/** Why a mailing cannot reach its segment; null where it can. */
+export async function segmentFault(db: Db, { segment_id }: Recipients): Promise<string | null> {
+  if (segment_id === null) return null
+  const row = await findSegment(db, segment_id)
+  return readFilters(row) ? null : unreadable(row)
 }
 
 /** @throws Problem 422 for a segment that is not there or is of another list */
@@ -103,8 +110,12 @@ export async function assertSegmentOf(db: Db, { list, segment_id }: Recipients):
 
 function filtersOf(row: SegmentRow): SegmentFilters {
   const filters = readFilters(row)
-  if (!filters) throw new Problem(409, 'segment-unreadable', t('studio-newsletter-segments.cannot-be-read', { name: row.name }))
+  if (!filters) throw new Problem(409, 'segment-unreadable', unreadable(row))
   return filters
+}
+
+function unreadable({ name }: SegmentRow): string {
+  return t('studio-newsletter-segments.cannot-be-read', { name })
 }
 
 /** Strictly: a filter that is left out would choose more people. */

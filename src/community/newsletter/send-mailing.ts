@@ -1,9 +1,6 @@
 import { t } from '#i18n/messages.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Transaction } from 'kysely'
-import type { Tables } from '#platform/db/tables.ts'
-import { emitEvent } from '#platform/domain-events/emit.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import { DeliveryError, openMailTransport, type MailTransport } from '#platform/mail/send-mail.ts'
@@ -13,6 +10,7 @@ import type { CardSources } from './blocks-part.ts'
 import { composed, type ComposedMailing } from './mail.ts'
 import { isMeasuring, keepLinks } from './measuring.ts'
 import { findMailing, takeMailing, updateMailing, type MailingRow } from './mailings.ts'
+import { tellOfFailure } from './notices.ts'
 import { keepOutcome, listOpen, type OpenDelivery, type Outcome } from './delivery-store.ts'
 import { suppress } from './store.ts'
 import { isTesting, subjectFor, waitForClicks, withWinner } from './subject-test.ts'
@@ -81,10 +79,6 @@ async function mailsOf(services: Services, mailing: MailingRow, cards: CardSourc
   if (mailing.measured_at === null) await updateMailing(services.database.db, mailing.id, { measured_at: services.now() })
   const links = await keepLinks(services, mailing.id, mail('', null))
   return (to, subscriber, subject) => mail(to, subscriber, links, subject)
-}
-
-function tellOfFailure(tx: Transaction<Tables>, { id, subject }: MailingRow, now: number): Promise<void> {
-  return emitEvent(tx, 'mailing.failed', { id, title: subject, path: '/studio/newsletter', staff: { of: 'mailing', item: 0, by: null } }, now)
 }
 
 type Compose = ComposedMailing['mail']

@@ -108,7 +108,10 @@ function MailingTable({ mailings, nameOf }: { mailings: Mailing[]; nameOf: (list
               </StudioLink>
             </td>
             <td>{nameOf(mailing.list)}</td>
-            <td>{statusNames()[mailing.status]}</td>
+            <td>
+              {statusNames()[mailing.status]}
+              {mailing.trouble && <div className="setting-error">{mailing.trouble}</div>}
+            </td>
             <td className="is-end-aligned tabular-nums">{t('studio-newsletter.so-many-sent', { sent: mailing.sent, all: mailing.recipients })}</td>
             <td>{formatDate(mailing.updated_at)}</td>
           </tr>
