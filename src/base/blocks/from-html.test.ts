@@ -76,3 +76,8 @@ test.each<[string, string, string[], unknown]>([
   expect(made.blocks).toMatchObject([{ content }])
   expect(made.lost.map(({ what }) => noteText(what))).toEqual(lost)
 })
+
+test('a list in the caption of a picture stands below the picture', async () => {
+  const made = await convert('<figure><img src="/a.png"><figcaption>Steps<ol><li>One</li><li>Two</li></ol></figcaption></figure>')
+  expect(made).toMatchObject({ types: ['image', 'paragraph', 'numberedListItem', 'numberedListItem'], text: 'Steps\nOne\nTwo', lost: [] })
+})

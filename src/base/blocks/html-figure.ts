@@ -25,6 +25,8 @@ export function figure(element: HtmlElement, context: HtmlContext, line: number)
   const [only] = blocks
   if (first && first === only && !more.length) first.props = { ...first.props, ...lookOf(element), credit: clean(textIn(credits)) ?? first.props.credit }
   if (!caption) return blocks
+  // A caption is one line: a list or code in it stands below the picture.
+  if (words.some((block) => block.type !== 'paragraph' || block.children.length > 0)) return [...blocks, ...words]
   if (blocks.length === 1 && (only?.type === 'video' || only?.type === 'audio')) {
     only.props.caption = caption
     return blocks
