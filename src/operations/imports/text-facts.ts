@@ -34,13 +34,14 @@ function parted(text: string): string {
 /** Without tags of templates and signs that are no text. */
 function withoutTags(text: string): string {
   return (
-    withMarkdownInComponents(text)
+    text
+      .replace(/^[ \t]*<[A-Z].*$/gm, withMarkdownInComponents)
       .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, '')
       // A definition without an address would be text.
       .replace(/^( {0,3}\[[^\]\n]+\]:[ \t]*)\{[%{].*[%}]\}[ \t]*$/gm, '$1<>')
       .replace(new RegExp(componentTag, 'g'), '')
       .replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '')
-      .replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?/gim, '$1')
+      .replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?(.*)$/gim, '$1$2\n')
       .replace(/^([ \t>]*>[ \t]*)\[!(?:note|tip|important|warning|caution)\][ \t]*$/gim, '$1')
       .replace(/^(#{1,6}[ \t].*?)[ \t]*\{#[^}\s]+\}[ \t]*$/gm, '$1')
       // The box of a task is no letter.

@@ -137,6 +137,10 @@ test.each([
   ['code with blank lines in HTML', '<div>\n<pre>\none\n\ntwo\n</pre>\n</div>'],
   ['highlighted code in HTML', '<div>\n{% highlight yaml %}\n---\npermalink: /a/\n---\n{% endhighlight %}\n</div>'],
   ['tags in code beside an attribute for Markdown', 'An attribute `<div markdown="1">`\n\n```html\n<a>\n   <b>\n```'],
+  ['a container with a Chinese title', '::: tip 注意\n自定义命令\n:::'],
+  ['the name of a type in code that is indented', '- One\n\n      ArrayList<String> a\n\n- `Map<Key> b`'],
+  ['text in a component', '<Callout>\n  Inside **callout** <Badge text="x" />\n</Callout>'],
+  ['a version that looks like an address', 'See kit@1.15.8 and ada@example.org'],
   ['lines of Chinese', '实体和值对象\n放在一起讲**手机**\n以及很多\n**一**'],
   ['an address before Chinese punctuation', '发布：https://a.example/b。 然后'],
 ])('the count of facts takes %s as the conversion does', async (_, text) => {
