@@ -30,6 +30,7 @@ test.each([
   ['## Highlights <JumpToc/>', 'Highlights', ['the template tag <JumpToc/>']],
   ['New <Badge text="beta" style={{ color: \'red\' }} onClick={() => go()} /> here', 'New here', undefined],
   ['A <Highlight color="red">marked *word*</Highlight> here', 'A marked word here', ['the tag <highlight>: its text stays']],
+  ['Write \\<Badge /> for it', 'Write <Badge /> for it', []],
   ['Vec<T> and `<Badge />`', 'Vec<T> and <Badge />', ['<T> is not known here: it stays as text']],
 ])('a component in a line leaves its words alone: %s', async (markdown, text, lost) => {
   const made = await convert(markdown)

@@ -19,7 +19,7 @@ export interface TemplateTag {
 const blockTag = /\{%-?\s*(raw|comment)\s*-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/
 const attributeOfComponent = String.raw`[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}))?`
 /** A component of MDX, Vue or Svelte that holds nothing, such as `<Video id="x" />`; HTML has no names in capitals of its own. */
-export const componentTag = new RegExp(String.raw`<[A-Z][\w.]*(?:\s+${attributeOfComponent})*\s*/>`)
+export const componentTag = new RegExp(String.raw`(?<!\\)<[A-Z][\w.]*(?:\s+${attributeOfComponent})*\s*/>`)
 
 // Two code points that Unicode keeps free for programs: no text holds them.
 const signStart = '\ufdd0'

@@ -40,7 +40,7 @@ test('formatting, links, footnotes and lists are written as Markdown', () => {
 })
 
 test('text that looks like Markdown syntax stays a paragraph', async () => {
-  for (const words of ['# no heading', '- no list', '1. no list', '> no quote', '*x*', '`x`', '<b>x</b>', '&amp;'])
+  for (const words of ['# no heading', '- no list', '1. no list', '> no quote', '*x*', '`x`', '<b>x</b>', '<Badge x="y" />', '::: note', '&amp;'])
     expect(proseText((await fromMarkdown(toMarkdown([paragraph(words)], ''))).blocks), words).toBe(words)
 })
 
