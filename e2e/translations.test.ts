@@ -12,16 +12,20 @@ const shots = process.env['SHOTS']
 const site = await siteForTests(openSite)
 await changeSettings(site.services, { more_languages: ['de', 'ar'] }, null)
 
+/** Names have to be new in each try. */
+let tries = 0
+
 test.each([390, 1440])('an editor adds a translation beside its original, and readers switch to it at %i px', async (width) => {
-  const editor = await aReader(site, { role: 'editor', username: `eva-${width}` })
-  const article = await anArticle(site, { title: `The late tram ${width}`, language: 'en' })
+  const name = `${width}-${++tries}`
+  const editor = await aReader(site, { role: 'editor', username: `eva-${name}` })
+  const article = await anArticle(site, { title: `The late tram ${name}`, language: 'en' })
   const studio = await openStudio(site, editor, `/studio/write/${article.id}`)
   await studio.getByRole('button', { name: 'Languages', exact: true }).click()
   await studio.getByRole('button', { name: 'Add Deutsch' }).click()
   await studio.waitForURL((url) => url.pathname !== `/studio/write/${article.id}`)
   const original = studio.getByRole('region', { name: 'Original' })
   await original.getByText('The tram was late, and so was the year.').waitFor()
-  await studio.getByRole('textbox', { name: 'Title' }).fill(`Die späte Bahn ${width}`)
+  await studio.getByRole('textbox', { name: 'Title' }).fill(`Die späte Bahn ${name}`)
   if (shots) await studio.screenshot({ path: `${shots}/panel-${width}.png` })
   expect(await violationsOn(studio)).toEqual([])
   await studio.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -41,8 +45,8 @@ test.each([390, 1440])('an editor adds a translation beside its original, and re
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
   await page.getByRole('link', { name: 'Deutsch' }).click()
-  await page.waitForURL(`**/de/articles/die-spaete-bahn-${width}`)
-  await page.getByRole('heading', { name: `Die späte Bahn ${width}` }).waitFor()
+  await page.waitForURL(`**/de/articles/die-spaete-bahn-${name}`)
+  await page.getByRole('heading', { name: `Die späte Bahn ${name}` }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   const foreign = scripts.filter((path) => !path.startsWith('/assets/de-') && !path.includes('client-loader'))
   expect(foreign).toEqual([])
@@ -64,9 +68,6 @@ test.each([390, 1440])('an editor adds a translation beside its original, and re
   expect(faults).toEqual([])
   await context.close()
 })
-
-/** Names have to be new in each try. */
-let tries = 0
 
 test.each(someOf([390, 1440], 2))('an editor translates a page of the magazine beside its original at %i px', async (width) => {
   const slug = `rules-${width}-${++tries}`
