@@ -9,7 +9,7 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 const site = await siteForTests(openSite)
 
 test('a correction shows in its article and on the corrections page, and earlier readers get a notice', async () => {
-  const editor = await aReader(site, { role: 'editor', username: 'eve-corrects' })
+  const editor = await aReader(site, { role: 'editor' })
   const article = await anArticle(site, { title: 'The wrong tram' })
   const address = `/articles/${article.slug}`
   const read = { name: `place/article/${article.slug}`, at: Date.now() - 1, value: { title: 'The wrong tram', done: 1 } }

@@ -9,7 +9,7 @@ import { siteForTests } from '../testing/site-for-tests.ts'
 const site = await siteForTests(openSite)
 
 test('an article submitted by another user appears in the notices and the article list without a reload', async () => {
-  const [ada, eve] = [await aReader(site, { role: 'author', username: 'ada-rings' }), await aReader(site, { role: 'editor', username: 'eve-hears' })]
+  const [ada, eve] = [await aReader(site, { role: 'author' }), await aReader(site, { role: 'editor' })]
   const call = async (path: string, body: object) => {
     const headers = { ...bearing(ada.token), 'content-type': 'application/json' }
     const answer = await fetch(`${site.server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -24,7 +24,7 @@ test('an article submitted by another user appears in the notices and the articl
   await page.getByRole('row', { name: /The bell of the last tram/ }).waitFor()
 
   await page.getByRole('link', { name: /^Notices\s+1\s+unread$/ }).click()
-  await page.getByRole('link', { name: 'ada-rings submitted “The bell of the last tram”' }).waitFor()
+  await page.getByRole('link', { name: `${ada.username} submitted “The bell of the last tram”` }).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('link', { name: 'Notices', exact: true }).waitFor()

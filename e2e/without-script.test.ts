@@ -66,8 +66,8 @@ async function logIn(page: Page, as: string, with_ = password): Promise<void> {
 }
 
 test('a reader without script replies to a comment, edits the reply and deletes it', async () => {
-  const other = await aReader(site, { username: 'bo-without-script' })
-  const { id } = await anArticle(site, { title: 'Harbour without script' })
+  const other = await aReader(site)
+  const { id, slug } = await anArticle(site, { title: 'Harbour without script' })
   const posted = await fetch(`${site.server.url}/api/comments`, {
     method: 'POST',
     headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' },
@@ -75,12 +75,12 @@ test('a reader without script replies to a comment, edits the reply and deletes 
   })
   expect(posted.status).toBeLessThan(300)
   const page = await aPlainPage()
-  await page.goto('/articles/harbour-without-script', { waitUntil: 'domcontentloaded' })
+  await page.goto(`/articles/${slug}`, { waitUntil: 'domcontentloaded' })
   await page.locator('.comment').filter({ hasText: 'Who was on board?' }).getByRole('button', { name: 'Reply' }).click()
-  await page.getByRole('textbox', { name: 'Your reply to bo-without-script' }).fill('I was.')
+  await page.getByRole('textbox', { name: `Your reply to ${other.username}` }).fill('I was.')
   await page.getByRole('button', { name: 'Post reply' }).click()
   await logIn(page, email)
-  await page.waitForURL('**/articles/harbour-without-script?done=reply#comments')
+  await page.waitForURL(`**/articles/${slug}?done=reply#comments`)
   await page.locator('#comments').getByRole('status').filter({ hasText: 'Reply posted!' }).waitFor()
 
   await page.getByRole('button', { name: 'Your comments' }).click()
