@@ -53,3 +53,8 @@ describe('Front matter', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined() // any key may be asked of a plain object
   })
 })
+
+test('a key that is there twice with one value is read, with two it is refused', () => {
+  expect(readFrontMatter('---\npublished: true\ntags: [a]\npublished: true\ntags: [a]\n---\nText')).toMatchObject({ data: { published: true, tags: ['a'] } })
+  expect(() => readFrontMatter('---\npublished: false\npublished: true\n---\nText')).toThrow('The front matter is broken in line 3')
+})

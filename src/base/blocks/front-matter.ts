@@ -1,5 +1,5 @@
 import { parse as parseToml, TomlError } from 'smol-toml'
-import { parseDocument } from 'yaml'
+import { isMap, parseDocument, type Document } from 'yaml'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '../problem.ts'
 
@@ -67,7 +67,7 @@ function objectOf(source: string): Record<string, unknown> | null {
 }
 
 function readYaml(source: string): Record<string, unknown> {
-  const document = parseDocument(indentHanging(source), { logLevel: 'silent', prettyErrors: true })
+  const document = parsedYaml(indentHanging(source))
   const [error] = document.errors
   if (error) throw broken((error.linePos?.[0].line ?? 1) + 1, firstLine(error.message))
   let value: unknown
@@ -79,6 +79,17 @@ function readYaml(source: string): Record<string, unknown> {
   if (value === null || value === undefined) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw broken(2, t('studio-error.front-matter-list'))
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainValue(one)]))
+}
+
+/** A key may be there twice, as Jekyll lets it, where both say the same. */
+function parsedYaml(source: string): Document {
+  const options = { logLevel: 'silent', prettyErrors: true } as const
+  const strict = parseDocument(source, options)
+  if (strict.errors[0]?.code !== 'DUPLICATE_KEY') return strict
+  const document = parseDocument(source, { ...options, uniqueKeys: false })
+  const items = isMap(document.contents) ? document.contents.items : []
+  const values = Map.groupBy(items, ({ key }) => String(key))
+  return [...values.values()].every((same) => new Set(same.map(({ value }) => JSON.stringify(value))).size === 1) ? document : strict
 }
 
 /** Most systems let a quoted text run on at the margin; the parser wants its further lines indented. */
