@@ -5,6 +5,7 @@ import { markdownBlocks } from './markdown-blocks.ts'
 import { fencedHighlights } from './highlight-tags.ts'
 import type { MarkdownContext } from './markdown-context.ts'
 import { withoutDialects } from './markdown-dialects.ts'
+import { mayHaveContents, withoutContents } from './markdown-contents.ts'
 import { withoutBlankLines } from './markdown-html.ts'
 import { mayHaveFormulas, withFormulas } from './markdown-formulas.ts'
 import { mayHaveMarks, withoutMarks } from './markdown-marks.ts'
@@ -79,13 +80,15 @@ function prepared(source: string, reading: Reading) {
  */
 export function plainMarkdown(source: string, { firstLine, signs }: Reading): { text: string; lost: Lost[]; lineOf(line: number): number } {
   const coded = /\bhighlight\b/.test(source) ? fencedHighlights(source, codeIn(source)) : source
-  const markdown = /<(?:pre|script|style|svg|textarea)\b/i.test(coded) ? withoutBlankLines(coded, codeIn(coded)) : coded
+  const whole = /<(?:pre|script|style|svg|textarea)\b/i.test(coded) ? withoutBlankLines(coded, codeIn(coded)) : coded
+  const contents = signs !== 'own' && mayHaveContents(whole) ? withoutContents(whole, codeIn(whole), firstLine) : unchanged(whole)
+  const markdown = contents.text
   const formulas = signs !== 'own' && mayHaveFormulas(markdown, signs) ? withFormulas(markdown, fixedIn(markdown), { firstLine, signs }) : unchanged(markdown)
   const plain = /\{:|\$\$|<math\b|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(formulas.text)
     ? withoutDialects(formulas.text, codeIn(formulas.text), firstLine)
     : unchanged(formulas.text)
   const marks = signs !== 'own' && mayHaveMarks(plain.text) ? withoutMarks(plain.text, firstLine) : { ...unchanged(plain.text), lineOf: (line: number) => line }
-  return { ...marks, lost: [...formulas.lost, ...plain.lost, ...marks.lost] }
+  return { ...marks, lost: [...contents.lost, ...formulas.lost, ...plain.lost, ...marks.lost] }
 }
 
 function unchanged(text: string): { text: string; lost: Lost[] } {

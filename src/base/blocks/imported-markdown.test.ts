@@ -161,3 +161,13 @@ test('lines behind an address with a line break in it are reported under their o
   const { lost } = await fromMarkdown('[x]({{ site.repository\n}}/a)\n\n{% here %}\n\nText {: .small}')
   expect(lost.map(({ line, what }) => [line, noteText(what)])).toContainEqual([4, 'the template tag {% here %}'])
 })
+
+test.each(['* TOC\n{:toc}', '1. Contents\n{: toc .small}', '[TOC]', '[[toc]]', '[[_TOC_]]', '@[TOC](Contents)'])(
+  'the place for a list of headings is left out and reported: %s',
+  async (place) => {
+    expect(await convert(`Text\n\n${place}\n\n## Head`)).toEqual(
+      expect.objectContaining({ text: 'Text\nHead', lost: [`the template tag ${place.replace('\n', ' ')}`] }),
+    )
+    expect((await convert(`See \`${place.split('\n')[0]}\``)).lost).toEqual([])
+  },
+)
