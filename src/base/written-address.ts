@@ -13,15 +13,23 @@ export const writtenAddress =
  */
 export function addressIn(found: string, before: string): string {
   const text = /^https?:\/\/[\w.-]+\.[a-z]{2,}(?=(?!\p{Script=Latin})\p{L}[^./]*(?:\/|\.?$))/iu.exec(found)?.[0] ?? found
+  const surplus = new Map([...brackets].map(([closing, opening]) => [closing, count(text, closing) - count(text, opening)]))
   let end = text.length
   for (; end > 0; end--) {
     const last = text.charAt(end - 1)
     if (/[.,;:!?'’*…]/u.test(last) || (last === '_' && before === '_')) continue
-    const opening = { ')': '(', ']': '[', '}': '{' }[last]
-    if (opening === undefined || count(text.slice(0, end), opening) >= count(text.slice(0, end), last)) break
+    const more = surplus.get(last) ?? 0
+    if (more <= 0) break
+    surplus.set(last, more - 1)
   }
   return text.slice(0, end)
 }
+
+const brackets = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+])
 
 /** A text in parts: every second one is an address. */
 export function partedAtAddresses(text: string): string[] {

@@ -171,3 +171,12 @@ test.each(['* TOC\n{:toc}', '1. Contents\n{: toc .small}', '[TOC]', '[[toc]]', '
     expect((await convert(`See \`${place.split('\n')[0]}\``)).lost).toEqual([])
   },
 )
+
+test.each([
+  ['tags that nothing closes', `a ${'<video>'.repeat(5_000)}`],
+  ['unknown tags', `a ${'<x1>'.repeat(5_000)}b</x1>`],
+  ['template tags in one line', '{% a %}**b** https://a '.repeat(2_000)],
+  ['brackets behind an address', `https://a.example/${')'.repeat(50_000)}`],
+])('a text of many %s is converted', async (_, markdown) => {
+  expect((await convert(markdown)).types.length).toBeGreaterThan(0)
+})

@@ -22,12 +22,13 @@ interface OpenTag {
 export function writeMarkdown(nodes: readonly PhrasingContent[], writer: InlineWriter, context: MarkdownContext, look: InlineStyle = { styles: {} }): void {
   const { conversion } = context
   const open: OpenTag[] = []
+  const ends = lastEnds(nodes)
   let behind = 0
   for (const [at, node] of nodes.entries()) {
     if (at < behind) continue
     const current = open.at(-1)?.look ?? look
     const line = context.lineOf(node)
-    const [last, name] = node.type === 'html' ? pairOf(nodes, at) : []
+    const [last, name] = node.type === 'html' ? pairOf(nodes, at, ends) : []
     const element = last === undefined || node.type !== 'html' ? undefined : elementOf(node.value)
     if (last !== undefined && name && players.has(name)) {
       const html = nodes.slice(at, last + 1).map((one) => (one.type === 'html' ? one.value : ''))
@@ -43,12 +44,24 @@ export function writeMarkdown(nodes: readonly PhrasingContent[], writer: InlineW
 
 const players = new Set(['iframe', 'video', 'audio', 'object'])
 
-/** Where the tag at `from` is closed, and its name; nothing where it is no opening tag or none of the nodes closes it. */
-function pairOf(nodes: readonly PhrasingContent[], from: number): [last?: number, name?: string] {
+/** Where the tag of each name is closed for the last time. */
+function lastEnds(nodes: readonly PhrasingContent[]): Map<string, number> {
+  const closed = nodes.map((node) => (node.type === 'html' ? endedBy(node) : undefined))
+  return new Map(closed.flatMap((name, at) => (name === undefined ? [] : [[name, at]])))
+}
+
+function endedBy({ value }: { value: string }): string | undefined {
+  return /^<\/([a-z][\w:.-]*)/i.exec(value)?.[1]?.toLowerCase()
+}
+
+/** Where the player or unknown tag at `from` is closed, and its name; nothing for other nodes, and where none of the nodes closes it. */
+function pairOf(nodes: readonly PhrasingContent[], from: number, ends: ReadonlyMap<string, number>): [last?: number, name?: string] {
   const node = nodes[from]
   const name = node?.type === 'html' ? /^<([a-z][\w:.-]*)/i.exec(node.value)?.[1]?.toLowerCase() : undefined
-  const last = name === undefined ? -1 : nodes.findIndex((one, at) => at > from && one.type === 'html' && one.value.toLowerCase().startsWith(`</${name}`))
-  return last === -1 ? [] : [last, name]
+  const end = name === undefined ? -1 : (ends.get(name) ?? -1)
+  if (name === undefined || end <= from) return []
+  if (players.has(name)) return [nodes.findIndex((one, at) => at > from && one.type === 'html' && endedBy(one) === name), name]
+  return isKnown(name) ? [] : [end, name]
 }
 
 function writeNode(node: Exclude<PhrasingContent, { type: 'html' }>, line: number, writer: InlineWriter, context: MarkdownContext, look: InlineStyle): void {

@@ -58,10 +58,17 @@ export function takeTags(text: string, isCode: (offset: number) => boolean, firs
   return { text: replaced, tags, lineOf }
 }
 
+/** So much of a line is looked at on each side of a tag: a line can be as long as the text. */
+const nearby = 2_000
+
 /** What stands beside a tag in its line. */
 function around(text: string, offset: number, length: number): [before: string, after: string] {
-  const end = text.indexOf('\n', offset + length)
-  return [text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset), text.slice(offset + length, end === -1 ? undefined : end)]
+  const [before = ''] = text
+    .slice(Math.max(0, offset - nearby), offset)
+    .split('\n')
+    .slice(-1)
+  const [after = ''] = text.slice(offset + length, offset + length + nearby).split('\n', 1)
+  return [before, after]
 }
 
 /** Parts the sign of a tag from what ends before it: marks of emphasis, and addresses that the tag is no part of. */
@@ -131,13 +138,14 @@ function meaningOf(tag: string): Partial<TemplateTag> {
   return { picture: { src, alt: named.get('alt') ?? last, caption: named.get('caption') ?? named.get('title'), credit: named.get('credit') } }
 }
 
+const postOnX = (id: string, user: string) => `https://x.com/${/^\d*$/.test(user) ? 'i' : user}/status/${id}`
 /** Addresses of what the tags of Hugo and of usual components show. */
 const addressOf: Readonly<Record<string, (id: string, user: string, second?: string) => string>> = {
   youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
   vimeo: (id) => `https://vimeo.com/${id}`,
-  tweet: (id, user) => `https://x.com/${/^\d+$/.test(user) || !user ? 'i' : user}/status/${id}`,
-  twitter: (id, user) => `https://x.com/${/^\d+$/.test(user) || !user ? 'i' : user}/status/${id}`,
-  x: (id, user) => `https://x.com/${/^\d+$/.test(user) || !user ? 'i' : user}/status/${id}`,
+  tweet: postOnX,
+  twitter: postOnX,
+  x: postOnX,
   instagram: (id) => `https://www.instagram.com/p/${id}/`,
   gist: (id, user, second) => `https://gist.github.com/${user}/${second ?? id}`,
 }
