@@ -7,7 +7,7 @@ import { startS3 } from '../testing/s3.ts'
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts'
 import { freePort, startServer } from '../testing/start-server.ts'
 import { startVarnish } from '../testing/varnish.ts'
-import { PostgresProcess } from './postgres-process.ts'
+import { PostgresProcess } from '../testing/postgres-process.ts'
 
 /** What can fail by itself. */
 interface Part {

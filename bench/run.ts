@@ -26,7 +26,6 @@ const known = readdirSync(folder)
         'site-load.ts',
         'cluster.ts',
         'kept-writes.ts',
-        'postgres-process.ts',
         'random-kills.ts',
         'syscall-trace.ts',
       ].includes(name),

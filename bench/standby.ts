@@ -9,7 +9,7 @@ import { startServer } from '../testing/start-server.ts'
 import { ask } from './ask.ts'
 import { publishedArticle, servicesBeside } from './bench-site.ts'
 import { print } from './measure.ts'
-import { PostgresProcess } from './postgres-process.ts'
+import { PostgresProcess } from '../testing/postgres-process.ts'
 import { argument, reportFigure } from './report-figure.ts'
 
 interface Counts {

@@ -25,11 +25,17 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   return url ? { url, stop: async () => {} } : startOwnPostgres({ durable })
 }
 
-/** Always a cluster of its own: its log carries nothing but what one test writes. Null without the binaries. */
-export async function startOwnPostgres({ durable = false } = {}): Promise<PostgresServer | null> {
+/**
+ * Always a cluster of its own: its log carries nothing but what one test writes. Null without the binaries.
+ * @param logDirectory an empty folder for that log, which gets the owner it needs
+ */
+export async function startOwnPostgres({ durable = false, logDirectory = '' } = {}): Promise<PostgresServer | null> {
   const initdb = postgresProgram('initdb')
   if (!initdb) return null
-  return startCluster(durable, (data, run) => run(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']))
+  const elsewhere = logDirectory ? ['--waldir', logDirectory, '--wal-segsize=1'] : []
+  if (logDirectory) giveTo(clusterOwner(), logDirectory)
+  const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', ...elsewhere]
+  return startCluster(durable, (data, run) => run(initdb, ['-D', data, ...options]))
 }
 
 /** A hot standby that follows the server at `url`; null when that is not possible here. */
@@ -46,7 +52,7 @@ async function startCluster(durable: boolean, make: (data: string, run: Run) => 
   const owner = clusterOwner()
   if (!postgres || !owner) return null
   const directory = durable ? mkdtempSync(join(tmpdir(), 'masthead-postgres-')) : scratchDirectory('postgres')
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(directory, owner.uid, owner.gid)
+  giveTo(owner, directory)
   const data = join(directory, 'data')
   make(data, (program, args) => {
     const made = spawnSync(program, args, { ...owner, cwd: directory, encoding: 'utf8' })
@@ -84,6 +90,10 @@ function spawnTied(command: string[], owner: Owner, cwd: string): ChildProcess {
 interface Owner {
   uid?: number
   gid?: number
+}
+
+function giveTo(owner: Owner | undefined, directory: string): void {
+  if (owner?.uid !== undefined && owner.gid !== undefined) chownSync(directory, owner.uid, owner.gid)
 }
 
 /** PostgreSQL refuses to run as root: then as Debian's `postgres`, else as `nobody`. */

@@ -10,14 +10,16 @@ import { aReader, anArticle } from '../../testing/builders.ts'
 import { engine, fitsProcesses } from '../../testing/databases.ts'
 import { startMediaApp } from '../../testing/media-app.ts'
 import { testImage } from '../../testing/pictures.ts'
-import { startOwnPostgres } from '../../testing/postgres.ts'
+import { PostgresProcess } from '../../testing/postgres-process.ts'
+import { startOwnPostgres, startReplica } from '../../testing/postgres.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
 import { mountable, smallDisk } from '../../testing/small-disk.ts'
 import { startApp } from '../../testing/start-app.ts'
+import { until } from '../../testing/until.ts'
 
 /** Each takes some pages of the database, so that one of a few does not fit. */
 const text = 'The tide was late again. '.repeat(70)
-const mostWrites = 200
+const mostWrites = 2_000
 
 test.runIf(engine === 'postgres')('a write that PostgreSQL refuses for lack of space gets 507, and the next one is taken', async () => {
   await using app = await startApp()
@@ -52,6 +54,46 @@ describe.runIf(mountable())('A full disk', () => {
     disk.clear()
     expect((await comment()).status).toBe(200)
   })
+
+  test.runIf(engine === 'postgres')(
+    'readers get their pages from a standby when PostgreSQL stops for lack of room for its own log, and no answered write is lost',
+    async () => {
+      using disk = smallDisk(12)
+      const logDirectory = join(disk.directory, 'log')
+      mkdirSync(logDirectory)
+      const postgres = await startOwnPostgres({ durable: true, logDirectory })
+      if (!postgres) throw new Error('PostgreSQL cannot be started here')
+      const server = new PostgresProcess(postgres)
+      await migrate({ url: postgres.url })
+      const standby = await startReplica(postgres.url)
+      if (!standby) throw new Error('A standby cannot be started here')
+      await using app = await startApp({ at: { place: { url: postgres.url, replicaUrls: [standby.url] }, dataDir: scratchDirectory('full') } })
+      const { id, slug } = await anArticle(app)
+      const { token } = await aReader(app)
+      const taken: number[] = []
+      const comment = async () => {
+        const answer = await app.post('/api/comments', { type: 'Blog', id, description: `${taken.length} ${text}` }, { token })
+        if (answer.status === 200) taken.push(answer.json<{ data: { id: number } }>().data.id)
+        return answer
+      }
+      disk.fill()
+      let refused = await comment()
+      while (refused.status === 200 && taken.length < mostWrites) refused = await comment()
+      // Its end comes with the write that did not fit or with the next one.
+      expect([503, 507]).toContain(refused.status)
+      await server.ended()
+      expect(await comment()).toMatchObject({ status: 503 })
+      for (const path of ['/', '/articles', `/articles/${slug}`]) expect((await app.get(path)).status, path).toBe(200)
+      disk.clear()
+      await server.start()
+      await until(async () => (await comment()).status === 200, { pauseMs: 200, what: 'a comment' })
+      const { rows } = await sql<{ id: number }>`select id from comments order by id`.execute(app.services.database.db)
+      expect(rows.map(({ id: kept }) => kept)).toEqual(expect.arrayContaining(taken))
+      server.stop()
+      await standby.stop()
+      await postgres.stop()
+    },
+  )
 
   test('a full disk of files refuses uploads with 507, serves those that are there, and takes uploads when there is room', async () => {
     using disk = smallDisk(4)

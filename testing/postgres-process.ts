@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { PostgresServer } from '../testing/postgres.ts'
+import type { PostgresServer } from './postgres.ts'
 
 /** A server that has not answered by then does not come, ms. */
 const patience = 60_000
@@ -26,6 +26,11 @@ export class PostgresProcess {
   /** Resolves when the process has ended. */
   async end(signal: NodeJS.Signals): Promise<void> {
     process.kill(this.#pid, signal)
+    await this.ended()
+  }
+
+  /** Resolves when the process has ended, by whatever reason. */
+  async ended(): Promise<void> {
     while (isAlive(this.#pid)) await sleep(20)
   }
 
