@@ -19,6 +19,7 @@ const known = readdirSync(folder)
         'search-recall.ts',
         'upload-sink.ts',
         'ask.ts',
+        'bare-site.ts',
         'bench-site.ts',
         'report-figure.ts',
         'upgrade.ts',
