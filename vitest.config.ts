@@ -18,7 +18,7 @@ const onSqliteOnly = [
   'src/app/{command-line,connection-limits,overload,background-priority,log,cors,compression,proxies,lenient,lenient-answers}.test.ts',
   'src/app/{lenient-values,hostile-headers,security-headers,request-limits,raw-requests,ambiguous-requests,requests-through-proxies,odd-addresses}.test.ts',
   'src/app/{languages,pseudo-language,demo-phrases,web-manifest,theme,tag-manager,dkim,config,api-base,structured,log-retention}.test.ts',
-  'src/app/{edge,conformance,fault-languages,fuzz,recorded-client,doctor-settings,doctor-bounces,page-payloads,unpublished-article,broken-content}.test.ts',
+  'src/app/{edge,conformance,fault-languages,fuzz,recorded-client,doctor-settings,doctor-bounces,doctor-faults,page-payloads,unpublished-article,broken-content}.test.ts',
   'src/app/{permissions,token-permissions,object-permissions,scheduled-backup}.test.ts',
   'src/platform/mail/**/*.test.ts',
   'src/content/{editor,kinds,**/studio}/**/*.test.ts',

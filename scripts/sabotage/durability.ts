@@ -127,6 +127,13 @@ export const durabilityPatches: Patch[] = [
     test: { project: 'postgres', file: 'src/platform/db/reading.test.ts', name: '`in` finds nothing and `not in` everything' },
   },
   {
+    guarantee: 'An update whose changes are all undefined is a statement.',
+    file: 'src/platform/db/sqlite-dialect.ts',
+    find: 'compiler = new EmptyUpdatesCompiler()',
+    replace: 'compiler = new (Object.getPrototypeOf(EmptyUpdatesCompiler))()',
+    test: { project: 'sqlite', file: 'src/platform/db/rows.test.ts', name: 'an update of the query builder without a change returns and counts' },
+  },
+  {
     guarantee: 'The totals of claps and comments lose what an article had that is withdrawn or deleted.',
     file: 'src/content/articles/list-index.ts',
     find: 'if (rows.length > 0 !== before.length > 0) await recountReactionsOf(db, article.id)',

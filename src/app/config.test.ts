@@ -29,6 +29,12 @@ test('the API base is normalized as browsers do, and the list of CORS origins is
   expect(readSettings({ CORS_ORIGINS: `${origins.join(', ')},` }).CORS_ORIGINS).toEqual(origins)
 })
 
+test('settings refuse a TRUST_PROXY that is no address and no network', () => {
+  expect(readSettings({ TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/8,fd00::/8' }).TRUST_PROXY).toHaveLength(4)
+  for (const text of ['proxy.example', '10.0.0.0/33', 'loopback'])
+    expect(() => readSettings({ TRUST_PROXY: `127.0.0.1,${text}` })).toThrow('TRUST_PROXY.1: must be an IP address or a network such as 10.0.0.0/8')
+})
+
 test.each([
   '/api',
   'api.magazine.example',

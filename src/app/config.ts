@@ -18,6 +18,7 @@ const list = z.string().transform((text) =>
 /** What is packed for servers has none, and begins empty. */
 const demo = new URL('../../demo/', import.meta.url)
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
+const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be an IP address or a network such as 10.0.0.0/8')
 const perMinute = z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(100_000, 'must be at most 100000').optional()
 /** 0: nothing is logged. */
 const slowMs = z.coerce.number('must be a number').int().min(0, 'must be 0 to 600000').max(600_000, 'must be 0 to 600000').default(500)
@@ -99,7 +100,7 @@ const Settings = z
     BACKUP_S3_REGION: z.string().optional(),
     BACKUP_S3_KEY: z.string().optional(),
     BACKUP_S3_SECRET: z.string().optional(),
-    TRUST_PROXY: list.default([]),
+    TRUST_PROXY: list.pipe(z.array(proxy)).default([]),
     EDGE_PURGE: list.default([]).transform((texts, check) => {
       const { edges, faults } = readEdges(texts)
       for (const message of faults) check.addIssue({ code: 'custom', message })

@@ -39,7 +39,7 @@ test('an old backup is reported by the health check, metrics and notices, and th
   await using app = await startApp({ config: { backup: { everyMs: 24 * hour, newest: async () => newest, run: () => Promise.reject(new Error('not now')) } } })
   app.clock.pass(Date.now() - app.clock.now())
   const words = (await checksOf(app))['backup']
-  expect(words).toBe('The newest backup is 60 hours old.')
+  expect(words).toBe('The newest backup is 2 days old.')
   expect(await app.figures()).toContain('site_degraded{check="backup"} 1')
   const noticesOf = async (role: 'admin' | 'author') => {
     const { token } = await aReader(app, { role })

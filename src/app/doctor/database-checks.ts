@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
-import { assertRunnable, migrationNames } from '#platform/db/migrate.ts'
+import { assertRunnable, IncompatibleDatabase, migrationNames } from '#platform/db/migrate.ts'
 import { readApplied } from '#platform/db/migration-lock.ts'
 import { loadSqlite } from '#platform/db/sqlite-connections.ts'
+import { failureInWords } from '#platform/failure-words.ts'
 import type { Settings } from '../config.ts'
 import { databaseOf } from '../run-server.ts'
 import { failed, ok, reasonOf, skipped, warning, type Finding } from './finding.ts'
@@ -20,10 +21,20 @@ export async function checkMigrations(settings: Settings): Promise<Finding> {
     assertRunnable(applied, known)
     const pending = known.filter((name) => !applied.includes(name)).length
     if (applied.length === 0) return failed('The database has no tables yet.', 'Start Masthead, or run masthead migrate; look at DATA_DIR and DATABASE_URL.')
-    return pending === 0 ? ok('The database is of this version.') : failed(`${pending} migrations are missing.`, 'Start this version, or run masthead migrate.')
+    if (pending === 0) return ok('The database is of this version.')
+    return failed(`${pending} ${pending === 1 ? 'migration is' : 'migrations are'} missing.`, 'Start this version, or run masthead migrate.')
   } catch (error) {
-    return failed(`The database cannot be used: ${reasonOf(error)}`, 'Look at DATABASE_URL or DATA_DIR, and whether the database server runs.')
+    return unusable(error, settings)
   }
+}
+
+/** What has words says what to do itself. */
+function unusable(error: unknown, { DATABASE_URL }: Settings): Finding {
+  if (error instanceof IncompatibleDatabase) return failed('The database cannot be used by this version.', error.message)
+  const words = failureInWords(error)
+  if (words !== undefined) return failed('The database cannot be used.', words)
+  const advice = DATABASE_URL ? 'Look at DATABASE_URL, and whether the database server runs.' : 'Look at DATA_DIR, its disk and who may write there.'
+  return failed(`The database cannot be used: ${reasonOf(error)}.`, advice)
 }
 
 /** Version and settings of the database itself. */

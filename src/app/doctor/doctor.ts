@@ -12,7 +12,7 @@ import { siteConfig } from '../site-config.ts'
 import { checkDate, checkProxy, checkTls, probeAddress } from './address-checks.ts'
 import { checkDatabase, checkMigrations, checkStandbys } from './database-checks.ts'
 import { checkEdges, noEdges } from './edge-checks.ts'
-import { failed, ok, reasonOf, skipped, warning, type Finding } from './finding.ts'
+import { durationOf, failed, ok, reasonOf, skipped, warning, type Finding } from './finding.ts'
 import { checkBucket, nodeFinding } from './machine-checks.ts'
 import { checkBounceFolder, checkMailRecords, checkMailServer } from './mail-checks.ts'
 import { checkUpdates } from './update-checks.ts'
@@ -30,9 +30,8 @@ interface DoctorOptions {
   updates?: boolean
 }
 
-const hour = 3_600_000
-/** Of the newest backup without BACKUP_EVERY, which says how often they are made. */
-const mostHours = 48
+/** ms; of the newest backup without BACKUP_EVERY, which says how often they are made. */
+const oldBackup = 48 * 3_600_000
 
 /** Of what /healthz?verbose looks at too; replicas and edges are asked one by one instead. */
 type SharedCheck = Exclude<CheckName, 'standby' | 'edges'>
@@ -93,7 +92,7 @@ async function examineSite(settings: Settings, { dkim, nameServer, updates = fal
   ])
   return [
     { name: 'address', ...probe.address },
-    { name: 'proxy', ...checkProxy(settings, probe.arrival) },
+    { name: 'proxy', ...checkProxy(settings, probe) },
     { name: 'tls', ...tls },
     { name: 'mail-server', ...server },
     { name: 'bounces', ...bounces },
@@ -154,7 +153,7 @@ async function backupFinding(settings: Settings, found: Finding): Promise<Findin
   if (!BACKUP_TO) return none
   const newest = await newestBackup(settings, BACKUP_TO).catch(() => null)
   if (newest === null) return none
-  const hours = Math.floor((Date.now() - newest) / hour)
-  if (hours <= mostHours) return ok(`The newest backup is ${hours} hours old.`)
-  return failed(`The newest backup is ${hours} hours old.`, 'Look at the timer that runs masthead backup.')
+  const age = Date.now() - newest
+  const text = `The newest backup is ${durationOf(age)} old.`
+  return age <= oldBackup ? ok(text) : failed(text, 'Look at the timer that runs masthead backup.')
 }

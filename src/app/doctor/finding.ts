@@ -1,3 +1,6 @@
+import { noteInEnglish } from '#i18n/note-text.ts'
+import { durationNote } from '#platform/health/duration.ts'
+
 export interface Finding {
   state: 'ok' | 'warning' | 'failed' | 'skipped'
   /** What was found, in a sentence. */
@@ -23,9 +26,17 @@ export function skipped(text: string): Finding {
   return { state: 'skipped', text }
 }
 
+/** What the first cause says, without what Node.js advises its developers and where OpenSSL's own code is. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const inner = error.cause instanceof Error ? error.cause : error
+  if (error.cause instanceof Error) return reasonOf(error.cause)
   // Several addresses of one name that all refused are an error without words.
-  return inner.message || ('code' in inner ? String(inner.code) : inner.name)
+  const text = error.message || ('code' in error ? String(error.code) : error.name)
+  const [, ofOpenSsl] = /SSL routines:[^:]*:([^:]+)/.exec(text) ?? []
+  return (ofOpenSsl ?? text).replace(/; if the root CA is installed locally.*/s, '').trim()
+}
+
+/** @param ms `90 seconds`, `3 days` */
+export function durationOf(ms: number): string {
+  return noteInEnglish(durationNote(ms))
 }

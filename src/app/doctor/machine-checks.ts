@@ -28,9 +28,13 @@ export async function checkBucket(settings: Settings): Promise<Finding> {
     if ((await files.size(key)) !== null) throw new Error('what was deleted is still there')
     return ok(`The bucket ${settings.FILES_S3_BUCKET} can be written to, read from and deleted from.`)
   } catch (error) {
-    return failed(
-      `The bucket ${settings.FILES_S3_BUCKET} cannot be ${step}: ${reasonOf(error)}.`,
-      'Look at FILES_S3_…: the key needs the rights to read, write, delete and list.',
-    )
+    return failed(`The bucket ${settings.FILES_S3_BUCKET} cannot be ${step}: ${reasonOf(error)}.`, bucketAdvice(reasonOf(error)))
   }
+}
+
+function bucketAdvice(reason: string): string {
+  if (reason.includes('NoSuchBucket')) return 'Make the bucket, or correct FILES_S3_BUCKET and FILES_S3_REGION.'
+  if (/S3 returned 40[13]/.test(reason))
+    return 'Look at FILES_S3_KEY, FILES_S3_SECRET and FILES_S3_REGION: the key needs the rights to read, write, delete and list.'
+  return 'Look at FILES_S3_ENDPOINT, whether an S3 server answers there, and whether the firewall lets this machine out.'
 }

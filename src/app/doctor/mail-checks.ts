@@ -17,13 +17,20 @@ export async function checkMailServer(config: Config): Promise<Finding> {
     await transport.check()
     return ok('The mail server takes connections, and the login if there is one.')
   } catch (error) {
-    return failed(
-      `The mail server cannot be used: ${reasonOf(error)}.`,
-      'Look at host, port, user and password in SMTP_URL, and whether the firewall lets this machine out.',
-    )
+    return failed(`The mail server cannot be used: ${reasonOf(error)}.`, adviceOn(error))
   } finally {
     transport.close()
   }
+}
+
+function adviceOn(error: unknown): string {
+  const text = error instanceof Error ? error.message : ''
+  if (codeOf(error) === 'EAUTH') return 'Look at user and password in SMTP_URL. Write signs such as @ and / in them as %40 and %2F.'
+  if (/certificate|altnames/i.test(text))
+    return 'Renew the certificate of the mail server, and write the name that is in it in SMTP_URL. NODE_EXTRA_CA_CERTS names the file of an authority of your own.'
+  if (codeOf(error) === 'ETLS' || /STARTTLS|SSL routines|greeting/i.test(text))
+    return 'Write smtps:// for a port that begins with TLS (465) and smtp:// for one with STARTTLS (587). Only a mail server on this machine may be without TLS.'
+  return 'Look at host and port in SMTP_URL, and whether the firewall lets this machine out.'
 }
 
 /** Logs in to the mailbox of bounces and looks for the folders that are read and moved to. */

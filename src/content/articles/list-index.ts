@@ -3,7 +3,7 @@ import { folded } from '#base/search-words.ts'
 import { languagesOfLists, listGroup } from '#content/translations/service.ts'
 import { listLanguage } from '#i18n/format.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { recountReactionsOf } from './reaction-totals.ts'
+import { lockTotals, recountReactionsOf } from './reaction-totals.ts'
 import { trendingScoreOf, scoreOf } from './trending-score.ts'
 
 /** 'all', 'topic:3' or 'author:7'; `@de` behind it: of what stands there in one language of several. */
@@ -77,7 +77,7 @@ interface Listed {
 export async function relist(db: Db, article: Listed): Promise<ListName[]> {
   const before = await db.selectFrom('listed_articles').select(['list', 'place', 'title_key']).where('article_id', '=', article.id).execute()
   const rows = article.place === null ? [] : await rowsOf(db, article, article.place)
-  // Before the lists, as the job that ranks articles goes, so that the two never wait for each other in a circle.
+  if (rows.length + before.length > 0) await lockTotals(db)
   if (rows.length > 0 !== before.length > 0) await recountReactionsOf(db, article.id)
   await db.deleteFrom('listed_articles').where('article_id', '=', article.id).execute()
   if (rows.length > 0) await db.insertInto('listed_articles').values(rows).execute()

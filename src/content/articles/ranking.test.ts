@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { engine, fitsProcesses } from '../../../testing/databases.ts'
 import { asEditor } from '../../../testing/editor-calls.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
+import { until } from '../../../testing/until.ts'
 import type { ArticleCard } from './contract.ts'
-import { updateStats } from './store.ts'
+import { relist } from './list-index.ts'
+import { findArticleRow, updateStats } from './store.ts'
+import { rankArticles } from './trending-score.ts'
 
 const day = 86_400_000
 
@@ -140,3 +145,34 @@ describe('Related articles', () => {
     expect((await titles(app, `/api/blogs/related/${alone.id}`))[0]).toBe('An obelisk')
   })
 })
+
+describe.runIf(engine === 'postgres' && fitsProcesses)('A transaction that changes several articles while articles are ranked', () => {
+  test.each(['withdrawn', 'put into its lists again'])(
+    'a transaction ends if its first article is %s before the ranking begins, and the next one withdrawn after',
+    async (done) => {
+      await using app = await startArticlesApp()
+      const { db } = app.services.database
+      const ids = [await read(app, 'First', 1, 1), await read(app, 'Second', 1, 1)].map(({ id }) => id)
+      for (const id of ids) await updateStats(db, id, { views: 1, claps: 2 })
+      await app.work()
+      // Of what is withdrawn only the second: for the mark of the first the ranking would wait before it holds anything.
+      for (const id of done === 'withdrawn' ? ids.slice(1) : ids) await updateStats(db, id, { views: 3, claps: 4 })
+      const [first, second] = await Promise.all(ids.map((id) => findArticleRow(db, id)))
+      if (!first || !second) throw new Error('an article is gone')
+      let ranking: Promise<number> | undefined
+      await db.transaction().execute(async (tx) => {
+        await relist(tx, { ...first, place: done === 'withdrawn' ? null : first.place })
+        ranking = db.transaction().execute((other) => rankArticles(other, 10))
+        ranking.catch(() => {})
+        await until(async () => (await waitingForLocks(app)) > 0)
+        await relist(tx, { ...second, place: null })
+      })
+      expect(await ranking).toBe(2)
+    },
+  )
+})
+
+async function waitingForLocks(app: ArticlesApp): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.services.database.db)
+  return rows.length
+}

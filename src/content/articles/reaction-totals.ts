@@ -47,9 +47,16 @@ export async function countReactions(db: Db, articleIds: number[]): Promise<void
   await addToTotals(db, { claps: sumOf(changed, 'more_claps'), comments: sumOf(changed, 'more_comments') })
 }
 
+/**
+ * Taken before counters and lists of articles by everything that changes either, however many articles it goes through, so
+ * that two of them never wait for each other in a circle.
+ */
+export async function lockTotals(db: Db): Promise<void> {
+  await sql`update reaction_totals set complete = complete`.execute(db)
+}
+
 /** To be called in the transaction in which an article became public or ceased to be: a deleted one must have left the totals before. */
 export async function recountReactionsOf(db: Db, articleId: number): Promise<void> {
-  // First of all, so that the job which counts what is marked waits, or has ended.
   await sql`update article_stats set ranking_dirty = 1 where article_id = ${articleId}`.execute(db)
   const gone = await db.deleteFrom('counted_reactions').where('article_id', '=', articleId).returning(['claps', 'comments']).executeTakeFirst()
   if (gone && (gone.claps !== 0 || gone.comments !== 0)) await addToTotals(db, { claps: -gone.claps, comments: -gone.comments })
@@ -65,6 +72,7 @@ function sumOf<Name extends string>(rows: Record<Name, number>[], name: Name): n
 
 /** Marks those of the articles whose counters are not what the totals hold of them; returns the last id looked at, null at the end. */
 export async function markMiscounted(db: Db, after: number, limit: number): Promise<number | null> {
+  await lockTotals(db)
   const ids = await db.selectFrom('articles').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
   const last = ids.at(-1)?.id
   if (last === undefined) return null
@@ -81,7 +89,7 @@ export async function markMiscounted(db: Db, after: number, limit: number): Prom
 /** The totals are what is noted of all articles; what differs from their counters is marked. */
 export async function completeTotals(db: Db): Promise<void> {
   // Holds the row before the sum is taken, so that nothing is added in between.
-  await sql`update reaction_totals set complete = complete`.execute(db)
+  await lockTotals(db)
   await sql`
     update reaction_totals set complete = 1, claps = (select coalesce(sum(claps), 0) from counted_reactions),
       comments = (select coalesce(sum(comments), 0) from counted_reactions)`.execute(db)

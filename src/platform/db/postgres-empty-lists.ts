@@ -1,10 +1,29 @@
-import { OperatorNode, PostgresQueryCompiler, PrimitiveValueListNode, RawNode, ValueListNode, type BinaryOperationNode, type OperationNode } from 'kysely'
+import {
+  OperatorNode,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  RawNode,
+  ValueListNode,
+  type BinaryOperationNode,
+  type OnConflictNode,
+  type OperationNode,
+  type UpdateQueryNode,
+} from 'kysely'
+import { withConflictUpdates, withUpdates } from './empty-updates.ts'
 
 /**
  * PostgreSQL has no empty `in ()`. With an empty list it gets what SQLite answers: `in` is false and `not in` is true,
  * of a null too. The same for `in (${sql.join([])})` of raw statements.
  */
 export class EmptyListsCompiler extends PostgresQueryCompiler {
+  protected override visitUpdateQuery(node: UpdateQueryNode): void {
+    super.visitUpdateQuery(withUpdates(node))
+  }
+
+  protected override visitOnConflict(node: OnConflictNode): void {
+    super.visitOnConflict(withConflictUpdates(node))
+  }
+
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const operator = OperatorNode.is(node.operator) ? node.operator.operator : ''
     if ((operator !== 'in' && operator !== 'not in') || !isEmptyList(node.rightOperand)) return super.visitBinaryOperation(node)

@@ -12,6 +12,8 @@ declare module './tables.ts' {
 
 const rows = rowsOf('rows_under_test')
 
+const nothing = { name: undefined, note: undefined }
+
 describe('The update of a row', () => {
   let database: FreshDatabase
   const queries: RunQuery[] = []
@@ -36,5 +38,31 @@ describe('The update of a row', () => {
   test('an update leaves columns that are undefined and empties those that are null', async () => {
     await rows.update(database.db, 1, { name: undefined, note: null })
     expect(await rows.find(database.db, 1)).toEqual({ id: 1, name: 'first', note: null })
+  })
+
+  test('an update of the query builder without a change returns and counts the rows it finds, and leaves them', async () => {
+    const { db } = database
+    const first = { id: 1, name: 'first', note: 'kept' }
+    expect(await db.updateTable('rows_under_test').set(nothing).where('id', '=', 1).returningAll().execute()).toEqual([first])
+    const counted = async (id: number) => {
+      const update = db
+        .updateTable('rows_under_test')
+        .set({})
+        .where((row) => row.and([row('rows_under_test.id', '=', id), row('note', 'is not', null)]))
+      return (await update.executeTakeFirst()).numUpdatedRows
+    }
+    expect([await counted(1), await counted(2)]).toEqual([1n, 0n])
+    expect(await rows.find(db, 1)).toEqual(first)
+  })
+
+  test('an insert that changes nothing of the row it meets returns that row', async () => {
+    const insert = (id: number) =>
+      database.db
+        .insertInto('rows_under_test')
+        .values({ id, name: 'second' })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(nothing))
+        .returning(['id', 'name'])
+        .execute()
+    expect([await insert(1), await insert(2)]).toEqual([[{ id: 1, name: 'first' }], [{ id: 2, name: 'second' }]])
   })
 })

@@ -1,4 +1,5 @@
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from 'kysely'
+import { SqliteAdapter, SqliteIntrospector, type Dialect } from 'kysely'
+import { EmptyUpdatesCompiler } from './empty-updates.ts'
 import { SessionDriver, type Session } from './session-driver.ts'
 import { BackgroundReaderSession, type BackgroundReader } from './background-reader.ts'
 import { SqliteReadingSession, SqliteSession } from './sqlite-session.ts'
@@ -25,7 +26,7 @@ export function backgroundReaderDialect(aside: BackgroundReader, guard: (sql: st
   return dialect(async () => session, new SteadyPlans())
 }
 
-function dialect(open: () => Promise<Session>, compiler = new SqliteQueryCompiler()): Dialect {
+function dialect(open: () => Promise<Session>, compiler = new EmptyUpdatesCompiler()): Dialect {
   return {
     createDriver: () => new SessionDriver(open),
     createAdapter: () => new ConcurrentSqliteAdapter(),
@@ -48,7 +49,7 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
  * SQLite plans a statement anew at each run when the bare value of a parameter could have changed the plan (with more than
  * one table or an order nearly every one), which costs more than most of our reads. A value inside an expression cannot.
  */
-class SteadyPlans extends SqliteQueryCompiler {
+class SteadyPlans extends EmptyUpdatesCompiler {
   protected override appendValue(value: unknown): void {
     this.addParameter(value)
     this.append(typeof value === 'string' ? `(? || '')` : typeof value === 'number' ? '(? + 0)' : '?')

@@ -8,6 +8,7 @@ import { edgesBehind } from '../edge/store.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { waitingMailsSince } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
+import { durationNote } from './duration.ts'
 
 export const checkNames = ['database', 'disk', 'mail', 'standby', 'clock', 'backup', 'edges'] as const
 export type CheckName = (typeof checkNames)[number]
@@ -74,7 +75,7 @@ async function checkMails({ config, database, now }: Services): Promise<Note | n
   if (!config.mail) return null
   const since = await waitingMailsSince(database.db)
   if (since === null || now() - since < mailPatience) return null
-  return note('studio-health.mails-wait', { minutes: Math.floor((now() - since) / minute) })
+  return note('studio-health.mails-wait', { duration: durationNote(now() - since) })
 }
 
 function standbyWords(standbys: { up: boolean }[]): Note | null {
@@ -89,7 +90,7 @@ async function checkClock({ database: { db, engine } }: Services): Promise<Note 
   const there = rows[0]?.ms ?? before
   // The answer may take its time: the clock of the database was read between our two.
   const off = Math.max(before - there, there - Date.now())
-  return off > clockTolerance ? note('studio-health.clocks-differ', { seconds: Math.round(off / 1_000) }) : null
+  return off > clockTolerance ? note('studio-health.clocks-differ', { difference: durationNote(off) }) : null
 }
 
 async function checkEdges({ config: { edges = [] }, database: { db } }: Services): Promise<Note | null> {
@@ -102,6 +103,6 @@ async function checkBackup({ config: { backup }, now }: Pick<Services, 'config' 
   if (!backup) return null
   const newest = await backup.newest()
   if (newest === null) return now() - beganAt > Math.min(backup.everyMs, 60 * minute) ? note('studio-health.no-backup-yet') : null
-  const hours = Math.floor((now() - newest) / (60 * minute))
-  return now() - newest > oldBackup * backup.everyMs ? note('studio-health.backup-old', { hours }) : null
+  const age = now() - newest
+  return age > oldBackup * backup.everyMs ? note('studio-health.backup-old', { age: durationNote(age) }) : null
 }
