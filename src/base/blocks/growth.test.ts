@@ -12,6 +12,15 @@ test.each<[what: string, size: number, of: (count: number) => string]>([
 
 test.each<[what: string, size: number, of: (count: number) => string]>([
   ['a long run of spaces', 20_000, (count) => `a${' '.repeat(count)}b`],
+  [
+    'notes',
+    300,
+    (count) => {
+      const numbers = [...Array(count).keys()]
+      const marks = numbers.map((n) => `<a id="m${n}" href="#n${n}">${n}</a> `)
+      return [...marks, '<ol>', ...numbers.map((n) => `<li id="n${n}">Note <a href="#m${n}">up</a></li>`), '</ol>'].join('')
+    },
+  ],
   ['headings of the same words', 1_500, (count) => `<a href="#a">a</a>${'<h2>a</h2>'.repeat(count)}`],
 ])('the time that HTML with %s takes grows with its length', async (_, size, of) => {
   expect(await growthOf(size, (count) => fromHtml(of(count)))).toBeLessThan(9)
