@@ -9,7 +9,7 @@ import { mayHaveContents, withoutContents } from './markdown-contents.ts'
 import { withoutBlankLines } from './markdown-html.ts'
 import { mayHaveFormulas, withFormulas } from './markdown-formulas.ts'
 import { mayHaveMarks, withoutMarks } from './markdown-marks.ts'
-import { codeIn, eachNode, filler, maskedMarkdown, parseMarkdown } from './markdown-parser.ts'
+import { codeIn, eachNode, filler, maskedMarkdown, parseMarkdown, withoutDeepLines } from './markdown-parser.ts'
 import type { Block } from './model.ts'
 import { takeTags, withoutSigns } from './template-tags.ts'
 
@@ -24,7 +24,7 @@ export async function fromMarkdown(markdown: string, options: ConvertOptions = {
   const converted = await resolveAll(options, (found) => {
     const conversion = createConversion(options, found, tags)
     const blocksOf = (tree: Root, source: string, line: number) => markdownBlocks(tree.children, createContext(tree, source, line, conversion))
-    conversion.lost.push(...lost)
+    for (const one of lost) conversion.lost.push(one)
     conversion.markdown = (inner, line) => blocksOf(parseMarkdown(inner), inner, line)
     return finish(blocksOf(root, text, firstLine), conversion)
   })
@@ -79,7 +79,8 @@ function prepared(source: string, reading: Reading) {
  * line follow at the end: `lineOf` gives the line of the source for one of `text`.
  */
 export function plainMarkdown(source: string, { firstLine, signs }: Reading): { text: string; lost: Lost[]; lineOf(line: number): number } {
-  const coded = /\bhighlight\b/.test(source) ? fencedHighlights(source, codeIn(source)) : source
+  const flat = withoutDeepLines(source)
+  const coded = /\bhighlight\b/.test(flat) ? fencedHighlights(flat, codeIn(flat)) : flat
   const whole = /<(?:pre|script|style|svg|textarea)\b/i.test(coded) ? withoutBlankLines(coded, codeIn(coded)) : coded
   const contents = signs !== 'own' && mayHaveContents(whole) ? withoutContents(whole, codeIn(whole), firstLine) : unchanged(whole)
   const markdown = contents.text

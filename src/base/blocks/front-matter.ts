@@ -113,6 +113,8 @@ function readToml(source: string): Record<string, unknown> {
     return Object.fromEntries(Object.entries(parseToml(source)).map(([name, one]) => [name, plainValue(one)]))
   } catch (cause) {
     if (cause instanceof TomlError) throw broken(cause.line + 1, firstLine(cause.message))
+    // Nested deeper than the stack.
+    if (cause instanceof RangeError) throw broken(1, cause.message)
     throw cause
   }
 }

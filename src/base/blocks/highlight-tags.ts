@@ -1,3 +1,5 @@
+import { longestTicks } from './longest-ticks.ts'
+
 const highlighted =
   /^([ \t]*)(?:\{%-?[ \t]*highlight[ \t]+([\w+#.-]+)([^%\n]*)-?%\}([\s\S]*?)\{%-?[ \t]*endhighlight[ \t]*-?%\}|\{\{[<%][ \t]*highlight[ \t]+"?([\w+#.-]+)"?([^>%\n]*)[>%]\}\}([\s\S]*?)\{\{[<%][ \t]*\/[ \t]*highlight[ \t]*[>%]\}\})[ \t]*$/gm
 
@@ -8,7 +10,7 @@ export function fencedHighlights(markdown: string, isCode: (offset: number) => b
     (whole: string, indent: string, liquid?: string, liquidRest?: string, liquidCode?: string, hugo?: string, hugoRest?: string, hugoCode?: string, at = 0) => {
       if (isCode(at)) return whole
       const code = liquidCode ?? hugoCode ?? ''
-      const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+      const longest = Math.max(2, longestTicks(code))
       const fence = '`'.repeat(longest + 1)
       const rest = (liquidRest ?? hugoRest ?? '').replace(/^[\s"]+|[\s"-]+$/g, '')
       const lines = code.split('\n')

@@ -21,7 +21,7 @@ export function flowBlocks(nodes: readonly HtmlNode[], context: HtmlContext): Bl
   const out: Block[] = []
   let writer = createWriter()
   const flush = () => {
-    out.push(...writer.blocks(conversion))
+    for (const block of writer.blocks(conversion)) out.push(block)
     writer = createWriter()
   }
   for (const node of nodes) {
@@ -31,7 +31,7 @@ export function flowBlocks(nodes: readonly HtmlNode[], context: HtmlContext): Bl
       const [first] = made
       // Only behind another list does one that begins at 1 have to say so.
       if (first?.type === 'numberedListItem' && first.props.start === 1 && out.at(-1)?.type !== 'numberedListItem') first.props = {}
-      out.push(...made)
+      for (const block of made) out.push(block)
     } else if (context.markdown && isText(node)) {
       const [first, ...more] = conversion.markdown(dedented(node.value), context.line + linesBefore(node))
       if (!more.length && (!first || first.type === 'paragraph')) writer.runs(first?.content ?? [], node.value)
@@ -117,7 +117,7 @@ function footnotes(section: HtmlElement, context: HtmlContext): Block[] {
 /** In HTML an indent is only layout, in Markdown it would be code. */
 function dedented(text: string): string {
   const indents = text.split('\n').flatMap((line) => (line.trim() ? [/^[ \t]*/.exec(line)?.[0].length ?? 0] : []))
-  const least = Math.min(...indents)
+  const least = indents.reduce((least, indent) => Math.min(least, indent), Infinity)
   return indents.length ? text.replace(/^[ \t]*/gm, (indent) => indent.slice(least)) : text
 }
 

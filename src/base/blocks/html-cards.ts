@@ -10,7 +10,11 @@ import { playerOf } from './players.ts'
 import { attributed } from './quote.ts'
 import { textOf } from './text-of.ts'
 
-type Card = (element: HtmlElement, context: HtmlContext, line: number) => Block[]
+/**
+ * Null when it is no such thing, or not as it should be. A card that has converted what is in it answers with that: converted
+ * once more by each card around it, text in nested ones would be read as often as two to the power of their depth.
+ */
+type Card = (element: HtmlElement, context: HtmlContext, line: number) => Block[] | null
 
 /** What the editors of WordPress and Ghost write as groups of elements and mean as one thing, by its class. */
 const cards: [name: RegExp, card: Card][] = [
@@ -25,12 +29,10 @@ const cards: [name: RegExp, card: Card][] = [
   [/^masthead-card$/, ownCard],
 ]
 
-/** Null for everything that is no such thing, or is not as it should be. */
 export function htmlCard(element: HtmlElement, context: HtmlContext, line: number): Block[] | null {
   const classes = (attribute(element, 'class') ?? '').split(/\s+/)
   const card = cards.find(([name]) => classes.some((one) => name.test(one)))?.[1]
-  const blocks = card?.(element, context, line) ?? []
-  return blocks.length > 0 ? blocks : null
+  return card?.(element, context, line) ?? null
 }
 
 /** Only when everything in it is a picture of ours: anything else stays as it comes. */
@@ -57,25 +59,26 @@ function leavesOf(block: Block): Block[] {
   return isShell ? block.children.flatMap(leavesOf) : [block]
 }
 
-function button(element: HtmlElement, { conversion }: HtmlContext, line: number): Block[] {
+function button(element: HtmlElement, { conversion }: HtmlContext, line: number): Block[] | null {
   const [link] = elementsIn([element], 'a')
   const label = clean(textIn(element.childNodes))
   const address = link && attribute(link, 'href')
-  if (!address || !label) return []
+  if (!address || !label) return null
   const href = conversion.href(address, line)
-  return href ? [{ id: conversion.id(), type: 'button', props: { href, label: label.slice(0, 200) }, children: [] }] : []
+  return href ? [{ id: conversion.id(), type: 'button', props: { href, label: label.slice(0, 200) }, children: [] }] : null
 }
 
-function pullQuote(element: HtmlElement, context: HtmlContext): Block[] {
+function pullQuote(element: HtmlElement, context: HtmlContext): Block[] | null {
+  if (context.isPulled) return null
   const [quote = element] = elementsIn([element], 'blockquote')
   const cites = elementsIn(quote.childNodes, 'cite')
   const inside = context.flow(
     quote.childNodes.filter((node) => !cites.some((cite) => cite === node)),
-    context,
+    { ...context, isPulled: true },
   )
   const { rest, by } = attributed(inside)
   const [first, ...more] = rest
-  if (first?.type !== 'paragraph') return []
+  if (first?.type !== 'paragraph') return null
   return [
     {
       id: context.conversion.id(),
@@ -88,10 +91,10 @@ function pullQuote(element: HtmlElement, context: HtmlContext): Block[] {
 }
 
 /** A card of something of this site, as an export of it says. */
-function ownCard(element: HtmlElement, { conversion }: HtmlContext): Block[] {
+function ownCard(element: HtmlElement, { conversion }: HtmlContext): Block[] | null {
   const kind = cardKinds.find((one) => one === attribute(element, 'data-kind'))
   const slug = attribute(element, 'data-slug')
-  return kind && slug ? [{ id: conversion.id(), type: 'mediaCard', props: { kind, slug }, children: [] }] : []
+  return kind && slug ? [{ id: conversion.id(), type: 'mediaCard', props: { kind, slug }, children: [] }] : null
 }
 
 /** An export of this product says the tone, and marks the title. */
@@ -129,11 +132,11 @@ function joined(sign: ParagraphBlock, words: ParagraphBlock): ParagraphBlock {
 }
 
 /** A card of the page it leads to. Small signs of the other site are named; a page of this site is a link with its words. */
-function bookmark(element: HtmlElement, { conversion }: HtmlContext, line: number): Block[] {
+function bookmark(element: HtmlElement, { conversion }: HtmlContext, line: number): Block[] | null {
   const [link] = elementsIn([element], 'a')
   const address = link && attribute(link, 'href')
   const href = address ? conversion.href(address, line) : null
-  if (!address || !href) return []
+  if (!address || !href) return null
   const words = (name: string) => clean(textIn(byClass(element, name)))
   const title = words('kg-bookmark-title') ?? address
   const about = [words('kg-bookmark-description'), words('figcaption')].filter(Boolean).join(' ')
@@ -152,10 +155,10 @@ function bookmark(element: HtmlElement, { conversion }: HtmlContext, line: numbe
 }
 
 /** The file itself when it is here, else a link to where it is. */
-function file(element: HtmlElement, { conversion }: HtmlContext, line: number): Block[] {
+function file(element: HtmlElement, { conversion }: HtmlContext, line: number): Block[] | null {
   const [link] = elementsIn([element], 'a')
   const address = link && attribute(link, 'href')
-  if (!address) return []
+  if (!address) return null
   const props = conversion.file(address)
   const label = clean(textIn(byClass(element, 'kg-file-card-title'))) ?? clean(textIn(link.childNodes))
   const isNamed = (attribute(element, 'class') ?? '').includes('wp-block-file') && label !== undefined
@@ -165,7 +168,7 @@ function file(element: HtmlElement, { conversion }: HtmlContext, line: number): 
   const text = label ?? address
   return href
     ? [{ id: conversion.id(), type: 'paragraph', props: {}, content: [{ type: 'link', href, content: [{ type: 'text', text, styles: {} }] }], children: [] }]
-    : []
+    : null
 }
 
 function toggle(element: HtmlElement, context: HtmlContext, line: number): Block[] {
@@ -174,10 +177,10 @@ function toggle(element: HtmlElement, context: HtmlContext, line: number): Block
 }
 
 /** WordPress writes the address of what it will embed as words. */
-function embed(element: HtmlElement, context: HtmlContext, line: number): Block[] {
+function embed(element: HtmlElement, context: HtmlContext, line: number): Block[] | null {
   const { conversion } = context
   const address = clean(textIn(byClass(element, 'wp-block-embed__wrapper')))
-  if (!address || !/^https?:\/\/\S+$/.test(address)) return []
+  if (!address || !/^https?:\/\/\S+$/.test(address)) return null
   const caption = clean(textIn(elementsIn([element], 'figcaption')))
   const film = conversion.film(address, caption ?? '', line)
   if (film) return [film]
@@ -185,7 +188,7 @@ function embed(element: HtmlElement, context: HtmlContext, line: number): Block[
   const text = caption ?? address
   return href
     ? [{ id: conversion.id(), type: 'paragraph', props: {}, content: [{ type: 'link', href, content: [{ type: 'text', text, styles: {} }] }], children: [] }]
-    : []
+    : null
 }
 
 function byClass(element: HtmlElement, name: string): HtmlElement[] {

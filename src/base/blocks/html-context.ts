@@ -11,5 +11,7 @@ export interface HtmlContext {
   slots: readonly Block[][]
   /** Within an element that says `markdown="1"`. */
   markdown?: boolean
+  /** Within a pull quote: there is none in another. */
+  isPulled?: boolean
   flow(nodes: readonly HtmlNode[], context: HtmlContext): Block[]
 }

@@ -7,7 +7,8 @@ import { textOf } from './text-of.ts'
 
 /** A picture with its caption, several as a gallery, anything else followed by its caption. */
 export function figure(element: HtmlElement, context: HtmlContext, line: number): Block[] {
-  const captions = elementsIn(element.childNodes, 'figcaption')
+  // Not those of figures within it.
+  const captions = element.childNodes.filter(isCaption)
   const blocks = context.flow(
     element.childNodes.filter((node) => !isCaption(node)),
     context,
@@ -46,6 +47,6 @@ function lookOf(element: HtmlElement): Partial<Pick<ImageBlock['props'], 'layout
   return classes.some((one) => one === 'alignwide' || one === 'kg-width-wide') ? { layout: 'wide' } : {}
 }
 
-function isCaption(node: HtmlNode): boolean {
+function isCaption(node: HtmlNode): node is HtmlElement {
   return isElement(node) && node.tagName === 'figcaption'
 }

@@ -1,4 +1,5 @@
 import { parseFragment } from 'parse5'
+import { ElementOrder, idsOf, targetOf } from './element-order.ts'
 import { attribute, isElement, isText, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
 
 /** What a mark looks like: a number, a letter or a star, in brackets or without. */
@@ -14,20 +15,19 @@ interface Note {
  * back. Word processors, pandoc, kramdown, WordPress and Substack all write it so.
  */
 export function withFootnotes(nodes: HtmlNode[]): HtmlNode[] {
-  const all = elementsBelow(nodes)
-  const places = new Map<string, number>()
-  for (const [at, element] of all.entries()) for (const id of idsOf(element)) if (!places.has(id)) places.set(id, at)
+  const elements = new ElementOrder(nodes)
   const notes = new Map<string, Note>()
-  let rest = nodes
-  for (const [at, mark] of all.entries()) {
+  /** Boxes of notes, and links in them that lead back. */
+  const taken = new Set<HtmlElement>()
+  for (const [at, mark] of elements.all.entries()) {
     const id = targetOf(mark)
-    const place = id === null ? undefined : places.get(id)
+    const place = id === null ? undefined : elements.places.get(id)
     if (id === null || place === undefined || place <= at || !signs.test(textIn(mark.childNodes).trim())) continue
     if (!notes.has(id)) {
-      const found = noteAt(all[place], mark)
+      const found = noteAt(place, mark, elements, taken)
       if (!found) continue
-      notes.set(id, { id: `note-${notes.size + 1}`, nodes: withoutLink(found.childNodes, found.back) })
-      rest = remove(found.box, rest)
+      notes.set(id, { id: `note-${notes.size + 1}`, nodes: withoutElements(found.box.childNodes, taken.add(found.back)) })
+      taken.add(found.box)
     }
     const note = notes.get(id)
     mark.attrs = [
@@ -35,7 +35,7 @@ export function withFootnotes(nodes: HtmlNode[]): HtmlNode[] {
       { name: 'data-footnote-ref', value: note?.id ?? '' },
     ]
   }
-  return notes.size > 0 ? [...rest, sectionOf([...notes.values()])] : nodes
+  return notes.size > 0 ? [...remaining(nodes, taken), sectionOf([...notes.values()])] : nodes
 }
 
 /** The note that a mark means, by the reference in it; null for any other element. */
@@ -45,32 +45,26 @@ export function footnoteRef(element: HtmlElement): string | null {
 }
 
 /** The element that holds the note, and the link in it that leads back to the mark. */
-function noteAt(target: HtmlElement | undefined, mark: HtmlElement): { box: HtmlElement; back: HtmlElement; childNodes: HtmlNode[] } | null {
+function noteAt(place: number, mark: HtmlElement, elements: ElementOrder, taken: ReadonlySet<HtmlElement>): { box: HtmlElement; back: HtmlElement } | null {
+  const target = elements.all[place]
   if (!target) return null
-  const names = [...idsOf(mark), ...(mark.parentNode && isElement(mark.parentNode as HtmlNode) ? idsOf(mark.parentNode as HtmlElement) : [])] // an element, by the call before it
-  const box = boxOf(target)
-  const back = elementsBelow([box]).find((one) => names.includes(targetOf(one) ?? ' '))
-  return back && !/^h[1-6]$/.test(box.tagName) && !elementsBelow([box]).includes(mark) ? { box, back, childNodes: box.childNodes } : null
+  const names = [...idsOf(mark), ...idsOf(parentOf(mark))]
+  const box = boxOf(target, elements, taken)
+  const back = elements.linkIn(box, names)
+  return back && !/^h[1-6]$/.test(box.tagName) && !elements.isIn(mark, box) ? { box, back } : null
 }
 
 /** The target itself when it is a block, else the block around it; a box that holds nothing else goes with it. */
-function boxOf(target: HtmlElement): HtmlElement {
+function boxOf(target: HtmlElement, elements: ElementOrder, taken: ReadonlySet<HtmlElement>): HtmlElement {
   let box = target
   while (/^(?:a|sup|span|b|strong|em|i)$/.test(box.tagName) && box.parentNode && 'tagName' in box.parentNode) box = box.parentNode
   const outer = box.parentNode
   if (box.tagName !== 'p' || !outer || !('tagName' in outer) || !/^(?:div|li|aside)$/.test(outer.tagName)) return box
-  const others = outer.childNodes.filter(isElement)
-  const isOwn = others[0] === box && others.slice(1).every((one) => !elementsBelow([one]).some((inner) => idsOf(inner).length > 0))
-  return isOwn ? outer : box
+  return elements.isAlone(box, outer, taken) ? outer : box
 }
 
-function targetOf(element: HtmlElement): string | null {
-  const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
-  return href?.startsWith('#') && href.length > 1 ? href.slice(1) : null
-}
-
-function idsOf(element: HtmlElement): string[] {
-  return [attribute(element, 'id') ?? '', attribute(element, 'name') ?? ''].filter(Boolean)
+function parentOf({ parentNode }: HtmlElement): HtmlElement | undefined {
+  return parentNode && 'tagName' in parentNode ? parentNode : undefined
 }
 
 /** In the order of the document. */
@@ -78,24 +72,24 @@ function elementsBelow(nodes: readonly HtmlNode[]): HtmlElement[] {
   return nodes.filter(isElement).flatMap((node) => [node, ...elementsBelow(node.childNodes)])
 }
 
-function withoutLink(nodes: HtmlNode[], back: HtmlElement): HtmlNode[] {
+function withoutElements(nodes: HtmlNode[], gone: ReadonlySet<HtmlElement>): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
-    if (node === back) return []
-    if (!isElement(node)) return [node]
-    node.childNodes = withoutLink(node.childNodes, back)
+    if (isElement(node) && gone.has(node)) return []
+    if (isElement(node)) node.childNodes = withoutElements(node.childNodes, gone)
     return [node]
   })
 }
 
-/** Takes an element away, with what is empty without it: the list, the line above the notes. */
-function remove(box: HtmlElement, nodes: HtmlNode[]): HtmlNode[] {
+/** Without elements, and without what is empty then: the list, the line above the notes. */
+function remaining(nodes: HtmlNode[], gone: ReadonlySet<HtmlElement>): HtmlNode[] {
+  const around = new Set<HtmlNode>()
+  for (const one of gone) for (let outer = parentOf(one); outer && !around.has(outer); outer = parentOf(outer)) around.add(outer)
   const without = (list: HtmlNode[]): HtmlNode[] =>
     list.flatMap((node): HtmlNode[] => {
-      if (node === box) return []
-      if (!isElement(node)) return [node]
-      const held = elementsBelow([node]).includes(box)
-      if (held) node.childNodes = without(node.childNodes)
-      return held && isEmpty(node) ? [] : [node]
+      if (isElement(node) && gone.has(node)) return []
+      if (!isElement(node) || !around.has(node)) return [node]
+      node.childNodes = without(node.childNodes)
+      return isEmpty(node) ? [] : [node]
     })
   const rest = without(nodes)
   const last = rest.findLast((node) => !isText(node) || node.value.trim() !== '')

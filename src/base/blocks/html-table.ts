@@ -36,7 +36,7 @@ function tableCell(cell: HtmlElement, context: HtmlContext, aside: Block[]): Tab
   const content: Inline[] = []
   for (const block of linesOf(context.flow(cell.childNodes, context), aside)) {
     if (content.length) content.push({ type: 'text', text: '\n', styles: {} })
-    content.push(...block)
+    for (const run of block) content.push(run)
   }
   const align = attribute(cell, 'align') ?? /text-align:\s*(\w+)/.exec(attribute(cell, 'style') ?? '')?.[1]
   const span = (name: string) => {

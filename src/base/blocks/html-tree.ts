@@ -23,7 +23,7 @@ function textBelow(parent: Tree.ParentNode): string {
   const open: HtmlNode[] = parent.childNodes.toReversed()
   for (let node = open.pop(); node; node = open.pop()) {
     if (isText(node)) text += node.value
-    else if (isElement(node)) open.push(...node.childNodes.toReversed())
+    else if (isElement(node)) for (const child of node.childNodes.toReversed()) open.push(child)
   }
   return text
 }

@@ -55,7 +55,7 @@ export function createWriter(): InlineWriter {
   }
   return {
     text(text, look) {
-      const lines = text.replace(/[ \t\r\f]*\n\s*/g, '\n')
+      const lines = text.replace(/(?<![ \t\r\f])[ \t\r\f]*\n\s*/g, '\n')
       if (breaksWide && startsWide.test(lines)) dropLastSpace(runs)
       const begun = startsLineWide.test(lines) && endsWide.test(lastText(runs)) ? lines.slice(1) : lines
       breaksWide = endsLineWide.test(lines)
@@ -71,7 +71,7 @@ export function createWriter(): InlineWriter {
     sign: (ref) => void runs.push({ type: 'footnote', props: { ref } }),
     runs(made, source) {
       if (/^\s/.test(source)) put(' ', { styles: {} })
-      runs.push(...made)
+      for (const run of made) runs.push(run)
       if (/\s$/.test(source)) put(' ', { styles: {} })
     },
     aside(block) {
@@ -133,7 +133,7 @@ function shifted(text: string, shift: 'sup' | 'sub'): string {
 function trimmed(runs: readonly Inline[]): Inline[] {
   const copy = structuredClone(runs) as Inline[] // the clone of a readonly list is a list
   const texts = copy.flatMap((run): TextRun[] => (run.type === 'text' ? [run] : run.type === 'link' ? run.content : []))
-  for (const run of texts) if (!run.styles.code) run.text = run.text.replace(/ *\n */g, '\n')
+  for (const run of texts) if (!run.styles.code) run.text = run.text.replace(/(?<! ) *\n */g, '\n')
   if (copy[0]?.type !== 'footnote') for (const run of texts) if ((run.text = run.text.trimStart())) break
   if (copy.at(-1)?.type !== 'footnote') for (const run of texts.toReversed()) if ((run.text = run.text.trimEnd())) break
   return copy.filter((run) => {

@@ -5,7 +5,7 @@ import { calloutOf } from './callout.ts'
 import { headingLevel } from './html-blocks.ts'
 import { createWriter } from './inline-writer.ts'
 import { directiveBlocks, leafBlocks } from './markdown-directives.ts'
-import { htmlRun } from './markdown-html.ts'
+import { htmlRun, HtmlRuns } from './markdown-html.ts'
 import { isFenced, type FlowContent, type MarkdownContext } from './markdown-context.ts'
 import { writeMarkdown } from './markdown-inline.ts'
 import type { Block, CalloutTone, HeadingBlock, TableCell } from './model.ts'
@@ -15,14 +15,15 @@ import { textOf } from './text-of.ts'
 
 export function markdownBlocks(nodes: readonly FlowContent[], context: MarkdownContext): Block[] {
   const out: Block[] = []
+  const runs = new HtmlRuns(nodes, context)
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at]
     if (!node) continue
     if (node.type === 'html') {
-      const { blocks, last } = htmlRun(nodes, at, context)
-      out.push(...blocks)
+      const { blocks, last } = htmlRun(nodes, at, context, runs)
+      for (const block of blocks) out.push(block)
       at = last
-    } else out.push(...blocksOf(node, context, out.at(-1)))
+    } else for (const block of blocksOf(node, context, out.at(-1))) out.push(block)
   }
   return out
 }

@@ -57,7 +57,7 @@ function lines(source: readonly string[]): string[] {
     if (named) {
       const end = endOfIndented(source, at + 1)
       const inner = lines(source.slice(at + 1, end).map((one) => one.replace(/^(?: {4}|\t)/, '')))
-      const colons = ':'.repeat(1 + Math.max(2, ...inner.map((one) => /^:+/.exec(one)?.[0].length ?? 0)))
+      const colons = ':'.repeat(1 + inner.reduce((most, one) => Math.max(most, /^:+/.exec(one)?.[0].length ?? 0), 2))
       const title = named[2] ? `[${named[2].replace(/[[\]]/g, '\\$&')}]` : ''
       out.push(`${colons}${named[1]?.toLowerCase() ?? ''}${title}`, ...inner, colons)
       // The blank line that follows is the end's.

@@ -1,6 +1,7 @@
 import { note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { truncated, type Lost, type MarkdownSigns } from './conversion.ts'
+import { longestTicks } from './longest-ticks.ts'
 
 /** `\(` or `\[`, with one backslash or two; `$`. In the third group the text between. */
 const delimited =
@@ -46,10 +47,6 @@ export function codeOfFormula(formula: string, indent?: string): string {
   if (indent === undefined) return `${fence}${formula}${fence}`
   const long = fence.padEnd(3, '`')
   return `${long}latex\n${formula}\n${indent}${long}`
-}
-
-function longestTicks(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
 }
 
 const functions = /\b(?:sin|cos|tan|cot|log|ln|lg|exp|min|max|lim|mod|det|gcd|inf|sup|arg|dim|ker|Pr)\b/g

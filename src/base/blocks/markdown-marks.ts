@@ -44,8 +44,8 @@ export function withoutMarks(markdown: string, firstLine: number): { text: strin
   for (const { index, 0: whole } of prose.matchAll(highlight)) addPair(index, whole, { sign: '==', open: '<mark>', close: '</mark>' }, marks)
   addShifts(prose, markdown, marks)
   const { edits, lost } = abbreviationEdits(markdown, { prose, lines }, lineAt)
-  marks.edits.push(...edits)
-  marks.lost.push(...lost)
+  for (const edit of edits) marks.edits.push(edit)
+  for (const one of lost) marks.lost.push(one)
   return applied(markdown, marks, firstLine, lineAt)
 }
 

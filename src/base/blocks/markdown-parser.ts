@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast'
+import type { Nodes, Parents, Root, Text } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -17,9 +17,36 @@ type TextRange = [from: number, to: number]
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
 
+/** Nested deeper than anybody writes; what lies deeper is text as it was written. */
+const deepest = 100
+
 /** CommonMark with GFM and directives. */
 export function parseMarkdown(markdown: string): Root {
-  return parser.parse(markdown)
+  const root = parser.parse(markdown)
+  // A loop, not a recursion: the source may be as deep as it is long.
+  const open: { node: Nodes; depth: number }[] = [{ node: root, depth: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, depth } = next
+    if (!('children' in node)) continue
+    if (depth >= deepest && !/^(?:list|table|tableRow)$/.test(node.type)) keepAsText(node, markdown)
+    else for (const child of node.children) open.push({ node: child, depth: depth + 1 })
+  }
+  return root
+}
+
+function keepAsText(node: Parents, markdown: string): void {
+  const [from, to] = [node.children[0]?.position?.start, node.children.at(-1)?.position?.end]
+  if (!from || !to) return
+  const text: Text = { type: 'text', value: markdown.slice(from.offset, to.offset), position: { start: from, end: to } }
+  node.children = [text as never] // both conversions of children, of blocks and of lines, read a text
+}
+
+const marker = String.raw`(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)`
+const deepLine = new RegExp(String.raw`^(?![-* \t]*$)([ \t]*${marker}{${deepest}})(?:(\d{1,9})(?=[.)])|(?=[>*+-]))`, 'gm')
+
+/** A text whose lines open no more quotations and lists than are read: the parser's time grows with the square of their depth. */
+export function withoutDeepLines(markdown: string): string {
+  return markdown.replace(deepLine, '$1$2\\')
 }
 
 export function eachNode(node: Nodes, seen: (node: Nodes) => void): void {
@@ -53,9 +80,9 @@ export function maskedMarkdown(markdown: string): { words: string; prose: string
   const fixed: TextRange[] = []
   const headings: TextRange[] = []
   eachNode(parseMarkdown(markdown), (node) => {
-    fixed.push(...fixedIn(node, markdown))
+    for (const range of fixedIn(node, markdown)) fixed.push(range)
     if (node.type === 'heading') headings.push(rangeOf(node))
-    if ('children' in node) fixed.push(...codeTags(node.children, markdown))
+    if ('children' in node) for (const range of codeTags(node.children, markdown)) fixed.push(range)
   })
   const words = masked(markdown, fixed).replace(templateTags, hidden)
   const prose = words.replace(/\\[!-/:-@[-`{-~ ]/g, filler + filler)

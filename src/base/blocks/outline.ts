@@ -23,12 +23,15 @@ export function outline(blocks: readonly Block[]): Heading[] {
 export function anchors(blocks: readonly Block[]): Map<HeadingBlock, string> {
   const found = new Map<HeadingBlock, string>()
   const taken = new Set(reservedAnchors)
+  const numbers = new Map<string, number>()
   eachHeading(blocks, (block) => {
     const text = textOf(block.content)
     if (!text.trim()) return
     const slug = textKey(text)
     let anchor = slug
-    for (let n = 2; taken.has(anchor); n++) anchor = `${slug}-${n}`
+    let n = numbers.get(slug) ?? 2
+    for (; taken.has(anchor); n++) anchor = `${slug}-${n}`
+    numbers.set(slug, n)
     taken.add(anchor)
     found.set(block, anchor)
   })

@@ -1,3 +1,4 @@
+import { longestTicks } from './longest-ticks.ts'
 import type { Block, TableBlock, TextRun } from './model.ts'
 import { videoAddress } from './address.ts'
 import { textOf } from './text-of.ts'
@@ -77,7 +78,7 @@ function attribute(value: string): string {
 }
 
 function titledCode(code: string, language: string, title: string): string {
-  const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map((run) => run.length + 1)))
+  const fence = '`'.repeat(Math.max(3, longestTicks(code) + 1))
   return `${fence}${language || 'text'} title="${title.replaceAll('"', '”').replaceAll('`', '’')}"\n${code}\n${fence}`
 }
 

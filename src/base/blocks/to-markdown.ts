@@ -1,3 +1,4 @@
+import { longestTicks } from './longest-ticks.ts'
 import { href } from '../paths.ts'
 import type { Block, Inline, TextRun } from './model.ts'
 import { textOf } from './text-of.ts'
@@ -202,18 +203,14 @@ function quoted(text: string, indent = ''): string {
 }
 
 function fenced(code: string, language: string): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(code) + 1))
+  const fence = '`'.repeat(Math.max(3, longestTicks(code) + 1))
   return `${fence}${language}\n${code}\n${fence}`
 }
 
 function ticked(text: string): string {
-  const ticks = '`'.repeat(longestRun(text) + 1)
+  const ticks = '`'.repeat(longestTicks(text) + 1)
   const space = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
   return ticks + space + text + space + ticks
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
 }
 
 export function escapedText(text: string): string {

@@ -2,7 +2,7 @@ import type { Block, Inline } from '#base/blocks/model.ts'
 import { textOf } from '#base/blocks/text-of.ts'
 import { embedKey } from './embed-key.ts'
 import { addressKey, emptyFacts, wordsOf, type TextFacts } from './fact-kinds.ts'
-import { codeLines } from './text-facts.ts'
+import { addCodeLines } from './text-facts.ts'
 
 /** What the blocks of an article hold, counted as in a source. */
 export function factsOfBlocks(blocks: readonly Block[]): TextFacts {
@@ -20,7 +20,7 @@ function countBlock(block: Block, facts: TextFacts): void {
 
 function countCell(content: readonly Inline[], facts: TextFacts): void {
   facts.cells.push(lineOf(content))
-  for (const run of content) if (run.type === 'text' && run.styles.code) facts.code.push(...codeLines(run.text))
+  for (const run of content) if (run.type === 'text' && run.styles.code) addCodeLines(run.text, facts)
   countLine(content, facts)
 }
 
@@ -36,7 +36,7 @@ function countProps(block: Block, facts: TextFacts): void {
       return void facts.footnotes.push(lineOf(block.content))
     case 'codeBlock':
       say(block.props.title)
-      return void facts.code.push(...codeLines(textOf(block.content)))
+      return addCodeLines(textOf(block.content), facts)
     case 'image':
       facts.pictures.push(block.props.media?.url ?? '')
       return say(block.props.alt, block.props.caption, block.props.credit)

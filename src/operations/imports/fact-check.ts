@@ -94,6 +94,7 @@ type Missing = Record<FactKind, { all: number; gone: string[] }>
 function missingOf({ source, fields, rewritten, beside }: CheckedItem, here: TextFacts, spoken: string): Missing {
   const texts = wordsOf(source.text.join(''))
   const links = [...new Set(source.links)]
+  const linked = new Set(here.links.map(addressKey))
   const lines = (there: string[], now: string[]) => ({ all: there.length, gone: without(there, now) })
   const of = (kind: FactKind) => {
     const own = fields.filter((field) => field.kind === kind)
@@ -103,7 +104,7 @@ function missingOf({ source, fields, rewritten, beside }: CheckedItem, here: Tex
     words: { all: texts.length, gone: without(texts, wordsOf([here.text.join(''), ...beside].join('\n'))) },
     headings: lines(source.headings, [...here.headings, ...beside.map((text) => wordsOf(text).join(' '))]),
     'list items': { all: source.listItems.length, gone: source.listItems.slice(0, Math.max(0, source.listItems.length - here.listItems.length)) },
-    links: { all: links.length, gone: links.filter((href) => !leadsHere(href, rewritten, here)) },
+    links: { all: links.length, gone: links.filter((href) => !leadsHere(href, rewritten, linked, here)) },
     pictures: { all: source.pictures.length, gone: goneOf(source.pictures, here.pictures.length, spoken) },
     'table cells': { all: source.cells.length, gone: source.cells.slice(0, Math.max(0, source.cells.length - here.cells.length)) },
     'lines of code': lines(source.code, here.code),
@@ -134,16 +135,11 @@ function goneOf(there: readonly string[], here: number, spoken: string): string[
   return sorted.slice(0, Math.max(0, there.length - here))
 }
 
-function leadsHere(href: string, rewritten: ReadonlyMap<string, string | null>, here: TextFacts): boolean {
-  if (href.startsWith('#')) return here.links.some((link) => link.startsWith('#'))
+function leadsHere(href: string, rewritten: ReadonlyMap<string, string | null>, linked: ReadonlySet<string>, { links, embeds }: TextFacts): boolean {
+  if (href.startsWith('#')) return links.some((link) => link.startsWith('#'))
   const key = addressKey(href)
   const target = rewritten.get(key)
-  return isLinked(typeof target === 'string' ? target : href, here) || here.embeds.some((id) => key.includes(id))
-}
-
-function isLinked(address: string, here: TextFacts): boolean {
-  const key = addressKey(address)
-  return here.links.some((link) => addressKey(link) === key)
+  return linked.has(typeof target === 'string' ? addressKey(target) : key) || embeds.some((id) => key.includes(id))
 }
 
 function isNamed(value: string, spoken: string): boolean {

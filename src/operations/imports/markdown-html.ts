@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { endOfRun, holdsMarkdown, isIndentedHtml } from '#base/blocks/markdown-html.ts'
+import { endsOfRuns, holdsMarkdown, isIndentedHtml } from '#base/blocks/markdown-html.ts'
 
 const trusting = renderer(true)
 const escaping = renderer(false)
@@ -39,9 +39,10 @@ function renderer(html: boolean): InstanceType<typeof MarkdownIt> {
 /** Indented tags within an element are HTML. */
 function keepIndentedHtml(tokens: { type: string; content: string }[]): void {
   const pieces = tokens.map(({ type, content }) => (type === 'html_block' || (type === 'code_block' && isIndentedHtml(content)) ? content : null))
+  const ends = endsOfRuns(pieces)
   for (let from = 0; from < tokens.length; from++) {
     if (tokens[from]?.type !== 'html_block' || holdsMarkdown(pieces[from] ?? '')) continue
-    const last = endOfRun(tokens.length, (at) => pieces[at] ?? null, from)
+    const last = ends[from] ?? from
     for (const token of tokens.slice(from, last)) if (token.type === 'code_block' && isIndentedHtml(token.content)) token.type = 'html_block'
     from = last
   }

@@ -71,7 +71,7 @@ function addText(whole: string, facts: TextFacts, marks: readonly string[]): voi
     if (key !== null) facts.embeds.push(key)
     return key === null ? address : ' '
   })
-  const text = spoken.replace(/\s*\n\s*/g, lineEnd)
+  const text = spoken.replace(/(?<!\s)\s*\n\s*/g, lineEnd)
   facts.text.push(text)
   for (const mark of marks) for (const word of wordsOf(joined(text))) facts.emphasis.push(`${mark} ${word}`)
 }
@@ -97,7 +97,7 @@ function countElement(element: HtmlElement, facts: TextFacts, marks: readonly st
   if (/^h[1-6]$/.test(tag)) addHeading(element, facts)
   if (tag === 'li' && textIn(element.childNodes).trim()) facts.listItems.push(lineOf(element))
   if (tag === 'td' || tag === 'th') facts.cells.push(lineOf(element))
-  if (tag === 'pre') facts.code.push(...codeLines(textIn(element.childNodes)))
+  if (tag === 'pre') addCodeLines(textIn(element.childNodes), facts)
   if (tag === 'a' && attributed('href') && !isVersion(attributed('href')) && element.childNodes.length > 0) facts.links.push(attributed('href'))
   if (tag === 'img') countPicture(element, facts)
   if (/^(?:iframe|video|audio|embed|object)$/.test(tag)) countEmbed(element, facts)
@@ -179,9 +179,7 @@ function isFootnoteSign({ attrs }: HtmlElement): boolean {
   return attrs.some(({ name }) => /^data-footnote-(?:ref|backref)$/.test(name))
 }
 
-export function codeLines(code: string): string[] {
-  return code
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .filter(Boolean)
+/** Those that are not empty. */
+export function addCodeLines(code: string, facts: TextFacts): void {
+  for (const line of code.split('\n')) if (line.trimEnd()) facts.code.push(line.trimEnd())
 }
