@@ -83,7 +83,7 @@ export function Frame({ me }: { me: Me }) {
 
 /** Leads on to the screen that is meant, where one is. */
 function Unknown({ pathname, onShown }: { pathname: string; onShown: () => void }) {
-  const meant = meantAddress(pathname)
+  const meant = meantAddress(pathname, (address) => findScreen(address) !== null)
   useEffect(() => {
     if (meant) go(meant + location.search + location.hash, { replace: true })
   }, [meant])

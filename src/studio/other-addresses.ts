@@ -1,6 +1,4 @@
 import { kinds } from '#content/kinds.ts'
-import { matchPath } from './match-path.ts'
-import { screens } from './screens.tsx'
 
 /** Names of screens in other systems, and their screens here. */
 const usualNames: Readonly<Record<string, string>> = {
@@ -55,7 +53,7 @@ const folders = new Map<string, string>(
 )
 
 /** Address of the screen that is meant by one that no screen has; null where nothing is known by that name. */
-export function meantAddress(pathname: string): string | null {
+export function meantAddress(pathname: string, isScreen: (address: string) => boolean): string | null {
   const parts = pathname.toLowerCase().split('/').filter(Boolean).slice(1)
   const inside = parts[0] === 'settings' && parts.length > 1
   const [name = '', ...rest] = inside ? parts.slice(1) : parts
@@ -69,8 +67,4 @@ export function meantAddress(pathname: string): string | null {
 /** Articles are listed where the studio begins. */
 function listOf(name: string): string | undefined {
   return folders.get(name) === 'write' ? '' : undefined
-}
-
-function isScreen(address: string): boolean {
-  return screens.some(({ path }) => matchPath(path, address))
 }
