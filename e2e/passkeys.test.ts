@@ -35,6 +35,11 @@ async function addPasskey(part: Locator, holding: (during: () => Promise<unknown
   })
 }
 
+/** What a form asks for, in its order. */
+function asked(form: Locator): Promise<string[]> {
+  return form.getByRole('button', { name: 'Use a passkey' }).or(form.locator('label')).allTextContents()
+}
+
 async function signOut(page: Page): Promise<void> {
   await menuOf(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -65,8 +70,9 @@ test('a member adds a passkey, signs in with it, uses it as a second factor and 
   await signOut(page)
   await openDialog(page)
   await logIn(page, member.email, password)
-  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  await dialogOf(page).getByRole('heading', { name: 'Sign in with a passkey' }).waitFor()
   expect(await violationsOn(page)).toEqual([])
+  expect(await asked(dialogOf(page))).toEqual(['Use a passkey', 'Recovery code'])
   await holding(async () => {
     await dialogOf(page).getByRole('button', { name: 'Use a passkey' }).click()
     await menuOf(page).waitFor()
@@ -78,6 +84,7 @@ test('a member adds a passkey, signs in with it, uses it as a second factor and 
   await list.getByRole('button', { name: 'Rename' }).click()
   await list.getByText('Old key').first().waitFor()
   await list.getByText('Remove').first().click()
+  expect(await asked(list.locator('details[open] form'))).toEqual(['Use a passkey', 'Your password', 'Recovery code'])
   await holding(async () => {
     await list.getByRole('button', { name: 'Use a passkey' }).first().click()
     await list.getByText('Your passkey has confirmed that it is you.').waitFor()

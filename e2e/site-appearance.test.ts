@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { changeSettings } from '#operations/settings/service.ts'
 import { designedTheme, type Theme } from '#operations/settings/theme-rules.ts'
 import { expect, test } from 'vitest'
@@ -142,3 +143,32 @@ test('chosen fonts load instead of the ones they replace, and few lines shift wh
   await set({})
   await page.context().close()
 })
+
+test('the preview of the site has a border on both sides, also where its width is a fraction of a pixel', async () => {
+  const admin = await aReader(site, { role: 'admin' })
+  const studio = await openStudio(site, admin, '/studio/appearance')
+  const frame = studio.locator('iframe[title=Preview]')
+  await frame.contentFrame().locator('.article-grid .heading').first().waitFor()
+  for (const width of [1440, 1365, 820]) {
+    await studio.setViewportSize({ width, height: 900 })
+    const line = await studio.evaluate(() => getComputedStyle(document.querySelector('.studio aside') ?? document.body).borderRightColor)
+    await expect.poll(() => sidesOf(studio, frame), { message: `at ${width} px` }).toEqual([line, line])
+  }
+  await studio.context().close()
+})
+
+/** Colours of the first and the last column of pixels of a part, a bit below its top. */
+async function sidesOf(page: Page, part: Locator): Promise<string[]> {
+  await part.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0 } = (await part.boundingBox()) ?? {}
+  const picture = sharp(await page.screenshot()).removeAlpha()
+  const colourAt = async (left: number) => [
+    ...(await picture
+      .clone()
+      .extract({ left, top: Math.round(y) + 30, width: 1, height: 1 })
+      .raw()
+      .toBuffer()),
+  ]
+  const colours = await Promise.all([Math.round(x), Math.round(x + width) - 1].map(colourAt))
+  return colours.map((colour) => `rgb(${colour.join(', ')})`)
+}

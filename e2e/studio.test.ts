@@ -54,6 +54,19 @@ test('text written offline is saved on the server once the connection is back', 
   await studio.context().close()
 }, 180_000)
 
+test('a typed address that no screen has leads to the screen that is meant, with its search, and back leads to the one before', async () => {
+  const studio = await openStudio(site, editor, '/studio/topics')
+  await studio.goto('/studio/articles?search=clerks')
+  await studio.getByRole('heading', { name: 'Articles' }).waitFor()
+  expect(studio.url()).toBe(`${server.url}/studio?search=clerks`)
+  await studio.goBack()
+  await studio.waitForURL('**/studio/topics')
+  await studio.goto('/studio/nowhere')
+  await studio.getByRole('heading', { name: 'Nothing here' }).waitFor()
+  expect(studio.url()).toBe(`${server.url}/studio/nowhere`)
+  await studio.context().close()
+})
+
 async function openInEnglish(person: Reader): Promise<Page> {
   const page = await openStudio(site, person)
   await page.getByRole('heading', { name: 'Articles' }).waitFor()

@@ -107,7 +107,7 @@ test('a filter is saved as a segment, and a newsletter can be addressed to it', 
   await page.goto('/studio/newsletter')
   await page.getByRole('button', { name: 'New newsletter' }).click()
   await page.getByLabel('To', { exact: true }).selectOption({ label: 'The week: Patrons (1)' })
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('1 reader', { exact: true }).waitFor()
 })
 

@@ -29,7 +29,7 @@ test('a newsletter is written in the block editor with a preview at both widths,
   await page.getByRole('button', { name: 'As plain text' }).click()
   await page.getByText('## The yard').waitFor()
   expect(await violationsOn(page)).toEqual([])
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await page.reload()
   await page.getByRole('group', { name: 'Before the articles' }).getByText('It rained in the night.').waitFor()
 })

@@ -9,7 +9,8 @@ import { LiveAnswers } from './LiveAnswers.tsx'
 import { KeyboardHost } from './KeyboardHost.tsx'
 import { matchPath } from './match-path.ts'
 import { siteZone } from './moments.ts'
-import { useStudioPlace } from './router.ts'
+import { meantAddress } from './other-addresses.ts'
+import { go, useStudioPlace } from './router.ts'
 import { NewCodes } from './NewCodes.tsx'
 import type { Screen, ScreenProps } from './screen.ts'
 import { screens } from './screens.tsx'
@@ -28,7 +29,7 @@ export function Frame({ me }: { me: Me }) {
   const mayOpen = found !== null && found.screen.roles.includes(me.role)
   const page =
     found === null ? (
-      <Nothing title={t('studio-frame.nothing-here')} text={t('studio-frame.the-studio-has-no-such')} onShown={arrive} />
+      <Unknown pathname={pathname} onShown={arrive} />
     ) : mayOpen ? (
       <ScreenBoundary key={found.screen.path}>
         <Suspense fallback={<p role="status">{t('studio-frame.one-moment')}</p>}>
@@ -78,6 +79,16 @@ export function Frame({ me }: { me: Me }) {
       </p>
     </>
   )
+}
+
+/** Leads on to the screen that is meant, where one is. */
+function Unknown({ pathname, onShown }: { pathname: string; onShown: () => void }) {
+  const meant = meantAddress(pathname, (address) => findScreen(address) !== null)
+  useEffect(() => {
+    if (meant) go(meant + location.search + location.hash, { replace: true })
+  }, [meant])
+  if (meant) return null
+  return <Nothing title={t('studio-frame.nothing-here')} text={t('studio-frame.the-studio-has-no-such')} onShown={onShown} />
 }
 
 function Nothing({ title, text, onShown }: { title: string; text: string; onShown: () => void }) {

@@ -4,6 +4,7 @@ import type { Api } from '#base/api-client.ts'
 import { Problem, stepUpRequired } from '#base/problem.ts'
 import { roles } from '#base/viewer.ts'
 import { matchPath } from './match-path.ts'
+import { meantAddress } from './other-addresses.ts'
 import { screens } from './screens.tsx'
 import { stepUpApi } from './step-up.ts'
 
@@ -54,4 +55,32 @@ test('each screen has its own path below /studio, a title that no other list has
     expect(path).toMatch(/^\/studio(\/|$)/)
     expect(roles.filter((role) => mine.includes(role)).length).toBeGreaterThan(0)
   }
+})
+
+test.each([
+  ['/studio/articles', '/studio'],
+  ['/studio/write', '/studio'],
+  ['/studio/posts', '/studio'],
+  ['/studio/articles/12', '/studio/write/12'],
+  ['/studio/episodes', '/studio/podcast'],
+  ['/studio/episode/new', '/studio/podcast/new'],
+  ['/studio/Media', '/studio/media'],
+  ['/studio//media', '/studio/media'],
+  ['/studio/users', '/studio/people'],
+  ['/studio/tags/3', '/studio/topics/3'],
+  ['/studio/subscribers/4', '/studio/newsletter/subscribers/4'],
+  ['/studio/settings/appearance', '/studio/appearance'],
+  ['/studio/settings/menus', '/studio/navigation'],
+  ['/studio/settings/mail', '/studio/settings'],
+  ['/studio/nowhere', null],
+  ['/studio/media/none', null],
+  ['/studio/constructor', null],
+])('the address %s, which no screen has, leads to %s', (typed, screen) => {
+  expect(meantAddress(typed, isScreen)).toBe(screen)
+})
+
+const isScreen = (address: string) => screens.some(({ path }) => matchPath(path, address))
+
+test('no other name of a screen hides a screen of that name', () => {
+  for (const { path } of screens) expect(meantAddress(path, isScreen), path).toBeNull()
 })

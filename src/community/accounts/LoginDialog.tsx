@@ -9,7 +9,8 @@ import { session } from '#ui/session/session.ts'
 import { useCode } from '#ui/useCode.ts'
 import type { accountsContract } from './contract.ts'
 import { LoginForm } from './LoginForm.tsx'
-import type { Grant, More, Step, View } from './login-step.ts'
+import { factorsAskedBy } from './LoginFactor.tsx'
+import type { Factors, Grant, More, Step, View } from './login-step.ts'
 import type { ProviderId } from './rules.ts'
 import portrait from './login-portrait.webp'
 import './login.css'
@@ -31,6 +32,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
   const [message, setMessage] = useState('')
   const [email, setEmail] = useState('')
   const [grant, setGrant] = useState<Grant>()
+  const [factors, setFactors] = useState<Factors>({ authenticator: true, passkey: false })
   const Steps = useCode(
     wanted !== 'login',
     () => import('./LoginSteps.tsx').then((code) => code.LoginSteps),
@@ -58,9 +60,11 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
       const { token } = await ask(more)
       await session.begin(token)
     } catch (thrown) {
-      const code = thrown instanceof Problem ? thrown.code : ''
+      const refusal = thrown instanceof Problem ? thrown : undefined
+      const code = refusal?.code
       if (code === 'email-unverified') return show('verify', verificationRequired().message)
       if (code !== 'second-factor-required' && code !== 'email-needed') throw thrown
+      setFactors((known) => factorsAskedBy(refusal) ?? known)
       setGrant(() => (further: More) => ask({ ...more, ...further }))
       show(code === 'email-needed' ? 'email' : 'code')
     }
@@ -76,7 +80,12 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
 
   const step: Step = { enter, show, email, setEmail }
   return (
-    <Dialog open={request !== null} onClose={onClose} title={titles()[view]} className="paper-dialog login-dialog">
+    <Dialog
+      open={request !== null}
+      onClose={onClose}
+      title={view === 'code' && !factors.authenticator ? t('accounts.passkey-sign-in') : titles()[view]}
+      className="paper-dialog login-dialog"
+    >
       <img className="login-dialog__aside" src={portrait} width="900" height="900" alt="" />
       <div ref={box} className="login-dialog__content">
         {message && (
@@ -84,7 +93,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest | null
             {message}
           </p>
         )}
-        {Steps && view !== 'login' ? <Steps {...step} view={view} grant={grant} /> : <LoginForm {...step} enterWith={enterWith} />}
+        {Steps && view !== 'login' ? <Steps {...step} view={view} grant={grant} factors={factors} /> : <LoginForm {...step} enterWith={enterWith} />}
       </div>
     </Dialog>
   )

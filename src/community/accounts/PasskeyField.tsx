@@ -12,12 +12,14 @@ interface PasskeyFieldProps {
   purpose: 'login' | 'proof'
   /** Sends the form as soon as the passkey has answered. */
   submits?: boolean
+  /** Stands before the fields: the way that is meant, where they are for who has lost it. */
+  first?: boolean
   /** Fields that the passkey makes needless. */
   children: ReactNode
 }
 
 /** Offers a passkey instead of some fields. Its answer is in the form as `passkey`, good for one try. */
-export function PasskeyField({ purpose, submits = false, children }: PasskeyFieldProps) {
+export function PasskeyField({ purpose, submits = false, first = false, children }: PasskeyFieldProps) {
   const call = callsOf<typeof passkeyContract>(useApi())
   const input = useRef<HTMLInputElement>(null)
   const isAsking = useRef(false)
@@ -62,11 +64,10 @@ export function PasskeyField({ purpose, submits = false, children }: PasskeyFiel
       </>
     )
   }
-  return (
+  const offer = (
     <>
-      {children}
       {isPossible && (
-        <button type="button" className="btn is-outlined is-small" onClick={() => void ask()}>
+        <button type="button" className={first ? 'btn' : 'btn is-outlined is-small'} onClick={() => void ask()}>
           {t('accounts.passkey-use')}
         </button>
       )}
@@ -75,6 +76,14 @@ export function PasskeyField({ purpose, submits = false, children }: PasskeyFiel
           {fault}
         </p>
       )}
+    </>
+  )
+  return (
+    <>
+      {first && offer}
+      {first && isPossible && children && <p className="meta">{t('accounts.without-passkey')}</p>}
+      {children}
+      {!first && offer}
     </>
   )
 }

@@ -9,11 +9,11 @@ import { session } from '#ui/session/session.ts'
 import { isApiElsewhere } from '#ui/api-base.ts'
 import { useCode } from '#ui/useCode.ts'
 import { usePosted, type Posted } from '#ui/Site.tsx'
-import { asksForCode, CodeField } from './CodeField.tsx'
 import type { accountsContract } from './contract.ts'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
-import { PasskeyField, passkeyIn } from './PasskeyField.tsx'
+import { factorsAskedBy, LoginFactor } from './LoginFactor.tsx'
+import { passkeyIn } from './PasskeyField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { TextArea } from './TextArea.tsx'
 import { UsernameField } from './UsernameField.tsx'
@@ -27,7 +27,7 @@ export function PlainLogin() {
   const login = usePosted('login')
   const register = usePosted('register')
   const forgot = usePosted('forgot')
-  const [asksCode, setAsksCode] = useState(asksForCode(login))
+  const [factors, setFactors] = useState(factorsAskedBy(login))
   const waiting = (login ?? register)?.values
   const isWaiting = Boolean(waiting?.['act'] && waiting['slug'])
 
@@ -35,9 +35,10 @@ export function PlainLogin() {
     try {
       await session.begin((await ask()).token)
     } catch (thrown) {
-      const code = thrown instanceof Problem ? thrown.code : ''
+      const refusal = thrown instanceof Problem ? thrown : undefined
+      const code = refusal?.code
       if (code === 'email-unverified') return openLogin({ message: verificationRequired().message })
-      if (code === 'second-factor-required') setAsksCode(true)
+      if (code === 'second-factor-required') setFactors(factorsAskedBy(refusal))
       throw thrown
     }
   }
@@ -59,11 +60,7 @@ export function PlainLogin() {
         {isWaiting && <Waiting values={waiting ?? {}} />}
         <Email posted={login} autoComplete="username webauthn" />
         <Field label={t('accounts.password')} name="password" type="password" autoComplete="current-password" />
-        {asksCode && (
-          <PasskeyField purpose="login" submits>
-            <CodeField />
-          </PasskeyField>
-        )}
+        {factors && <LoginFactor has={factors} />}
       </Form>
       {PasskeyLogin && <PasskeyLogin enter={enter} />}
       <h2 className="heading h3">{t('accounts.title-register')}</h2>

@@ -1,4 +1,5 @@
 import { t } from '#i18n/messages.ts'
+import { CodeField } from './CodeField.tsx'
 import { Field } from './Field.tsx'
 import type { PasskeyAnswer } from './passkey-fields.ts'
 import { PasskeyField, passkeyIn } from './PasskeyField.tsx'
@@ -24,9 +25,8 @@ export function ProofFields({ label = t('accounts.your-password'), name = 'passw
   // An account that began with a passkey may have no password.
   const hasPassword = account?.has_password !== false || passkeys !== 'ready'
   const password = hasPassword && <Field label={label} name={name} type="password" autoComplete="current-password" maxLength={200} />
-  const code = hasPassword && account?.second_factor === 'on' && (
-    <Field label={t('accounts.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} hint={t('accounts.code-hint')} />
-  )
+  const hasApp = account?.authenticator === true
+  const code = hasPassword && account?.second_factor === 'on' && <CodeField isRecovery={!hasApp} hint={t('accounts.code-hint')} />
   if (passkeys === 'none') {
     return (
       <>
@@ -37,7 +37,7 @@ export function ProofFields({ label = t('accounts.your-password'), name = 'passw
   }
   if (passkeys === 'ready') {
     return (
-      <PasskeyField purpose="proof" submits={submits}>
+      <PasskeyField purpose="proof" submits={submits} first={!hasApp}>
         {password}
         {code}
       </PasskeyField>
@@ -47,7 +47,9 @@ export function ProofFields({ label = t('accounts.your-password'), name = 'passw
   return (
     <>
       {password}
-      <PasskeyField purpose="proof">{code}</PasskeyField>
+      <PasskeyField purpose="proof" first={!hasApp}>
+        {code}
+      </PasskeyField>
     </>
   )
 }

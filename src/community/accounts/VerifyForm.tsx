@@ -7,10 +7,11 @@ import { useApi } from '#ui/ApiProvider.tsx'
 import { Link } from '#ui/router/Link.tsx'
 import { session } from '#ui/session/session.ts'
 import type { accountsContract } from './contract.ts'
-import { CodeField } from './CodeField.tsx'
 import { Field } from './Field.tsx'
-import { PasskeyField, passkeyIn } from './PasskeyField.tsx'
 import { Form } from './Form.tsx'
+import { factorsAskedBy, LoginFactor } from './LoginFactor.tsx'
+import type { Factors } from './login-step.ts'
+import { passkeyIn } from './PasskeyField.tsx'
 
 /**
  * Answers a mailed link when the reader presses the button, never before: programs that look into mails open every link.
@@ -18,7 +19,7 @@ import { Form } from './Form.tsx'
  */
 export function VerifyForm({ token }: { token: string }) {
   const api = useApi()
-  const [asks, setAsks] = useState({ password: false, code: false })
+  const [asks, setAsks] = useState<{ password: boolean; factors?: Factors | undefined }>({ password: false })
   const [done, setDone] = useState('')
 
   async function confirm({ password, code, ...values }: Record<string, string>): Promise<void> {
@@ -31,11 +32,12 @@ export function VerifyForm({ token }: { token: string }) {
       if (good) await session.begin(good)
       setDone(answer.message)
     } catch (thrown) {
-      const missing = thrown instanceof Problem && thrown.code
+      const refusal = thrown instanceof Problem ? thrown : undefined
+      const missing = refusal?.code
       // The answer to the press before was lost: what was begun here is an account by now.
       if (missing === 'link-invalid' && bearer && bearer === session.pending() && (await isOpen(bearer))) return setDone(t('accounts.answer-verified'))
       if ((missing === 'password-required' || missing === 'login-required') && !asks.password) setAsks({ ...asks, password: true })
-      else if (missing === 'second-factor-required' && !asks.code) setAsks({ ...asks, code: true })
+      else if (missing === 'second-factor-required' && !asks.factors) setAsks({ ...asks, factors: factorsAskedBy(refusal) })
       else throw thrown
     }
   }
@@ -54,15 +56,11 @@ export function VerifyForm({ token }: { token: string }) {
   }
   return (
     <Form button={t('accounts.confirm')} send={confirm}>
-      {!asks.password && !asks.code && <p className="standfirst">{t('accounts.confirm-note')}</p>}
+      {!asks.password && !asks.factors && <p className="standfirst">{t('accounts.confirm-note')}</p>}
       {asks.password && (
         <Field label={t('accounts.password')} name="password" type="password" autoComplete="current-password" hint={t('accounts.registered-password-hint')} />
       )}
-      {asks.code && (
-        <PasskeyField purpose="login" submits>
-          <CodeField />
-        </PasskeyField>
-      )}
+      {asks.factors && <LoginFactor has={asks.factors} />}
     </Form>
   )
 }

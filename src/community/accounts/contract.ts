@@ -64,7 +64,7 @@ const Fresh = z.object({ token: z.string() })
 
 /**
  * What a failing call says is in `code`, never in the text: wrong-credentials, second-factor-required (send the same again
- * with `code` or `passkey`), wrong-code, email-needed (send the same again with `email`), link-invalid, password-required,
+ * with `code` or `passkey`; `fields` names what the account has), wrong-code, email-needed (send the same again with `email`), link-invalid, password-required,
  * sign-in-failed, popup-expired (all 422), too-many (429), busy (503).
  */
 export const accountsContract = contract({

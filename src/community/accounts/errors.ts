@@ -10,8 +10,11 @@ export function wrongPassword(): Problem {
   return refused('password', 'wrong-credentials', t('accounts.error-not-your-password'))
 }
 
-export function secondFactorRequired(): Problem {
-  return refused('code', 'second-factor-required', t('accounts.error-second-factor-required'))
+/** Its fields name what the account has: `code` an authenticator app, `passkey` a passkey. A recovery code is one way in both. */
+export function secondFactorRequired(has: { authenticator: boolean; passkey: boolean }): Problem {
+  const texts = { code: t('accounts.error-second-factor-required'), passkey: t('accounts.error-passkey-required') }
+  const fields = { ...(has.authenticator ? { code: [texts.code] } : {}), ...(has.passkey ? { passkey: [texts.passkey] } : {}) }
+  return new Problem(422, 'second-factor-required', has.authenticator ? texts.code : texts.passkey, { fields })
 }
 
 export function wrongCode(): Problem {

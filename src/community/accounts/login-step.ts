@@ -9,6 +9,12 @@ export interface More {
   passkey?: PasskeyAnswer
 }
 
+/** Second factors of an account; recovery codes come with each. */
+export interface Factors {
+  authenticator: boolean
+  passkey: boolean
+}
+
 /** Asks for a token. */
 export type Grant = (more: More) => Promise<{ token: string }>
 

@@ -134,7 +134,10 @@ describe('A passkey as second factor', () => {
   it('a login asks for the passkey after the password, and user verification is not needed', async () => {
     const { passkey, email } = await withPasskey()
     const browser = new PasskeyBrowser(app)
-    expect((await browser.post('/api/login', { email, password })).json()).toMatchObject({ code: 'second-factor-required' })
+    const text = 'Please use your passkey, or enter a recovery code.'
+    const refusal = (await browser.post('/api/login', { email, password })).json<{ fields: object }>()
+    expect(refusal).toMatchObject({ code: 'second-factor-required', error: text })
+    expect(refusal.fields).toEqual({ passkey: [text] })
     expect((await browser.post('/api/login', { email, password, code: '123456' })).json()).toMatchObject({ code: 'wrong-code' })
     const answer = await browser.post('/api/login', { email, password, passkey: await browser.second(passkey, { verifies: false }) })
     expect(answer.status, answer.text).toBe(200)
@@ -169,6 +172,7 @@ describe('A passkey as second factor', () => {
     const key = fromBase32(secret)
     expect((await app.post('/api/user/second-factor/confirm', { code: codeAt(key, app.clock.now()) }, { token })).status).toBe(200)
     app.clock.pass(30_000)
+    expect(Object.keys((await app.post('/api/login', { email, password })).json<{ fields: object }>().fields)).toEqual(['code', 'passkey'])
     expect((await app.post('/api/login', { email, password, code: codeAt(key, app.clock.now()) })).status).toBe(200)
     expect((await browser.post('/api/login', { email, password, passkey: await browser.second(passkey) })).status).toBe(200)
     expect((await browser.post('/api/user/second-factor/remove', { passkey: await browser.proof(passkey, token) }, token)).status).toBe(200)

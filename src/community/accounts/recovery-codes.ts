@@ -44,8 +44,13 @@ export function takeRecoveryCode({ config, database: { db } }: Services, userId:
 
 /** Of any kind: an authenticator app or a passkey. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const { authenticator, passkey } = await secondFactorsOf(db, userId)
+  return authenticator || passkey
+}
+
+export async function secondFactorsOf(db: Db, userId: number): Promise<{ authenticator: boolean; passkey: boolean }> {
   const factor = await findSecondFactor(db, userId)
-  return Boolean(factor?.confirmed_at) || (await listPasskeys(db, userId)).length > 0
+  return { authenticator: Boolean(factor?.confirmed_at), passkey: (await listPasskeys(db, userId)).length > 0 }
 }
 
 /** 50 bit, without letters that look alike: 'k7f3m-9xqtw'. */

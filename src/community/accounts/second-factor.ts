@@ -4,7 +4,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import type { PasskeyAnswer } from './passkey-fields.ts'
 import { removePasskeys } from './passkey-store.ts'
-import { hasSecondFactor, keepOrDropCodes, newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { hasSecondFactor, keepOrDropCodes, newRecoveryCodes, secondFactorsOf, takeRecoveryCode } from './recovery-codes.ts'
 import { confirmSecondFactor, findSecondFactor, keepSecret, removeRecoveryCodes, removeSecondFactor, consumeStep } from './second-factor-store.ts'
 import { secondFactorRequired, taken, wrongCode } from './errors.ts'
 import { base32, decrypted, encrypted, newSecret, otpauth, stepOf } from './totp.ts'
@@ -19,10 +19,11 @@ export interface SecondProof {
 
 /** @throws Problem 422 when there is a second factor and nothing of it, or something wrong, is given; 429 after too many wrong codes */
 export async function requireSecondFactor(services: Services, userId: number, { code, passkey }: SecondProof, client: Pick<Client, 'cookies'>): Promise<void> {
-  if (!(await hasSecondFactor(services.database.db, userId))) return
+  const has = await secondFactorsOf(services.database.db, userId)
+  if (!has.authenticator && !has.passkey) return
   if (passkey) await verifyPasskey(services, passkey, { purpose: 'second-factor', owner: userId, hasPassword: true }, client)
   else if (code) await takeCode(services, userId, code)
-  else throw secondFactorRequired()
+  else throw secondFactorRequired(has)
 }
 
 /** A new secret; it counts for nothing before it is confirmed. @throws Problem 422 when one is on */

@@ -45,7 +45,7 @@ export function ArticlePicks({ ids, onChange }: { ids: number[]; onChange: (ids:
             <li key={article.id}>
               <bdi>{article.title}</bdi>
               <button type="button" className="btn is-outlined is-small" onClick={() => onChange([...ids, article.id])}>
-                {t('studio-newsletter.import')}
+                {t('studio-newsletter.add-article')}
               </button>
             </li>
           ))}

@@ -89,7 +89,7 @@ function Fields({ mailing, lists, countsClicks, onUnsent, onDraft, save: keep }:
     <div ref={around} onInput={() => drafted(texts)}>
       <PersistentForm
         name={formOf(mailing)}
-        button={t('studio-newsletter.keep-it')}
+        button={t('action.save')}
         className="btn"
         send={(values) => keep(fieldsOf(values))}
         titleField="subject"

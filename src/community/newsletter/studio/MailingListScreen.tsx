@@ -106,12 +106,10 @@ function MailingTable({ mailings, nameOf }: { mailings: Mailing[]; nameOf: (list
               <StudioLink to={`/studio/newsletter/${mailing.id}`} aria-label={mailing.subject}>
                 <b>{mailing.subject}</b>
               </StudioLink>
+              {mailing.trouble && <p className="setting-error">{mailing.trouble}</p>}
             </td>
             <td>{nameOf(mailing.list)}</td>
-            <td>
-              {statusNames()[mailing.status]}
-              {mailing.trouble && <div className="setting-error">{mailing.trouble}</div>}
-            </td>
+            <td>{statusNames()[mailing.status]}</td>
             <td className="is-end-aligned tabular-nums">{t('studio-newsletter.so-many-sent', { sent: mailing.sent, all: mailing.recipients })}</td>
             <td>{formatDate(mailing.updated_at)}</td>
           </tr>

@@ -54,7 +54,7 @@ export function MailingPreview({ id, draft }: { id: number; draft: MailingFields
       {view === 'text' ? (
         <pre className="message-text">{text}</pre>
       ) : (
-        <iframe className={`mail-preview is-${view}`} title={t('studio-newsletter.the-letter')} sandbox="" srcDoc={inScheme(html, dark)} />
+        <iframe className={`mail-preview framed-page is-${view}`} title={t('studio-newsletter.the-letter')} sandbox="" srcDoc={inScheme(html, dark)} />
       )}
     </section>
   )

@@ -46,7 +46,7 @@ export function SegmentBar({ filters, onChange }: Props) {
       <p className="meta">{t('studio-newsletter-segments.what-they-are')}</p>
       <div className="filter-bar">
         {segments.data?.data.map((segment) => (
-          <span key={segment.id}>
+          <span key={segment.id} className="filter-bar__pair">
             <SegmentName segment={segment} onChoose={() => onChange({ search: undefined, status: undefined, ...filtersOf(segment) })} />
             <button
               type="button"

@@ -34,6 +34,7 @@ export function SitePreview({ look, css, saved }: Props) {
       <iframe
         key={saved}
         ref={frame}
+        className="framed-page"
         title={t('studio-theme.preview')}
         sandbox="allow-same-origin"
         src={`/studio/appearance/page?home=${look.theme.home}`}
