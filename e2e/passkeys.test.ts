@@ -132,9 +132,16 @@ test('a second press while a passkey is asked for takes nothing away from the fi
   await part.getByText('Remove').first().click()
   const use = part.getByRole('button', { name: 'Use a passkey' }).first()
   const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/step-up/options') && asked.push(request.url()))
+  const pressedTwice = Promise.withResolvers<void>()
+  // A device that answers only from now on does not hear what it was asked before.
+  await page.route('**/step-up/options*', async (route) => {
+    asked.push(route.request().url())
+    await pressedTwice.promise
+    await route.continue()
+  })
   await use.dblclick()
   await holding(async () => {
+    pressedTwice.resolve()
     await part.getByText('Your passkey has confirmed that it is you.').waitFor()
   })
   expect(asked).toHaveLength(1)
