@@ -64,4 +64,18 @@ export const staffSessionPatches: Patch[] = [
     replace: '> 1e9',
     test: { project: 'sqlite', file: 'src/community/newsletter/large-mailing.test.ts', name: 'sending a newsletter to more than 100 addresses needs a recent' },
   },
+  {
+    guarantee: 'A working day asks for no password again.',
+    file: 'src/community/accounts/proof-rules.ts',
+    find: '(?:people|invitations)',
+    replace: '(?:people|invitations|drafts)',
+    test: { project: 'browser', file: 'e2e/working-day.test.ts', name: 'four authors and an editor write, note, moderate and publish' },
+  },
+  {
+    guarantee: 'A clock that is set back logs nobody out.',
+    file: 'src/community/accounts/sessions.ts',
+    find: 'if (endOf(config, session) <= now) return null',
+    replace: 'if (endOf(config, session) <= now || session.created_at > now) return null',
+    test: { project: 'browser', file: 'e2e/process-clock.test.ts', name: 'processes whose clock jumps log nobody out, take back no article' },
+  },
 ]
