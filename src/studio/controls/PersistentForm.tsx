@@ -49,7 +49,9 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, titleField
   }
 
   function discard(): void {
-    around.current?.querySelector('form')?.reset()
+    const element = around.current?.querySelector('form')
+    element?.reset()
+    if (element) emitChanges(element)
     known.current = first.current
     if (first.current !== undefined) onBeside?.(first.current)
     forget()
@@ -144,6 +146,12 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): void {
     if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = input.name in fields
     else input.value = fields[input.name] ?? input.value
   }
+  emitChanges(form)
+}
+
+/** For choices that something else is drawn from: browsers emit no event for what a script has chosen. */
+function emitChanges(form: HTMLFormElement): void {
+  for (const select of form.querySelectorAll('select')) select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function keptUnder<S>(key: string): { fields: Record<string, string>; beside?: S } | null {
