@@ -49,9 +49,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, titleField
   }
 
   function discard(): void {
-    const element = around.current?.querySelector('form')
-    element?.reset()
-    if (element) emitChanges(element)
+    resetForm(around.current)
     known.current = first.current
     if (first.current !== undefined) onBeside?.(first.current)
     forget()
@@ -94,7 +92,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, titleField
           })
           first.current = beside
           if (edits.current !== sent) return
-          if (empties) around.current?.querySelector('form')?.reset()
+          if (empties) resetForm(around.current)
           forget()
         }}
       />
@@ -147,6 +145,12 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): void {
     else input.value = fields[input.name] ?? input.value
   }
   emitChanges(form)
+}
+
+function resetForm(around: HTMLElement | null): void {
+  const form = around?.querySelector('form')
+  form?.reset()
+  if (form) emitChanges(form)
 }
 
 /** For choices that something else is drawn from: browsers emit no event for what a script has chosen. */
