@@ -83,7 +83,7 @@ test('on a phone each figure of a table has the name of its column beside it', a
   const page = await signedIn()
   await page.setViewportSize({ width: 390, height: 844 })
   const bare: string[] = []
-  for (const path of ['/studio/client-errors', '/studio/redirects', '/studio/snippets', '/studio/imports']) {
+  for (const path of ['/studio/client-errors', '/studio/redirects', '/studio/snippets', '/studio/imports', '/studio/newsletter']) {
     await page.goto(path)
     await settled(page)
     await page.locator('.studio-table td').first().waitFor()
@@ -96,7 +96,7 @@ test('on a phone each figure of a table has the name of its column beside it', a
 function bareFigures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.studio-table td')]
-      .filter((cell) => /^[\d.,]+$/.test(cell.textContent.trim()) && cell.checkVisibility())
+      .filter((cell) => /^[\d.,]+( of [\d.,]+)?$/.test(cell.textContent.trim()) && cell.checkVisibility())
       .filter((cell) => !cell.closest('table')?.tHead?.checkVisibility() && getComputedStyle(cell, '::before').content === 'none')
       .map((cell) => cell.textContent),
   )

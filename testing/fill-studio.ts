@@ -25,4 +25,5 @@ export async function fillStudio({ server }: Pick<OpenSite, 'server'>, admin: Re
   await call('POST', '/invitations', { email: 'guest@example.org', name: 'A guest', role: 'author', note: 'Welcome' })
   await call('POST', '/client-errors', { message: 'Something broke', stack: 'at app.js:1:1', path: '/about' })
   await call('POST', '/newsletter/segments', { name: 'Some of them', list: 'weekly', language: 'en' })
+  await call('POST', '/newsletter/mailings', { list: 'weekly', subject: 'The lamp is found' })
 }

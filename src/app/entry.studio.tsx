@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { apiClient } from '#base/api-client.ts'
 import { StudioQueryStore } from '#studio/query-store.ts'
 import { wentWrong } from '#base/problem.ts'
+import { keepFocus } from '#studio/keep-focus.ts'
 import { setSiteZone } from '#studio/moments.ts'
 import { requestReaderStepUp, stepUpApi } from '#studio/step-up.ts'
 import { Studio } from '#studio/Studio.tsx'
@@ -20,6 +21,7 @@ const fresh = 5_000
 
 function start(root: HTMLElement): void {
   allowOwnScripts()
+  keepFocus()
   // What is pressed is heard from now on: client-loader.ts marks it no longer.
   dispatchEvent(new Event('hears'))
   // What is being written stays on the screen.

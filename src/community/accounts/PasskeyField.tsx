@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { callsOf } from '#base/api-client.ts'
 import { Problem, wentWrong } from '#base/problem.ts'
 import { t } from '#i18n/messages.ts'
@@ -25,10 +25,8 @@ export function PasskeyField({ purpose, submits = false, first = false, children
   const isAsking = useRef(false)
   const [answer, setAnswer] = useState('')
   const [fault, setFault] = useState('')
-  const [isPossible, setIsPossible] = useState(false)
-
-  // The server, which may render this too, cannot know.
-  useEffect(() => setIsPossible(canUsePasskeys()), [])
+  // The server, which may render this too, cannot know. At once elsewhere: a dialog that opens with it gives it the focus.
+  const isPossible = useSyncExternalStore(neverChanges, canUsePasskeys, () => false)
 
   useEffect(() => {
     const form = input.current?.form
@@ -86,6 +84,10 @@ export function PasskeyField({ purpose, submits = false, first = false, children
       {!first && offer}
     </>
   )
+}
+
+function neverChanges(): () => void {
+  return () => {}
 }
 
 /** What `PasskeyField` has put into a form. */

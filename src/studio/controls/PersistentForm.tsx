@@ -49,7 +49,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, titleField
   }
 
   function discard(): void {
-    around.current?.querySelector('form')?.reset()
+    resetForm(around.current)
     known.current = first.current
     if (first.current !== undefined) onBeside?.(first.current)
     forget()
@@ -92,7 +92,7 @@ export function PersistentForm<S>({ name, beside, onBeside, onUnsent, titleField
           })
           first.current = beside
           if (edits.current !== sent) return
-          if (empties) around.current?.querySelector('form')?.reset()
+          if (empties) resetForm(around.current)
           forget()
         }}
       />
@@ -144,6 +144,18 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): void {
     if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = input.name in fields
     else input.value = fields[input.name] ?? input.value
   }
+  emitChanges(form)
+}
+
+function resetForm(around: HTMLElement | null): void {
+  const form = around?.querySelector('form')
+  form?.reset()
+  if (form) emitChanges(form)
+}
+
+/** For choices that something else is drawn from: browsers emit no event for what a script has chosen. */
+function emitChanges(form: HTMLFormElement): void {
+  for (const select of form.querySelectorAll('select')) select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function keptUnder<S>(key: string): { fields: Record<string, string>; beside?: S } | null {

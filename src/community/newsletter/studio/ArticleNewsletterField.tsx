@@ -8,7 +8,7 @@ import { confirmWith } from '#ui/confirm.ts'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
 import { useQuery } from '#ui/query/useQuery.ts'
 import { submitting } from '#studio/controls/submit.ts'
-import { articleNewsletter, newsletterOverview } from '../client.ts'
+import { allSegments, articleNewsletter, newsletterOverview } from '../client.ts'
 import type { ArticleNewsletter, articleOrdersContract } from '../contract.ts'
 import { articleExtents } from '../rules.ts'
 import { RecipientsField } from './RecipientsField.tsx'
@@ -21,6 +21,7 @@ export function ArticleNewsletterField({ id }: { id: number }) {
   const store = useQueryStore()
   const known = useQuery(articleNewsletter(id)).data?.data
   const lists = useQuery(newsletterOverview()).data?.lists.filter(({ closed }) => !closed) ?? []
+  const segments = useQuery(allSegments()).data?.data
   const turns = useRef(0)
   const saves = useRef(Promise.resolve())
   const [first] = lists
@@ -72,7 +73,7 @@ export function ArticleNewsletterField({ id }: { id: number }) {
       )}
       {order && (
         <>
-          <RecipientsField lists={lists} value={order} onChange={(recipients) => void keep({ ...order, ...recipients })} />
+          {segments && <RecipientsField lists={lists} segments={segments} value={order} onChange={(recipients) => void keep({ ...order, ...recipients })} />}
           <ExtentField value={order.extent} onChange={(extent) => void keep({ ...order, extent })} />
         </>
       )}

@@ -3,11 +3,10 @@ import { callsOf } from '#base/api-client.ts'
 import { currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Field } from '#community/accounts/Field.tsx'
-import { allSegments, mailingPreview, oneMailing } from '../client.ts'
-import type { Mailing, MailingFields, mailingsContract } from '../contract.ts'
+import { mailingPreview, oneMailing } from '../client.ts'
+import type { Mailing, MailingFields, mailingsContract, Segment } from '../contract.ts'
 import { useApi } from '#ui/ApiProvider.tsx'
 import { useQueryStore } from '#ui/query/QueryProvider.tsx'
-import { useQuery } from '#ui/query/useQuery.ts'
 import { toast } from '#ui/toast.ts'
 import { useChosenTitles } from '#content/publishing/studio/useChosenTitles.ts'
 import { MergedForm } from '#content/publishing/studio/MergedForm.tsx'
@@ -22,6 +21,7 @@ import { fieldsIn, mailingLabel, mailingValue } from './mailing-fields.ts'
 interface Props {
   mailing: Mailing
   lists: { list: string; name: string; subscribers: number; language: string }[]
+  segments: readonly Segment[]
   /** Whether the site counts clicks. */
   countsClicks: boolean
   onUnsent: (unsent: boolean) => void
@@ -36,9 +36,8 @@ export function MailingForm(props: Props) {
   const call = callsOf<typeof mailingsContract>(useApi())
   const store = useQueryStore()
   const params = { id: String(mailing.id) }
-  const segments = useQuery(allSegments()).data?.data ?? []
   const titles = useChosenTitles(mailing.articles)
-  const names = { lists: props.lists, segments, titles }
+  const names = { lists: props.lists, segments: props.segments, titles }
   return (
     <MergedForm<MailingFields>
       form={formOf(mailing)}
@@ -59,7 +58,7 @@ export function MailingForm(props: Props) {
   )
 }
 
-function Fields({ mailing, lists, countsClicks, onUnsent, onDraft, save: keep }: Props & { save: (fields: MailingFields) => Promise<void> }) {
+function Fields({ mailing, lists, segments, countsClicks, onUnsent, onDraft, save: keep }: Props & { save: (fields: MailingFields) => Promise<void> }) {
   const language = lists.find(({ list }) => list === mailing.list)?.language || currentLanguage()
   const [texts, setTexts] = useState<Texts>({ intro: mailing.intro, outro: mailing.outro, articles: mailing.articles })
   const around = useRef<HTMLDivElement>(null)
@@ -98,7 +97,7 @@ function Fields({ mailing, lists, countsClicks, onUnsent, onDraft, save: keep }:
         onUnsent={onUnsent}
       >
         <div className="field-pair">
-          <RecipientsField lists={lists} value={mailing} />
+          <RecipientsField lists={lists} segments={segments} value={mailing} />
           <Field label={t('studio-newsletter.subject')} name="subject" maxLength={150} defaultValue={mailing.subject} />
         </div>
         <SubjectTestFields value={mailing} countsClicks={countsClicks} />

@@ -110,7 +110,9 @@ function MailingTable({ mailings, nameOf }: { mailings: Mailing[]; nameOf: (list
             </td>
             <td>{nameOf(mailing.list)}</td>
             <td>{statusNames()[mailing.status]}</td>
-            <td className="is-end-aligned tabular-nums">{t('studio-newsletter.so-many-sent', { sent: mailing.sent, all: mailing.recipients })}</td>
+            <td className="is-end-aligned tabular-nums" data-label={t('studio-newsletter.sent')}>
+              {t('studio-newsletter.so-many-sent', { sent: mailing.sent, all: mailing.recipients })}
+            </td>
             <td>{formatDate(mailing.updated_at)}</td>
           </tr>
         ))}

@@ -18,19 +18,25 @@ interface Props {
   listName: string
   /** Its form holds more than was kept, and a mail goes as it was kept. */
   unsent: boolean
+  /** Why nobody would get it as it was kept. */
+  fault: string | null
+  /** Shows the fault. */
+  onFault: () => void
   /** Keeps what the form holds. */
   onKeep: () => void
 }
 
 /** How far it is, and what may be done with it now. */
-export function MailingSteps({ mailing, listName, unsent, onKeep }: Props) {
+export function MailingSteps({ mailing, listName, unsent, fault, onFault, onKeep }: Props) {
   const [sure, setSure] = useState(false)
   const [testTo, setTestTo] = useState('')
   const params = { id: String(mailing.id) }
+  const isAsked = sure && (unsent || fault === null)
 
   const { call, busy, act, remove } = useMailingCalls(mailing, () => setSure(false))
   function ask(): void {
     if (unsent) onKeep()
+    else if (fault !== null) return onFault()
     setSure(true)
   }
   const send = (body: { at?: string; local?: boolean }) => void act(() => call('POST /newsletter/mailings/:id/send', { params, body }))
@@ -53,7 +59,7 @@ export function MailingSteps({ mailing, listName, unsent, onKeep }: Props) {
         >
           {testTo.trim() ? t('studio-newsletter-preview.send-test') : t('studio-newsletter.send-a-test-to-me')}
         </button>
-        {mayEdit(mailing.status) && !sure && (
+        {mayEdit(mailing.status) && !isAsked && (
           <button type="button" className="btn" disabled={busy} onClick={ask}>
             {t('studio-newsletter.send')}
           </button>
@@ -79,7 +85,7 @@ export function MailingSteps({ mailing, listName, unsent, onKeep }: Props) {
           </button>
         )}
       </div>
-      {sure && <SendPanel mailing={mailing} blocked={busy || unsent} onSend={send} onCancel={() => setSure(false)} />}
+      {isAsked && <SendPanel mailing={mailing} blocked={busy || unsent} onSend={send} onCancel={() => setSure(false)} />}
     </>
   )
 }

@@ -38,7 +38,10 @@ interface Names {
 /** What the form shows of an id or a code; undefined for what is shown as it is. */
 export function mailingValue({ lists, segments, titles }: Names, field: string, value: unknown): string | undefined {
   if (field === 'list') return lists.find(({ list }) => list === value)?.name
-  if (field === 'segment_id') return value === null ? t('studio-newsletter-segments.everybody') : segments.find(({ id }) => id === value)?.name
+  if (field === 'segment_id')
+    return value === null
+      ? t('studio-newsletter-segments.everybody')
+      : (segments.find(({ id }) => id === value)?.name ?? t('studio-newsletter-segments.deleted'))
   if (field === 'articles' && Array.isArray(value)) return value.map((id: unknown) => titles.get(Number(id)) ?? `#${String(id)}`).join('\n')
   return archiveValue(field, value)
 }
