@@ -33,7 +33,7 @@ export async function serveBareEditor(blocks: readonly Block[], picture: Buffer)
       target: 'esnext',
       cssCodeSplit: false,
       rolldownOptions: {
-        input: join(import.meta.dirname, 'editor.tsx'),
+        input: join(import.meta.dirname, 'BareEditor.tsx'),
         output: { entryFileNames: 'editor.js', assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? 'editor.css' : '[name][extname]') },
       },
     },
