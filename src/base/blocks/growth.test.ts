@@ -6,6 +6,7 @@ import { fromMarkdown } from './from-markdown.ts'
 test.each<[what: string, size: number, of: (count: number) => string]>([
   ['`<div>` that nothing closes', 1_000, (count) => '<div>\n\ntext\n\n'.repeat(count)],
   ['`<pre>` that nothing closes', 3_000, (count) => '<pre>\n\n'.repeat(count)],
+  ['`<code>` that nothing closes', 4_000, (count) => `\\\\(x^2\\\\)\n\na${'<code>'.repeat(count)}`],
 ])('the time that Markdown with %s takes grows with its length', async (_, size, of) => {
   expect(await growthOf(size, (count) => fromMarkdown(of(count)))).toBeLessThan(9)
 })
@@ -42,6 +43,18 @@ test.each([
   ['numbered lists', '1. '.repeat(10_000)],
 ])('Markdown of ten thousand %s within each other keeps its words', async (_, opening) => {
   expect(JSON.stringify((await fromMarkdown(`${opening}words`)).blocks)).toContain('words')
+})
+
+test('Markdown of lists indented deeper than anybody writes takes time that grows with its length', async () => {
+  const indented = (levels: number) => Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')
+  // Four times the levels are sixteen times the text.
+  expect(await growthOf(75, (levels) => fromMarkdown(indented(levels)))).toBeLessThan(16)
+})
+
+test('Markdown of lists indented deeper than anybody writes keeps its words', async () => {
+  const lines = Array.from({ length: 300 }, (_, level) => `${'  '.repeat(level)}${level % 2 ? '1.' : '-'} word${level}`)
+  const text = JSON.stringify((await fromMarkdown(lines.join('\n'))).blocks)
+  for (const level of [0, 99, 100, 101, 299]) expect(text).toMatch(new RegExp(`word${level}\\b`))
 })
 
 test('Markdown of notes deeper than the stack keeps its words', async () => {

@@ -131,7 +131,7 @@ function shifted(text: string, shift: 'sup' | 'sub'): string {
 
 /** A copy without space at both ends and around line breaks. */
 function trimmed(runs: readonly Inline[]): Inline[] {
-  const copy = structuredClone(runs) as Inline[] // the clone of a readonly list is a list
+  const copy = runs.map((run): Inline => (run.type === 'link' ? { ...run, content: run.content.map((part) => ({ ...part })) } : { ...run }))
   const texts = copy.flatMap((run): TextRun[] => (run.type === 'text' ? [run] : run.type === 'link' ? run.content : []))
   for (const run of texts) if (!run.styles.code) run.text = run.text.replace(/(?<! ) *\n */g, '\n')
   if (copy[0]?.type !== 'footnote') for (const run of texts) if ((run.text = run.text.trimStart())) break

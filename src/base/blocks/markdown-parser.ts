@@ -46,7 +46,32 @@ const deepLine = new RegExp(String.raw`^(?![-* \t]*$)([ \t]*${marker}{${deepest}
 
 /** A text whose lines open no more quotations and lists than are read: the parser's time grows with the square of their depth. */
 export function withoutDeepLines(markdown: string): string {
-  return markdown.replace(deepLine, '$1$2\\')
+  const text = markdown.replace(deepLine, '$1$2\\')
+  return mayBeDeep.test(text) ? withoutDeepItems(text) : text
+}
+
+/** Each level needs two columns more than the one around it. */
+const mayBeDeep = new RegExp(String.raw`^[ \t]{${deepest / 2}}[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]`, 'm')
+
+/** The same of lists whose levels stand on lines of their own. */
+function withoutDeepItems(markdown: string): string {
+  const open: number[] = []
+  const closeFrom = (column: number) => {
+    while ((open.at(-1) ?? -1) >= column) open.pop()
+  }
+  let isBegun = false
+  const lines = markdown.split('\n').map((line) => {
+    const [, indent = '', number = '', sign] = /^([ \t]*)(?:(\d{1,9})(?=[.)][ \t])|(?=[-*+][ \t]))(.)/.exec(line) ?? []
+    const isBlank = line.trim() === ''
+    const column = line.slice(0, line.search(/\S|$/)).replaceAll('\t', '    ').length
+    // Words right below an item go on with it, however little they are indented.
+    if (!isBlank && (sign !== undefined || isBegun)) closeFrom(column)
+    isBegun = isBlank
+    if (sign === undefined) return line
+    open.push(column)
+    return open.length > deepest ? `${indent}${number}\\${line.slice(indent.length + number.length)}` : line
+  })
+  return lines.join('\n')
 }
 
 export function eachNode(node: Nodes, seen: (node: Nodes) => void): void {
@@ -126,13 +151,19 @@ function htmlRanges(html: string, whole: TextRange): TextRange[] {
   ])
 }
 
-/** From a tag for code in a line to its end. */
+const codeTag = /^<(?:\/(code|kbd|pre|samp|tt|math|script|style|textarea|svg)|(code|kbd|pre|samp|tt|math|script|style|textarea|svg)\b[^>]*>$)/i
+
+/** From a tag for code in a line to its end. Read backwards, so that no part is searched twice for what nothing closes. */
 function codeTags(nodes: readonly Nodes[], markdown: string): TextRange[] {
-  return nodes.flatMap((node, at): TextRange[] => {
-    const [, tag] = node.type === 'html' ? (/^<(code|kbd|pre|samp|tt|math|script|style|textarea|svg)\b[^>]*>$/i.exec(node.value) ?? []) : []
-    const end = tag && nodes.slice(at + 1).find((one) => one.type === 'html' && one.value.toLowerCase().startsWith(`</${tag.toLowerCase()}`))
-    return end ? [[rangeOf(node)[0], rangeOf(end)[1] || markdown.length]] : []
-  })
+  const ranges: TextRange[] = []
+  const ends = new Map<string, number>()
+  for (const node of nodes.toReversed()) {
+    const [, closed, opened] = (node.type === 'html' && codeTag.exec(node.value)) || []
+    if (closed !== undefined) ends.set(closed.toLowerCase(), rangeOf(node)[1] || markdown.length)
+    const end = ends.get(opened?.toLowerCase() ?? '')
+    if (end !== undefined) ranges.push([rangeOf(node)[0], end])
+  }
+  return ranges
 }
 
 /** The brackets of a link, with what stands behind its words. */

@@ -35,10 +35,14 @@ export function wordCount(blocks: readonly Block[]): number {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu
 
+/** Every sign of those scripts, but not the quotation marks and dashes of the others. */
+const mayBeUnspaced = /[\u0e00-\u1fff\u2e80-\uffff]/
+
 /** `characters` are those of scripts that write without spaces; Korean parts its words. */
 export function countWords(text: string): { words: number; characters: number } {
-  const characters = text.match(unspaced)?.length ?? 0
-  const words = text.replace(unspaced, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,-]*/gu)?.length ?? 0
+  // To look for these scripts sign by sign takes as long as to count the words.
+  const characters = mayBeUnspaced.test(text) ? (text.match(unspaced)?.length ?? 0) : 0
+  const words = (characters > 0 ? text.replace(unspaced, ' ') : text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,-]*/gu)?.length ?? 0
   return { words, characters }
 }
 

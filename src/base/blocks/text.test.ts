@@ -3,7 +3,7 @@ import type { Block } from './model.ts'
 import { anchors, outline } from './outline.ts'
 import { excerpt, plainText, wordCount } from './plain-text.ts'
 import { readBlockList, readBlocks } from './read.ts'
-import { readingMinutes } from './reading-time.ts'
+import { lengthOf } from './reading-time.ts'
 import { spotsOf } from './spots.ts'
 import { textBlocks } from './text-blocks.ts'
 
@@ -87,7 +87,7 @@ describe('The reading time', () => {
     ['2500 Chinese characters', '字'.repeat(2500), 5],
     ['1000 Japanese characters and 460 words', `${'かな'.repeat(500)} ${'word '.repeat(460)}`, 4],
   ])('the reading time is correct for %s', (_, content, minutes) => {
-    expect(readingMinutes(document(paragraph(content)))).toBe(minutes)
+    expect(lengthOf(document(paragraph(content))).minutes).toBe(minutes)
   })
 })
 

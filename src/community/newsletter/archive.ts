@@ -1,4 +1,4 @@
-import { freeSlugs, slugify } from '#base/slug.ts'
+import { firstFreeSlug, slugify } from '#base/slug.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { findList } from './list-store.ts'
@@ -22,7 +22,7 @@ export async function archivedAs(tx: Db, mailing: MailingRow): Promise<Archived>
 }
 
 async function freeMailingSlug(tx: Db, { list, subject }: MailingRow, language: string): Promise<string> {
-  const [free] = await freeSlugs(slugify(subject, language), async (candidates) => {
+  const free = await firstFreeSlug(slugify(subject, language), async (candidates) => {
     const rows = await tx.selectFrom('newsletter_mailings').select('slug').where('list', '=', list).where('slug', 'in', candidates).execute()
     return rows.flatMap(({ slug }) => (slug === null ? [] : [{ slug }]))
   })

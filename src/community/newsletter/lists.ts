@@ -1,7 +1,7 @@
 import { listLanguage, siteLanguageOf } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
-import { freeSlugs, slugify } from '#base/slug.ts'
+import { firstFreeSlug, slugify } from '#base/slug.ts'
 import { fromWallTime, wallTime } from '#base/time-zones.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import type { Db } from '#platform/db/tables.ts'
@@ -76,7 +76,7 @@ export async function freeListSlug(db: Db, name: string, language: string): Prom
     .replace(/[^a-z0-9-]/g, '')
     .replace(/^[^a-z]+/, '')
     .slice(0, 30)
-  const [free] = await freeSlugs(wanted || 'list', async (candidates) => [
+  const free = await firstFreeSlug(wanted || 'list', async (candidates) => [
     ...reserved.map((slug) => ({ slug })),
     ...(await db.selectFrom('newsletter_lists').select('slug').where('slug', 'in', candidates).execute()),
   ])

@@ -1,6 +1,5 @@
 import { checkBlocks } from '#base/blocks/check.ts'
-import { wordCount } from '#base/blocks/plain-text.ts'
-import { readingMinutes } from '#base/blocks/reading-time.ts'
+import { lengthOf } from '#base/blocks/reading-time.ts'
 import type { Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
 import { highlightBlocks } from '#platform/highlight/highlight.ts'
@@ -33,6 +32,9 @@ export interface ArticleFields {
   series?: string | null
 }
 
+/** What is stored of a text, made of its checked blocks. */
+export type TextColumns = Required<Pick<Columns, 'word_count' | 'reading_minutes' | 'content'>>
+
 type Columns = Partial<Omit<ArticleRow, 'id' | 'slug' | 'place' | 'user_id' | 'approved' | 'published_at'>>
 
 /**
@@ -53,13 +55,15 @@ export async function columnsOf(fields: Partial<ArticleFields>): Promise<Columns
     columns.cover = fields.cover && JSON.stringify(fields.cover)
     columns.cover_media_id = fields.cover?.id ?? null
   }
-  if (fields.content !== undefined) {
-    const blocks = checkBlocks(fields.content)
-    columns.word_count = wordCount(blocks)
-    columns.reading_minutes = readingMinutes(blocks)
-    columns.content = JSON.stringify(await highlightBlocks(blocks))
-  }
+  if (fields.content !== undefined) Object.assign(columns, await textColumnsOf(fields.content))
   return columns
+}
+
+/** @throws Problem 422 */
+export async function textColumnsOf(content: string): Promise<TextColumns> {
+  const blocks = checkBlocks(content)
+  const { words, minutes } = lengthOf(blocks)
+  return { word_count: words, reading_minutes: minutes, content: JSON.stringify(await highlightBlocks(blocks)) }
 }
 
 function languageColumns(language: string): Pick<ArticleRow, 'language' | 'direction'> {

@@ -93,10 +93,9 @@ export async function relist(db: Db, article: Listed): Promise<ListName[]> {
 
 async function recount(db: Db, was: ListName[], is: ListName[]): Promise<void> {
   const [before, now] = [new Set(countedOf(was)), new Set(countedOf(is))]
-  const steps = [...now].filter((name) => !before.has(name)).map((name) => ({ name, by: 1 }))
-  steps.push(...[...before].filter((name) => !now.has(name)).map((name) => ({ name, by: -1 })))
-  // Always in the same order, so that two writers never wait for each other in a circle.
-  for (const { name, by } of steps.sort((a, b) => (a.name < b.name ? -1 : 1))) await count(db, name, by)
+  const [come, gone] = [[...now].filter((name) => !before.has(name)), [...before].filter((name) => !now.has(name))]
+  await count(db, come, 1)
+  await count(db, gone, -1)
 }
 
 /** An article's lists, and each of its authors with each of its topics. */
@@ -171,8 +170,11 @@ export function titleKey(title: string): string {
     .slice(0, 60)
 }
 
-async function count(db: Db, list: CountName, by: number): Promise<void> {
+/** Writers wait for each other at the totals (`lockTotals`), so that they never do it here in a circle. */
+async function count(db: Db, lists: readonly CountName[], by: 1 | -1): Promise<void> {
+  if (lists.length === 0) return
+  const rows = sql.join(lists.toSorted().map((list) => sql`(${list}, ${Math.max(by, 0)})`))
   await sql`
-    insert into article_counts (list, articles) values (${list}, ${Math.max(by, 0)})
+    insert into article_counts (list, articles) values ${rows}
     on conflict (list) do update set articles = article_counts.articles + ${by}`.execute(db)
 }

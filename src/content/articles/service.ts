@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { studioTag } from '#platform/studio-tags.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import type { Approval } from './contract.ts'
-import { columnsOf, type ArticleFields } from './fields.ts'
+import { columnsOf, type ArticleFields, type TextColumns } from './fields.ts'
 import { syncPublicIndex, removeFromPublicIndex } from './public-index.ts'
 import { keepSource, type KnownSource, type Source } from './import-sources.ts'
 import { findArticleRow, insertArticle, removeArticleRow, updateArticle, updateCoAuthors, updateTopics, updateRelated, removeCoAuthor } from './store.ts'
@@ -22,7 +22,7 @@ export { findAnyArticle, findChosen, hasPublicArticle } from './find-article.ts'
 export { newestIds } from './lists.ts'
 export { relistArticle } from './public-index.ts'
 export { totalReactions } from './reaction-totals.ts'
-export { columnsOf, type ArticleFields } from './fields.ts'
+export { columnsOf, textColumnsOf, type ArticleFields, type TextColumns } from './fields.ts'
 export {
   findSource,
   findSourceBetween,
@@ -53,6 +53,8 @@ export interface NewArticle extends ArticleFields {
   created_at?: number
   /** Where an import has it from. */
   source?: Source
+  /** Made before the transaction, which others wait for; `content` is absent then. */
+  textColumns?: TextColumns
 }
 
 /** Every verb here is one transaction that keeps lists, counts and search right and purges what it made stale. */
@@ -61,7 +63,7 @@ export async function createArticle(services: Services, article: NewArticle): Pr
 }
 
 export async function createArticleIn({ tx, purge }: Writing, article: NewArticle, now: number, tries = 1): Promise<{ id: number; slug: string }> {
-  const columns = await columnsOf({ language: firstLanguage(), ...article })
+  const columns = { ...(await columnsOf({ language: firstLanguage(), ...article })), ...article.textColumns }
   const approved = article.approved ?? 'draft'
   const published_at = article.published_at ?? (approved === 'approved' ? now : null)
   const slug = await freeSlug(tx, newSlug(article.slug, article.title, article.language), null, tries)
@@ -78,7 +80,7 @@ export async function createArticleIn({ tx, purge }: Writing, article: NewArticl
   return { id, slug }
 }
 
-type ArticleChanges = Partial<ArticleFields> & { user_id?: number; approved?: Approval; published_at?: number | null; source?: Source }
+type ArticleChanges = Partial<ArticleFields> & Pick<Partial<NewArticle>, 'user_id' | 'approved' | 'source' | 'textColumns'> & { published_at?: number | null }
 
 /** Whether an article could hold these. @throws Problem 422 naming the field that is wrong */
 export async function checkFields(fields: Partial<ArticleFields>): Promise<void> {
@@ -94,7 +96,7 @@ export async function changeArticleIn(writing: Writing, id: number, changes: Art
   const { tx, purge } = writing
   const article = await lockArticle(tx, id)
   if (!article) throw articleNotFound()
-  const columns = await columnsOf(changes)
+  const columns = { ...(await columnsOf(changes)), ...changes.textColumns }
   const slug =
     changes.slug === undefined || changes.slug === article.slug
       ? article.slug

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import { rowsOf } from '#platform/db/rows.ts'
-import { freeSlugs } from '#base/slug.ts'
+import { firstFreeSlug } from '#base/slug.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ItemKind } from './rules.ts'
 
@@ -95,7 +95,7 @@ export async function updateFacets(db: Db, item: { id: number; kind: ItemKind },
 /** A slug that nothing of its kind but `own` has: `wanted`, else `wanted-2` and so on. */
 export async function freeSlug(db: Db, kind: ItemKind, wanted: string, own = 0): Promise<string> {
   const ofKind = db.selectFrom('library_items').select('slug').where('kind', '=', kind).where('id', '<>', own)
-  const [slug] = await freeSlugs(wanted, (candidates) => ofKind.where('slug', 'in', candidates).execute())
+  const slug = await firstFreeSlug(wanted, (candidates) => ofKind.where('slug', 'in', candidates).execute())
   return slug
 }
 

@@ -1,6 +1,6 @@
 import { readBlocks } from '#base/blocks/read.ts'
 import { pageNotFound } from '#base/problem.ts'
-import { freeSlugs, slugify } from '#base/slug.ts'
+import { firstFreeSlug, slugify } from '#base/slug.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { firstLanguage } from '#i18n/format.ts'
 import { logAudit } from '#content/admin/service.ts'
@@ -29,7 +29,7 @@ export async function translatePage(services: Services, slug: string, language: 
     const now = services.now()
     const page = await writtenPage(tx, slug)
     const { title, standfirst, sections } = page
-    const [free] = await freeSlugs(slugify(`${slug}-${language}`), (candidates) => listTakenSlugs(tx, candidates))
+    const free = await firstFreeSlug(slugify(`${slug}-${language}`), (candidates) => listTakenSlugs(tx, candidates))
     const original = { id: page.id, language: firstLanguage(), parts: partsOfPage(page) }
     const id = await addMember({ db: tx, kind }, original, language, () =>
       keepPage(tx, { slug: free, title, standfirst, sections, status: 'draft' }, viewer.id, now),

@@ -1,8 +1,7 @@
 import { shownTitle } from './untitled.ts'
 import { isoDate } from '#base/dates.ts'
-import { wordCount } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
-import { readingMinutes } from '#base/blocks/reading-time.ts'
+import { lengthOf } from '#base/blocks/reading-time.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Article } from '#content/articles/contract.ts'
 import { directionOf } from '#content/articles/rules.ts'
@@ -50,7 +49,8 @@ export async function previewOf(db: Db, viewer: Viewer, id: number): Promise<Art
   const article = await articleOf(db, id)
   const blocks = readBlocks(fields.content)
   const shown = { ...article, ...fields, title: shownTitle(fields.title), ...(await findChosen(db, fields)), slug: article.slug }
-  const counted = { word_count: wordCount(blocks), reading_minutes: readingMinutes(blocks), direction: directionOf(fields.language) }
+  const { words, minutes } = lengthOf(blocks)
+  const counted = { word_count: words, reading_minutes: minutes, direction: directionOf(fields.language) }
   return { ...shown, ...counted, updated_at: draft ? isoDate(draft.changed_at) : article.updated_at }
 }
 

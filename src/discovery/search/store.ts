@@ -41,7 +41,7 @@ export function formWord(form: string): string {
   return `\ue001${form}`
 }
 
-interface NewEntry extends Omit<EntryRow, 'lists'> {
+export interface NewEntry extends Omit<EntryRow, 'lists'> {
   fields: IndexFields
   forms?: IndexForms
   lists: readonly string[]

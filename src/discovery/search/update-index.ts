@@ -9,7 +9,7 @@ import type { SearchEntry, SearchSource } from '#platform/searchable.ts'
 import type { Services } from '#platform/services.ts'
 import { fieldsOf, indexFormsOf, markOf } from './fields.ts'
 import { sortKeyOf } from './sort-keys.ts'
-import { insertEntries, isIndexed, listEntriesOf, removeEntries } from './store.ts'
+import { insertEntries, isIndexed, listEntriesOf, removeEntries, type NewEntry } from './store.ts'
 import { inMainLanguage } from '#i18n/site-messages.ts'
 
 export interface KnownSource extends SearchSource {
@@ -25,6 +25,8 @@ export const renewList = 'renew-search-list'
 const sweepAfter = 30_000
 /** How many entries are held in memory at once: an issue is a book. */
 const atOnce = 50
+/** Words that are entered in one statement. */
+const mostWordsAtOnce = 50_000
 /** Any number that nothing else in this database locks on. */
 const indexLock = 7_308_324_467
 
@@ -92,12 +94,7 @@ export async function settleEntries(writing: Writing, engine: Engine, source: Kn
       engine,
       stale.map((row) => row.place),
     )
-    for (const { entry, mark } of fresh) {
-      const place = await freeSortKey(tx, source.kind, entry)
-      const fields = fieldsOf(entry)
-      const forms = indexFormsOf(entry, fields)
-      await insertEntries(tx, engine, [{ place, kind: source.kind, entry_id: entry.id, mark, fields, forms, lists: entry.lists }])
-    }
+    await enter(writing, engine, source.kind, fresh)
     purge(searchTag)
     // Other entries hold the names of these, and keep to them as lists.
     if (source.kind === 'author' || source.kind === 'topic')
@@ -106,6 +103,23 @@ export async function settleEntries(writing: Writing, engine: Engine, source: Kn
     // Names and withdrawn texts leave the list of words soon; what an edit took away may wait.
     if (source.kind === 'author' || stale.length > fresh.length) await enqueue(tx, { kind: sweepWords, key: sweepWords, runAt: now + sweepAfter })
   }
+}
+
+/** Several in one statement: most of their words are the same. */
+async function enter({ tx }: Writing, engine: Engine, kind: SearchKind, fresh: readonly { entry: SearchEntry; mark: string }[]): Promise<void> {
+  let rows: NewEntry[] = []
+  let words = 0
+  for (const { entry, mark } of fresh) {
+    const place = await freeSortKey(tx, kind, entry, rows)
+    const fields = fieldsOf(entry)
+    rows.push({ place, kind, entry_id: entry.id, mark, fields, forms: indexFormsOf(entry, fields), lists: entry.lists })
+    words += fields.body.length
+    if (words < mostWordsAtOnce) continue
+    await insertEntries(tx, engine, rows)
+    rows = []
+    words = 0
+  }
+  await insertEntries(tx, engine, rows)
 }
 
 /** Its lists once more for each language whose searches find it; none on a site of one language. */
@@ -121,10 +135,10 @@ function publicSide(tx: Transaction<Tables>): Reading {
   return tx as unknown as Reading // PublicTables are views and tables of the same database
 }
 
-async function freeSortKey(tx: Transaction<Tables>, kind: SearchKind, entry: SearchEntry): Promise<number> {
+async function freeSortKey(tx: Transaction<Tables>, kind: SearchKind, entry: SearchEntry, beside: readonly NewEntry[]): Promise<number> {
   if (entry.place !== undefined) return entry.place
   let place = sortKeyOf(kind, entry.date, entry.id)
-  while (await isIndexed(tx, place)) place++
+  while (beside.some((row) => row.place === place) || (await isIndexed(tx, place))) place++
   return place
 }
 

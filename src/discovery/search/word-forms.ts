@@ -54,9 +54,16 @@ const scripts: { of: RegExp; stemmers: Record<string, Stemmer>; usual: Stemmer }
 
 /** The stem of a folded word in a language; null where it has none of its own. */
 function stemIn(word: string, language: string): string | null {
-  const script = scripts.find(({ of }) => of.test(word))
-  return script ? stemBy(script.stemmers[language] ?? script.usual, word) : null
+  // All others have the same stems, and anybody may name a language.
+  return stemmerFor(scripts.some(({ stemmers }) => Object.hasOwn(stemmers, language)) ? language : '')(word)
 }
+
+const stemmerFor = remembered((language) =>
+  remembered((word) => {
+    const script = scripts.find(({ of }) => of.test(word))
+    return script ? stemBy(script.stemmers[language] ?? script.usual, word) : null
+  }),
+)
 
 function stemBy(stemmer: Stemmer, word: string): string | null {
   const stem = searchFolded(stemmer(word))
@@ -64,23 +71,23 @@ function stemBy(stemmer: Stemmer, word: string): string | null {
 }
 
 /** Stems of a folded word in every language it may be of, and the word itself. */
-export function stemsOf(word: string): string[] {
-  const known = stemsByWord.get(word)
-  if (known) return known
-  // Snippets ask for every word of a text again and again.
-  if (stemsByWord.size >= mostKept) stemsByWord.clear()
-  const stems = everyStemOf(word)
-  stemsByWord.set(word, stems)
-  return stems
-}
-
-const mostKept = 50_000
-const stemsByWord = new Map<string, string[]>()
-
-function everyStemOf(word: string): string[] {
+export const stemsOf = remembered((word) => {
   const script = scripts.find(({ of }) => of.test(word))
   if (!script) return [word]
   return [...new Set([word, ...Object.values(script.stemmers).flatMap((stemmer) => stemBy(stemmer, word) ?? [])])]
+})
+
+/** Snippets ask for every word of a text again and again, and texts have most of their words in common. */
+function remembered<Made>(make: (word: string) => Made): (word: string) => Made {
+  const known = new Map<string, Made>()
+  return (word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    if (known.size >= 50_000) known.clear()
+    const made = make(word)
+    known.set(word, made)
+    return made
+  }
 }
 
 const part = String.raw`[\p{L}\p{N}\p{M}]+`

@@ -1,9 +1,8 @@
 import { reasonIn } from '#base/report-notes.ts'
 import { type Note } from '#i18n/note.ts'
-import { checkBlocks } from '#base/blocks/check.ts'
 import { href } from '#base/paths.ts'
 import { titleSlug } from '#platform/slugs/new-slug.ts'
-import { columnsOf, findWritten, keepModified, takeArticle, type KnownSource, type Source } from '#content/articles/service.ts'
+import { columnsOf, findWritten, keepModified, takeArticle, textColumnsOf, type KnownSource, type Source, type TextColumns } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
 import { ArchiveRedirects } from './archive-redirects.ts'
 import { checkEntry, writtenBy } from './check-item.ts'
@@ -31,7 +30,7 @@ interface Prepared {
   slug: string
   /** When it was prepared. */
   known: KnownSource | undefined
-  text: { title: string; titleNotes: readonly Note[]; converted: ConvertedEntry; given: TextFacts } | null
+  text: { title: string; titleNotes: readonly Note[]; converted: ConvertedEntry; stored: TextColumns; given: TextFacts } | null
   comments: ReadComments
   /** Of comments that earlier imports brought and the entry has no more. */
   missing: readonly Note[]
@@ -112,12 +111,12 @@ export class EntryWriter {
 
   async #textOf(entry: Entry): Promise<Text> {
     const converted = await convertEntry(entry, this.#media, this.#links)
-    checkBlocks(converted.content)
+    const stored = await textColumnsOf(converted.content)
     const { title, notes: titleNotes } = titleLine(entry.title)
     // Before anybody is entered because of it.
     await columnsOf({ title, standfirst: converted.standfirst, language: entry.language, canonical_url: entry.canonical })
     for (const topic of entry.topics) this.topics.add(topic)
-    return { title, titleNotes, converted, given: entry.given() }
+    return { title, titleNotes, converted, stored, given: entry.given() }
   }
 
   async #write(services: Services, { entry, source, slug, text, comments, missing, ...prepared }: Prepared): Promise<ItemReport> {
@@ -168,14 +167,14 @@ export class EntryWriter {
 
   async #takeArticle(
     services: Services,
-    { entry, source, slug, known, text: { title, converted } }: Pick<Prepared, 'entry' | 'source' | 'slug' | 'known'> & { text: Text },
+    { entry, source, slug, known, text: { title, converted, stored } }: Pick<Prepared, 'entry' | 'source' | 'slug' | 'known'> & { text: Text },
     [user_id = 0, ...co_authors]: readonly number[],
   ): Promise<number> {
     const watched = { noun: 'article' as const, key: articleKey(source.id, known), name: title }
     const { id } = await takeArticle(this.#recorder(services, watched), known, {
       title,
       standfirst: converted.standfirst,
-      content: converted.content,
+      textColumns: stored,
       cover: converted.cover,
       language: entry.language,
       canonical_url: entry.canonical,

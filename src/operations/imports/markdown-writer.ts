@@ -1,8 +1,7 @@
 import { reasonIn } from '#base/report-notes.ts'
 import { note } from '#i18n/note.ts'
-import { checkBlocks } from '#base/blocks/check.ts'
 import { ensureUser, userIdOf } from '#community/accounts/service.ts'
-import { columnsOf, findWritten, keepModified, takeArticle } from '#content/articles/service.ts'
+import { columnsOf, findWritten, keepModified, takeArticle, textColumnsOf, type TextColumns } from '#content/articles/service.ts'
 import { importCorrectionsIn } from '#content/corrections/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { FoundAuthor } from './markdown-authors.ts'
@@ -81,16 +80,16 @@ export class PostWriter {
       lost.push(...unshownPictures(await findWritten(this.#services.database.db, known.article_id), postAsWritten(facts, fields)).map((what) => ({ what })))
     // Before anybody is entered because of it.
     await columnsOf({ ...fields, content: undefined })
-    checkBlocks(content)
+    const stored = await textColumnsOf(content)
     const done: FileReport = { ...report, state: known ? 'updated' : 'created', lost }
     const given = factsOfMarkdown(text.whole, facts.signs)
-    return (services) => this.#write(services, { ...post, given }, { fields, rewritten, done })
+    return (services) => this.#write(services, { ...post, given }, { fields, stored, rewritten, done })
   }
 
   async #write(
     services: Services,
     post: Post & { given: TextFacts },
-    { fields, rewritten, done }: { fields: Fields; rewritten: ReadonlyMap<string, string | null>; done: FileReport },
+    { fields, stored, rewritten, done }: { fields: Fields; stored: TextColumns; rewritten: ReadonlyMap<string, string | null>; done: FileReport },
   ): Promise<FileReport> {
     const { facts, known, source } = post
     const lost = [...done.lost]
@@ -101,6 +100,8 @@ export class PostWriter {
     const watched = { noun: 'article' as const, key: articleKey(source.id, known), name: fields.title }
     const { id, slug } = await takeArticle(this.#recorder(services, watched), known, {
       ...fields,
+      content: undefined,
+      textColumns: stored,
       topics,
       co_authors,
       source,

@@ -14,7 +14,7 @@ import { htmlOfMarkdown } from './markdown-html.ts'
 /** What an HTML text holds. Read from the source itself, apart from the conversion that it checks. */
 export function factsOfHtml(html: string): TextFacts {
   const facts = emptyFacts()
-  count(withFootnotes(parseHtml(html)), facts, [])
+  count(withFootnotes(parseHtml(html, { lines: false })), facts, [])
   facts.text = [joined(facts.text.join(''))]
   return facts
 }

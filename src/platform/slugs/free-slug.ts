@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { freeSlugs } from '#base/slug.ts'
+import { firstFreeSlug } from '#base/slug.ts'
 import { uniqueViolation } from '../db/errors.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
@@ -11,7 +11,7 @@ const mostTries = 4
 
 /** A slug that no row of `table` but `own` has: `wanted`, else `wanted-2` and so on. */
 export async function freeSlugIn(db: Db, table: SluggedTable, wanted: string, own = 0): Promise<string> {
-  const [slug] = await freeSlugs(wanted, async (candidates) => {
+  const slug = await firstFreeSlug(wanted, async (candidates) => {
     const { rows } = await sql<{ slug: string }>`select slug from ${sql.table(table)} where slug in (${sql.join(candidates)}) and id <> ${own}`.execute(db)
     return rows
   })

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { wordCount } from '#base/blocks/plain-text.ts'
-import { readingMinutes } from '#base/blocks/reading-time.ts'
+import { lengthOf } from '#base/blocks/reading-time.ts'
 import type { Block } from '#base/blocks/model.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import type { Draft, DraftFields } from '#content/publishing/contract.ts'
@@ -18,7 +17,7 @@ export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onReloa
   const [fields, setFields] = useState<DraftFields>(() => ({ ...draft.fields, ...(autosave.leftover?.outdated ? {} : autosave.leftover?.fields) }))
   // The editor holds the text from then on.
   const [first] = useState(() => readBlocks(fields.content))
-  const [counted, setCounted] = useState(() => countOf(first))
+  const [counted, setCounted] = useState(() => lengthOf(first))
   const reading = useRef<{ timer: ReturnType<typeof setTimeout>; since: number; read: () => Block[] } | null>(null)
   const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict'
 
@@ -39,7 +38,7 @@ export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onReloa
     clearTimeout(waiting.timer)
     reading.current = null
     const blocks = waiting.read()
-    setCounted(countOf(blocks))
+    setCounted(lengthOf(blocks))
     const content = JSON.stringify(blocks)
     setFields((before) => ({ ...before, content }))
     autosave.change({ content })
@@ -62,8 +61,4 @@ export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onReloa
   }
 
   return { autosave, state, fields, first, counted, editable, change, written, flush }
-}
-
-function countOf(blocks: readonly Block[]): { words: number; minutes: number } {
-  return { words: wordCount(blocks), minutes: readingMinutes([...blocks]) }
 }
