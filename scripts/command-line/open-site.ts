@@ -9,6 +9,9 @@ import { limitsOf } from '#platform/limits/limits.ts'
 import { openLog } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
 
+/** No reader waits for a command, and its statements are longer, such as those that make the search index: ms on a busy machine. */
+export const commandTimeoutMs = 120_000
+
 /** Standard output is for results. */
 const standardError = 2
 
@@ -32,7 +35,10 @@ export function settingsHere(): Settings {
 }
 
 async function openSite<T>(settings: Settings, work: (services: Services, settings: Settings) => Promise<T>): Promise<T> {
-  const services = await openServices(settings, features, openLog(settings.LOG_LEVEL, standardError))
+  const services = await openServices(settings, features, openLog(settings.LOG_LEVEL, standardError), {
+    ...databaseOf(settings),
+    statementTimeoutMs: commandTimeoutMs,
+  })
   const announceLast = announceWrites(services)
   try {
     // Language, addresses and name are as their owner has set them.

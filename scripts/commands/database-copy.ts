@@ -9,7 +9,7 @@ import { readApplied } from '#platform/db/migration-lock.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { openLog } from '#platform/log/log.ts'
 import { flag, UsageError, type Call, type Outcome } from '../command-line/command.ts'
-import { settingsHere } from '../command-line/open-site.ts'
+import { commandTimeoutMs, settingsHere } from '../command-line/open-site.ts'
 
 /** Standard output is for results. */
 const standardError = 2
@@ -27,7 +27,7 @@ export async function run(call: Call): Promise<Outcome> {
   await migrate(to)
   const report = await copyDatabase(from, to, call.say)
   const log = openLog(settings.LOG_LEVEL, standardError)
-  const services = await openServices(settings, features, log, to)
+  const services = await openServices(settings, features, log, { ...to, statementTimeoutMs: commandTimeoutMs })
   try {
     const entries = await rebuildIndex(services, features)
     const { rows, tables, written, removed } = report

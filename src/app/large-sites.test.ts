@@ -43,6 +43,15 @@ describe.runIf(engine === 'sqlite')('What answers cost on a large site', () => {
     expect(await planOf('/sitemap.xml', 'public_articles')).toContain('articles_by_part_and_change')
   })
 
+  test.each(['/sitemap.xml', '/sitemap/sections/1.xml'])('%s asks for the last changed article of all topics, not for that of each', async (path) => {
+    await anArticle(app, { topics: await ensureTopics(app.services, [{ name: 'Parks' }], 'listed') })
+    // The list is kept for an hour.
+    app.clock.pass(3_600_001)
+    const plan = await planOf(path, 'public_article_topics')
+    expect(plan).toContain('USING COVERING INDEX articles_on_desk')
+    expect(plan).not.toContain('article_topics_by_topic')
+  })
+
   test.each(['/api/comments', '/api/claps'])('%s reads the counters of those articles alone that have changed since the total was kept', async (path) => {
     const plan = await planOf(path, 'reaction_totals')
     expect(plan).toContain('article_stats_dirty')

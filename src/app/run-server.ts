@@ -36,7 +36,7 @@ export async function openServices(
   settings: Settings,
   list: Feature[],
   log: Log = openLog(settings.LOG_LEVEL),
-  where: ReturnType<typeof databaseOf> = databaseOf(settings),
+  where: ReturnType<typeof databaseOf> & Pick<OpenOptions, 'statementTimeoutMs'> = databaseOf(settings),
 ): Promise<Services> {
   await migrate(where)
   const database = await openDatabase({

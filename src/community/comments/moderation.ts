@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { articleNotFound } from '#content/articles/service.ts'
+import { articleNotFound, lockCounters } from '#content/articles/service.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { studioTag } from '#platform/studio-tags.ts'
@@ -9,7 +10,7 @@ import { findShownComment, insertReport, noteAction, removeReports, updateAllOf,
 import { notificationFor } from './notification-store.ts'
 import { updateStatus } from './own-store.ts'
 import { commentNotFound, commentsTag } from './posting.ts'
-import { updateCounts } from './posting-store.ts'
+import { articleOf, updateCounts } from './posting-store.ts'
 import type { ReportReason } from './rules.ts'
 import { notifyOfComment } from './comment-notifications.ts'
 
@@ -36,6 +37,7 @@ export async function moderateComment(services: Services, viewer: Viewer, id: nu
     const { tx } = writing
     writing.purge(studioTag(services.config, 'comments'))
     const from = to === 'shown' ? (['held', 'hidden'] as const) : (['shown', 'held'] as const)
+    await lockCounters(tx, services.database.engine, articleOf(id))
     for (const before of from) {
       const moved = await updateStatus(tx, id, before, to, note)
       if (!moved) continue
@@ -118,6 +120,7 @@ export async function hideCommentsOf(services: Services, viewer: Viewer, userId:
     const { tx } = writing
     await checkPerson(tx, viewer, userId)
     writing.purge(studioTag(services.config, 'comments'))
+    await lockCounters(tx, services.database.engine, sql`select article_id from comments where user_id = ${userId}`)
     const shown = hidden
       ? await updateAllOf(tx, userId, 'shown', 'hidden', { now: together })
       : await updateAllOf(tx, userId, 'hidden', 'shown', { of: together, now: '' })

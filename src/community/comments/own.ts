@@ -1,6 +1,7 @@
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
+import { lockCounters } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
 import { noteAction } from './moderation-store.ts'
 import type { Comment } from './contract.ts'
@@ -8,7 +9,7 @@ import { fingerprintOf, spamReason, trustedAfterComments } from './spam-check.ts
 import { commentOf } from './items.ts'
 import { deleteOwn, findOwner, findOwnRow, updateOwn, updateStatus } from './own-store.ts'
 import { commentingBanned, commentNotFound, commentsTag } from './posting.ts'
-import { updateCounts } from './posting-store.ts'
+import { articleOf, updateCounts } from './posting-store.ts'
 import { notifyOfComment } from './comment-notifications.ts'
 import { blockedWords } from './blocked-words.ts'
 
@@ -16,8 +17,9 @@ import { blockedWords } from './blocked-words.ts'
 export async function editComment(services: Services, viewer: Viewer, id: number, description: string): Promise<Comment> {
   const now = services.now()
   const words = await blockedWords(services)
-  const { db } = services.database
+  const { db, engine } = services.database
   const edited = await services.database.write(async ({ tx, purge }) => {
+    await lockCounters(tx, engine, articleOf(id))
     const comment = await updateOwn(tx, id, viewer.id, { description, fingerprint: fingerprintOf(description), now })
     if (!comment) return false
     const { article_id } = comment
@@ -46,6 +48,7 @@ export async function editComment(services: Services, viewer: Viewer, id: number
 /** The words are gone; a stub stays while there are replies. @throws Problem 403, 404 */
 export async function deleteComment(services: Services, viewer: Viewer, id: number): Promise<Comment> {
   const deleted = await services.database.write(async ({ tx, purge }) => {
+    await lockCounters(tx, services.database.engine, articleOf(id))
     const shown = await deleteOwn(tx, id, viewer.id, 'shown')
     if (shown) {
       await updateCounts(tx, shown, -1)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Role } from '#base/viewer.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import { minTypingMs, duplicateWindowMs, trustedAfterComments } from './spam-check.ts'
@@ -101,7 +101,15 @@ export async function findRepeated(tx: Transaction<Tables>, comment: NewComment)
   return rows[0]
 }
 
-/** The counters of what is shown, in the transaction that shows or hides it. The article first, everywhere, against deadlocks. */
+/** Selects the article of a comment, for `lockCounters`. */
+export function articleOf(commentId: number): RawBuilder<unknown> {
+  return sql`select article_id from comments where id = ${commentId}`
+}
+
+/**
+ * The counters of what is shown, in the transaction that shows or hides it. The article first, everywhere, against deadlocks: who
+ * changes comments before their counts calls `lockCounters` before that.
+ */
 export async function updateCounts(tx: Db, comment: { article_id: number; thread_id: number }, by: number): Promise<void> {
   await sql`update article_stats set comments = comments + ${by}, ranking_dirty = 1 where article_id = ${comment.article_id}`.execute(tx)
   if (comment.thread_id !== 0) await sql`update comments set replies_count = replies_count + ${by} where id = ${comment.thread_id}`.execute(tx)

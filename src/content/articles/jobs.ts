@@ -21,14 +21,14 @@ export async function publishAllDue(services: Services): Promise<void> {
 /** Brings the orders by claps, views and trend up to date with the counters. */
 export async function rankAll(services: Services): Promise<void> {
   // In steps, so that nobody who wants to write waits long.
-  while ((await services.database.write(({ tx }) => rankArticles(tx, atOnce))) === atOnce);
+  while ((await services.database.write(({ tx }) => rankArticles(tx, services.database.engine, atOnce))) === atOnce);
 }
 
 /** Finds what the totals of claps and comments do not hold: an import and a release without them count nothing. */
 export async function repairTotals({ database }: Services): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
     const from: number = after
-    after = await database.write(({ tx }) => markMiscounted(tx, from, 1_000))
+    after = await database.write(({ tx }) => markMiscounted(tx, database.engine, from, 1_000))
   }
   await database.write(({ tx }) => completeTotals(tx))
 }

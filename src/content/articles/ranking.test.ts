@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engine, fitsProcesses } from '../../../testing/databases.ts'
 import { asEditor } from '../../../testing/editor-calls.ts'
 import { startArticlesApp, type ArticlesApp } from '../../../testing/articles-app.ts'
-import { until } from '../../../testing/until.ts'
+import { untilLockAwaited } from '../../../testing/lock-waits.ts'
 import type { ArticleCard } from './contract.ts'
 import { relist } from './list-index.ts'
 import { findArticleRow, updateStats } from './store.ts'
@@ -162,9 +161,9 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('A transaction that chang
       let ranking: Promise<number> | undefined
       await db.transaction().execute(async (tx) => {
         await relist(tx, { ...first, place: done === 'withdrawn' ? null : first.place })
-        ranking = db.transaction().execute((other) => rankArticles(other, 10))
+        ranking = db.transaction().execute((other) => rankArticles(other, engine, 10))
         ranking.catch(() => {})
-        await until(async () => (await waitingForLocks(app)) > 0)
+        await untilLockAwaited(db)
         await relist(tx, { ...second, place: null })
       })
       expect(await ranking).toBe(2)
@@ -172,7 +171,22 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('A transaction that chang
   )
 })
 
-async function waitingForLocks(app: ArticlesApp): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.services.database.db)
-  return rows.length
-}
+describe.runIf(engine === 'postgres' && fitsProcesses)('A transaction that counts for several articles', () => {
+  test('it and the job that ranks articles both end, whichever article stands first in the table', async () => {
+    await using app = await startArticlesApp()
+    const { db } = app.services.database
+    const [first = 0, second = 0] = [await read(app, 'First', 1, 1), await read(app, 'Second', 1, 1)].map(({ id }) => id)
+    await app.work()
+    // PostgreSQL puts what was written last behind the others.
+    for (const id of [second, first]) await db.updateTable('article_stats').set({ claps: 9, ranking_dirty: 1 }).where('article_id', '=', id).execute()
+    let job: Promise<number> | undefined
+    await db.transaction().execute(async (tx) => {
+      await updateStats(tx, first, { views: 2, claps: 3 })
+      job = db.transaction().execute((other) => rankArticles(other, engine, 10))
+      job.catch(() => {})
+      await untilLockAwaited(db)
+      await updateStats(tx, second, { views: 2, claps: 3 })
+    })
+    expect(await job).toBe(2)
+  })
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Reading } from '#platform/db/tables.ts'
+import { lockCounters } from './lock-counters.ts'
+import type { Db, Engine, Reading } from '#platform/db/tables.ts'
 
 interface Reactions {
   claps: number
@@ -71,18 +72,17 @@ function sumOf<Name extends string>(rows: Record<Name, number>[], name: Name): n
 }
 
 /** Marks those of the articles whose counters are not what the totals hold of them; returns the last id looked at, null at the end. */
-export async function markMiscounted(db: Db, after: number, limit: number): Promise<number | null> {
+export async function markMiscounted(db: Db, engine: Engine, after: number, limit: number): Promise<number | null> {
   await lockTotals(db)
   const ids = await db.selectFrom('articles').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
   const last = ids.at(-1)?.id
   if (last === undefined) return null
-  await sql`
-    update article_stats set ranking_dirty = 1
-    where article_id > ${after} and article_id <= ${last} and ranking_dirty = 0 and exists (
-      select 1 from article_stats s join articles a on a.id = s.article_id left join counted_reactions c on c.article_id = s.article_id
-      where s.article_id = article_stats.article_id
-        and (case when a.place is null then 0 else s.claps end <> coalesce(c.claps, 0) or case when a.place is null then 0 else s.comments end <> coalesce(c.comments, 0))
-    )`.execute(db)
+  const miscounted = sql`
+    select s.article_id from article_stats s join articles a on a.id = s.article_id left join counted_reactions c on c.article_id = s.article_id
+    where s.article_id > ${after} and s.article_id <= ${last} and s.ranking_dirty = 0
+      and (case when a.place is null then 0 else s.claps end <> coalesce(c.claps, 0) or case when a.place is null then 0 else s.comments end <> coalesce(c.comments, 0))`
+  await lockCounters(db, engine, miscounted)
+  await sql`update article_stats set ranking_dirty = 1 where article_id in (${miscounted})`.execute(db)
   return last
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#platform/db/tables.ts'
+import type { Db, Engine } from '#platform/db/tables.ts'
+import { lockCounters } from './lock-counters.ts'
 import { countReactions, lockTotals } from './reaction-totals.ts'
 import { trendingPoints as weight } from './rules.ts'
 
@@ -30,15 +31,15 @@ export function trendingScoreOf(counts: Counts, publishedAt: number): number {
  * Brings the copies in the lists up to date with the counters, at most `limit` articles at once; returns how many.
  * Marks are taken down first, so that what is counted meanwhile is marked again.
  */
-export async function rankArticles(db: Db, limit: number): Promise<number> {
+export async function rankArticles(db: Db, engine: Engine, limit: number): Promise<number> {
   const marked = await sql`select 1 from article_stats where ranking_dirty = 1 limit 1`.execute(db)
   if (marked.rows.length === 0) return 0
   await lockTotals(db)
-  const { rows } = await sql<{ article_id: number }>`
-    update article_stats set ranking_dirty = 0
-    where article_id in (select article_id from article_stats where ranking_dirty = 1 limit ${limit})
-    returning article_id`.execute(db)
+  const { rows } = await sql<{ article_id: number }>`select article_id from article_stats where ranking_dirty = 1 limit ${limit}`.execute(db)
+  if (rows.length === 0) return 0
   const ids = rows.map((row) => row.article_id)
+  await lockCounters(db, engine, sql.join(ids))
+  await sql`update article_stats set ranking_dirty = 0 where article_id in (${sql.join(ids)})`.execute(db)
   const score: RawBuilder<number> = sql`(s.views * ${sql.lit(weight.view)} + s.claps * ${sql.lit(weight.clap)} + s.comments * ${sql.lit(weight.comment)} - s.unranked)`
   await sql`
     update listed_articles set

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asEditor } from '../../../testing/editor-calls.ts'
 import { startArticlesApp, type ArticlesApp, type AskOptions } from '../../../testing/articles-app.ts'
+import { engine, fitsProcesses } from '../../../testing/databases.ts'
+import { untilLockAwaited } from '../../../testing/lock-waits.ts'
 import { viewCounter } from './views.ts'
 
 /** One of each kind: link previews, headless browsers, HTTP libraries, crawlers, monitors, feed readers. */
@@ -185,5 +187,45 @@ describe('Views of an article', () => {
     await asEditor(app).remove('articles', gone.id)
     expect(await views(app, there.id)).toBe(1)
     expect((await app.ask(`/api/blogs/views/${gone.id}`)).status).toBe(404)
+  })
+})
+
+describe.runIf(engine === 'postgres' && fitsProcesses)('Views that two processes write at the same time', () => {
+  test('all are counted, in whatever order each process has seen the visitors', async () => {
+    await using app = await startArticlesApp()
+    const { id } = await app.article({ title: 'Read at once' })
+    const { database } = app.services
+    const addresses = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '192.88.99.1']
+    const counters = [viewCounter(app.services), viewCounter({ ...app.services })]
+    const names = new Map<string, string>()
+    for (const ip of addresses) {
+      await counters[0]?.add(id, { ip }, app.clock.now())
+      await counters[0]?.flush()
+      const { visitor } = await database.db.deleteFrom('article_viewers').returning('visitor').executeTakeFirstOrThrow()
+      names.set(visitor, ip)
+    }
+    const [first = '', second = '', third = '', fourth = ''] = [...names.values()]
+    const orders = [
+      [first, second, third],
+      [third, fourth, first],
+    ]
+    for (const [at, order] of orders.entries()) for (const ip of order) await counters[at]?.add(id, { ip }, app.clock.now())
+    const before = (await database.db.selectFrom('article_stats').select('views').where('article_id', '=', id).executeTakeFirstOrThrow()).views
+    let flushed: Promise<unknown> | undefined
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        // Both stop where they are, one behind its first visitor and the other behind its own.
+        const held = [...names].filter(([, ip]) => ip === second || ip === fourth)
+        const rows = held.map(([visitor]) => ({ article_id: id, visitor, block: 'held', seen_at: 0 }))
+        await tx.insertInto('article_viewers').values(rows).execute()
+        flushed = Promise.all(counters.map((counter) => counter.flush()))
+        await untilLockAwaited(database.db, 2)
+        throw new Error('nobody was there')
+      })
+      .catch(() => {})
+    await flushed
+    const { views } = await database.db.selectFrom('article_stats').select('views').where('article_id', '=', id).executeTakeFirstOrThrow()
+    expect(views - before).toBe(4)
   })
 })

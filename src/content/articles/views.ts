@@ -71,7 +71,8 @@ class ViewCounter {
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const views = [...this.#waiting.values()].sort((a, b) => a.article_id - b.article_id)
+    // In the same order in all processes, so that two of them never wait for each other in a circle.
+    const views = [...this.#waiting.values()].sort((a, b) => a.article_id - b.article_id || (a.visitor < b.visitor ? -1 : 1))
     this.#waiting.clear()
     this.#pending.clear()
     try {

@@ -20,6 +20,12 @@ const newestArticle = sql`case when public_topics.articles < ${sql.lit(many)}
     order by a.updated_at desc limit 1
   ) end`
 
+/** Of a file of topics: the last changed article that has one of them. */
+const newestInFile = (above: number, upTo: number) => sql<{ newest: number }>`
+  select a.updated_at as newest from public_articles a
+  where exists (select 1 from public_article_topics x where x.article_id = a.id and x.topic_id > ${above} and x.topic_id <= ${upTo})
+  order by a.updated_at desc limit 1`
+
 export const topicsFeature: Feature = {
   name: 'topics',
   exportedTables: ['topics'],
@@ -41,6 +47,7 @@ export const topicsFeature: Feature = {
     ...sitemapOfTable<{ slug: string }>('topics', 'public_topics', ['slug'], ({ slug }) => ({ path: href.topic({ topic: slug }) }), {
       where: sql`articles > 0`,
       changed: newestArticle,
+      newest: newestInFile,
     }),
     order: 4,
   },
