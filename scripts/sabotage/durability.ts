@@ -145,6 +145,6 @@ export const durabilityPatches: Patch[] = [
     file: 'src/content/articles/lock-counters.ts',
     find: "if (engine === 'sqlite') return",
     replace: "if (engine !== 'sqlite' || db) return",
-    test: { project: 'postgres', file: 'src/community/comments/deadlocks.test.ts', name: 'when an editor hides it' },
+    test: { project: 'postgres', file: 'src/community/comments/deadlocks.test.ts', name: 'both the answer and the change are written when' },
   },
 ]
