@@ -1,9 +1,9 @@
 // First of all: it names the order of the cascade layers.
 import './styles.css'
 import { createRoot } from 'react-dom/client'
-import { apiClient, callsOf } from '#base/api-client.ts'
+import { apiClient, callsOf, type Api } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'
-import { Problem } from '#base/problem.ts'
+import { Problem, wentWrong } from '#base/problem.ts'
 import { articleBySlug } from '#content/articles/client.ts'
 import type { draftsContract } from '#content/publishing/contract.ts'
 import { apiBase } from '#ui/api-base.ts'
@@ -22,7 +22,7 @@ import { App } from './shell/App.tsx'
 /** An article that is not public yet, on its page as readers get it: their own code, given the text of the draft. */
 async function start(root: HTMLElement): Promise<void> {
   const { site } = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as { site?: Site } // written by studio-page.ts
-  const api = apiClient({ base: apiBase(), token: session.token })
+  const api = uncounted(apiClient({ base: apiBase(), token: session.token }))
   const id = location.pathname.split('/').at(-1) ?? ''
   const pages = new PagesRegistry()
   // What is put in here is not asked for again.
@@ -52,6 +52,14 @@ async function start(root: HTMLElement): Promise<void> {
     />,
   )
   startSession(api, store)
+}
+
+/** Whoever looks at a preview is no reader, also where the article has been published before. */
+function uncounted(api: Api): Api {
+  return {
+    ...api,
+    call: (key, ...rest) => (key.endsWith('/increment/views') ? Promise.reject(new Problem(403, 'preview', wentWrong())) : api.call(key, ...rest)),
+  }
 }
 
 const root = document.getElementById('root')
