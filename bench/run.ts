@@ -20,6 +20,7 @@ const known = readdirSync(folder)
         'upload-sink.ts',
         'ask.ts',
         'bare-site.ts',
+        'growth.ts',
         'bench-site.ts',
         'report-figure.ts',
         'upgrade.ts',

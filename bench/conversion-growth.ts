@@ -1,0 +1,39 @@
+// Converting hostile texts: how many times as long four times the text takes, in CPU time. About 4 where it grows with the
+// text, 16 where it grows with its square. node bench/conversion-growth.ts
+import { fromHtml } from '#base/blocks/from-html.ts'
+import { fromMarkdown } from '#base/blocks/from-markdown.ts'
+import { growthOf } from './growth.ts'
+import { reportFigure } from './report-figure.ts'
+
+const mostGrowth = 9
+
+interface Hostile {
+  what: string
+  size: number
+  of(count: number): string
+}
+
+const markdown: Hostile[] = [
+  { what: '`<div>` that nothing closes', size: 1_000, of: (count) => '<div>\n\ntext\n\n'.repeat(count) },
+  { what: '`<pre>` that nothing closes', size: 3_000, of: (count) => '<pre>\n\n'.repeat(count) },
+  { what: '`<code>` that nothing closes', size: 4_000, of: (count) => `\\\\(x^2\\\\)\n\na${'<code>'.repeat(count)}` },
+  // All of it as deep as lists go, and deeper.
+  { what: 'list items below a hundred levels', size: 200, of: (count) => `${`${'  '.repeat(150)}- a\n`.repeat(count)}` },
+]
+const html: Hostile[] = [
+  { what: 'a long run of spaces', size: 20_000, of: (count) => `a${' '.repeat(count)}b` },
+  { what: 'footnotes', size: 300, of: notes },
+  { what: 'headings of the same words', size: 1_500, of: (count) => `<a href="#a">a</a>${'<h2>a</h2>'.repeat(count)}` },
+]
+
+for (const [language, texts, convert] of [['Markdown', markdown, fromMarkdown] as const, ['HTML', html, fromHtml] as const])
+  for (const { what, size, of } of texts) {
+    const growth = await growthOf(size, (count) => convert(of(count)))
+    reportFigure(`${language} with four times as much of ${what}, CPU`, growth.toFixed(1), growth < mostGrowth)
+  }
+
+function notes(count: number): string {
+  const numbers = [...Array(count).keys()]
+  const marks = numbers.map((n) => `<a id="m${n}" href="#n${n}">${n}</a> `)
+  return [...marks, '<ol>', ...numbers.map((n) => `<li id="n${n}">Note <a href="#m${n}">up</a></li>`), '</ol>'].join('')
+}
