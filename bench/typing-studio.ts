@@ -37,9 +37,7 @@ const author = await aReader({ services }, { role: 'author' })
 const editor = await aReader({ services }, { role: 'editor' })
 const picture = await testImage().png().toBuffer()
 const blocks = await longText()
-const draft = { user_id: author.id, approved: 'draft' } as const
-const empty = await anArticle({ services }, { ...draft, title: 'Empty', content: '[]' })
-const long = await anArticle({ services }, { ...draft, title: 'Long', content: JSON.stringify(blocks) })
+const long = JSON.stringify(blocks)
 
 {
   await using server = await startServer({ DEMO: 'no', LIMITS: 'off', DATA_DIR: dataDir })
@@ -52,9 +50,9 @@ const long = await anArticle({ services }, { ...draft, title: 'Long', content: J
       await page.goto(bare.url)
       return typeInto(page, page.locator('.bn-editor'))
     },
-    studio: () => inStudio(long.id),
-    'studio, with a second writer': () => inStudio(long.id, () => openStudio(site, editor, `/studio/write/${long.id}`)),
-    'studio, an empty article': () => inStudio(empty.id),
+    studio: () => inStudio(long),
+    'studio, with a second writer': () => inStudio(long, (path) => openStudio(site, editor, path)),
+    'studio, an empty article': () => inStudio('[]'),
   }
   const seen = new Map(Object.keys(cases).map((name) => [name, [] as Typed[]]))
   // In turns, so that a busy minute of the machine meets all of them.
@@ -75,11 +73,14 @@ const long = await anArticle({ services }, { ...draft, title: 'Long', content: J
     reportFigure(`INP of the ${name} / bare editor`, toBare(name).toFixed(2), toBare(name) <= mostToBare)
 
   /** @param join opens the article for somebody else too, who sees who is writing and reads along */
-  async function inStudio(id: number, join?: () => Promise<Page>): Promise<Typed> {
-    const page = await openStudio(site, author, `/studio/write/${id}`)
+  async function inStudio(content: string, join?: (path: string) => Promise<Page>): Promise<Typed> {
+    // Its own each time: a page that was closed is not missed at once.
+    const { id } = await anArticle({ services }, { user_id: author.id, approved: 'draft', content })
+    const path = `/studio/write/${id}`
+    const page = await openStudio(site, author, path)
     const text = page.getByRole('textbox', { name: 'Article body' })
     await text.waitFor()
-    const other = await join?.()
+    const other = await join?.(path)
     const typed = await typeInto(page, text, () => page.getByText(/^Saved (?:just now|\d)/).waitFor())
     await other?.context().close()
     return typed
