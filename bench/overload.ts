@@ -3,8 +3,7 @@
 // node bench/overload.ts [seconds, 10]
 // The promise: p99 of cached pages at most 3 times that at rest, everything else is made or gets 503 with Retry-After, and
 // nothing wrong is served. At rest is the middle of what is measured before, between and after the loads. What the machine adds,
-// which sends the flood and is flooded, a bare server shows that needs as long for a search (bare-site.ts): where its own p99
-// grows by more than twice, three times are not to be had, and ours may be at most 1.5 times that of the bare one.
+// which sends the flood and is flooded, a bare server shows that needs as long for a search (bare-site.ts); it decides nothing.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -24,8 +23,6 @@ const slowReaders = 1_000
 const arrival = 5_000
 const besideSeconds = 18
 
-/** Of our p99 to that of the bare server under the same load. */
-const mostSlowerThanBare = 1.5
 const loads = [2, 10]
 
 await using server = await startDrawnDemo()
@@ -68,11 +65,10 @@ print(`Overload (capacity ${Math.round(capacity)} distinct searches a second; ca
 for (const [nth, { times, p99, counts }] of crowds.entries()) {
   const bareTimes = (bareFigures.crowds[nth]?.p99 ?? NaN) / bareIdle
   const toBare = p99 / (bareFigures.crowds[nth]?.p99 ?? NaN)
-  const holds = p99 / idle <= mostSlower || (bareTimes > 2 && toBare <= mostSlowerThanBare)
   reportFigure(
     `cached pages at ${times} times the capacity, p99 / idle`,
     `${(p99 / idle).toFixed(1)} (the bare server ${bareTimes.toFixed(1)}; our p99 / that of the bare server ${toBare.toFixed(2)})`,
-    holds,
+    p99 / idle <= mostSlower,
   )
   reportFigure(`searches at ${times} times the capacity that were neither made nor refused with Retry-After`, counts.failed, counts.failed === 0)
   reportFigure(`wrong answers at ${times} times the capacity`, counts.wrong, counts.wrong === 0)

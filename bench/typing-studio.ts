@@ -118,7 +118,7 @@ function watchKeys(): void {
   new PerformanceObserver(keep).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-async function longText(): Promise<{ id: string; type: string; props: { alt?: string }; content?: unknown; children: [] }[]> {
+async function longText(): Promise<{ id: string; type: string; props: { media?: object; alt?: string; layout?: string }; content?: unknown; children: [] }[]> {
   const image = await importPicture(services, { bytes: picture, name: 'half.png', alt: 'Two halves', userId: author.id })
   const { id, url, width, height, placeholder } = image
   const perBlock = sentence.trim().split(' ').length * 4
@@ -135,7 +135,7 @@ async function longText(): Promise<{ id: string; type: string; props: { alt?: st
     text.splice(Math.floor(at * every) + 1, 0, {
       id: `i${at}`,
       type: 'image',
-      props: { media: { id, url, width, height, placeholder }, alt: 'Two halves', layout: 'text' } as { alt: string },
+      props: { media: { id, url, width, height, placeholder }, alt: 'Two halves', layout: 'text' },
       children: [],
     })
   return text

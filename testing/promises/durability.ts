@@ -38,6 +38,7 @@ export const durability: PromiseArea = {
         'src/app/log.test.ts': ['A log that cannot be written > a server on a full log disk serves pages, and stops when it is told to'],
         'src/app/health.test.ts': ['The health check of a full disk > a full disk is reported by the health check, and pages are still served'],
       },
+      missing: 'Without a read replica, PostgreSQL that stops for lack of room for its own log takes the pages with it.',
     },
     {
       number: 62,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromHtml } from './from-html.ts'
 import { fromMarkdown } from './from-markdown.ts'
 
-// Each took half a minute or more where the time grew with the square of the text; bench/conversion-growth.ts has the figures.
+// How the time grows with the text is measured in bench/conversion-growth.ts.
 test.each([
   ['`<div>` that nothing closes', '<div>\n\nwords\n\n'.repeat(4_000)],
   ['`<pre>` that nothing closes', `${'<pre>\n\n'.repeat(12_000)}words`],
