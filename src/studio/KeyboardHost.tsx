@@ -55,10 +55,10 @@ function useTypedAhead(isOpen: boolean, isThere: boolean, close: () => void): st
 function useFrameKeys(open: (what: 'palette' | 'list') => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      // A dialog keeps the keyboard to itself.
-      if (event.defaultPrevented || event.repeat || document.querySelector('dialog[open], [aria-modal="true"]')) return
+      if (event.defaultPrevented || event.repeat) return
       const what = isPressed(frameKeys.palette, event) ? 'palette' : isPressed(frameKeys.list, event) && !isTypingIn(event.target) ? 'list' : null
-      if (!what) return
+      // A dialog keeps the keyboard to itself. Looked for last: in a long article that takes longer than to write a letter.
+      if (!what || document.querySelector('dialog[open], [aria-modal="true"]')) return
       event.preventDefault()
       open(what)
     }

@@ -9,7 +9,7 @@ import {
   useCreateBlockNote,
 } from '@blocknote/react'
 import { filterSuggestionItems } from '@blocknote/core/extensions'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Block } from '#base/blocks/model.ts'
 import { safeHref } from '#base/blocks/address.ts'
@@ -52,25 +52,31 @@ type EditorProps = {
   label?: string
 }
 
+type Handlers = Pick<EditorProps, 'onReady' | 'onChange' | 'onNote' | 'snippets'>
+
+type SurfaceProps = Required<Omit<EditorProps, keyof Handlers>> & {
+  /** Those of the last render, so that new ones do not draw the page anew. */
+  handlers: RefObject<Handlers>
+  hasNotes: boolean
+  hasSnippets: boolean
+}
+
 /** The page one writes on. */
-export function Editor({
-  blocks,
-  editable,
-  edition,
-  direction,
-  language,
-  onReady,
-  onChange,
-  onNote,
-  snippets,
-  label = t('studio-editor.article-body'),
-}: EditorProps) {
+export function Editor({ onReady, onChange, onNote, snippets, label = t('studio-editor.article-body'), ...shown }: EditorProps) {
+  const handlers = useRef<Handlers>({ onReady, onChange })
+  handlers.current = { onReady, onChange, ...(onNote && { onNote }), ...(snippets && { snippets }) }
+  return <EditorSurface {...shown} label={label} handlers={handlers} hasNotes={onNote !== undefined} hasSnippets={snippets?.choose !== undefined} />
+}
+
+/** Saves and counts of words draw the screen around it every second or so. */
+const EditorSurface = memo(function EditorSurface(props: SurfaceProps) {
+  const { blocks, editable, edition, direction, language, label, handlers } = props
   const [linking, setLinking] = useState(false)
   // Words to begin with.
   const [finding, setFinding] = useState<string | null>(null)
   const api = useApi()
   const editor = useBlockEditor(blocks, label)
-  const changed = useChanges(editor, onReady, onChange)
+  const changed = useChanges(editor, handlers)
 
   function press(event: KeyboardEvent) {
     // Lists and menus of the editor have the arrows for themselves.
@@ -112,7 +118,7 @@ export function Editor({
                 slashItems(editor, {
                   link: () => setLinking(true),
                   card: (id, address) => void fillCard(editor, api, id, address),
-                  snippets: snippets?.items,
+                  snippets: handlers.current.snippets?.items,
                 }),
                 query,
               ),
@@ -120,25 +126,24 @@ export function Editor({
             )
           }
         />
-        <FormattingToolbarController formattingToolbar={() => editorTools(editor, () => setLinking(true), onNote, snippets?.choose)} />
+        <FormattingToolbarController formattingToolbar={() => editorTools(editor, () => setLinking(true), props)} />
       </BlockNoteView>
       <EditorDialogs editor={editor} linking={linking} onClose={() => setLinking(false)} />
     </div>
   )
-}
+})
 
-function useChanges(editor: ArticleEditor, onReady: EditorProps['onReady'], onChange: EditorProps['onChange']): () => void {
-  const ready = useRef(onReady)
+function useChanges(editor: ArticleEditor, handlers: RefObject<Handlers>): () => void {
   useEffect(() => {
-    ready.current(editor)
-  }, [editor])
+    handlers.current.onReady(editor)
+  }, [editor, handlers])
   // Becoming a page to be read, or to be written on again, counts as a change to the editor: that is nobody's writing.
   const shown = useRef(editor.prosemirrorState.doc)
   return () => {
     const { doc } = editor.prosemirrorState
     if (doc === shown.current) return
     shown.current = doc
-    onChange(() => fromEditor(editor.document))
+    handlers.current.onChange(() => fromEditor(editor.document))
   }
 }
 
@@ -185,7 +190,10 @@ function useBlockEditor(blocks: readonly Block[], label: string): ArticleEditor 
 }
 
 /** The tools over a selected text. */
-function editorTools(editor: ArticleEditor, link: () => void, note: EditorProps['onNote'], snippet: EditorSnippets['choose']) {
+function editorTools(editor: ArticleEditor, link: () => void, { handlers, hasNotes, hasSnippets }: SurfaceProps) {
+  function note(): void {
+    handlers.current.onNote?.(editor.getTextCursorPosition().block.id, editor.getSelectedText().slice(0, 500))
+  }
   return (
     <FormattingToolbar>
       <BlockTypeSelect key="type" />
@@ -194,10 +202,8 @@ function editorTools(editor: ArticleEditor, link: () => void, note: EditorProps[
       <BasicTextStyleButton basicTextStyle="strike" key="strike" />
       <BasicTextStyleButton basicTextStyle="code" key="code" />
       <Word key="link" text={t('studio-editor.link')} onClick={link} />
-      {note && (
-        <Word key="note" text={t('studio-editor.note')} onClick={() => note(editor.getTextCursorPosition().block.id, editor.getSelectedText().slice(0, 500))} />
-      )}
-      {snippet && <Word key="snippet" text={t('studio-snippets.snippet')} onClick={snippet} />}
+      {hasNotes && <Word key="note" text={t('studio-editor.note')} onClick={note} />}
+      {hasSnippets && <Word key="snippet" text={t('studio-snippets.snippet')} onClick={() => handlers.current.snippets?.choose?.()} />}
     </FormattingToolbar>
   )
 }

@@ -11,6 +11,15 @@ const rest = 350
 /** So long letters may stand in the editor only, for who writes without a rest, ms. */
 const longestWait = 2_000
 
+/** What a pause between two letters is waited for at most, ms. */
+const longestLetter = 200
+
+/** A long text takes as long to read as a letter to draw: the next letter would wait for both. */
+function inPause(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: longestLetter })
+  else work()
+}
+
 /** The fields of an article as they are written and saved, and its text as the editor holds it. */
 export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onReload: () => void) {
   const [autosave, state] = useAutosave(calls, draft, { takeInput: takeText, reload: onReload })
@@ -29,7 +38,7 @@ export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onReloa
   function written(read: () => Block[]) {
     const since = reading.current?.since ?? Date.now()
     clearTimeout(reading.current?.timer)
-    reading.current = { read, since, timer: setTimeout(takeText, Math.min(rest, since + longestWait - Date.now())) }
+    reading.current = { read, since, timer: setTimeout(() => inPause(takeText), Math.min(rest, since + longestWait - Date.now())) }
   }
 
   function takeText() {
