@@ -89,6 +89,19 @@ test('an author who hears nothing of their lock has it: the next time the page a
   expect(await second.getByText('It is being edited by').count()).toBe(0)
 })
 
+test('a page whose article somebody else has open asks for the lock no more often than one that holds it', async () => {
+  const { id } = await anArticle(site, { user_id: author.id })
+  const studio = await openStudio(site, author, `/studio/write/${id}`)
+  await expect.poll(() => canWrite(studio), long).toBe('true')
+  const other = await openStudio(site, editor, `/studio/write/${id}`)
+  await other.getByText(`It is being edited by ${author.username}`).waitFor()
+  let asked = 0
+  other.on('request', (request) => (asked += Number(request.url().endsWith('/lock'))))
+  await other.waitForTimeout(5_000)
+  // A third of a beat holds one at most.
+  expect(asked).toBeLessThanOrEqual(1)
+})
+
 /** The key in the first answer about a lock that arrives from now on. */
 async function lockAnswer(page: Page): Promise<{ key: string | null }> {
   const answer = await page.waitForResponse((response) => response.url().endsWith('/lock') && response.ok(), { timeout: 60_000 })

@@ -177,4 +177,11 @@ export const publishingPatches: Patch[] = [
       name: 'an author who hears nothing of their lock has it: the next time the page asks, and when it is loaded anew before',
     },
   },
+  {
+    guarantee: 'A page whose article somebody else has open does not ask for the lock without end.',
+    file: 'src/content/publishing/studio/tab-lock.ts',
+    find: 'if (this.waiting || isAlone) return',
+    replace: 'if (this.waiting) return',
+    test: { project: 'browser', file: 'e2e/edit-lock.test.ts', name: 'asks for the lock no more often than one that holds it' },
+  },
 ]

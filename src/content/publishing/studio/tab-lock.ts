@@ -47,9 +47,11 @@ class TabLock {
     this.key = undefined
     if (this.asked !== undefined && this.kept() === this.asked) this.keep(undefined)
     this.asked = undefined
+    const isAlone = this.letGo !== undefined
     this.release()
-    if (this.waiting) return
-    // Held by none of them: it is another browser's, which no lock of this one tells of.
+    // Held by no other window: it is another browser's, which no lock of this one tells of. Not asked of the browser where
+    // this page had it: what was just released it may still call held, by us.
+    if (this.waiting || isAlone) return
     if (await this.hold({ ifAvailable: true })) return this.release()
     const waiting = new AbortController()
     this.waiting = waiting
