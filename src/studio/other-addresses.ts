@@ -42,6 +42,7 @@ const usualNames: Readonly<Record<string, string>> = {
   mailings: 'newsletter',
   lists: 'newsletter/lists',
   subscribers: 'newsletter/subscribers',
+  segments: 'newsletter/subscribers',
   notifications: 'notices',
   api: 'tokens',
   keys: 'tokens',
@@ -57,9 +58,14 @@ export function meantAddress(pathname: string, isScreen: (address: string) => bo
   const parts = pathname.toLowerCase().split('/').filter(Boolean).slice(1)
   const inside = parts[0] === 'settings' && parts.length > 1
   const [name = '', ...rest] = inside ? parts.slice(1) : parts
-  const found = [folders.get(name) ?? name, usualNames[name], listOf(name)]
-    .filter((folder) => folder !== undefined)
-    .map((folder) => ['/studio', folder, ...rest].filter(Boolean).join('/'))
+  const part = rest.length === 1 ? usualNames[rest[0] ?? ''] : undefined
+  const found = [
+    ...[folders.get(name) ?? name, usualNames[name], listOf(name)].map((folder) => folder !== undefined && [folder, ...rest]),
+    // A part of a screen by its own name: newsletter/segments.
+    part !== undefined && [part],
+  ]
+    .filter((address) => address !== false)
+    .map((address) => ['/studio', ...address].filter(Boolean).join('/'))
     .find((address) => address !== pathname && isScreen(address))
   return found ?? (inside ? '/studio/settings' : null)
 }

@@ -73,6 +73,8 @@ test.each([
   ['/studio/settings/menus', '/studio/navigation'],
   ['/studio/settings/mail', '/studio/settings'],
   ['/studio/nowhere', null],
+  ['/studio/newsletter/segments', '/studio/newsletter/subscribers'],
+  ['/studio/settings/newsletter/segments', '/studio/newsletter/subscribers'],
   ['/studio/media/none', null],
   ['/studio/constructor', null],
 ])('the address %s, which no screen has, leads to %s', (typed, screen) => {

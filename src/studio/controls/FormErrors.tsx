@@ -25,26 +25,33 @@ export function FormErrors({ problem }: { problem: Problem }) {
       : t('studio-frame.fault-of', { label: first.label, fault: first.text })
   return (
     <Alert ref={alert} color="red" role="alert" title={title} mt="md">
-      {problem.status === 0 && t('studio-frame.the-server-could-not-be')}
-      {first && (
-        <ul className="form-errors">
-          {faults.slice(0, mostNamed).map(({ label, text, at }) => (
-            <li key={`${label} ${text}`}>
-              <button
-                type="button"
-                onClick={() => {
-                  at.focus()
-                  at.scrollIntoView({ block: 'center' })
-                }}
-              >
-                {faults.length > 1 ? t('studio-frame.fault-of', { label, fault: text }) : t('studio-frame.go-to-the-field')}
-              </button>
-            </li>
-          ))}
-          {faults.length > mostNamed && <li>{t('studio-frame.and-more', { count: faults.length - mostNamed })}</li>}
-        </ul>
-      )}
-      {faults.length > 1 && t('studio-frame.your-text-is-safe')}
+      {/* One child that may be missing: an array of nothing would be an empty line. */}
+      {problem.status === 0 ? t('studio-frame.the-server-could-not-be') : first ? <FieldErrorList faults={faults} /> : null}
     </Alert>
+  )
+}
+
+/** Leads to each field; the first ones only where there are many. */
+function FieldErrorList({ faults }: { faults: readonly FieldError[] }) {
+  return (
+    <>
+      <ul className="form-errors">
+        {faults.slice(0, mostNamed).map(({ label, text, at }) => (
+          <li key={`${label} ${text}`}>
+            <button
+              type="button"
+              onClick={() => {
+                at.focus()
+                at.scrollIntoView({ block: 'center' })
+              }}
+            >
+              {faults.length > 1 ? t('studio-frame.fault-of', { label, fault: text }) : t('studio-frame.go-to-the-field')}
+            </button>
+          </li>
+        ))}
+        {faults.length > mostNamed && <li>{t('studio-frame.and-more', { count: faults.length - mostNamed })}</li>}
+      </ul>
+      {faults.length > 1 && t('studio-frame.your-text-is-safe')}
+    </>
   )
 }
