@@ -89,6 +89,34 @@ test('an author who hears nothing of their lock has it: the next time the page a
   expect(await second.getByText('It is being edited by').count()).toBe(0)
 })
 
+test('an article is written on at once when the window that had it is closed while this one asks', async () => {
+  const { id } = await anArticle(site, { user_id: author.id })
+  const studio = await openStudio(site, author, `/studio/write/${id}`)
+  await expect.poll(() => canWrite(studio), long).toBe('true')
+  const next = await studio.context().newPage()
+  const asked = Promise.withResolvers<void>()
+  const isClosed = Promise.withResolvers<void>()
+  await next.route(
+    /\/lock$/,
+    async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await isClosed.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await next.goto(`/studio/write/${id}`)
+  await asked.promise
+  // As on a slow machine: what it says as it goes does not arrive.
+  await studio.context().route(/\/unlock$/, (route) => route.abort())
+  await studio.close()
+  const again = next.waitForRequest(/\/lock$/, { timeout: 10_000 })
+  isClosed.resolve()
+  await again
+  await expect.poll(() => canWrite(next), long).toBe('true')
+})
+
 test('a page whose article somebody else has open asks for the lock no more often than one that holds it', async () => {
   const { id } = await anArticle(site, { user_id: author.id })
   const studio = await openStudio(site, author, `/studio/write/${id}`)

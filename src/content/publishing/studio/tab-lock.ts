@@ -49,10 +49,9 @@ class TabLock {
     this.asked = undefined
     const isAlone = this.letGo !== undefined
     this.release()
-    // Held by no other window: it is another browser's, which no lock of this one tells of. Not asked of the browser where
-    // this page had it: what was just released it may still call held, by us.
+    // Held by no other window: it is another browser's, which no lock of this one tells of.
     if (this.waiting || isAlone) return
-    if (await this.hold({ ifAvailable: true })) return this.release()
+    // Another window had it when it was asked for; one that has gone since is told of at once.
     const waiting = new AbortController()
     this.waiting = waiting
     void this.hold({ signal: waiting.signal }).then((held) => {
