@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Authenticator } from '../../../testing/authenticator.ts'
 import { queuedMails } from '../../../testing/mails.ts'
 import { PasskeyBrowser } from '../../../testing/passkey-browser.ts'
+import { sendForm } from '../../../testing/plain-forms.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { hashPassword } from './password-hash.ts'
 import { createUser } from './service.ts'
@@ -39,6 +40,22 @@ describe('Login with a passkey', () => {
     const { token } = (await new PasskeyBrowser(site).logIn(authenticator)).json<{ token: string }>()
     expect((await site.get('/api/people', { token })).json()).toMatchObject({ data: [{ username: admin.username, second_factor: 'on' }] })
     expect((await site.get('/api/people', { token, isStolen: true })).status).toBe(403)
+  })
+
+  it('an account without an authenticator app is asked for a recovery code without script too, also after a wrong one', async () => {
+    const owner = await withPasskey()
+    const values = { to: 'login', email: owner.email, password }
+    const hidden = (text: string) =>
+      Object.fromEntries([...text.matchAll(/<input type="hidden" name="(factor)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+    const asked = await sendForm(app, '/login', values)
+    const refused = await sendForm(app, '/login', { ...values, ...hidden(asked.text), code: 'abcd-efgh' })
+    for (const { status, text } of [asked, refused]) {
+      expect(status).toBe(422)
+      expect(text).toContain('Recovery code')
+    }
+    expect(refused.text).not.toMatch(/autocomplete="one-time-code"/i)
+    const right = await sendForm(app, '/login', { ...values, ...hidden(refused.text), code: owner.recovery[0] ?? '' })
+    expect(right.status).toBe(303)
   })
 
   it('a passkey login can start in one process and end in another', async () => {
