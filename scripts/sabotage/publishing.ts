@@ -184,4 +184,11 @@ export const publishingPatches: Patch[] = [
     replace: 'if (this.waiting) return',
     test: { project: 'browser', file: 'e2e/edit-lock.test.ts', name: 'asks for the lock no more often than one that holds it' },
   },
+  {
+    guarantee: 'The studio finds public articles that are older than those it goes through.',
+    file: 'src/content/publishing/queue-search.ts',
+    find: 'if (isLong) found.push',
+    replace: 'if (!isLong) found.push',
+    test: { project: 'sqlite', file: 'src/app/large-sites.test.ts', name: 'finds older public articles by words and their beginnings' },
+  },
 ]

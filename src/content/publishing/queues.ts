@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { DraftCard, DraftFilters, DraftList } from './contract.ts'
 import { changesOf } from './find-draft.ts'
 import { conditions, idsOf, isEditors, isUnpublished, ownOnly, settledAs, withDrafts, writtenBy } from './queue-filters.ts'
-import { searchArticles, waitingOf } from './queue-search.ts'
+import { searchArticles, waitingOf, type Database } from './queue-search.ts'
 import { countLong, countShort } from './queue-totals.ts'
 import { lockTimeoutMs, stateOf, type Queue, type Stage } from './rules.ts'
 import { countOpenNotes } from './note-store.ts'
@@ -42,8 +42,9 @@ interface Row {
 const changed = sql`coalesce(d.changed_at, a.updated_at)`
 
 /** @throws Problem 403 when an editor's powers sleep; with `mine` nobody needs them */
-export async function draftPage(db: Db, viewer: Viewer, query: DraftFilters, now: number): Promise<DraftList> {
-  const filter = await filterOf(db, viewer, query)
+export async function draftPage(database: Database, viewer: Viewer, query: DraftFilters, now: number): Promise<DraftList> {
+  const { db } = database
+  const filter = await filterOf(database, viewer, query)
   const binding = JSON.stringify([query.queue, query.search, query.topic, query.author, query.mine, viewer.id])
   const from = query.cursor ? positionIn(binding, query.cursor, ['integer', 'integer']) : null
   const page = { filter, from, limit: query.limit + 1 }
@@ -121,13 +122,14 @@ async function totalOf(db: Db, viewer: Viewer, query: DraftFilters, filter: RawB
   return Number(rows[0]?.drafts ?? 0)
 }
 
-async function filterOf(db: Db, viewer: Viewer, query: DraftFilters): Promise<RawBuilder<unknown>> {
+async function filterOf(database: Database, viewer: Viewer, query: DraftFilters): Promise<RawBuilder<unknown>> {
   const parts = [ownOnly(viewer, query.mine), conditions[query.queue]]
   if (query.author !== undefined) parts.push(writtenBy(query.author))
   if (query.topic !== undefined) parts.push(sql`exists (select 1 from article_topics x where x.article_id = a.id and x.topic_id = ${query.topic})`)
-  const words = folded(query.search ?? '').trim()
-  if (words) {
-    const found = await searchArticles(db, sql`${sql.join(parts, sql` and `)} ${among(query.queue)}`, words)
+  const typed = query.search ?? ''
+  if (folded(typed).trim()) {
+    const isLong = idsOf[query.queue] === undefined
+    const found = await searchArticles(database, { filter: sql`${sql.join(parts, sql` and `)} ${among(query.queue)}`, isLong }, typed)
     parts.push(found.length > 0 ? sql`a.id in (${sql.join(found)})` : sql`1 = 0`)
   }
   return sql.join(parts, sql` and `)

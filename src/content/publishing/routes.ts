@@ -42,7 +42,7 @@ export function draftsRoutes(services: Services): RouteSet {
 function queueHandlers(services: Services) {
   const { db } = services.database
   return {
-    'GET /drafts': ({ query, viewer, now }) => draftPage(db, viewer, query, now),
+    'GET /drafts': ({ query, viewer, now }) => draftPage(services.database, viewer, query, now),
     'GET /drafts/counts': async ({ viewer }) => ({ data: await countsOf(db, viewer), may_write: mayBegin(viewer, await submissionsOpen(services)) }),
     async 'GET /drafts/calendar'({ query, viewer, now }) {
       const [from, to] = [Date.parse(query.from), Date.parse(query.to) + 86_400_000]

@@ -182,6 +182,13 @@ export function headsIn({ match }: Match, range: Range, limit: number): RawBuild
     where search_heads match ${match} and ${inRange('search_heads', range)} order by search_heads.rowid desc limit ${limit}`
 }
 
+/** Rows `place` of the newest that hold the words in their head. */
+export function placesOfHeads(engine: Engine, query: Match, range: Range, limit: number): RawBuilder<unknown> {
+  return engine === 'sqlite'
+    ? sql`select place from (${headsIn(query, range, limit)}) as h`
+    : sql`select place from ${newestHeads(query.strict ?? query.match, range, limit)} as f (place)`
+}
+
 /** Of the newest that hold the words in their head, what each head weighs: the shorter, the more. */
 export function weightyHeadsIn(engine: Engine, { match, weighed, strict }: Weighed, range: Range, limit: number): RawBuilder<unknown> {
   return engine === 'sqlite'

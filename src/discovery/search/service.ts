@@ -1,6 +1,6 @@
 export { updateSearchEntries } from './update-index.ts'
 export { insertEntries } from './store.ts'
 export { markPrefix } from './fields.ts'
-export { readQuery, inOrder, someIn, type Query } from './queries.ts'
+export { readQuery, inOrder, placesOfHeads, someIn, type Query } from './queries.ts'
 export { stretchOf } from './sort-keys.ts'
 export { rebuildIndex } from './jobs.ts'
