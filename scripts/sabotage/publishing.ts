@@ -187,8 +187,8 @@ export const publishingPatches: Patch[] = [
   {
     guarantee: 'The studio finds public articles that are older than those it goes through.',
     file: 'src/content/publishing/queue-search.ts',
-    find: 'if (isLong) found.push',
-    replace: 'if (!isLong) found.push',
+    find: ', await searchIndex(database, older, typed)]',
+    replace: ']',
     test: { project: 'sqlite', file: 'src/app/large-sites.test.ts', name: 'finds older public articles by words and their beginnings' },
   },
 ]

@@ -136,17 +136,20 @@ describe('Articles in the studio', () => {
 })
 
 describe('The search of the studio among more articles than it goes through', () => {
-  test('finds older public articles by words and their beginnings, older drafts and the newest of all by any letters', async () => {
+  test('finds older public articles by words and their beginnings, by letters where nothing has those, and by their changed titles', async () => {
     await using site = await startApp()
     const { token } = await aReader(site, { role: 'admin' })
     await anArticle(site, { title: 'The kettle report' })
     await anArticle(site, { title: 'A kettle in a drawer', approved: 'draft' })
+    const changed = await anArticle(site, { title: 'Cups' })
+    await asEditor(site).save('articles', changed.id, { title: 'A report on saucers' })
     await addArticles(site, 2_100)
     await anArticle(site, { title: 'Tea and kettles' })
     const found = async (query: string) =>
       (await site.get(`/api/drafts?${query}`, { token })).json<{ data: { title: string }[] }>().data.map(({ title }) => title)
     expect((await found('search=kettle')).toSorted()).toEqual(['A kettle in a drawer', 'Tea and kettles', 'The kettle report'])
-    expect((await found('search=repor&queue=public')).toSorted()).toEqual(['The kettle report'])
+    expect((await found('search=repor&queue=public')).toSorted()).toEqual(['A report on saucers', 'The kettle report'])
+    expect(await found('search=ttle%20repor')).toEqual(['The kettle report'])
     expect(await found('search=ettle&queue=drafts')).toEqual(['A kettle in a drawer'])
     expect(await found('search=nowhere')).toEqual([])
   })
@@ -154,13 +157,13 @@ describe('The search of the studio among more articles than it goes through', ()
   /** Public ones without words of their own. */
   async function addArticles({ services }: TestApp, count: number): Promise<void> {
     const { db } = services.database
-    const { id: _, ...like } = await db.selectFrom('articles').selectAll().where('place', 'is not', null).executeTakeFirstOrThrow()
+    const { id: _, ...like } = await db.selectFrom('articles').selectAll().where('place', 'is not', null).orderBy('place').executeTakeFirstOrThrow()
     for (let from = 0; from < count; from += 100) {
       const rows = Array.from({ length: 100 }, (__, at) => ({
         ...like,
         title: 'Filler',
         slug: `filler-${from + at}`,
-        place: Number(like.place) + from + at + 1,
+        place: Number(like.place) - from - at - 1,
       }))
       await db.insertInto('articles').values(rows).execute()
     }

@@ -4,20 +4,13 @@ import { ImageSchema } from '#base/image-schema.ts'
 import { folded } from '#base/search-words.ts'
 import { storedJson } from '#platform/db/stored-json.ts'
 import { placesOfHeads, readQuery, stretchOf } from '#discovery/search/service.ts'
-import type { Db, Engine, Reading } from '#platform/db/tables.ts'
+import type { Database, Db } from '#platform/db/tables.ts'
 import { isUnpublished, withDrafts } from './queue-filters.ts'
 
-/** So many articles are searched by their letters, the newest first; those of a short queue, and those that are not public, up to the second. */
+/** So many articles are searched by their letters, the newest first; up to the second, where that is the only way to find them. */
 const newestByLetters = 2_000
 const mostByLetters = 20_000
 const mostFound = 500
-
-/** As the services have it. */
-export interface Database {
-  db: Db
-  reading: Reading
-  engine: Engine
-}
 
 const Waiting = z.object({ title: z.string(), cover: ImageSchema.nullable() })
 const readWaiting = storedJson('content_drafts', 'fields', Waiting)
@@ -27,6 +20,10 @@ export function waitingOf({ id, fields }: { id: number; fields: string | null })
   return fields === null ? null : readWaiting(fields, id)
 }
 
+/** The index of readers' search knows public articles, by their public titles. */
+const isUnindexed = sql`a.id in (
+  select id from articles where ${isUnpublished} union select content_id from content_drafts where stage <> 'same' and kind = 'article')`
+
 interface Searched {
   /** Of articles as `a` and drafts as `d`. */
   filter: RawBuilder<unknown>
@@ -35,8 +32,9 @@ interface Searched {
 }
 
 /**
- * Ids of the newest articles with these words in a title or in the name of an author: the newest ones that have the letters
- * anywhere; of older public ones the index knows whole words and beginnings, so that a large site costs no more than a small one.
+ * Ids of the newest articles with these words in a title or in the name of an author: of the newest, of those that are not
+ * public and of changed titles all that have the letters anywhere. Of older public ones the index knows whole words and
+ * beginnings; only where nothing has those are they gone through as well.
  */
 export async function searchArticles(database: Database, { filter, isLong }: Searched, typed: string): Promise<number[]> {
   const { db } = database
@@ -44,10 +42,11 @@ export async function searchArticles(database: Database, { filter, isLong }: Sea
   const { rows: newest, more } = await searchNext(db, filter, words)
   if (more === null) return newest.slice(0, mostFound)
   const older = sql`${filter} and a.id < ${more}`
-  const others = isLong ? sql`${older} and a.id in (select id from articles where ${isUnpublished})` : older
-  const found = [...newest, ...(await searchByLetters(db, others, words, mostByLetters - newestByLetters))]
-  if (isLong) found.push(...(await searchIndex(database, older, typed)))
-  return found.toSorted((one, other) => other - one).slice(0, mostFound)
+  const byLetters = (among: RawBuilder<unknown>) => searchByLetters(db, among, words, mostByLetters - newestByLetters)
+  const others = isLong ? [await byLetters(sql`${older} and ${isUnindexed}`), await searchIndex(database, older, typed)] : [await byLetters(older)]
+  const found = new Set([...newest, ...others.flat()])
+  const all = found.size > 0 || !isLong ? [...found] : await byLetters(older)
+  return all.toSorted((one, other) => other - one).slice(0, mostFound)
 }
 
 async function searchByLetters(db: Db, filter: RawBuilder<unknown>, words: string, most: number): Promise<number[]> {
