@@ -4,6 +4,7 @@ import { communityPatches } from './community.ts'
 import { discoveryPatches } from './discovery.ts'
 import { importsPatches } from './imports.ts'
 import { monitoringPatches } from './monitoring.ts'
+import { noticePatches } from './notices.ts'
 import { overloadPatches } from './overload.ts'
 import { platformPatches } from './platform.ts'
 import { publishingPatches } from './publishing.ts'
@@ -21,6 +22,7 @@ export const patches: Patch[] = [
   ...monitoringPatches,
   ...platformPatches,
   ...publishingPatches,
+  ...noticePatches,
   ...operationsPatches,
   ...importsPatches,
   ...requestPatches,
