@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#community/accounts/password-hash.ts'
 import { updateUser } from '#community/accounts/store.ts'
 import { aReader, type Reader } from '../testing/builders.ts'
+import { fileChoice } from '../testing/choose-file.ts'
 import { openSite, type OpenSite } from '../testing/open-site.ts'
 import { testImage } from '../testing/pictures.ts'
 import { openStudio, beginArticle, placeCaretAfter, textOnServer } from '../testing/studio.ts'
@@ -147,7 +148,7 @@ test('a file chosen for the media library after the session ended is uploaded on
   const studio = await openStudio(site, author, '/studio/media')
   await studio.getByRole('heading', { name: 'Media' }).waitFor()
   // Before the end: what else the screen asks for may open the login dialog over the button.
-  const [chooser] = await Promise.all([studio.waitForEvent('filechooser'), studio.getByRole('button', { name: 'Choose files' }).click()])
+  const chooser = await fileChoice(studio, () => studio.getByRole('button', { name: 'Choose files' }).click())
   await endSessions()
   await chooser.setFiles({ name: 'ended-over.jpg', mimeType: 'image/jpeg', buffer: await testImage().jpeg().toBuffer() })
   await logInOver(studio)

@@ -6,6 +6,7 @@ import { postComment } from '#community/comments/posting.ts'
 import { seedLists } from '#community/newsletter/seed.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
+import { fileChoice } from '../testing/choose-file.ts'
 import { openSite } from '../testing/open-site.ts'
 import { pagesPdf } from '../testing/pdf.ts'
 import { testImage } from '../testing/pictures.ts'
@@ -101,9 +102,8 @@ const jobs: Record<string, (page: Page) => Promise<void>> = {
     await type(page, '/picture', body(page))
     // Until what is typed has narrowed the list, Enter takes its first block.
     await page.getByRole('option', { name: /^Picture/, selected: true }).waitFor()
-    const choosing = page.waitForEvent('filechooser')
-    await page.keyboard.press('Enter')
-    await (await choosing).setFiles({ name: 'ferry.png', mimeType: 'image/png', buffer: await testImage().png().toBuffer() })
+    const choice = await fileChoice(page, () => page.keyboard.press('Enter'))
+    await choice.setFiles({ name: 'ferry.png', mimeType: 'image/png', buffer: await testImage().png().toBuffer() })
     await page.locator('.picture-block picture img').waitFor()
   },
   'Add a YouTube video': async (page) => {
@@ -149,9 +149,8 @@ const jobs: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('link', { name: /New issue/ })
       .first()
       .click()
-    const choosing = page.waitForEvent('filechooser')
-    await button(page, 'Choose files').click()
-    await (await choosing).setFiles({ name: 'issue.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pagesPdf(['Cellar', 'Roof'])) })
+    const choice = await fileChoice(page, () => button(page, 'Choose files').click())
+    await choice.setFiles({ name: 'issue.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pagesPdf(['Cellar', 'Roof'])) })
     await page.waitForURL(/\/studio\/releases\/\d+$/)
     await button(page, 'Publish').click()
     await button(page.getByRole('dialog'), 'Publish now').click()
