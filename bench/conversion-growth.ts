@@ -2,6 +2,7 @@
 // text, 16 where it grows with its square. node bench/conversion-growth.ts
 import { fromHtml } from '#base/blocks/from-html.ts'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
+import { ghostHtml } from '#operations/imports/ghost-text.ts'
 import { growthOf } from './growth.ts'
 import { reportFigure } from './report-figure.ts'
 
@@ -25,8 +26,22 @@ const html: Hostile[] = [
   { what: 'footnotes', size: 300, of: notes },
   { what: 'headings of the same words', size: 1_500, of: (count) => `<a href="#a">a</a>${'<h2>a</h2>'.repeat(count)}` },
 ]
+const ghost: Hostile[] = [
+  { what: 'parts for the newsletter that nothing ends', size: 1_500, of: (count) => '<!--kg-card-begin: email-->a'.repeat(count) },
+  {
+    what: 'part for the newsletter with signs of tags',
+    size: 15_000,
+    of: (count) => `<!--kg-card-begin: email-->${'<'.repeat(count)}<!--kg-card-end: email-->`,
+  },
+  { what: 'signs of parts for members that nothing ends', size: 1_500, of: (count) => '<!--kg-gated-block:begin '.repeat(count) },
+]
 
-for (const [language, texts, convert] of [['Markdown', markdown, fromMarkdown] as const, ['HTML', html, fromHtml] as const])
+const languages = [
+  ['Markdown', markdown, fromMarkdown],
+  ['HTML', html, fromHtml],
+  ['Ghost', ghost, (text: string) => fromHtml(ghostHtml({ html: text }).html)],
+] as const
+for (const [language, texts, convert] of languages)
   for (const { what, size, of } of texts) {
     const growth = await growthOf(size, (count) => convert(of(count)))
     reportFigure(`${language} with four times as much of ${what}, CPU`, growth.toFixed(1), growth < mostGrowth)

@@ -3,6 +3,13 @@ import type { Patch } from './patch.ts'
 /** Each door to imports drops a fact, and its own test finds it. */
 export const importsPatches: Patch[] = [
   {
+    guarantee: 'words deep within a document of Ghost stay',
+    file: 'src/operations/imports/lexical.ts',
+    find: "{ type: 'text', children: [], own: { text: textBelow(value) } }",
+    replace: 'null',
+    test: { project: 'sqlite', file: 'src/operations/imports/ghost-documents.test.ts', name: 'the words of a Ghost list that is' },
+  },
+  {
     guarantee: 'the time of a login does not tell who came with an import',
     file: 'src/community/accounts/log-in.ts',
     find: 'user?.password_hash ?? null, cost, sorts)',

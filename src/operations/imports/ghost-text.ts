@@ -1,6 +1,7 @@
 import { note, type Note } from '#i18n/note.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { emptyFacts, type TextFacts } from './fact-kinds.ts'
+import { withoutTags } from './legacy-html.ts'
 import { lexicalHtml } from './lexical.ts'
 import { mobiledocHtml } from './mobiledoc.ts'
 import { factsOfHtml } from './text-facts.ts'
@@ -18,21 +19,33 @@ export function ghostHtml({ html, mobiledoc, lexical }: GhostTexts): { html: str
   // Cards can be shown to members only.
   const isGated = /kg-gated-block:begin\s+nonMember:false/.test(made) || /"nonMember"\s*:\s*false/.test(lexical ?? '')
   const isWalled = isGated || /<!--\s*(?:kg-card-begin: paywall|members-only)\s*-->/.test(made)
-  const marked = made
-    .replace(/<!--\s*kg-card-begin: email(?:-cta)?\s*-->([\s\S]*?)<!--\s*kg-card-end: email(?:-cta)?\s*-->/g, (_, inside: string) => {
-      lost.push(note('studio-report.newsletter-part', { text: truncated(inside.replace(/<[^>]*>/g, ' ')) }))
-      return ''
-    })
-    .replace(/<!--\s*kg-gated-block:(?:begin|end)[^>]*?-->/g, '')
+  const marked = withoutNewsletterParts(made, lost)
+    .replace(/<!--\s*kg-gated-block:(?:begin|end)[^<>]*-->/g, '')
     .replace(/<!--\s*(?:kg-card-(?:begin|end): [\w-]+|members-only)\s*-->/g, '')
   return { html: marked, lost, isWalled }
+}
+
+/** Split rather than matched in pairs, which would search the whole text again for each part that nothing ends. */
+function withoutNewsletterParts(html: string, lost: Note[]): string {
+  let [kept = '', ...signs] = html.split(/<!--\s*kg-card-(begin|end): email(?:-cta)?\s*-->/)
+  let part: string | null = null
+  for (let at = 0; at < signs.length; at += 2) {
+    const [sign, text = ''] = signs.slice(at, at + 2)
+    if (sign === 'begin') part = (part ?? '') + text
+    else {
+      if (part !== null) lost.push(note('studio-report.newsletter-part', { text: truncated(withoutTags(part)) }))
+      part = null
+      kept += text
+    }
+  }
+  return kept + (part ?? '')
 }
 
 /** What a post of Ghost holds: its HTML, else the words of the editor's document. */
 export function factsOfGhost({ html, lexical, mobiledoc }: GhostTexts, site: string | undefined): TextFacts {
   if (html?.trim()) return factsOfHtml(site === undefined ? html : html.replaceAll('__GHOST_URL__', site.replace(/\/+$/, '')))
   const facts = emptyFacts()
-  addWords(documentOf(lexical ?? mobiledoc ?? ''), facts, '')
+  addWords(documentOf(lexical ?? mobiledoc ?? ''), facts)
   return facts
 }
 
@@ -47,10 +60,15 @@ function documentOf(source: string): unknown {
 const spoken = new Set(['text', 'code', 'alt', 'altText', 'heading', 'header', 'subheader', 'buttonText', 'productTitle', 'fileTitle'])
 const written = new Set(['html', 'caption', 'content', 'calloutText', 'markdown', 'productDescription'])
 
-function addWords(value: unknown, facts: TextFacts, key: string): void {
-  if (typeof value === 'string') {
-    if (spoken.has(key)) facts.text.push('\n', value, '\n')
-    else if (written.has(key)) facts.text.push('\n', ...factsOfHtml(value).text, '\n')
-  } else if (Array.isArray(value)) for (const one of value) addWords(one, facts, key)
-  else if (typeof value === 'object' && value !== null) for (const [name, one] of Object.entries(value)) addWords(one, facts, name)
+/** Without recursion: a document may be deeper than the stack. */
+function addWords(document: unknown, facts: TextFacts): void {
+  const waiting: [key: string, value: unknown][] = [['', document]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [key, value] = next
+    if (typeof value === 'string') {
+      if (spoken.has(key)) facts.text.push('\n', value, '\n')
+      else if (written.has(key)) facts.text.push('\n', ...factsOfHtml(value).text, '\n')
+    } else if (Array.isArray(value)) for (const one of value.toReversed()) waiting.push([key, one])
+    else if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value).toReversed()) waiting.push(entry)
+  }
 }

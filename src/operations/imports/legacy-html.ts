@@ -14,7 +14,6 @@ export function embedHtml(address: string): string {
   return `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${escapeHtml(plain)}</div></figure>`
 }
 
-/** A line of words out of HTML. */
 /** References to characters such as `&eacute;` and `&#8211;` as what they show; what only looks like one stays. */
 export function shownCharacters(line: string): string {
   return line.replace(/&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);/gi, (reference) => {
@@ -23,9 +22,16 @@ export function shownCharacters(line: string): string {
   })
 }
 
+/** HTML with a space in the place of each tag. */
+export function withoutTags(html: string): string {
+  // Behind the last end of a tag each `<` would be searched to the end of the text.
+  const end = html.lastIndexOf('>') + 1
+  return html.slice(0, end).replace(/<[^>]*>/g, ' ') + html.slice(end)
+}
+
+/** A line of words out of HTML. */
 export function plainLine(html: string): string {
-  const bare = html
-    .replace(/<[^>]*>/g, ' ')
+  const bare = withoutTags(html)
     .replaceAll('<', '&lt;')
     .replace(/&(?:#39|apos);/g, '’')
   const { childNodes } = parseFragment(bare)

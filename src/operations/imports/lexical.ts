@@ -10,6 +10,7 @@ interface Node {
   own: Record<string, unknown>
 }
 
+/** Levels that are converted; what is below them is text. */
 const deepest = 60
 
 /** The HTML of Ghost's editor since version 5 (Lexical). */
@@ -33,9 +34,23 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function nodeOf(value: unknown, depth: number): Node | null {
-  if (!isRecord(value) || typeof value['type'] !== 'string' || depth > deepest) return null
+  if (!isRecord(value) || typeof value['type'] !== 'string') return null
+  if (depth > deepest) return { type: 'text', children: [], own: { text: textBelow(value) } }
   const children = Array.isArray(value['children']) ? value['children'].flatMap((child) => nodeOf(child, depth + 1) ?? []) : []
   return { type: value['type'].replace(/^extended-/, ''), children, own: value }
+}
+
+/** Without recursion: it may be deeper than the stack. */
+function textBelow(value: unknown): string {
+  const texts: string[] = []
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const node = waiting.pop()
+    if (!isRecord(node)) continue
+    if (typeof node['text'] === 'string') texts.push(node['text'])
+    if (Array.isArray(node['children'])) for (const child of node['children'].toReversed()) waiting.push(child)
+  }
+  return texts.join(' ')
 }
 
 /** Bits of a text's format, from the lowest. */

@@ -12,6 +12,7 @@ import type { Door, FileGlance } from './door.ts'
 import { wordOf, type FactCounts } from './fact-check.ts'
 import type { ImportFile, ItemReport } from './entry.ts'
 import { wordsOf } from './fact-kinds.ts'
+import { withoutTags } from './legacy-html.ts'
 import { emptyReport, noteItem } from './run-report.ts'
 import { noRecorder } from './undo/recorder.ts'
 
@@ -111,7 +112,7 @@ async function factsOf(db: Db, source: string, row: Row, columns: Columns, notes
   const people = await db.selectFrom('library_people').select('name').where('item_id', '=', item.id).execute()
   const { description, synopsis } = JSON.parse(item.details) as { description?: string; synopsis?: string } // written by the library's service
   const words = (text: string) => wordsOf(text).length
-  const review = (row[columns.review] ?? '').replace(/<[^>]*>/g, ' ')
+  const review = withoutTags(row[columns.review] ?? '')
   const count = (there: number, here: number) => ({ there, here: Math.min(there, here), named: Math.min(notes, Math.max(0, there - here)) })
   const named = columns.people.flatMap((column) => (row[column] ?? '').split(',')).filter((one) => one.trim())
   return {
