@@ -51,6 +51,13 @@ export const requestPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/app/compression.test.ts', name: 'a page that is read often is made anew and compressed well' },
   },
   {
+    guarantee: 'Pages that are read often are packed well once changes pause, before a reader asks.',
+    file: 'src/platform/pagecache/hot-pages.ts',
+    find: 'await pack()',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/app/compression.test.ts', name: 'a page that is read often is made anew and compressed well' },
+  },
+  {
     guarantee: 'No header of a request gets into a page of the cache.',
     file: 'src/app/site-pages.ts',
     find: 'renders.entryOf(key, request.ip, make,',

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync, type BrotliOptions } from 'node:zlib'
+import { hotAt } from './missed-answers.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -16,6 +17,15 @@ export function encode(bytes: Buffer, encoding: Encoding): Buffer {
 export function encodeSlowly(bytes: Buffer, quality: number): Promise<Buffer> {
   return brotli(bytes, settingsOf(bytes, quality))
 }
+
+/** Of Brotli: a page takes 2 ms at the first one and 50 at the other, and is a tenth smaller. */
+export const [warmQuality, hotQuality] = [6, 10]
+/** At so many hits the brotli variant is made again in the background, at this quality (ADR 13). */
+export const qualityAt = new Map([
+  [1, warmQuality],
+  [hotAt, hotQuality],
+  [20, 11],
+])
 
 const encoder = new TextEncoder()
 const scratch = new Uint8Array(256 * 1024)

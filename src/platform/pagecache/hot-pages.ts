@@ -6,6 +6,8 @@ import type { HotAnswer, PageCache } from './page-cache.ts'
 const pause = 20
 /** After one change so many are made anew; readers ask for the others. */
 const most = 24
+/** ms without a change, after which what was made anew is packed as small as pays. */
+const quiet = 1_000
 /** In whose name they wait for their turn. */
 const nobody = '::'
 
@@ -17,7 +19,10 @@ export class HotPages {
   readonly #cache: PageCache
   readonly #admission: Admission
   readonly #purged = new Map<string, HotAnswer>()
+  /** Pack by key what was made anew. */
+  readonly #unpacked = new Map<string, () => Promise<void>>()
   #timer: NodeJS.Timeout | undefined
+  #quietTimer: NodeJS.Timeout | undefined
   #stopped = false
 
   constructor(cache: PageCache, admission: Admission) {
@@ -29,11 +34,13 @@ export class HotPages {
   stop(): void {
     this.#stopped = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#quietTimer)
   }
 
   #note(answer: HotAnswer): void {
     if (this.#stopped) return
     this.#purged.set(answer.key, answer)
+    clearTimeout(this.#quietTimer)
     // Whoever has made the change does not wait for it.
     this.#timer ??= inWork(undefined, () => setTimeout(() => void this.#refill(), pause).unref())
   }
@@ -44,9 +51,22 @@ export class HotPages {
     for (const answer of hottest) {
       if (this.#stopped) break
       // A reader who asks for it is told of what goes wrong.
-      await this.#cache.refill(answer, (work, urgency) => this.#admission.run(nobody, work, urgency)).catch(() => {})
+      const pack = await this.#cache.refill(answer, (work, urgency) => this.#admission.run(nobody, work, urgency)).catch(() => undefined)
+      if (pack) this.#unpacked.set(answer.key, pack)
     }
+    // Where changes never pause, what they have made outdated would be kept here.
+    for (const key of [...this.#unpacked.keys()].slice(0, -most)) this.#unpacked.delete(key)
     this.#timer = undefined
-    if (this.#purged.size > 0 && !this.#stopped) this.#timer = setTimeout(() => void this.#refill(), pause).unref()
+    if (this.#stopped) return
+    if (this.#purged.size > 0) this.#timer = setTimeout(() => void this.#refill(), pause).unref()
+    else this.#quietTimer = setTimeout(() => void this.#pack(), quiet).unref()
+  }
+
+  async #pack(): Promise<void> {
+    for (const [key, pack] of this.#unpacked) {
+      if (this.#stopped || this.#purged.size > 0) return
+      this.#unpacked.delete(key)
+      await pack()
+    }
   }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { everything } from '../db/change-feed.ts'
 import type { Change, Changes } from '../db/tables.ts'
 import type { Urgency } from '../http/admission.ts'
-import { encode, encodeSlowly, utf8 } from './encode.ts'
+import { encode, encodeSlowly, utf8, hotQuality, qualityAt, warmQuality } from './encode.ts'
 import { isNotThere, isOver, type Entry, type Kept, type Render, type Rendered } from './entry.ts'
 import { hotAt, MissedAnswers } from './missed-answers.ts'
 import { RecentChanges } from './recent-changes.ts'
@@ -26,11 +26,6 @@ interface CacheSettings {
 
 /** How long a 404 may live, ms: long enough against a flood, short enough to be forgotten. */
 const notFoundLife = 5_000
-/** At so many hits the brotli variant is made again in the background, at this quality (ADR 13). */
-const betterAt = new Map([
-  [1, 6],
-  [20, 11],
-])
 
 /**
  * Finished public answers as bytes, least recently used out first. Keys are made by us from a path and allow-listed
@@ -67,7 +62,7 @@ export class PageCache {
     this.kept.set(key, entry)
     if (entry.outdatedAt === undefined) entry.rightAfter = this.settings.changes.known()
     this.counts.hits++
-    const quality = betterAt.get(++entry.hits)
+    const quality = qualityAt.get(++entry.hits)
     if (quality !== undefined) void this.improve(entry, quality)
     return entry
   }
@@ -95,16 +90,20 @@ export class PageCache {
     return flight
   }
 
-  /** Fills what nobody asks for yet and packs it well. Half of the hits count on: what is asked for no more is soon no longer hot. */
-  async refill({ key, hits, render }: HotAnswer, whenAdmitted: Admit): Promise<void> {
+  /**
+   * Fills what nobody asks for yet and packs it well. Half of the hits count on: what is asked for no more is soon no longer hot.
+   * @returns packs it as hits would, which takes ten times as long
+   */
+  async refill({ key, hits, render }: HotAnswer, whenAdmitted: Admit): Promise<(() => Promise<void>) | undefined> {
     const before = this.kept.get(key)
-    if ((before && before.outdatedAt === undefined) || this.isFilling(key)) return
+    if ((before && before.outdatedAt === undefined) || this.isFilling(key)) return undefined
     await this.fill(key, render, whenAdmitted, render)
     const entry = this.kept.get(key)
-    if (!entry || entry === before) return
+    if (!entry || entry === before) return undefined
     entry.hits += Math.min(Math.floor(hits / 2), hotAt * 2)
     entry.bytesFor('br')
-    await this.improve(entry, 6)
+    await this.improve(entry, warmQuality)
+    return () => this.improve(entry, hotQuality)
   }
 
   get size(): { entries: number; bytes: number } {
@@ -239,7 +238,7 @@ export class PageCache {
   }
 
   private async improve(entry: Kept, quality: number): Promise<void> {
-    if (!entry.variants.br) return
+    if (!entry.variants.br || this.kept.get(entry.key) !== entry) return
     const better = await encodeSlowly(entry.bytesFor('identity'), quality)
     const { br } = entry.variants
     if (this.kept.get(entry.key) !== entry || !br || better.length >= br.length) return
