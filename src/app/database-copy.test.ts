@@ -7,7 +7,7 @@ import { anArticle } from '../../testing/builders.ts'
 import { startDemoApp } from '../../testing/demo-app.ts'
 import { engine, fitsProcesses, newDatabasePlace } from '../../testing/databases.ts'
 import type { Place } from '../../testing/database-place.ts'
-import { environmentOf, masthead } from '../../testing/masthead.ts'
+import { environmentOf, killedAt, masthead } from '../../testing/masthead.ts'
 import { pageDifferences, publicPages } from '../../testing/public-pages.ts'
 import { scratchDirectory } from '../../testing/scratch.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -80,6 +80,17 @@ describe.runIf(fitsProcesses)('masthead database copy', patient, () => {
     const { name } = await copied.db.selectFrom('users').select('name').orderBy('id').executeTakeFirstOrThrow()
     await copied.close()
     expect(name).toBe('Changed meanwhile')
+  })
+
+  test('a copy that is killed while rows are written leaves an empty target, and is made again', async () => {
+    expect(await killedAt(/articles: \d+ of/, ['database', 'copy', targetOf(last)], here)).toBeNull()
+    const half = await openDatabase(last.options)
+    const { count } = await half.db.selectFrom('articles').select(half.db.fn.countAll().as('count')).executeTakeFirstOrThrow()
+    await half.close()
+    expect(Number(count)).toBe(0)
+    const again = await masthead(['database', 'copy', targetOf(last), '--json'], here)
+    const { rows, written } = again.json<Report>()
+    expect([again.error, again.code, written]).toEqual([expect.any(String), 0, rows])
   })
 })
 
