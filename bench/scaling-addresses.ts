@@ -43,6 +43,7 @@ function pages(some: Card[], author: string, topic: Card['topics'][number] | und
     'search, frequent word': [`/search?q=${words.frequent}`],
     'search, rare word': [`/search?q=${rare}`],
     'sitemap index': ['/sitemap.xml'],
+    'sitemap of authors': ['/sitemap/authors/1.xml'],
     'sitemap of sections': ['/sitemap/sections/1.xml'],
     'feed of the site': ['/rss.xml'],
     'feed of a topic': [`/articles/topic/${topic?.slug}/rss.xml`],

@@ -18,9 +18,9 @@ import { sweepAccounts } from './sweep.ts'
 /** When an article of a person, or one with them as co-author, changed last. */
 const newestArticle = sql`(
   select max(mine.at) from (
-    select max(updated_at) as at from public_articles where user_id = public_users.id
+    select max(updated_at) as at from public_articles where user_id = public_authors.id
     union all
-    select max(a.updated_at) as at from public_article_authors w join public_articles a on a.id = w.article_id where w.user_id = public_users.id
+    select max(a.updated_at) as at from public_article_authors w join public_articles a on a.id = w.article_id where w.user_id = public_authors.id
   ) mine
 )`
 
@@ -50,7 +50,7 @@ export const accountsFeature: Feature = {
     'setup_link',
     'invitations',
   ],
-  publicTables: ['public_users'],
+  publicTables: ['public_users', 'public_authors'],
   firstSteps: (services) => [
     {
       name: 'people',
@@ -67,8 +67,7 @@ export const accountsFeature: Feature = {
   searchable: () => [authorSource],
   authenticate: authenticator,
   sitemap: {
-    ...sitemapOfTable<{ username: string }>('authors', 'public_users', ['username'], ({ username }) => ({ path: href.author({ username }) }), {
-      where: sql`articles > 0`,
+    ...sitemapOfTable<{ username: string }>('authors', 'public_authors', ['username'], ({ username }) => ({ path: href.author({ username }) }), {
       changed: newestArticle,
     }),
     order: 5,

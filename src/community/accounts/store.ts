@@ -45,6 +45,8 @@ declare module '#platform/db/tables.ts' {
   }
   interface PublicTables {
     public_users: PublicUserTable
+    /** Who has public articles. */
+    public_authors: Pick<PublicUserTable, 'id' | 'username'>
   }
 }
 
