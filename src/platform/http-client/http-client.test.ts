@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from './addresses.ts'
-import { getJson, publicLookup } from './http-client.ts'
+import { exchange, getJson, publicLookup } from './http-client.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -40,6 +41,20 @@ describe('The HTTP client', () => {
     await expect(getJson(drip, { hosts: [drip.host], timeoutMs: 80 })).rejects.toThrow('within 80 ms')
     const large = await serve((_, response) => response.end(`"${'x'.repeat(3000)}"`))
     await expect(getJson(large, { hosts: [large.host], maxBytes: 2000 })).rejects.toThrow('more than 2000')
+  })
+
+  it('a file that comes slowly and steadily is read to its end, one that stops coming is not', async () => {
+    const steady = await serve(async (_, response) => {
+      for (let part = 0; part < 10; part++) {
+        response.write('x'.repeat(1_000))
+        await sleep(50)
+      }
+      response.end()
+    })
+    const rules = { timeoutMs: 200, bytesPerMs: 1 }
+    expect((await exchange(steady, {}, { hosts: [steady.host], ...rules })).body).toHaveLength(10_000)
+    const stopped = await serve((_, response) => void response.write('x'.repeat(100)))
+    await expect(exchange(stopped, {}, { hosts: [stopped.host], ...rules })).rejects.toThrow('did not answer')
   })
 
   it('a request to another port than 443 or to a local name is refused', async () => {
