@@ -161,4 +161,11 @@ export const durabilityPatches: Patch[] = [
     replace: '',
     test: { project: 'unit', file: 'src/platform/files/s3-down.test.ts', name: 'an upload has the time that its size takes on a slow line' },
   },
+  {
+    guarantee: 'A command does not wait for ever for a server that answers nothing.',
+    file: 'scripts/command-line/beside-server.ts',
+    find: ', { signal: limit }',
+    replace: '',
+    test: { project: 'unit', file: 'scripts/command-line/beside-server.test.ts', name: 'a server that never answers fails the command after its time' },
+  },
 ]

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from './addresses.ts'
@@ -18,6 +19,13 @@ async function serve(listener: RequestListener): Promise<URL> {
     server.close()
   })
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`) // a TCP server has a port
+}
+
+async function* slowly(times: number, part: string): AsyncGenerator<string> {
+  for (let sent = 0; sent < times; sent++) {
+    yield part
+    await sleep(50)
+  }
 }
 
 describe('The HTTP client', () => {
@@ -44,13 +52,7 @@ describe('The HTTP client', () => {
   })
 
   it('a file that comes slowly and steadily is read to its end, one that stops coming is not', async () => {
-    const steady = await serve(async (_, response) => {
-      for (let part = 0; part < 10; part++) {
-        response.write('x'.repeat(1_000))
-        await sleep(50)
-      }
-      response.end()
-    })
+    const steady = await serve((_, response) => void pipeline(slowly(10, 'x'.repeat(1_000)), response).catch(() => {}))
     const rules = { timeoutMs: 200, bytesPerMs: 1 }
     expect((await exchange(steady, {}, { hosts: [steady.host], ...rules })).body).toHaveLength(10_000)
     const stopped = await serve((_, response) => void response.write('x'.repeat(100)))
