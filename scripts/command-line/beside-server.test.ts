@@ -53,12 +53,15 @@ describe('A command with a server of its own', () => {
     expect(await listens(address)).toBe(false)
   })
 
-  test.each([
-    ['never answers', ''],
-    ['is never ready', 'response.writeHead(503).end()'],
-  ])('a server that %s fails the command after its time', async (_, answer) => {
-    const work = async () => 'done'
-    await expect(withServer(work, { main: serverThat(answer), patience: 1_500 })).rejects.toThrow('was not ready within 1.5 seconds')
+  const neverDone = async () => 'done'
+
+  test('a server that never answers fails the command after its time', async () => {
+    await expect(withServer(neverDone, { main: serverThat(''), patience: 1_500 })).rejects.toThrow('was not ready within 1.5 seconds')
+  })
+
+  test('a server that is never ready fails the command after its time', async () => {
+    const main = serverThat('response.writeHead(503).end()')
+    await expect(withServer(neverDone, { main, patience: 1_500 })).rejects.toThrow('was not ready within 1.5 seconds')
   })
 
   test('a server that ends at once fails the command with its exit code', async () => {
