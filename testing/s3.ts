@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { startFauxqs } from 'fauxqs'
 import type { S3Settings } from '#platform/files/s3.ts'
 
-/** How the store behaves: as it should, or broken in one of six ways. */
-export type S3Mode = 'well' | 'cut' | 'silent' | 'error' | 'denied' | 'garbage' | 'half'
+/** How the store behaves: as it should, broken in one of six ways, or reading uploads slowly. */
+export type S3Mode = 'well' | 'cut' | 'silent' | 'error' | 'denied' | 'garbage' | 'half' | 'slow'
 
 export interface TestS3 extends AsyncDisposable {
   settings: S3Settings
@@ -20,7 +20,8 @@ export async function startS3(): Promise<TestS3> {
   server.createBucket('pictures')
   const door = createServer((asked, answer) => {
     s3.requests++
-    if (s3.mode === 'well' || s3.mode === 'half') pass(server.port, asked, answer, s3.mode === 'half')
+    if (s3.mode === 'slow') setTimeout(() => pass(server.port, asked, answer, false), asked.method === 'PUT' ? 1_000 : 0)
+    else if (s3.mode === 'well' || s3.mode === 'half') pass(server.port, asked, answer, s3.mode === 'half')
     else if (s3.mode === 'cut') asked.socket.destroy()
     else if (s3.mode === 'error') answer.writeHead(500).end()
     else if (s3.mode === 'denied') answer.writeHead(403).end()

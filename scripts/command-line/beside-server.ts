@@ -4,11 +4,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const main = join(import.meta.dirname, '../../dist/server/main.js')
-const patience = 120_000
+const usual = {
+  main: join(import.meta.dirname, '../../dist/server/main.js'),
+  /** ms until the server is ready. */
+  patience: 120_000,
+}
 
 /** Starts a server of the same site that only this machine can reach, works on no jobs, and ends with `work`. */
-export async function withServer<T>(work: (address: string) => Promise<T>): Promise<T> {
+export async function withServer<T>(work: (address: string) => Promise<T>, { main, patience } = usual): Promise<T> {
   if (!existsSync(main)) throw new Error('The server is not built: run npm run build, or npm start, which builds what is needed.')
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -18,7 +21,7 @@ export async function withServer<T>(work: (address: string) => Promise<T>): Prom
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   try {
-    await untilReady(address, child)
+    await untilReady(address, child, patience)
     return await work(address)
   } finally {
     child.kill()
@@ -26,18 +29,18 @@ export async function withServer<T>(work: (address: string) => Promise<T>): Prom
   }
 }
 
-async function untilReady(address: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + patience
-  while (Date.now() < until) {
+async function untilReady(address: string, child: ChildProcess, patience: number): Promise<void> {
+  const limit = AbortSignal.timeout(patience)
+  while (!limit.aborted) {
     if (child.exitCode !== null) throw new Error(`The server that writes the pages ended with ${child.exitCode}.`)
-    const ready = await fetch(`${address}/readyz`).then(
+    const ready = await fetch(`${address}/readyz`, { signal: limit }).then(
       ({ ok }) => ok,
       () => false,
     )
     if (ready) return
     await sleep(100)
   }
-  throw new Error('The server that writes the pages did not start.')
+  throw new Error(`The server that writes the pages was not ready within ${patience / 1_000} seconds.`)
 }
 
 function freePort(): Promise<number> {

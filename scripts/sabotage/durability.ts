@@ -147,4 +147,25 @@ export const durabilityPatches: Patch[] = [
     replace: "if (engine !== 'sqlite' || db) return",
     test: { project: 'postgres', file: 'src/community/comments/deadlocks.test.ts', name: 'both the answer and the change are written when' },
   },
+  {
+    guarantee: 'A file that comes slowly is read to its end.',
+    file: 'src/platform/http-client/http-client.ts',
+    find: 'limit.extend(piece.length)',
+    replace: '',
+    test: { project: 'unit', file: 'src/platform/http-client/http-client.test.ts', name: 'a file that comes slowly and steadily is read to its end' },
+  },
+  {
+    guarantee: 'A large backup has the time that it takes to reach a bucket.',
+    file: 'src/platform/files/s3.ts',
+    find: ' + sizeOf(init.body) / bytesPerMs',
+    replace: '',
+    test: { project: 'unit', file: 'src/platform/files/s3-down.test.ts', name: 'an upload has the time that its size takes on a slow line' },
+  },
+  {
+    guarantee: 'A command does not wait for ever for a server that answers nothing.',
+    file: 'scripts/command-line/beside-server.ts',
+    find: ', { signal: limit }',
+    replace: '',
+    test: { project: 'unit', file: 'scripts/command-line/beside-server.test.ts', name: 'a server that never answers fails the command after its time' },
+  },
 ]

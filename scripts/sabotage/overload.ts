@@ -140,6 +140,27 @@ export const overloadPatches: Patch[] = [
     test: { project: 'unit', file: 'src/platform/pdf/read-pdf.test.ts', name: 'a PDF whose process gets too little CPU time answers 503 as busy' },
   },
   {
+    guarantee: 'Code has the same marks on a busy machine.',
+    file: 'src/platform/highlight/tokenize.ts',
+    find: 'tokenizeTimeLimit: 0',
+    replace: 'tokenizeTimeLimit: 3_000',
+    test: { project: 'unit', file: 'src/platform/highlight/highlight.test.ts', name: 'code has the same marks on a machine that is so busy' },
+  },
+  {
+    guarantee: 'Others get their turn while long code is highlighted.',
+    file: 'src/platform/highlight/tokenize.ts',
+    find: 'if (made.length > 0) await nextTurn()',
+    replace: '',
+    test: { project: 'unit', file: 'src/platform/highlight/highlight.test.ts', name: 'others get their turn while long code is highlighted' },
+  },
+  {
+    guarantee: 'Code that takes too much CPU time is left plain.',
+    file: 'src/platform/highlight/tokenize.ts',
+    find: 'current?.check()',
+    replace: '',
+    test: { project: 'unit', file: 'src/platform/highlight/highlight.test.ts', name: 'code whose patterns take seconds of CPU time is left plain' },
+  },
+  {
     guarantee: 'a page that a gradual change outdated is given out for a second at most',
     file: 'src/platform/pagecache/entry.ts',
     find: 'const outdatedLife = 1_000',

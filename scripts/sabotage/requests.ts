@@ -105,4 +105,18 @@ export const requestPatches: Patch[] = [
       name: 'no code of the browser takes for granted what a site with a plain http address does not have',
     },
   },
+  {
+    guarantee: 'A CONNECT request is answered.',
+    file: 'src/platform/http/server.ts',
+    find: "app.server.on('connect', refuseTunnels(settings.securityHeaders))",
+    replace: '',
+    test: { project: 'sqlite', file: 'src/app/raw-requests.test.ts', name: 'a CONNECT request gets 405, and its connection is closed' },
+  },
+  {
+    guarantee: 'A whole address as the target has a valid host and no password.',
+    file: 'src/platform/http/request-head.ts',
+    find: 'if (!isValidHostName(authority)) return null',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/app/raw-requests.test.ts', name: 'a request whose target is an absolute URL without a valid host gets 400' },
+  },
 ]

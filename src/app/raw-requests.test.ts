@@ -57,6 +57,24 @@ describe('Raw HTTP requests', () => {
     expect(statusOf(await send('GET http://localhost/api/blogs/public?limit=1 HTTP/1.1', 'Host: localhost'))).toBe(200)
   })
 
+  test('a request whose target is an absolute URL without a valid host gets 400', async () => {
+    for (const authority of ['', 'reader:secret@localhost', '%zz', '[::1', 'localhost:port']) {
+      const answer = await send(`GET http://${authority}${path} HTTP/1.1`, 'Host: localhost')
+      expect(statusOf(answer), authority).toBe(400)
+      expectSecured(answer)
+    }
+  })
+
+  test('a CONNECT request gets 405, and its connection is closed', async () => {
+    for (const target of ['localhost:443', path]) {
+      const answer = await send(`CONNECT ${target} HTTP/1.1`, 'Host: localhost')
+      expect(statusOf(answer), target).toBe(405)
+      expect(answer.toLowerCase()).toContain('\r\nallow: get, head\r\n')
+      expectSecured(answer)
+      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'method-not-allowed' })
+    }
+  })
+
   test('a page answers 405 for an unsupported method', async () => {
     for (const method of ['TRACE', 'DELETE', 'PUT', 'PATCH', 'PROPFIND', 'OPTIONS']) {
       const answer = await send(`${method} ${path} HTTP/1.1`, 'Host: localhost')

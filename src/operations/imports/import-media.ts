@@ -17,7 +17,8 @@ export type MediaFiles = Pick<Archive, 'has' | 'bytes'>
 type FileFacts = FileBlock['props']
 
 const maxMediaBytes = 50_000_000
-const patience = 30_000
+/** Ms until a file has begun to come; then 10 kB a second are enough. */
+const patience = { timeoutMs: 30_000, bytesPerMs: 10 }
 /** `-300x200` before the extension. */
 const smallCopy = /-\d{1,5}x\d{1,5}(?=\.(?:jpe?g|png|gif|webp|avif)(?:\?|$))/i
 const notAsked = linkStays(note('studio-report.not-fetched'))
@@ -137,7 +138,7 @@ export class ImportMedia {
     // A file may name any host. This machine and its neighbours are refused by the outbound client; http is read as https.
     if (!own.includes(url.host)) url.protocol = 'https:'
     const hosts = isLoopback(url.origin) ? own : [url.host]
-    const { status, body } = await exchange(url, {}, { hosts, timeoutMs: patience, maxBytes: maxMediaBytes })
+    const { status, body } = await exchange(url, {}, { hosts, ...patience, maxBytes: maxMediaBytes })
     if (status !== 200) throw new OutboundFailure(`answered ${status}`, note('studio-report.answered', { status: String(status) }))
     return { bytes: body, name: decodeURIComponent(/[^/]*$/.exec(url.pathname)?.[0] ?? '') || 'file' }
   }

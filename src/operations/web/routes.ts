@@ -6,7 +6,8 @@ import { webContract } from './contract.ts'
 import { fetchPublic } from './fetch-public.ts'
 import { makeCard } from './make-card.ts'
 
-const patience = 30_000
+/** Ms until a picture has begun to come; then 10 kB a second are enough. */
+const patience = { timeoutMs: 30_000, bytesPerMs: 10 }
 
 export function webRoutes(services: Services): RouteSet {
   return routes(webContract, {
@@ -14,7 +15,7 @@ export function webRoutes(services: Services): RouteSet {
       return { data: await makeCard(services, body.url, viewer.id) }
     },
     async 'POST /web/pictures'({ body, viewer }) {
-      const { url, body: bytes } = await fetchPublic(services, body.url, 'image/*', { maxBytes: maxPictureBytes, timeoutMs: patience })
+      const { url, body: bytes } = await fetchPublic(services, body.url, 'image/*', { maxBytes: maxPictureBytes, ...patience })
       const name = /[^/]*$/.exec(url.pathname)?.[0] || 'picture'
       const image = await importPicture(services, { bytes, name, userId: viewer.id })
       const notice = await noticeOfImage(services, image)

@@ -81,3 +81,12 @@ test('a missing bucket answers 503 and not 404', async () => {
   expect((await failure(wrong.read('a/there.txt'))).status).toBe(503)
   expect((await failure(wrong.put('a/x.txt', new Uint8Array(1), 'text/plain'))).status).toBe(503)
 })
+
+test('an upload has the time that its size takes on a slow line', async () => {
+  const hasty = new S3Files(s3.settings, new Breaker(() => ms), { short: 60_000, upload: 200, bytesPerMs: 1 })
+  s3.mode = 'slow'
+  expect((await failure(hasty.put('a/short.bin', new Uint8Array(10), 'application/octet-stream'))).code).toBe('files-unavailable')
+  ms += 1_000
+  await hasty.put('a/long.bin', new Uint8Array(1_000_000), 'application/octet-stream')
+  expect(await hasty.size('a/long.bin')).toBe(1_000_000)
+})

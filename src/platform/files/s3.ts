@@ -15,8 +15,8 @@ export interface S3Settings {
   secret: string
 }
 
-/** Until the first byte of the answer, in ms; an upload answers after its last byte. */
-const patience = { short: 5_000, upload: 120_000 }
+/** Until the first byte of the answer, in ms. An upload answers after its last byte: it has the time that a line of `bytesPerMs` takes besides. */
+const usualPatience = { short: 5_000, upload: 120_000, bytesPerMs: 100 }
 const pageOfList = 1_000
 
 /**
@@ -27,14 +27,14 @@ export class S3Files implements FileStore {
   private readonly bucket: S3mini
   private readonly breaker: Breaker
 
-  constructor(settings: S3Settings, breaker = new Breaker()) {
+  constructor(settings: S3Settings, breaker = new Breaker(), patience = usualPatience) {
     this.breaker = breaker
     this.bucket = new S3mini({
       endpoint: `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`,
       region: settings.region,
       accessKeyId: settings.key,
       secretAccessKey: settings.secret,
-      fetch: patientFetch,
+      fetch: patientFetch(patience),
     })
   }
 
@@ -99,13 +99,21 @@ function isMissing(error: unknown): boolean {
 }
 
 /** The limit ends with the first byte of the answer, so that a large file may take its time. */
-async function patientFetch(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-  const stop = new AbortController()
-  const limit = init.method === 'PUT' ? patience.upload : patience.short
-  const timer = setTimeout(() => stop.abort(new DOMException('No answer in time', 'TimeoutError')), limit)
-  try {
-    return await fetch(address, { ...init, signal: stop.signal, redirect: 'manual' })
-  } finally {
-    clearTimeout(timer)
+function patientFetch({ short, upload, bytesPerMs }: typeof usualPatience): typeof fetch {
+  return async (address, init = {}) => {
+    const stop = new AbortController()
+    const limit = init.method === 'PUT' ? upload + sizeOf(init.body) / bytesPerMs : short
+    const timer = setTimeout(() => stop.abort(new DOMException('No answer in time', 'TimeoutError')), limit)
+    try {
+      return await fetch(address, { ...init, signal: stop.signal, redirect: 'manual' })
+    } finally {
+      clearTimeout(timer)
+    }
   }
+}
+
+/** Of the bodies that `put` sends. */
+function sizeOf(body: unknown): number {
+  if (body instanceof Blob) return body.size
+  return body instanceof Uint8Array ? body.byteLength : 0
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readBlockList } from '#base/blocks/read.ts'
 import type { Block, CodeLine } from '#base/blocks/model.ts'
 import { highlightBlocks } from './highlight.ts'
@@ -11,6 +11,10 @@ async function linesOf(language: string, text: string): Promise<CodeLine[] | und
   const [block] = await highlightBlocks([code(language, text)])
   return block?.type === 'codeBlock' ? block.props.lines : undefined
 }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('Syntax highlighting', () => {
   test('each line of code is split into tokens with their types', async () => {
@@ -69,5 +73,41 @@ describe('Syntax highlighting', () => {
   test('highlighted blocks pass the validation of stored content', async () => {
     const [read] = readBlockList(structuredClone(await highlightBlocks([code('python', 'def a():\n    return 1')])))
     expect(read?.props).toHaveProperty('lines')
+  })
+
+  test('code that is longer than what is taken apart at once has the marks of the whole', async () => {
+    const text = `/* ${'a long comment\n'.repeat(100)} */\nconst one = \`${'text\n'.repeat(200)}\`\n`
+    const lines = await linesOf('typescript', text)
+    expect(lines?.map((line) => line.map(([, piece]) => piece).join('')).join('\n')).toBe(text)
+    expect(lines?.[60]).toEqual([['comment', 'a long comment']])
+    expect(lines?.[200]).toEqual([['string', 'text']])
+  })
+
+  test('code has the same marks on a machine that is so busy that each step takes seconds', async () => {
+    const text = 'const one = [1, 2].map((n) => `${n}`) // a list'
+    const idle = await linesOf('typescript', text)
+    let now = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 4_000))
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 4_000))
+    expect(await linesOf('typescript', text)).toEqual(idle)
+  })
+
+  test('code whose patterns take seconds of CPU time is left plain, and so is the rest of its text', async () => {
+    const blocks = await highlightBlocks([code('js', 'let a'), code('bash', `${'<'.repeat(1_999)}\n`.repeat(3)), code('js', 'let b')])
+    expect(blocks.map(({ props }) => 'lines' in props)).toEqual([true, false, false])
+    expect(await linesOf('js', 'let b')).toBeDefined()
+  })
+
+  test('others get their turn while long code is highlighted', async () => {
+    await linesOf('js', 'let a')
+    let turns = 0
+    const count = (): void => {
+      turns++
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    await linesOf('js', 'const one = { two: [3, "four"] }\n'.repeat(300))
+    clearImmediate(next)
+    expect(turns).toBeGreaterThan(10)
   })
 })

@@ -1,8 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from './addresses.ts'
-import { getJson, publicLookup } from './http-client.ts'
+import { exchange, getJson, publicLookup } from './http-client.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -17,6 +19,13 @@ async function serve(listener: RequestListener): Promise<URL> {
     server.close()
   })
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`) // a TCP server has a port
+}
+
+async function* slowly(times: number, part: string): AsyncGenerator<string> {
+  for (let sent = 0; sent < times; sent++) {
+    yield part
+    await sleep(50)
+  }
 }
 
 describe('The HTTP client', () => {
@@ -40,6 +49,14 @@ describe('The HTTP client', () => {
     await expect(getJson(drip, { hosts: [drip.host], timeoutMs: 80 })).rejects.toThrow('within 80 ms')
     const large = await serve((_, response) => response.end(`"${'x'.repeat(3000)}"`))
     await expect(getJson(large, { hosts: [large.host], maxBytes: 2000 })).rejects.toThrow('more than 2000')
+  })
+
+  it('a file that comes slowly and steadily is read to its end, one that stops coming is not', async () => {
+    const steady = await serve((_, response) => void pipeline(slowly(10, 'x'.repeat(1_000)), response).catch(() => {}))
+    const rules = { timeoutMs: 200, bytesPerMs: 1 }
+    expect((await exchange(steady, {}, { hosts: [steady.host], ...rules })).body).toHaveLength(10_000)
+    const stopped = await serve((_, response) => void response.write('x'.repeat(100)))
+    await expect(exchange(stopped, {}, { hosts: [stopped.host], ...rules })).rejects.toThrow('did not answer')
   })
 
   it('a request to another port than 443 or to a local name is refused', async () => {

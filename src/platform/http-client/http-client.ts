@@ -5,12 +5,15 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isLoopbackHost } from '../http/loopback.ts'
 import { isPublicAddress } from './addresses.ts'
+import { TimeLimit } from './time-limit.ts'
 
 export interface OutboundRules {
   /** The only host names that may be asked, with their port where it is not the usual one. */
   hosts: string[]
   /** Ms for everything together; default 5 s. */
   timeoutMs?: number
+  /** What comes of the body gives more time, by this rate: for files, whose size and line decide how long they take. */
+  bytesPerMs?: number
   /** Bytes of the body; default 2 MB. */
   maxBytes?: number
   /** A longer body is cut there; else it is a failure. */
@@ -69,24 +72,27 @@ export async function getJson(address: URL, rules: OutboundRules): Promise<unkno
 export async function exchange(
   address: URL,
   request: OutboundRequest,
-  { hosts, timeoutMs = 5_000, maxBytes = 2_000_000, cuts = false, reads, signal: ended }: OutboundRules,
+  { hosts, timeoutMs = 5_000, bytesPerMs, maxBytes = 2_000_000, cuts = false, reads, signal: ended }: OutboundRules,
 ): Promise<OutboundAnswer> {
   if (!hosts.includes(address.host)) throw new OutboundFailure('this host may not be asked', note('studio-report.host-refused'))
   const fault = outboundFault(address)
   if (fault !== undefined) throw new OutboundFailure(fault, note('studio-report.host-refused'))
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ended ? [ended] : [])])
+  const limit = new TimeLimit(timeoutMs, bytesPerMs)
+  const signal = AbortSignal.any([limit.signal, ...(ended ? [ended] : [])])
   try {
     const response = await ask(address, request, isLoopbackHost(address.hostname), signal)
     const { location, 'content-type': type = '' } = response.headers
     const isRead = reads === undefined || reads.test(type)
     if (!isRead) response.destroy()
-    const body = isRead ? await bodyOf(response, maxBytes, cuts) : Buffer.alloc(0)
+    const body = isRead ? await bodyOf(response, maxBytes, cuts, limit) : Buffer.alloc(0)
     return { status: response.statusCode ?? 0, type, body, ...(location === undefined ? {} : { location }) }
   } catch (error) {
     if (error instanceof OutboundFailure) throw error
     if (signal.aborted) throw new OutboundFailure(`did not answer within ${timeoutMs} ms`, note('studio-report.no-answer'))
     const { code = 'unknown' } = error as NodeJS.ErrnoException // of Node's sockets and look-ups, which have one
     throw new OutboundFailure(`could not be asked: ${code}`, note('studio-report.not-reached'), code)
+  } finally {
+    limit.clear()
   }
 }
 
@@ -122,11 +128,12 @@ function ask(address: URL, { method = 'GET', headers = {}, body }: OutboundReque
   })
 }
 
-async function bodyOf(response: IncomingMessage, maxBytes: number, cuts: boolean): Promise<Buffer> {
+async function bodyOf(response: IncomingMessage, maxBytes: number, cuts: boolean, limit: TimeLimit): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of response as AsyncIterable<Buffer>) {
     size += piece.length
+    limit.extend(piece.length)
     if (size > maxBytes) {
       response.destroy()
       if (cuts) return Buffer.concat([...pieces, piece]).subarray(0, maxBytes)

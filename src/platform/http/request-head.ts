@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '../../base/problem.ts'
 import { errorBody } from './errors.ts'
@@ -25,10 +26,14 @@ export function hasValidHost({ rawHeaders, httpVersion }: Pick<IncomingMessage, 
   return found === undefined ? httpVersion === '1.0' : isValidHostName(found)
 }
 
-/** RFC 9112 3.2.2: a proxy sends the whole address; what is asked for is its path. */
-export function originForm(url: string): string {
-  const rest = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1]
-  if (rest === undefined) return url
+/**
+ * RFC 9112 3.2.2: a proxy sends the whole address; what is asked for is its path. Null for one without a valid host, or with a
+ * name and password (RFC 9110 4.2.1 and 4.2.4).
+ */
+export function originForm(url: string): string | null {
+  const [, authority, rest] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? []
+  if (authority === undefined || rest === undefined) return url
+  if (!isValidHostName(authority)) return null
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
@@ -52,9 +57,22 @@ export function parserErrors(securityHeaders: [string, string][]): (error: Error
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy(error)
     const status = statuses[error.code ?? ''] ?? 400
     const body = refusal(status)
-    const lines = headersOf(securityHeaders, body).map(([name, value]) => `${name}: ${value}`)
-    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+    endWith(socket, status, headersOf(securityHeaders, body), body)
   }
+}
+
+/** Node closes the connection of a CONNECT request without a word where nobody listens; the request has no response object either. */
+export function refuseTunnels(securityHeaders: [string, string][]): (request: unknown, socket: Duplex) => void {
+  return (_, socket) => {
+    socket.on('error', () => socket.destroy())
+    const body = JSON.stringify(errorBody(new Problem(405, 'method-not-allowed', t('http.error-this-address-does-not-answer-to'))))
+    endWith(socket, 405, [...headersOf(securityHeaders, body), ['allow', 'GET, HEAD']], body)
+  }
+}
+
+function endWith(socket: Duplex, status: number, headers: [string, string][], body: string): void {
+  const lines = headers.map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413 }

@@ -15,7 +15,7 @@ import { queryOf } from './lenient/forms.ts'
 import { answerPlainRequests } from './plain-requests.ts'
 import { openRequestScopes } from './request-scope.ts'
 import { setRequestLanguage, withoutLanguage } from './request-language.ts'
-import { hasValidHost, originForm, parserErrors, refuseConnection, refuseHead, tooManyConnections } from './request-head.ts'
+import { hasValidHost, originForm, parserErrors, refuseConnection, refuseHead, refuseTunnels, tooManyConnections } from './request-head.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -76,8 +76,9 @@ export function openServer(settings: ServerSettings): FastifyInstance {
         },
         (request, response) => {
           if (!connections.admits(request, response)) return refuseTooMany(response)
-          if (!hasValidHost(request)) return refuseHead(response, settings.securityHeaders)
-          request.url = originForm(request.url ?? '/')
+          const url = originForm(request.url ?? '/')
+          if (url === null || !hasValidHost(request)) return refuseHead(response, settings.securityHeaders)
+          request.url = url
           if (settings.answers.direct(request, response)) return
           if (!settings.refusals?.answer(request, response, app.busy)) handler(request, response)
         },
@@ -95,6 +96,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
   })
   connections.watch(app.server)
   if (settings.plainRequests !== 'off') answerPlainRequests(app.server, settings.answers, connections)
+  app.server.on('connect', refuseTunnels(settings.securityHeaders))
   app.server.on('checkExpectation', (_, response: ServerResponse) => refuseHead(response, settings.securityHeaders, 417))
   app.decorate('connections', connections)
   app.decorate('draining', new AbortController())
