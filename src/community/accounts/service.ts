@@ -129,6 +129,8 @@ function avatarColumns(avatar: Image | null): Pick<Insertable<UserTable>, 'avata
 }
 
 export { listWriters } from './store.ts'
+export { assertAccess } from './current-access.ts'
+export { hasSession } from './session-store.ts'
 export { viewerOfSession } from './session-viewer.ts'
 export { planMember, type MemberPlan, type MemberToImport } from './import-member.ts'
 export { storedForm } from './imported-format.ts'

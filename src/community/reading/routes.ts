@@ -1,3 +1,4 @@
+import { assertAccess } from '#community/accounts/service.ts'
 import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -14,7 +15,15 @@ export function readingRoutes(services: Services): RouteSet {
     'GET /me/saved-feed': async ({ viewer }) => ({ data: { url: savedFeedUrl(services, await findSavedFeed(database.db, viewer.id)) } }),
 
     'POST /me/saved-feed': async ({ viewer, now }) => ({
-      data: { url: savedFeedUrl(services, await database.write(({ tx }) => renewSavedFeed(tx, viewer.id, now))) },
+      data: {
+        url: savedFeedUrl(
+          services,
+          await database.write(async ({ tx }) => {
+            await assertAccess(tx, services, viewer)
+            return renewSavedFeed(tx, viewer.id, now)
+          }),
+        ),
+      },
     }),
 
     async 'DELETE /me/saved-feed'({ viewer }) {
