@@ -52,7 +52,7 @@ export async function deleteAccount(services: Services, all: Feature[], user: Us
     await assertAccess(tx, services, viewer)
     await revokeAccess(services, all, writing, user)
     await removeProofs(tx, user)
-    for (const feature of all) await feature.personal?.(services, all).erase(writing, user.id, user.email)
+    for (const feature of all) await feature.personal?.(services, all).erase(writing, user.id, user.email, user.username)
     purge('authors', `author:${user.id}`)
   })
 }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
+import { lastMailTo } from '../../../testing/mails.ts'
+import { addMissing } from '#discovery/redirects/missing-store.ts'
+import { noteFeed } from '#discovery/websub/store.ts'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36' }
+const password = 'eleven clerks and a kettle'
+const username = 'canary-finch'
+
+it('the username of a deleted person is in no entry of the audit log and in no counted or missing address', async () => {
+  await using app = await startApp()
+  const { db } = app.services.database
+  const chief = await aReader(app, { role: 'admin' })
+  const person = await invited(app, chief)
+  // Another name that begins with the same letters stays.
+  const other = await aReader(app, { role: 'author', username: `${username}-two` })
+  for (const writer of [person, other]) {
+    const article = await anArticle(app)
+    const answer = await app.post('/api/drafts/bulk', { ids: [article.id], action: 'author', author: writer.id }, { token: chief.token })
+    expect(answer.status, answer.text).toBe(200)
+    await app.post('/api/tokens', { name: `script of ${writer.username}`, scopes: ['read'], expires_at: null }, { token: writer.token })
+    const [token] = (await app.get('/api/tokens', { token: writer.token })).json<{ data: { id: number }[] }>().data
+    expect((await app.delete(`/api/tokens/${token?.id}`, { token: chief.token })).json()).toEqual({ revoked: 1 })
+    const path = `/author/${writer.username}`
+    expect((await app.post('/api/statistics/views', { path }, { headers: browser })).json()).toEqual({ counted: true })
+    // Of a version that still noted these, and of a feed that hubs were told of.
+    await addMissing(db, [{ path: `${path}/old.html`, asked: 1, first_at: 1, last_at: 1 }], 1_000)
+    await noteFeed(db, `/de${path}`)
+  }
+  await app.get('/api/statistics', { token: chief.token })
+  expect(await tablesWith(app, username)).toEqual(expect.arrayContaining(['daily_counts', 'missing_addresses', 'staff_audit_log', 'websub_feeds']))
+  const before = await rowsWith(app, other.username)
+
+  const gone = await app.post('/api/user/delete', { password }, { token: person.token })
+  expect(gone.status, gone.text).toBe(200)
+  app.clock.pass(60_000)
+  await app.work()
+  await app.work()
+  expect(await tablesWith(app, username)).toEqual([])
+  expect(await rowsWith(app, other.username)).toEqual(before)
+
+  // Who follows an old link brings the name back to no list.
+  await app.get(`/author/${username}`, { headers: browser })
+  expect((await app.get('/api/redirects/missing', { token: chief.token })).text).not.toContain(`${username}"`)
+})
+
+async function invited(app: TestApp, chief: Reader): Promise<Reader> {
+  const email = 'somebody@example.org'
+  await app.post('/api/invitations', { email, name: 'Somebody', role: 'editor', note: '' }, { token: chief.token })
+  const { token } = await lastMailTo(app, email)
+  const accepted = await app.post('/api/invitation/accept', { token, name: 'Somebody', username, password })
+  const session = accepted.json<{ token: string }>().token
+  const { id } = (await app.get('/api/user', { token: session })).json<{ data: { id: number } }>().data
+  return { id, username, email, token: session }
+}
+
+/** Tables with the name, where no further letters of a name follow. */
+async function tablesWith(app: TestApp, name: string): Promise<string[]> {
+  const { db } = app.services.database
+  const found: string[] = []
+  for (const { name: table, isView } of await db.introspection.getTables()) {
+    if (isView || table.startsWith('search_')) continue
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+    if (new RegExp(`${name}(?!-two)`).test(JSON.stringify(rows))) found.push(table)
+  }
+  return found.sort()
+}
+
+async function rowsWith(app: TestApp, name: string): Promise<unknown[]> {
+  const { db } = app.services.database
+  const tables = ['daily_counts', 'missing_addresses', 'staff_audit_log', 'websub_feeds'] as const
+  const all = await Promise.all(tables.map(async (table) => (await sql<object>`select * from ${sql.table(table)}`.execute(db)).rows))
+  return all.flat().filter((row) => JSON.stringify(row).includes(name))
+}
