@@ -4,6 +4,11 @@ import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { lastMailTo } from '../../../testing/mails.ts'
 import { addMissing } from '#discovery/redirects/missing-store.ts'
 import { noteFeed } from '#discovery/websub/store.ts'
+import { features } from '#app/features.ts'
+import { deleteAccount } from './own-data.ts'
+import { findUserByUsername } from './store.ts'
+import { runLongJobs } from '../../../testing/run-jobs.ts'
+import { sendUpload } from '../../../testing/send-upload.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36' }
@@ -45,6 +50,26 @@ it('the username of a deleted person is in no entry of the audit log and in no c
   // Who follows an old link brings the name back to no list.
   await app.get(`/author/${username}`, { headers: browser })
   expect((await app.get('/api/redirects/missing', { token: chief.token })).text).not.toContain(`${username}"`)
+})
+
+it('the report of an import does not name an imported account any more once it is deleted', async () => {
+  await using app = await startApp()
+  const chief = await aReader(app, { role: 'admin' })
+  const row = (id: number, name: string) => `(${id},'${name}','x','${name}','${name}@mail.example','','2019-05-04 10:20:30','',0,'Somebody')`
+  const dump = `INSERT INTO \`wp_users\` VALUES ${row(1, username)},${row(2, `${username}-two`)};\n`
+  const upload = await sendUpload(app, chief.token, 'members.sql', Buffer.from(dump))
+  const made = await app.post('/api/imports', { source: 'members', uploads: [upload] }, { token: chief.token })
+  const { id } = made.json<{ data: { id: number } }>().data
+  await runLongJobs(app)
+  await app.post(`/api/imports/${id}/start`, {}, { token: chief.token })
+  await runLongJobs(app)
+  const names = async () =>
+    (await app.get(`/api/imports/${id}/items`, { token: chief.token })).json<{ data: { name: string }[] }>().data.map(({ name }) => name)
+  expect(await names()).toEqual([`row 1 “${username}”`, `row 2 “${username}-two”`])
+  const user = await findUserByUsername(app.services.database.db, username)
+  if (user) await deleteAccount(app.services, features, user, { ...user, verified: true })
+  expect(await names()).toEqual([`row 1 “deleted-${user?.id}”`, `row 2 “${username}-two”`])
+  expect(await tablesWith(app, username)).toEqual([])
 })
 
 async function invited(app: TestApp, chief: Reader): Promise<Reader> {
