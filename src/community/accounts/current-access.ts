@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { loginRequired, type Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import type { Tables } from '#platform/db/tables.ts'
+import type { Db, Tables } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { accountClosed } from './errors.ts'
@@ -24,10 +24,14 @@ export async function lockUser(tx: Transaction<Tables>, { database }: Pick<Servi
  * admitted, while a password was hashed or a provider was asked. @throws Problem 401
  */
 export async function assertAccess(tx: Transaction<Tables>, services: Services, viewer: Viewer): Promise<void> {
-  // Scripts and the command line have no session.
-  if (viewer.session === undefined) return
-  await lockUser(tx, services, viewer.id)
-  if (!(await hasSession(tx, viewer.session))) throw loginRequired()
+  if (viewer.session !== undefined) await lockUser(tx, services, viewer.id)
+  await assertSession(tx, viewer)
+}
+
+/** The same without a lock, where one transaction writes for several people: two of them could wait for each other. @throws Problem 401 */
+export async function assertSession(db: Db, { session }: Viewer): Promise<void> {
+  // Scripts and the command line have none.
+  if (session !== undefined && !(await hasSession(db, session))) throw loginRequired()
 }
 
 /** Returns the token. @throws `refused` when the account is no longer the one, with the password, that was proved; 403 account-closed */

@@ -80,8 +80,12 @@ interface Profile {
   links?: { label: string; url: string }[]
 }
 
-export async function changeProfile(services: Services, userId: number, { links, ...profile }: Profile): Promise<void> {
+/** @throws Problem 401 */
+export async function changeProfile(services: Services, viewer: Viewer, { links, ...profile }: Profile): Promise<void> {
+  const userId = viewer.id
   await services.database.write(async ({ tx, purge }) => {
+    // A deleted account must not get a name again.
+    await assertAccess(tx, services, viewer)
     await updateUser(tx, userId, { ...profile, ...(links === undefined ? {} : { links: JSON.stringify(links) }), updated_at: services.now() })
     purge(`author:${userId}`)
   })

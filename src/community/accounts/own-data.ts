@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { isoDate } from '#base/dates.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import { removeUnowned } from '#operations/media/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import { deleteMailsTo } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
@@ -53,6 +54,7 @@ export async function deleteAccount(services: Services, all: Feature[], user: Us
     await revokeAccess(services, all, writing, user)
     await removeProofs(tx, user)
     for (const feature of all) await feature.personal?.(services, all).erase(writing, user.id, user.email, user.username)
+    if (user.avatar_media_id !== null) await removeUnowned(services, all, writing, user.avatar_media_id)
     purge('authors', `author:${user.id}`)
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Authenticator } from '../../../testing/authenticator.ts'
-import { aReader, type Reader } from '../../../testing/builders.ts'
+import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { lastMailTo, queuedMails } from '../../../testing/mails.ts'
 import { PasskeyBrowser } from '../../../testing/passkey-browser.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
@@ -11,6 +11,7 @@ const password = 'eleven clerks and a kettle'
 const fresh = 'two kettles of herring'
 let app: TestApp
 let admin: Reader
+let article: { id: number }
 
 type Call = (person: Reader) => Promise<Answer>
 
@@ -27,6 +28,7 @@ describe('Access that is revoked while a request is under way', () => {
   beforeAll(async () => {
     app = await startApp()
     admin = await aReader(app, { role: 'admin' })
+    article = await anArticle(app)
   })
   afterAll(() => app.close())
 
@@ -88,6 +90,10 @@ describe('Access that is revoked while a request is under way', () => {
     ['makes new recovery codes', ({ token }) => app.post('/api/user/second-factor/recovery', { password }, { token })],
     ['removes the authenticator', ({ token }) => app.post('/api/user/second-factor/remove', { password }, { token })],
     ['creates an API token', ({ token }) => app.post('/api/tokens', { name: 'Nightly', scopes: ['read'], expires_at: null }, { token })],
+    ['changes the profile', ({ token }) => app.put('/api/user', { name: 'Somebody else', bio: 'Of nobody' }, { token })],
+    ['removes the portrait', ({ token }) => app.delete('/api/user/avatar', { token })],
+    ['saves something', ({ token }) => app.put('/api/me/state', { entries: [{ name: 'saved/article/x', at: 1, value: { title: 'X' } }] }, { token })],
+    ['comments', async ({ token }) => app.post('/api/comments', { type: 'Blog', id: article.id, description: 'I saw it, too.' }, { token })],
     ['asks for a private feed', ({ token }) => app.post('/api/me/saved-feed', {}, { token })],
     ['invites somebody', ({ token }) => app.post('/api/invitations', { email: 'friend@example.org', name: 'A friend', role: 'admin', note: '' }, { token })],
     ['demotes somebody', ({ token }) => app.put(`/api/people/${admin.id}/role`, { role: 'member' }, { token })],
@@ -153,6 +159,9 @@ async function state({ id }: Reader) {
     (await db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
   return {
     hash: user?.password_hash,
+    profile: [user?.name, user?.bio, user?.updated_at],
+    saved: (await db.selectFrom('reading_entries').select('name').where('user_id', '=', id).execute()).length,
+    comments: (await db.selectFrom('comments').select('id').where('user_id', '=', id).execute()).length,
     status: user?.status,
     role: other?.role,
     tokens: await rows('api_tokens'),

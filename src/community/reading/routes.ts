@@ -36,6 +36,7 @@ export function readingRoutes(services: Services): RouteSet {
     'PUT /me/state': ({ viewer, body, now }) =>
       database.write(async (writing) => {
         const { tx } = writing
+        await assertAccess(tx, services, viewer)
         await lockReader(tx, viewer.id)
         const before = await listEntries(tx, viewer.id)
         // A clock that goes ahead would win against every other device.

@@ -6,7 +6,10 @@ import { addMissing } from '#discovery/redirects/missing-store.ts'
 import { noteFeed } from '#discovery/websub/store.ts'
 import { features } from '#app/features.ts'
 import { deleteAccount } from './own-data.ts'
-import { findUserByUsername } from './store.ts'
+import { setAvatar } from './service.ts'
+import { findUser, findUserByUsername } from './store.ts'
+import { importPicture } from '#operations/media/service.ts'
+import { testImage } from '../../../testing/pictures.ts'
 import { runLongJobs } from '../../../testing/run-jobs.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -70,6 +73,21 @@ it('the report of an import does not name an imported account any more once it i
   if (user) await deleteAccount(app.services, features, user, { ...user, verified: true })
   expect(await names()).toEqual([`row 1 “deleted-${user?.id}”`, `row 2 “${username}-two”`])
   expect(await tablesWith(app, username)).toEqual([])
+})
+
+it('a portrait that nobody has uploaded here goes with the account, unless somebody else has it too', async () => {
+  await using app = await startApp()
+  const people = [await aReader(app), await aReader(app)]
+  const bytes = await testImage().png().toBuffer()
+  const portrait = await importPicture(app.services, { bytes, name: 'portrait.png', alt: '' })
+  for (const { id } of people) await setAvatar(app.services, id, portrait)
+  const shown: number[] = []
+  for (const { id } of people) {
+    const user = await findUser(app.services.database.db, id)
+    if (user) await deleteAccount(app.services, features, user, { ...user, verified: true })
+    shown.push((await app.get(portrait.url)).status)
+  }
+  expect(shown).toEqual([200, 404])
 })
 
 async function invited(app: TestApp, chief: Reader): Promise<Reader> {
