@@ -89,17 +89,21 @@ export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
       return { ended }
     },
 
-    async 'DELETE /people/:id/second-factor'({ params, viewer, now }) {
+    async 'DELETE /people/:id/second-factor'({ params, viewer }) {
       const user = await governed(viewer, params.id)
-      await services.database.write(async (writing) => {
-        const { tx } = writing
-        await lockRoles(tx, services)
-        await assertAdmin(tx, services, viewer)
-        await dropSecondFactor(writing, user.id)
-        await logAudit(tx, { viewer, action: 'drop-second-factor', kind: 'person', subject: user.id, title: user.username, now })
-      })
+      await dropFactorOf(services, viewer, user)
       return answer(user.id)
     },
+  })
+}
+
+async function dropFactorOf(services: Services, viewer: Viewer, { id, username }: UserRow): Promise<void> {
+  await services.database.write(async (writing) => {
+    const { tx } = writing
+    await lockRoles(tx, services)
+    await assertAdmin(tx, services, viewer)
+    await dropSecondFactor(writing, id)
+    await logAudit(tx, { viewer, action: 'drop-second-factor', kind: 'person', subject: id, title: username, now: services.now() })
   })
 }
 
