@@ -25,7 +25,7 @@ export const accountsPatches: Patch[] = [
   {
     guarantee: 'The audit log forgets the name of a deleted person.',
     file: 'src/content/admin/personal-data.ts',
-    find: 'erase: ({ tx }, userId, email) => anonymizeAuditLog(tx, userId, email),',
+    find: 'erase: ({ tx }, userId, email, username) => anonymizeAuditLog(tx, { id: userId, email, username }),',
     replace: 'erase: async () => {},',
     test: { project: 'sqlite', file: 'src/community/accounts/own-data.test.ts', name: 'deleting an account removes its data from the database, files, search' },
   },
@@ -103,7 +103,7 @@ export const accountsPatches: Patch[] = [
   {
     guarantee: 'A mailed login link asks for the second factor.',
     file: 'src/community/accounts/login-link.ts',
-    find: 'await requireSecondFactor(services, user.id, second, client)',
+    find: 'await requireSecondFactor(services, user, second, client)',
     replace: '',
     test: { project: 'sqlite', file: 'src/community/accounts/login.test.ts', name: 'the owner of an attacked account can log in from a new browser' },
   },
@@ -159,14 +159,14 @@ export const accountsPatches: Patch[] = [
   {
     guarantee: 'A reset link works once.',
     file: 'src/community/accounts/passwords.ts',
-    find: 'if (linkId !== null && !(await removeLink(tx, linkId))) throw linkInvalid()',
+    find: "if ('linkId' in by && !(await removeLink(tx, by.linkId))) throw linkInvalid()",
     replace: '',
     test: { project: 'sqlite', file: 'src/community/accounts/reset.test.ts', name: 'concurrent uses of a reset link set one password (P6: 40 rounds of 5)' },
   },
   {
     guarantee: 'A new password ends the other sessions.',
     file: 'src/community/accounts/passwords.ts',
-    find: 'await revokeAccess(services, all, writing, user, keptToken)',
+    find: "await revokeAccess(services, all, writing, user, 'viewer' in by ? by.token : null)",
     replace: '',
     test: { project: 'sqlite', file: 'src/community/accounts/reset.test.ts', name: 'a password reset ends every session, sends a mail to the owner and opens' },
   },

@@ -9,6 +9,7 @@ import { overloadPatches } from './overload.ts'
 import { platformPatches } from './platform.ts'
 import { publishingPatches } from './publishing.ts'
 import { requestPatches } from './requests.ts'
+import { revocationPatches } from './revocation.ts'
 import { staffSessionPatches } from './staff-session.ts'
 import { durabilityPatches } from './durability.ts'
 import type { Patch } from './patch.ts'
@@ -16,6 +17,7 @@ import type { Patch } from './patch.ts'
 export const patches: Patch[] = [
   ...accountsPatches,
   ...staffSessionPatches,
+  ...revocationPatches,
   ...communityPatches,
   ...discoveryPatches,
   ...overloadPatches,

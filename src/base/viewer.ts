@@ -9,6 +9,8 @@ export interface Viewer {
   username: string
   role: Role
   verified: boolean
+  /** Id of the session that the request came with. */
+  session?: number
   /** Powers of editors and admins sleep: the request is of no staff session, or a second factor is missing. */
   asleep?: 'step-up' | 'second-factor'
   /** The session's last proof of identity is too old for what asks for one. */

@@ -17,9 +17,9 @@ export interface PersonalData {
   export(userId: number): Promise<Record<string, unknown>>
   /**
    * Makes it nobody's, in the transaction that deletes the account, and purges what showed it. The user's own row is made
-   * anonymous by the accounts feature beforehand; `email` is the address it had, for what is known by it alone.
+   * anonymous by the accounts feature beforehand; `email` and `username` are those it had, for what is known by them alone.
    */
-  erase(writing: Writing, userId: number, email: string | null): Promise<void>
+  erase(writing: Writing, userId: number, email: string | null, username: string): Promise<void>
 }
 
 /** Of a feature whose rows about people end with their sessions, or with the transaction that deletes the account. */

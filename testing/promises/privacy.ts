@@ -31,6 +31,11 @@ export const privacy: PromiseArea = {
           'archives are kept for 30 days by default, and 1 to 3650 can be set',
         ],
         'e2e/account-page.test.ts': ['a member downloads their data as a file and deletes their account'],
+        'src/community/accounts/deleted-traces.test.ts': [
+          'the username of a deleted person is in no entry of the audit log and in no counted or missing address',
+          'the report of an import does not name an imported account any more once it is deleted',
+          'a portrait that nobody has uploaded here goes with the account, unless somebody else has it too',
+        ],
         'src/operations/exports/exports.test.ts': ['an export contains no secrets, no mail addresses and no members without public activity'],
       },
     },

@@ -19,6 +19,11 @@ export const sessions: PromiseArea = {
       shownBy: {
         'src/community/accounts/sessions.test.ts': ['Sessions > a session that ends in one process ends in the other at once (P11: 50 logouts, 50 bans)'],
         'src/community/accounts/revoke-access.test.ts': ['Revoked access > sessions, tokens and links of an account end with %s, in every process'],
+        'src/community/accounts/revoked-meanwhile.test.ts': [
+          'Access that is revoked while a request is under way > a login with the old password is refused when the password is reset while it is checked',
+          'Access that is revoked while a request is under way > a request that %s gets 401 and changes nothing when its session is ended before it writes',
+        ],
+        'src/operations/exports/download.test.ts': ['the link of an export ends when its maker’s %s'],
         'bench/edit-visibility.ts': [],
       },
     },

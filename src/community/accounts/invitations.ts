@@ -39,7 +39,7 @@ interface Wanted {
 export async function invite(services: Services, viewer: Viewer, wanted: Wanted): Promise<Invitation> {
   return services.database.write(async ({ tx }) => {
     await lockRoles(tx, services)
-    await assertAdmin(tx, viewer)
+    await assertAdmin(tx, services, viewer)
     await assertNew(tx, wanted.email)
     const now = services.now()
     const id = await insertInvitation(tx, { ...wanted, ...newLink(services, viewer), created_at: now })
@@ -54,7 +54,7 @@ export async function resendInvitation(services: Services, viewer: Viewer, id: n
   await limitsOf(services).take('invitationMail', known.email)
   return services.database.write(async ({ tx }) => {
     await lockRoles(tx, services)
-    await assertAdmin(tx, viewer)
+    await assertAdmin(tx, services, viewer)
     await renewInvitation(tx, id, newLink(services, viewer))
     return sent(tx, viewer, { id, action: 'invite-again', now: services.now() })
   })

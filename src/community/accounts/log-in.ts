@@ -4,6 +4,7 @@ import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.ts'
 import type { Services } from '#platform/services.ts'
+import { openProved } from './current-access.ts'
 import { trustedDeviceOf, trustDevice } from './trusted-device.ts'
 import { importedSorts } from './imported-format.ts'
 import { hashPassword, queueHash, isOutdated, matches } from './password-hash.ts'
@@ -51,14 +52,16 @@ export async function logIn(services: Services, credentials: Credentials, client
 
 async function enter(services: Services, user: UserRow, { password, ...second }: Credentials, client: Client): Promise<string> {
   if (user.status !== 'active') throw accountClosed()
-  await requireSecondFactor(services, user.id, second, client)
+  await requireSecondFactor(services, user, second, client)
   const cost = services.config.accounts?.hashCost
   const stale = user.password_hash !== null && isOutdated(user.password_hash, cost)
   const password_hash = stale ? await queueHash(() => hashPassword(password, cost)) : undefined
   trustDevice(services.config, client, user.id)
   const token = await services.database.write(async ({ tx }) => {
+    // Before the new hash is stored: it is that of the password that was right.
+    const opened = await openProved(tx, services, user, { client, confirmed: true, refused: wrongCredentials })
     if (password_hash !== undefined) await updateUser(tx, user.id, { password_hash })
-    return openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: true })
+    return opened
   })
   await postOwnAddress(services, user)
   await beginStaffSession(services, token, client)

@@ -3,6 +3,7 @@ import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { revokeUnconfirmedAccess } from './confirm-address.ts'
+import { lockUser } from './current-access.ts'
 import { removeLink, type MailLinkRow } from './email-token-store.ts'
 import { newLink } from './email-token.ts'
 import { linkInvalid } from './errors.ts'
@@ -27,8 +28,10 @@ export async function mailLoginLink(services: Services, email: string): Promise<
 export async function logInByLink(services: Services, link: MailLinkRow, second: SecondProof, client: Client): Promise<string> {
   const user = await findUserByEmail(services.database.db, link.email)
   if (user?.status !== 'active') throw linkInvalid()
-  await requireSecondFactor(services, user.id, second, client)
+  await requireSecondFactor(services, user, second, client)
   const token = await services.database.write(async ({ tx }) => {
+    // First, as whoever revokes access does: neither waits for the other in a circle.
+    await lockUser(tx, services, user.id)
     if (!(await removeLink(tx, link.id))) throw linkInvalid()
     await revokeUnconfirmedAccess(tx, user, services.now())
     return openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: false })

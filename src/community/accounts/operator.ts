@@ -67,7 +67,6 @@ export async function resetPerson(
   const user = await findPerson(services, person)
   const { email } = user
   if (email === null) throw new Problem(422, 'no-address', `@${user.username} has no address, so nobody can log in to this account.`)
-  if (secondFactor) await dropSecondFactor(services, user.id)
   const ended = await noteReset(services, all, user, { sessions, secondFactor })
   if (!link) await forgotPassword(services, email)
   return { username: user.username, email, url: link ? await resetLink(services, email) : null, ended }
@@ -98,6 +97,7 @@ async function noteReset(services: Services, all: Feature[], user: UserRow, { se
     const actions: AuditAction[] = ['reset-password']
     if (sessions) actions.push('end-sessions')
     if (secondFactor) actions.push('drop-second-factor')
+    if (secondFactor) await dropSecondFactor(writing, user.id)
     const entry = { viewer: null, kind: 'person', subject: user.id, title: user.username, note: onCommandLine, now: services.now() }
     for (const action of actions) await logAudit(writing.tx, { ...entry, action })
     return sessions ? revokeAccess(services, all, writing, user) : null

@@ -5,6 +5,7 @@ import { isLoopback } from '#platform/http/loopback.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { assertAccess } from './current-access.ts'
 import type { Me } from './contract.ts'
 import { listIdentities } from './identity-store.ts'
 import { findPendingEmail, removeLinksOfUser } from './email-token-store.ts'
@@ -79,17 +80,22 @@ interface Profile {
   links?: { label: string; url: string }[]
 }
 
-export async function changeProfile(services: Services, userId: number, { links, ...profile }: Profile): Promise<void> {
+/** @throws Problem 401 */
+export async function changeProfile(services: Services, viewer: Viewer, { links, ...profile }: Profile): Promise<void> {
+  const userId = viewer.id
   await services.database.write(async ({ tx, purge }) => {
+    // A deleted account must not get a name again.
+    await assertAccess(tx, services, viewer)
     await updateUser(tx, userId, { ...profile, ...(links === undefined ? {} : { links: JSON.stringify(links) }), updated_at: services.now() })
     purge(`author:${userId}`)
   })
 }
 
 /** A link to the new address, a notice to the old one. An address that is somebody else's gets another mail, and the asker the same answer. */
-export async function requestEmailChange(services: Services, user: UserRow, email: string): Promise<void> {
+export async function requestEmailChange(services: Services, viewer: Viewer, user: UserRow, email: string): Promise<void> {
   if (!(await limitsOf(services).has('resendMail', email))) return
   await services.database.write(async ({ tx }) => {
+    await assertAccess(tx, services, viewer)
     const link = await newLink(tx, services, { purpose: 'email', email, user_id: user.id })
     await enqueueMail(tx, { mail: 'email-wanted', data: { link } })
     await enqueueMail(tx, { mail: 'email-changing', data: { user: user.id, to: user.email } })

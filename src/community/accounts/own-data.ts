@@ -3,9 +3,11 @@ import type { Transaction } from 'kysely'
 import { isoDate } from '#base/dates.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import { removeUnowned } from '#operations/media/service.ts'
 import type { Feature } from '#platform/feature.ts'
 import { deleteMailsTo } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { assertAccess } from './current-access.ts'
 import { listInvitationsOf } from './invitation-store.ts'
 import { listIdentities, removeIdentities } from './identity-store.ts'
 import { ownAccount } from './own-account.ts'
@@ -42,15 +44,17 @@ export async function exportAccount(services: Services, all: Feature[], viewer: 
   )
 }
 
-/** The row stays, without anything that says whose it was: what hangs on it would otherwise go too. @throws Problem 422 for the last administrator */
-export async function deleteAccount(services: Services, all: Feature[], user: UserRow): Promise<void> {
+/** The row stays, without anything that says whose it was: what hangs on it would otherwise go too. @throws Problem 422 for the last administrator, 401 */
+export async function deleteAccount(services: Services, all: Feature[], user: UserRow, viewer: Viewer): Promise<void> {
   const { database } = services
   await database.write(async (writing) => {
     const { tx, purge } = writing
     await changeStanding(services, tx, user.id, anonymous(user.id, services.now()))
+    await assertAccess(tx, services, viewer)
     await revokeAccess(services, all, writing, user)
     await removeProofs(tx, user)
-    for (const feature of all) await feature.personal?.(services, all).erase(writing, user.id, user.email)
+    for (const feature of all) await feature.personal?.(services, all).erase(writing, user.id, user.email, user.username)
+    if (user.avatar_media_id !== null) await removeUnowned(services, all, writing, user.avatar_media_id)
     purge('authors', `author:${user.id}`)
   })
 }

@@ -1,12 +1,12 @@
 import type { Client } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { accountClosed, passkeyRefused } from './errors.ts'
+import { openProved } from './current-access.ts'
+import { accountClosed, passkeyRefused, passkeySuspended } from './errors.ts'
 import { accountOf, newChallenge } from './passkey-challenge.ts'
 import type { PasskeyPurpose } from './passkey-challenge-store.ts'
 import type { PasskeyAnswer } from './passkey-fields.ts'
-import { listPasskeys } from './passkey-store.ts'
+import { findPasskey, listPasskeys } from './passkey-store.ts'
 import { transportsOf } from './passkey-registration.ts'
-import { openSession } from './sessions.ts'
 import { beginStaffSession } from './staff-session.ts'
 import { findUser } from './store.ts'
 import { trustDevice } from './trusted-device.ts'
@@ -29,12 +29,18 @@ export async function passkeyOptions(services: Services, purpose: Purpose, owner
 
 /** A session of the owner with everything that the account demands, however many wrong passwords strangers have tried. @throws Problem 422, 403 */
 export async function logInByPasskey(services: Services, answer: PasskeyAnswer, client: Client): Promise<string> {
-  const passkey = await verifyPasskey(services, answer, { purpose: 'login', owner: undefined, hasPassword: false }, client)
+  const passkey = await verifyPasskey(services, answer, { purpose: 'login', owner: undefined }, client)
   const user = await findUser(services.database.db, passkey.user_id)
   if (!user) throw passkeyRefused()
   if (user.status !== 'active') throw accountClosed()
   trustDevice(services.config, client, user.id)
-  const token = await services.database.write(({ tx }) => openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: true }))
+  const token = await services.database.write(async ({ tx }) => {
+    const opened = await openProved(tx, services, user, { client, confirmed: true, refused: passkeyRefused })
+    const current = await findPasskey(tx, passkey.credential_id)
+    if (!current) throw passkeyRefused()
+    if (current.suspended_at !== null) throw passkeySuspended()
+    return opened
+  })
   await beginStaffSession(services, token, client)
   return token
 }

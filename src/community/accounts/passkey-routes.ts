@@ -28,14 +28,14 @@ export function passkeyRoutes(services: Services): RouteSet {
 
     'POST /user/passkeys'({ body, viewer, client }) {
       requireRecentProof(viewer)
-      return addPasskey(services, viewer.id, body, client)
+      return addPasskey(services, viewer, body, client)
     },
 
     'PUT /user/passkeys/:id': async ({ params, body, viewer }) => ({ data: await changePasskeyName(services, viewer.id, params.id, body.name) }),
 
     async 'DELETE /user/passkeys/:id'({ params, viewer }) {
       requireRecentProof(viewer)
-      await dropPasskey(services, viewer.id, params.id)
+      await dropPasskey(services, viewer, params.id)
       return { message: t('accounts.passkey-removed') }
     },
   })

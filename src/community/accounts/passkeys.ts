@@ -1,11 +1,13 @@
 import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
+import type { Viewer } from '#base/viewer.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { assertAccess } from './current-access.ts'
 import { passkeyRefused } from './errors.ts'
 import { accountOf } from './passkey-challenge.ts'
 import type { Passkey } from './passkey-contract.ts'
@@ -46,13 +48,15 @@ export async function beginPasskey(services: Services, user: UserRow, client: Cl
 /** With the recovery codes where this is the first second factor. @throws Problem 422 passkey-refused, passkeys-full */
 export async function addPasskey(
   services: Services,
-  userId: number,
+  viewer: Viewer,
   { name, passkey }: { name: string; passkey: NewPasskey },
   client: Client,
 ): Promise<{ data: Passkey; recovery_codes: string[] | null }> {
+  const userId = viewer.id
   const columns = await registeredPasskey(services, passkey, { answerer: accountOf(userId), mustVerifyUser: false }, client)
   try {
     return await services.database.write(async ({ tx }) => {
+      await assertAccess(tx, services, viewer)
       // Locks the row: of several at once each sees those before it.
       await updateUser(tx, userId, { updated_at: services.now() })
       const known = await listPasskeys(tx, userId)
@@ -93,8 +97,10 @@ export async function changePasskeyName({ database: { db } }: Services, userId: 
 }
 
 /** @throws Problem 404, 422 password-missing where it alone opens the account */
-export async function dropPasskey(services: Services, userId: number, id: number): Promise<void> {
+export async function dropPasskey(services: Services, viewer: Viewer, id: number): Promise<void> {
+  const userId = viewer.id
   await services.database.write(async ({ tx }) => {
+    await assertAccess(tx, services, viewer)
     // Locks the row: of several at once each sees those before it.
     await updateUser(tx, userId, { updated_at: services.now() })
     const row = await findOwnPasskey(tx, userId, id)

@@ -14,7 +14,7 @@ import { countPeople, listPeople, type PersonRow } from './people-store.ts'
 import { dropSecondFactor } from './second-factor.ts'
 import { canManagePeople, isPromotion } from './rules.ts'
 import { keepSessions, revokeAccess } from './revoke-access.ts'
-import { changeStanding, personNotFound } from './standing.ts'
+import { assertAdmin, changeStanding, lockRoles, personNotFound } from './standing.ts'
 import { findUser, type UserRow } from './store.ts'
 
 export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
@@ -81,20 +81,29 @@ export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
     async 'DELETE /people/:id/sessions'({ params, viewer, now }) {
       const user = await governed(viewer, params.id)
       const ended = await services.database.write(async (writing) => {
+        await lockRoles(writing.tx, services)
+        await assertAdmin(writing.tx, services, viewer)
         await logAudit(writing.tx, { viewer, action: 'end-sessions', kind: 'person', subject: user.id, title: user.username, now })
         return revokeAccess(services, all, writing, user)
       })
       return { ended }
     },
 
-    async 'DELETE /people/:id/second-factor'({ params, viewer, now }) {
+    async 'DELETE /people/:id/second-factor'({ params, viewer }) {
       const user = await governed(viewer, params.id)
-      await dropSecondFactor(services, user.id)
-      await services.database.write(({ tx }) =>
-        logAudit(tx, { viewer, action: 'drop-second-factor', kind: 'person', subject: user.id, title: user.username, now }),
-      )
+      await dropFactorOf(services, viewer, user)
       return answer(user.id)
     },
+  })
+}
+
+async function dropFactorOf(services: Services, viewer: Viewer, { id, username }: UserRow): Promise<void> {
+  await services.database.write(async (writing) => {
+    const { tx } = writing
+    await lockRoles(tx, services)
+    await assertAdmin(tx, services, viewer)
+    await dropSecondFactor(writing, id)
+    await logAudit(tx, { viewer, action: 'drop-second-factor', kind: 'person', subject: id, title: username, now: services.now() })
   })
 }
 

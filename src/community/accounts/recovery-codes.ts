@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { Viewer } from '#base/viewer.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { hmac } from '#platform/secret.ts'
 import type { Config, Services } from '#platform/services.ts'
+import { assertAccess } from './current-access.ts'
 import { listPasskeys } from './passkey-store.ts'
 import { findSecondFactor, removeRecoveryCodes, consumeRecoveryCode, updateRecoveryCodes } from './second-factor-store.ts'
 
@@ -25,10 +27,11 @@ export async function codesForFirst(tx: Transaction<Tables>, config: Config, use
   return (await hasSecondFactor(tx, userId)) ? null : newRecoveryCodes(tx, config, userId)
 }
 
-export async function renewRecoveryCodes(services: Services, userId: number): Promise<string[]> {
+export async function renewRecoveryCodes(services: Services, viewer: Viewer): Promise<string[]> {
   return services.database.write(async ({ tx }) => {
-    await enqueueMail(tx, { mail: 'recovery-codes-new', data: { user: userId } })
-    return newRecoveryCodes(tx, services.config, userId)
+    await assertAccess(tx, services, viewer)
+    await enqueueMail(tx, { mail: 'recovery-codes-new', data: { user: viewer.id } })
+    return newRecoveryCodes(tx, services.config, viewer.id)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
+import { lockUser } from './current-access.ts'
 import { removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
 import { withdrawInvitations } from './invitation-store.ts'
 import { removeChallengesOf } from './passkey-challenge-store.ts'
@@ -25,6 +26,7 @@ export async function revokeAccess(
   keptToken: string | null = null,
 ): Promise<number> {
   const { tx } = writing
+  await lockUser(tx, services, user.id)
   const ended = await removeSessions(tx, user.id, keptToken === null ? null : tokenHash(keptToken))
   await removeLinksOfUser(tx, user.id)
   await removeSignInsOf(tx, user.id)

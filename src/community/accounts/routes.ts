@@ -74,7 +74,7 @@ function accountRoutes(services: Services, all: Feature[]): RouteSet {
     'GET /user': async ({ viewer, client }) => ({ data: await ownAccount(services, viewer, client.token) }),
 
     async 'PUT /user'({ body, viewer, client }) {
-      await changeProfile(services, viewer.id, body)
+      await changeProfile(services, viewer, body)
       return { data: await ownAccount(services, viewer, client.token) }
     },
 
@@ -83,12 +83,12 @@ function accountRoutes(services: Services, all: Feature[]): RouteSet {
       const avatar = await body.receive(directory, mostAvatarBytes, async ({ file }) =>
         importPicture(services, { bytes: await readFile(file.path), name: file.name, alt: '', userId: viewer.id }),
       )
-      await setAvatar(services, viewer.id, avatar)
+      await setAvatar(services, viewer.id, avatar, viewer)
       return { data: await ownAccount(services, viewer, client.token) }
     },
 
     async 'DELETE /user/avatar'({ viewer, client }) {
-      await setAvatar(services, viewer.id, null)
+      await setAvatar(services, viewer.id, null, viewer)
       return { data: await ownAccount(services, viewer, client.token) }
     },
   })

@@ -1,12 +1,16 @@
+import type { Viewer } from '#base/viewer.ts'
+import type { Writing } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { assertAccess } from './current-access.ts'
 import type { PasskeyAnswer } from './passkey-fields.ts'
 import { removePasskeys } from './passkey-store.ts'
 import { hasSecondFactor, keepOrDropCodes, newRecoveryCodes, secondFactorsOf, takeRecoveryCode } from './recovery-codes.ts'
 import { confirmSecondFactor, findSecondFactor, keepSecret, removeRecoveryCodes, removeSecondFactor, consumeStep } from './second-factor-store.ts'
 import { secondFactorRequired, taken, wrongCode } from './errors.ts'
+import type { UserRow } from './store.ts'
 import { base32, decrypted, encrypted, newSecret, otpauth, stepOf } from './totp.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 import { t } from '#i18n/messages.ts'
@@ -18,11 +22,11 @@ export interface SecondProof {
 }
 
 /** @throws Problem 422 when there is a second factor and nothing of it, or something wrong, is given; 429 after too many wrong codes */
-export async function requireSecondFactor(services: Services, userId: number, { code, passkey }: SecondProof, client: Pick<Client, 'cookies'>): Promise<void> {
-  const has = await secondFactorsOf(services.database.db, userId)
+export async function requireSecondFactor(services: Services, user: UserRow, { code, passkey }: SecondProof, client: Pick<Client, 'cookies'>): Promise<void> {
+  const has = await secondFactorsOf(services.database.db, user.id)
   if (!has.authenticator && !has.passkey) return
-  if (passkey) await verifyPasskey(services, passkey, { purpose: 'second-factor', owner: userId, hasPassword: true }, client)
-  else if (code) await takeCode(services, userId, code)
+  if (passkey) await verifyPasskey(services, passkey, { purpose: 'second-factor', owner: user.id, proved: user }, client)
+  else if (code) await takeCode(services, user.id, code)
   else throw secondFactorRequired(has)
 }
 
@@ -37,11 +41,13 @@ export async function beginSecondFactor(services: Services, user: { id: number; 
 }
 
 /** Returns the recovery codes, shown this once. @throws Problem 422 wrong-code */
-export async function confirmNewFactor(services: Services, userId: number, code: string): Promise<string[]> {
+export async function confirmNewFactor(services: Services, viewer: Viewer, code: string): Promise<string[]> {
+  const userId = viewer.id
   const factor = await findSecondFactor(services.database.db, userId)
   if (!factor || factor.confirmed_at !== null) throw wrongCode()
   await guessing(services, userId, () => takeStep(services, userId, factor.secret, code))
   return services.database.write(async ({ tx }) => {
+    await assertAccess(tx, services, viewer)
     await confirmSecondFactor(tx, userId, services.now())
     await enqueueMail(tx, { mail: 'second-factor-on', data: { user: userId } })
     return newRecoveryCodes(tx, services.config, userId)
@@ -49,8 +55,10 @@ export async function confirmNewFactor(services: Services, userId: number, code:
 }
 
 /** Passkeys stay, and with them the recovery codes. */
-export async function dropAuthenticator(services: Services, userId: number): Promise<void> {
+export async function dropAuthenticator(services: Services, viewer: Viewer): Promise<void> {
+  const userId = viewer.id
   await services.database.write(async ({ tx }) => {
+    await assertAccess(tx, services, viewer)
     await removeSecondFactor(tx, userId)
     await keepOrDropCodes(tx, userId)
     const mail = (await hasSecondFactor(tx, userId)) ? 'authenticator-off' : 'second-factor-off'
@@ -59,13 +67,11 @@ export async function dropAuthenticator(services: Services, userId: number): Pro
 }
 
 /** For somebody who has lost it: of every kind, so that the password alone opens the account again. */
-export async function dropSecondFactor(services: Services, userId: number): Promise<void> {
-  await services.database.write(async ({ tx }) => {
-    await removeSecondFactor(tx, userId)
-    await removePasskeys(tx, userId)
-    await removeRecoveryCodes(tx, userId)
-    await enqueueMail(tx, { mail: 'second-factor-off', data: { user: userId } })
-  })
+export async function dropSecondFactor({ tx }: Writing, userId: number): Promise<void> {
+  await removeSecondFactor(tx, userId)
+  await removePasskeys(tx, userId)
+  await removeRecoveryCodes(tx, userId)
+  await enqueueMail(tx, { mail: 'second-factor-off', data: { user: userId } })
 }
 
 async function takeCode(services: Services, userId: number, code: string): Promise<void> {

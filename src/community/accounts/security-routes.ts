@@ -38,13 +38,13 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
 
     async 'PUT /user/password'({ body, viewer, client }) {
       const user = await requireProof(services, viewer, { ...body, password: body.current_password }, client)
-      await changePassword(services, all, user, body.password, client.token)
+      await changePassword(services, all, user, body.password, { viewer, token: client.token })
       return { message: t('accounts.answer-password-changed') }
     },
 
     async 'PUT /user/email'({ body, viewer, client }) {
       const user = await requireProof(services, viewer, body, client)
-      await requestEmailChange(services, user, body.email)
+      await requestEmailChange(services, viewer, user, body.email)
       return { message: t('accounts.answer-resent') }
     },
 
@@ -60,7 +60,7 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
 
     async 'POST /user/delete'({ body, viewer, client }) {
       const user = await requireProof(services, viewer, body, client)
-      await deleteAccount(services, all, user)
+      await deleteAccount(services, all, user, viewer)
       return { message: t('accounts.answer-deleted') }
     },
 
@@ -69,16 +69,16 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
       return beginSecondFactor(services, user)
     },
 
-    'POST /user/second-factor/confirm': async ({ body, viewer }) => ({ recovery_codes: await confirmNewFactor(services, viewer.id, body.code) }),
+    'POST /user/second-factor/confirm': async ({ body, viewer }) => ({ recovery_codes: await confirmNewFactor(services, viewer, body.code) }),
 
     async 'POST /user/second-factor/recovery'({ body, viewer, client }) {
       await requireProof(services, viewer, body, client)
-      return { recovery_codes: await renewRecoveryCodes(services, viewer.id) }
+      return { recovery_codes: await renewRecoveryCodes(services, viewer) }
     },
 
     async 'POST /user/second-factor/remove'({ body, viewer, client }) {
       await requireProof(services, viewer, body, client)
-      await dropAuthenticator(services, viewer.id)
+      await dropAuthenticator(services, viewer)
       return { message: t('accounts.answer-second-factor-off') }
     },
 

@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Image } from '#base/image.ts'
 import { isoDate } from '#base/dates.ts'
-import type { Role } from '#base/viewer.ts'
+import type { Role, Viewer } from '#base/viewer.ts'
 import type { Db, Reading, Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { storedImage, storedJson } from '#platform/db/stored-json.ts'
 import { AuthorProfile, type Author } from './contract.ts'
+import { assertAccess } from './current-access.ts'
 import { endSetUp } from './standing.ts'
 import { findPublicUser, findPublicUsername, findUserByUsername, insertUser, listPublicUsers, updateUser, type PublicUserRow, type UserTable } from './store.ts'
 
@@ -94,8 +95,10 @@ export async function ensureUser(services: Services, user: NewUser): Promise<{ i
   return known ? { id: known.id, created: false } : { id: await createUser(services, user), created: true }
 }
 
-export async function setAvatar(services: Services, userId: number, avatar: Image | null): Promise<void> {
+/** `viewer`: who asks for it. @throws Problem 401 */
+export async function setAvatar(services: Services, userId: number, avatar: Image | null, viewer?: Viewer): Promise<void> {
   await services.database.write(async ({ tx, purge }) => {
+    if (viewer) await assertAccess(tx, services, viewer)
     await updateUser(tx, userId, { ...avatarColumns(avatar), updated_at: services.now() })
     purge(`author:${userId}`)
   })
@@ -129,6 +132,8 @@ function avatarColumns(avatar: Image | null): Pick<Insertable<UserTable>, 'avata
 }
 
 export { listWriters } from './store.ts'
+export { assertAccess, assertSession } from './current-access.ts'
+export { hasSession } from './session-store.ts'
 export { viewerOfSession } from './session-viewer.ts'
 export { planMember, type MemberPlan, type MemberToImport } from './import-member.ts'
 export { storedForm } from './imported-format.ts'

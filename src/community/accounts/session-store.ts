@@ -55,6 +55,10 @@ export function findSession(db: Db, tokenHash: string): Promise<SessionOwner | u
     .executeTakeFirst()
 }
 
+export async function hasSession(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 export function listSessions(db: Db, userId: number): Promise<SessionRow[]> {
   return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('used_at', 'desc').orderBy('id', 'desc').execute()
 }

@@ -93,7 +93,13 @@ function viewerOf(config: Config, session: SessionOwner, isHeld: boolean, now: n
     return { id: -session.registration_id, username: session.pending_username, role: 'member', verified: false }
   }
   if (session.user_id === null || session.username === null || session.role === null || session.status !== 'active') return null
-  const viewer: Viewer = { id: session.user_id, username: session.username, role: session.role, verified: session.email_verified_at !== null }
+  const viewer: Viewer = {
+    id: session.user_id,
+    username: session.username,
+    role: session.role,
+    verified: session.email_verified_at !== null,
+    session: session.id,
+  }
   if (isStaff(viewer.role)) {
     if (session.second_factor_at === null && !isLoopback(config.siteUrl)) viewer.asleep = 'second-factor'
     else if (!isHeld) viewer.asleep = 'step-up'

@@ -5,6 +5,7 @@ import type { Client } from '#platform/http/routes.ts'
 import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
+import { assertAccess, openProved } from './current-access.ts'
 import { findIdentity, keepIdentity } from './identity-store.ts'
 import { trustDevice } from './trusted-device.ts'
 import { verifyLinkMs } from './email-token.ts'
@@ -61,6 +62,7 @@ export async function connectProvider(services: Services, viewer: Viewer, answer
   if (row.user_id !== viewer.id) throw signInFailed()
   try {
     await services.database.write(async ({ tx }) => {
+      await assertAccess(tx, services, viewer)
       if (!(await removeSignIn(tx, row.state_hash))) throw signInExpired()
       await keepIdentity(tx, { provider: row.provider, subject: person.subject, user_id: viewer.id, created_at: services.now() })
       await enqueueMail(tx, { mail: 'identity-connected', data: { user: viewer.id, provider: row.provider } })
@@ -73,11 +75,14 @@ export async function connectProvider(services: Services, viewer: Viewer, answer
 async function enterBy(services: Services, row: SignInRow, person: VerifiedProfile, user: UserRow, more: SecondStep, client: Client): Promise<string> {
   if (user.status !== 'active') throw user.status === 'banned' ? accountClosed() : loginRequired()
   await keepForSecondStep(services, row, person)
-  await requireSecondFactor(services, user.id, { code: more.second_factor, passkey: more.passkey }, client)
+  await requireSecondFactor(services, user, { code: more.second_factor, passkey: more.passkey }, client)
   trustDevice(services.config, client, user.id)
   return services.database.write(async ({ tx }) => {
     if (!(await removeSignIn(tx, row.state_hash))) throw signInExpired()
-    return openSession(tx, { user_id: user.id }, { client, now: services.now(), confirmed: false })
+    const opened = await openProved(tx, services, user, { client, confirmed: false, refused: signInExpired })
+    // Its owner may have disconnected the provider meanwhile.
+    if ((await findIdentity(tx, row.provider, person.subject))?.user_id !== user.id) throw signInExpired()
+    return opened
   })
 }
 

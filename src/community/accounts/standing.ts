@@ -4,6 +4,7 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
+import { assertAccess } from './current-access.ts'
 import { replaceSetUpLink } from './setup-link-store.ts'
 import { countAdmins, findUser, updateStanding, type Standing, type UserRow } from './store.ts'
 
@@ -22,7 +23,7 @@ export async function lockRoles(tx: Transaction<Tables>, { database }: Pick<Serv
  */
 export async function changeStanding(services: Services, tx: Transaction<Tables>, id: number, changes: Standing, actor?: Viewer): Promise<UserRow> {
   await lockRoles(tx, services)
-  if (actor) await assertAdmin(tx, actor)
+  if (actor) await assertAdmin(tx, services, actor)
   const user = await findUser(tx, id)
   if (!user || user.status === 'deleted') throw personNotFound()
   const before = await countAdmins(tx)
@@ -41,8 +42,9 @@ export function personNotFound(): Problem {
   return new Problem(404, 'person-not-found', t('accounts.error-there-is-no-such-account'))
 }
 
-/** Inside the transaction: the role may be gone since the request was admitted. @throws Problem 403 not-allowed */
-export async function assertAdmin(tx: Transaction<Tables>, actor: Viewer): Promise<void> {
+/** Inside the transaction, after `lockRoles`: role and session may be gone since the request was admitted. @throws Problem 403 not-allowed, 401 */
+export async function assertAdmin(tx: Transaction<Tables>, services: Services, actor: Viewer): Promise<void> {
+  await assertAccess(tx, services, actor)
   const row = await findUser(tx, actor.id)
   if (row?.role !== 'admin' || row.status !== 'active') throw new Problem(403, 'not-allowed', t('accounts.error-your-account-may-not-do-this'))
 }

@@ -26,8 +26,8 @@ export async function requireProof(services: Services, viewer: Viewer, proof: Pr
   const { password, passkey } = proof
   if (password !== undefined) await requirePassword(services, user, password)
   else if (!passkey) throw passwordRequired()
-  if (passkey) await verifyPasskey(services, passkey, { purpose: 'proof', owner: user.id, hasPassword: password !== undefined }, client)
-  else await requireSecondFactor(services, user.id, proof, client)
+  if (passkey) await verifyPasskey(services, passkey, { purpose: 'proof', owner: user.id, proved: password === undefined ? undefined : user }, client)
+  else await requireSecondFactor(services, user, proof, client)
   return user
 }
 

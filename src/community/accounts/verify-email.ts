@@ -8,6 +8,7 @@ import { limitsOf } from '#platform/limits/limits.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { revokeUnconfirmedAccess } from './confirm-address.ts'
+import { lockUser } from './current-access.ts'
 import { keepIdentity } from './identity-store.ts'
 import { removeLink, removeLinksTo, type MailLinkRow } from './email-token-store.ts'
 import { mailLinkOf } from './email-token.ts'
@@ -65,7 +66,7 @@ async function answerRegistration(
   if (!here) await requirePassword(services, owner ? owner.password_hash : registration.password_hash, proof.password, `registration ${registration.id}`)
   if (owner) {
     if (owner.status !== 'active') throw accountClosed()
-    await requireSecondFactor(services, owner.id, proof, client)
+    await requireSecondFactor(services, owner, proof, client)
   }
   return services.database.write(async ({ tx }) => {
     if (!(await removeLink(tx, link.id))) throw linkInvalid()
@@ -117,10 +118,11 @@ async function answerNewEmail(
   const here = viewer?.id === user.id
   if (!here) {
     await requirePassword(services, user.password_hash, proof.password, `proof ${user.id}`)
-    await requireSecondFactor(services, user.id, proof, client)
+    await requireSecondFactor(services, user, proof, client)
   }
   return services.database.write(async (writing) => {
     const { tx } = writing
+    await lockUser(tx, services, user.id)
     if (!(await removeLink(tx, link.id))) throw linkInvalid()
     const now = services.now()
     await updateUser(tx, user.id, { email: link.email, email_verified_at: now, updated_at: now })

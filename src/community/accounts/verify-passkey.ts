@@ -2,11 +2,13 @@ import { hmac } from '#platform/secret.ts'
 import type { Client } from '#platform/http/routes.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Config, Services } from '#platform/services.ts'
+import { lockUser } from './current-access.ts'
 import { passkeyRefused, passkeySuspended } from './errors.ts'
 import { accountOf, takeChallenge } from './passkey-challenge.ts'
 import type { PasskeyPurpose } from './passkey-challenge-store.ts'
 import type { PasskeyAnswer } from './passkey-fields.ts'
 import { advanceCounter, findPasskey, resumePasskey, type PasskeyRow } from './passkey-store.ts'
+import type { UserRow } from './store.ts'
 
 /** The site as authenticators know it. Passkeys work at the readers' address only. */
 export function relyingParty({ siteUrl }: Config): { id: string; origin: string } {
@@ -28,8 +30,8 @@ interface Expected {
   purpose: Exclude<PasskeyPurpose, 'register'>
   /** Whose passkey it must be; undefined before a login by passkey alone. */
   owner: number | undefined
-  /** The password was right too: a suspended passkey counts again. */
-  hasPassword: boolean
+  /** The account as it was when its password, or a mailed link, was right too: a suspended passkey counts again. */
+  proved?: UserRow | undefined
 }
 
 /**
@@ -37,7 +39,7 @@ interface Expected {
  * passkeys there are. @throws Problem 422 passkey-refused, passkey-suspended
  */
 export async function verifyPasskey(services: Services, answer: PasskeyAnswer, expected: Expected, client: Pick<Client, 'cookies'>): Promise<PasskeyRow> {
-  const { purpose, owner, hasPassword } = expected
+  const { purpose, owner, proved } = expected
   const answerer = accountOf(purpose === 'proof' ? (owner ?? null) : null)
   const challenge = await takeChallenge(services, purpose, { clientDataJSON: answer.response.clientDataJSON, answerer }, client)
   const passkey = await findPasskey(services.database.db, answer.id)
@@ -46,11 +48,18 @@ export async function verifyPasskey(services: Services, answer: PasskeyAnswer, e
   if (handle && handle !== (passkey.user_handle ?? userHandle(services.config, passkey.user_id))) throw passkeyRefused()
   const use = await signedUse(services.config, answer, { challenge, passkey, mustVerifyUser: purpose !== 'second-factor' })
   await countUse(services, passkey, use)
-  if (passkey.suspended_at !== null) {
-    if (!hasPassword) throw passkeySuspended()
-    await resumePasskey(services.database.db, passkey.id)
-  }
+  if (passkey.suspended_at !== null) await resume(services, passkey, proved)
   return passkey
+}
+
+/** @throws Problem 422 passkey-suspended, also when the password was changed since it was right: that is why the passkey is suspended */
+async function resume(services: Services, passkey: PasskeyRow, proved: UserRow | undefined): Promise<void> {
+  if (!proved) throw passkeySuspended()
+  await services.database.write(async ({ tx }) => {
+    const user = await lockUser(tx, services, proved.id)
+    if (user?.password_hash !== proved.password_hash) throw passkeySuspended()
+    await resumePasskey(tx, passkey.id)
+  })
 }
 
 interface Use {

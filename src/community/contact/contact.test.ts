@@ -227,7 +227,7 @@ describe('The inbox', () => {
     const own = (await app.get('/api/user/export', { token: ada.token })).json<{ contact_messages: { message: string }[] }>()
     expect(own.contact_messages.map(({ message }) => message)).toEqual([validMessage.message])
     const erase = await import('./personal-data.ts')
-    await app.services.database.write((writing) => erase.contactPersonalData(app.services).erase(writing, ada.id, ada.email))
+    await app.services.database.write((writing) => erase.contactPersonalData(app.services).erase(writing, ada.id, ada.email, 'nobody'))
     expect(await app.services.database.db.selectFrom('contact_messages').select('email').execute()).toEqual([{ email: 'bob@example.org' }])
   })
 })

@@ -105,7 +105,7 @@ describe('Newsletter sign-up', () => {
     await app.put('/api/me/newsletter', { lists: [] }, { token: reader.token })
     expect(await lists(app)).toEqual([])
     const { newsletterPersonalData } = await import('./personal-data.ts')
-    await app.services.database.write((writing) => newsletterPersonalData(app.services).erase(writing, reader.id, ada))
+    await app.services.database.write((writing) => newsletterPersonalData(app.services).erase(writing, reader.id, ada, 'nobody'))
     expect(await findSubscriber(app.services.database.db, { email: ada })).toBeUndefined()
   })
 })

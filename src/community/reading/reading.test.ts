@@ -103,7 +103,7 @@ test('the mean rating is shown once five readers have rated, and the rating of a
   const [first, last] = [readers[0], readers[4]] as [Reader, Reader] // five were made
   await rate(first, 5)
   expect(await shown()).toEqual({ mean: 3.8, votes: 5 })
-  await app.services.database.write((writing) => readingFeature.personal?.(app.services).erase(writing, last.id, null) ?? Promise.resolve())
+  await app.services.database.write((writing) => readingFeature.personal?.(app.services).erase(writing, last.id, null, 'nobody') ?? Promise.resolve())
   expect(await shown()).toBeNull()
   await rate(first, null)
   const put = (entry: unknown) => app.put('/api/me/state', { entries: [entry] }, { token: first.token })
@@ -159,6 +159,6 @@ test('the state of a reader is part of the data export and is deleted with the a
   await app.put('/api/me/state', { entries: [place('one', app.clock.now() - 1, 0.2)] }, { token: ada.token })
   const personal = readingFeature.personal?.(app.services)
   expect(await personal?.export(ada.id)).toMatchObject({ reading: [{ name: 'place/article/one', title: 'one', done: 0.2 }] })
-  await app.services.database.write((writing) => personal?.erase(writing, ada.id, null) ?? Promise.resolve())
+  await app.services.database.write((writing) => personal?.erase(writing, ada.id, null, 'nobody') ?? Promise.resolve())
   expect(namesIn(await app.get('/api/me/state', { token: ada.token }))).toEqual([])
 })

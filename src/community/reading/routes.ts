@@ -1,3 +1,4 @@
+import { assertAccess } from '#community/accounts/service.ts'
 import { onlyUpdates } from '#platform/db/purge-mode.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -14,7 +15,15 @@ export function readingRoutes(services: Services): RouteSet {
     'GET /me/saved-feed': async ({ viewer }) => ({ data: { url: savedFeedUrl(services, await findSavedFeed(database.db, viewer.id)) } }),
 
     'POST /me/saved-feed': async ({ viewer, now }) => ({
-      data: { url: savedFeedUrl(services, await database.write(({ tx }) => renewSavedFeed(tx, viewer.id, now))) },
+      data: {
+        url: savedFeedUrl(
+          services,
+          await database.write(async ({ tx }) => {
+            await assertAccess(tx, services, viewer)
+            return renewSavedFeed(tx, viewer.id, now)
+          }),
+        ),
+      },
     }),
 
     async 'DELETE /me/saved-feed'({ viewer }) {
@@ -27,6 +36,7 @@ export function readingRoutes(services: Services): RouteSet {
     'PUT /me/state': ({ viewer, body, now }) =>
       database.write(async (writing) => {
         const { tx } = writing
+        await assertAccess(tx, services, viewer)
         await lockReader(tx, viewer.id)
         const before = await listEntries(tx, viewer.id)
         // A clock that goes ahead would win against every other device.

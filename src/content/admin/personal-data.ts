@@ -18,6 +18,6 @@ export function adminPersonalData({ database: { db } }: Services): PersonalData 
       const actions = await listOwnActions(db, userId)
       return { actions: actions.map(({ created_at, ...action }) => ({ ...action, created_at: isoDate(created_at) })) }
     },
-    erase: ({ tx }, userId, email) => anonymizeAuditLog(tx, userId, email),
+    erase: ({ tx }, userId, email, username) => anonymizeAuditLog(tx, { id: userId, email, username }),
   }
 }

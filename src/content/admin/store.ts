@@ -1,5 +1,5 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
-import { containing } from '#platform/db/containing.ts'
+import { containing, partOf } from '#platform/db/containing.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { ContentStatus } from './contract.ts'
 
@@ -145,8 +145,9 @@ export function listOwnActions(db: Db, userId: number): Promise<Pick<ActionTable
   return db.selectFrom('staff_audit_log').select(['action', 'kind', 'subject', 'created_at']).where('actor_id', '=', userId).orderBy('id').execute()
 }
 
-/** Takes name and address out of the entries about a person, and the names that they gave to tokens. */
-export async function anonymizeAuditLog(db: Db, userId: number, email: string | null): Promise<void> {
+/** Takes names and address out of the entries about a person, and the names that they gave to tokens. */
+export async function anonymizeAuditLog(db: Db, { id: userId, email, username }: { id: number; email: string | null; username: string }): Promise<void> {
+  const [named, nobody] = [`"username":${JSON.stringify(username)}`, `"username":"deleted-${userId}"`]
   await db
     .updateTable('staff_audit_log')
     .set({ title: `deleted-${userId}` })
@@ -154,11 +155,29 @@ export async function anonymizeAuditLog(db: Db, userId: number, email: string | 
     .where('subject', '=', String(userId))
     .execute()
   await db.updateTable('staff_audit_log').set({ title: '' }).where('kind', '=', 'token').where('actor_id', '=', userId).execute()
+  // An administrator has revoked them.
+  await db
+    .updateTable('staff_audit_log')
+    .set({ title: '' })
+    .where('kind', '=', 'token')
+    .where(sql<boolean>`note like ${partOf(named)} escape '\\'`)
+    .execute()
+  await db
+    .updateTable('staff_audit_log')
+    .set({ title: `deleted-${userId}` })
+    .where('kind', '=', 'invitation')
+    .where('title', '=', username)
+    .execute()
+  await db
+    .updateTable('staff_audit_log')
+    .set({ note: sql<string>`replace(note, ${named}, ${nobody})` })
+    .where(sql<boolean>`note like ${partOf(named)} escape '\\'`)
+    .execute()
   if (email === null) return
   for (const column of ['title', 'note'] as const)
     await db
       .updateTable('staff_audit_log')
       .set({ [column]: '' })
-      .where(sql<boolean>`lower(${sql.ref(column)}) like ${`%${email.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+      .where(sql<boolean>`lower(${sql.ref(column)}) like ${partOf(email)} escape '\\'`)
       .execute()
 }

@@ -181,7 +181,7 @@ describe('A correction', () => {
     expect(log).toEqual([{ action: 'correct', title: 'Night trams' }])
     const [feature] = app.services.database ? [(await import('./personal-data.ts')).correctionsPersonalData(app.services)] : []
     expect(await feature?.export(author.id)).toMatchObject({ corrections: [given] })
-    await app.services.database.write((writing) => feature?.erase(writing, author.id, null) ?? Promise.resolve())
+    await app.services.database.write((writing) => feature?.erase(writing, author.id, null, 'nobody') ?? Promise.resolve())
     expect((await read()).corrections).toMatchObject([{ ...given, user: null }])
   })
 })

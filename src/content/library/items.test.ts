@@ -162,7 +162,7 @@ describe('An item', () => {
     await app.get(`/api/books/${id}`)
     const personal = libraryPersonal(app.services)
     expect(await personal.export(hanna)).toMatchObject({ verdicts: [{ title: byMarrin.title, rating: 4 }], credits: [{ role: 'author' }] })
-    await app.services.database.write((writing) => personal.erase(writing, hanna, null))
+    await app.services.database.write((writing) => personal.erase(writing, hanna, null, 'nobody'))
     expect((await app.get(`/api/books/${id}`)).json()).toMatchObject({
       data: { verdict: { author: null }, authors: [{ name: 'Hanna Quill', person_id: null, username: null }] },
     })

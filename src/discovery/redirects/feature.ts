@@ -1,4 +1,7 @@
+import { href } from '#base/paths.ts'
+import { removedWithAccount } from '#platform/personal-data.ts'
 import type { Feature } from '#platform/feature.ts'
+import { removeMissingBelow } from './missing-store.ts'
 import { redirectsRoutes } from './routes.ts'
 
 export const redirectsFeature: Feature = {
@@ -7,4 +10,9 @@ export const redirectsFeature: Feature = {
   publicTables: ['redirects'],
   notExported: ['missing_addresses'],
   routes: redirectsRoutes,
+  personal: () => ({
+    stores: [{ where: ['missing_addresses'], what: 'addresses of authors that were not found', kept: removedWithAccount }],
+    export: async () => ({}),
+    erase: ({ tx }, _, __, username) => removeMissingBelow(tx, href.author({ username })),
+  }),
 }

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { isAtOrBelow } from '#platform/db/address-below.ts'
 import type { Db } from '#platform/db/tables.ts'
 
 interface MissingAddressTable {
@@ -53,4 +54,8 @@ export async function removeMissing(tx: Db, paths: readonly string[]): Promise<n
   if (paths.length === 0) return 0
   const { numDeletedRows } = await tx.deleteFrom('missing_addresses').where('path', 'in', paths).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+export async function removeMissingBelow(tx: Db, path: string): Promise<void> {
+  await tx.deleteFrom('missing_addresses').where(isAtOrBelow('path', path)).execute()
 }

@@ -1,11 +1,13 @@
+import { href } from '#base/paths.ts'
 import { t } from '#i18n/messages.ts'
 import { isStaff } from '#community/accounts/rules.ts'
 import { listTotals } from './store.ts'
+import { removedWithAccount } from '#platform/personal-data.ts'
 import type { Feature } from '#platform/feature.ts'
 import { dailyCounter } from './count-events.ts'
 import { dayOf } from './rules.ts'
 import { statisticsRoutes } from './routes.ts'
-import { removeCountsBefore } from './store.ts'
+import { removeCountsBefore, removeCountsBelow } from './store.ts'
 
 /** Days that figures are kept: two years and the one under way, for comparing. */
 const kept = 3 * 366
@@ -14,6 +16,11 @@ export const statisticsFeature: Feature = {
   name: 'statistics',
   notExported: ['daily_counts'],
   routes: statisticsRoutes,
+  personal: () => ({
+    stores: [{ where: ['daily_counts'], what: 'how often the page of an author was seen', kept: removedWithAccount }],
+    export: async () => ({}),
+    erase: ({ tx }, _, __, username) => removeCountsBelow(tx, href.author({ username })),
+  }),
   homeFigures:
     ({ database, now }) =>
     async ({ role }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAtOrBelow } from '#platform/db/address-below.ts'
 import type { Db } from '#platform/db/tables.ts'
 
 export type CountKind = 'views' | 'page' | 'referrer' | 'searches' | 'misses' | 'miss'
@@ -47,4 +48,9 @@ export async function listMost(db: Db, kind: CountKind, from: number, limit: num
 
 export async function removeCountsBefore(db: Db, day: number): Promise<void> {
   await db.deleteFrom('daily_counts').where('day', '<', day).execute()
+}
+
+/** Those of a page and below; the totals of all pages stay. */
+export async function removeCountsBelow(db: Db, path: string): Promise<void> {
+  await db.deleteFrom('daily_counts').where('kind', '=', 'page').where(isAtOrBelow('name', path)).execute()
 }

@@ -1,3 +1,4 @@
+import { isAtOrBelow } from '#platform/db/address-below.ts'
 import type { Db } from '#platform/db/tables.ts'
 
 interface WebsubFeedTable {
@@ -37,4 +38,8 @@ export async function keepHashes(db: Db, told: ReadonlyMap<string, string | null
         .onConflict((conflict) => conflict.column('base').doUpdateSet({ hash }))
         .execute()
   }
+}
+
+export async function forgetFeeds(db: Db, path: string): Promise<void> {
+  await db.deleteFrom('websub_feeds').where(isAtOrBelow('base', path)).execute()
 }

@@ -60,9 +60,14 @@ test('the link of an export works for five minutes, and its file is deleted afte
   expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'application/zip', 'private, no-store'])
   expect(answer.headers['content-disposition']).toBe('attachment; filename="masthead-export.zip"')
   expect((await app.get(path, { headers: { range: 'bytes=0-3' } })).status).toBe(206)
-  const [, , id, until, seal = ''] = path.split('/')
-  for (const forged of [path.replace(seal, 'x'.repeat(43)), path.replace(`/${until}/`, `/${Number(until) + 1}/`), path.replace(`/${id}/`, '/2/')])
-    expect((await app.get(forged)).status).toBe(404)
+  const [, , id, until, holder = '', seal = ''] = path.split('/')
+  const forgeries = [
+    [seal, 'x'.repeat(43)],
+    [`/${until}/`, `/${Number(until) + 1}/`],
+    [`/${id}/`, '/2/'],
+    [holder, 'session-1'],
+  ] as const
+  for (const forged of forgeries.map(([from, to]) => path.replace(from, to)).filter((other) => other !== path)) expect((await app.get(forged)).status).toBe(404)
   app.clock.pass(5 * 60_000)
   expect((await app.get(path)).status).toBe(404)
   expect((await app.post(`/api/exports/${run.id}/link`, undefined, { token })).status).toBe(200)
@@ -88,4 +93,23 @@ test('only one export runs at a time, and it can be cancelled', async () => {
   await app.work()
   expect((await app.get(`/api/exports/${id}`, { token })).json()).toMatchObject({ data: { state: 'cancelled' } })
   expect((await app.post('/api/exports', undefined, { token })).status).toBe(200)
+})
+
+test.each<[string, (app: TestApp, chief: string, other: { id: number; token: string }) => Promise<{ status: number }>]>([
+  ['sessions are ended', (app, chief, { id }) => app.delete(`/api/people/${id}/sessions`, { token: chief })],
+  ['role is taken', (app, chief, { id }) => app.put(`/api/people/${id}/role`, { role: 'editor' }, { token: chief })],
+  ['account is banned', (app, chief, { id }) => app.put(`/api/people/${id}/status`, { status: 'banned' }, { token: chief })],
+  ['session is logged out', (app, _, { token }) => app.delete('/api/user/sessions/current', { token })],
+])('the link of an export ends when its maker’s %s', async (_, end) => {
+  await using app = await startApp()
+  const [chief, other] = [await aReader(app, { role: 'admin' }), await aReader(app, { role: 'admin' })]
+  const script = await app.post('/api/tokens', { name: 'Nightly', scopes: ['transfer'], expires_at: null }, { token: other.token })
+  const { run, path } = await exported(app, other.token)
+  const token = script.json<{ token: string }>().token
+  const byScript = (await app.post(`/api/exports/${run.id}/link`, undefined, { token })).json<{ path: string }>().path
+  expect([(await app.get(path)).status, (await app.get(byScript)).status]).toEqual([200, 200])
+  expect((await end(app, chief.token, other)).status).toBe(200)
+  expect((await app.get(path)).status).toBe(404)
+  // A script goes on when its owner logs out.
+  expect((await app.get(byScript)).status).toBe((await app.get('/api/exports', { token })).status === 200 ? 200 : 404)
 })

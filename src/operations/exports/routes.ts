@@ -48,7 +48,7 @@ export function exportsRoutes(services: Services): RouteSet {
       if (run.state !== 'done') throw new Problem(409, 'export-not-there', t('exports.error-this-export-is-not-there-to'))
       const until = Math.min(now + linkLife, run.ends_at ?? now)
       await database.write(({ tx }) => logAudit(tx, { viewer, action: 'fetch', kind: 'export', subject: run.id, now }))
-      return { path: linkFor(services.config, run, until), ends_at: isoDate(until) }
+      return { path: linkFor(services.config, run, viewer, until), ends_at: isoDate(until) }
     },
 
     async 'POST /exports/:id/cancel'({ params, viewer, now }) {

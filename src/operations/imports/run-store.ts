@@ -1,4 +1,5 @@
-import type { Generated, Selectable } from 'kysely'
+import { sql, type Generated, type Selectable } from 'kysely'
+import { partOf } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ImportSource, ItemState, RunState, UndoState } from './rules.ts'
 
@@ -108,4 +109,14 @@ export async function countItems(db: Db, id: number, state?: ItemState): Promise
     .where('import_id', '=', id)
   if (state !== undefined) query = query.where('state', '=', state)
   return Number((await query.executeTakeFirstOrThrow()).n)
+}
+
+/** Of somebody whose account came with an import and is gone. */
+export async function removeNameFromReports(db: Db, username: string, instead: string): Promise<void> {
+  const [named, nobody] = [`"name":${JSON.stringify(username)}}`, `"name":${JSON.stringify(instead)}}`]
+  await db
+    .updateTable('import_items')
+    .set({ item: sql<string>`replace(item, ${named}, ${nobody})` })
+    .where(sql<boolean>`item like ${partOf(`"studio-report.row-named"`)} escape '\\' and item like ${partOf(named)} escape '\\'`)
+    .execute()
 }

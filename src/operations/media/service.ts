@@ -236,3 +236,5 @@ export async function sha256Of(content: Uint8Array | LocalFile): Promise<string>
   await eachBlock(content.path, async (block) => void hash.update(block))
   return hash.digest('hex')
 }
+
+export { removeUnowned } from './remove-unowned.ts'

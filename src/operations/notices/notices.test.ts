@@ -206,6 +206,6 @@ test('notices and their settings are part of the personal data of a person and a
     notices: [{ kind: 'comment', subject: `article:${article.id}` }],
     notice_settings: [{ kind: 'comment', studio: true, mail: 'off' }],
   })
-  await app.services.database.write(async (writing) => personal?.erase(writing, ada.id, ada.email))
+  await app.services.database.write(async (writing) => personal?.erase(writing, ada.id, ada.email, 'nobody'))
   expect(await personal?.export(ada.id)).toEqual({ notices: [], notice_settings: [] })
 })

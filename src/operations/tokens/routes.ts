@@ -2,6 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem, requireRecentProof } from '#base/problem.ts'
 import { hasRole } from '#base/viewer.ts'
+import { assertAccess } from '#community/accounts/service.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
@@ -31,6 +32,7 @@ export function tokensRoutes(services: Services): RouteSet {
       const { token, hash, hint } = newScriptToken()
       const scopes = [...new Set(body.scopes)]
       const id = await database.write(async ({ tx }) => {
+        await assertAccess(tx, services, viewer)
         if ((await countTokens(tx, viewer.id)) >= mostTokens) throw refused('name', t('studio-error.tokens-full', { most: mostTokens }))
         const made = await insertToken(tx, {
           user_id: viewer.id,

@@ -28,6 +28,10 @@ export function findTokenByHash(db: Db, hash: string): Promise<ApiTokenRow | und
   return db.selectFrom('api_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst()
 }
 
+export async function hasToken(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('api_tokens').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** Newest first; of everybody where no owner is named. */
 export function listTokens(db: Db, filter: { id?: number; userId?: number }): Promise<OwnedToken[]> {
   let query = db.selectFrom('api_tokens as t').innerJoin('users as u', 'u.id', 't.user_id').selectAll('t').select('u.username')

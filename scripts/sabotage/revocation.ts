@@ -1,0 +1,77 @@
+import type { Patch } from './patch.ts'
+
+const meanwhile = 'src/community/accounts/revoked-meanwhile.test.ts'
+const traces = 'src/community/accounts/deleted-traces.test.ts'
+
+export const revocationPatches: Patch[] = [
+  {
+    guarantee: 'A login with the old password ends with the reset that comes between.',
+    file: 'src/community/accounts/current-access.ts',
+    find: "if (user?.status !== 'active' || user.password_hash !== proved.password_hash) throw refused()",
+    replace: 'if (!user) throw refused()',
+    test: { project: 'sqlite', file: meanwhile, name: 'a login whose stored hash is outdated does not bring the old password back' },
+  },
+  {
+    guarantee: 'A login leaves no session when a ban comes between.',
+    file: 'src/community/accounts/current-access.ts',
+    find: "if (user?.status === 'banned') throw accountClosed()",
+    replace: "if (user?.status === 'banned') user.status = 'active'",
+    test: { project: 'sqlite', file: meanwhile, name: 'a login leaves no session when the account is banned' },
+  },
+  {
+    guarantee: 'What an ended session has begun gives no way into an account.',
+    file: 'src/community/accounts/current-access.ts',
+    find: 'if (session !== undefined && !(await hasSession(db, session))) throw loginRequired()',
+    replace: 'if (session === -1 && !(await hasSession(db, session))) throw loginRequired()',
+    test: { project: 'sqlite', file: meanwhile, name: 'gets 401 and changes nothing when its session is ended before it writes' },
+  },
+  {
+    guarantee: 'A passkey that was suspended while it was checked logs nobody in.',
+    file: 'src/community/accounts/passkey-login.ts',
+    find: 'if (current.suspended_at !== null) throw passkeySuspended()',
+    replace: 'if (current.suspended_at === -1) throw passkeySuspended()',
+    test: { project: 'sqlite', file: meanwhile, name: 'a login by a passkey is refused when access is revoked after the passkey was checked' },
+  },
+  {
+    guarantee: 'A suspended passkey does not count again beside an old password.',
+    file: 'src/community/accounts/verify-passkey.ts',
+    find: 'if (user?.password_hash !== proved.password_hash) throw passkeySuspended()',
+    replace: 'if (!user) throw passkeySuspended()',
+    test: { project: 'sqlite', file: meanwhile, name: 'a suspended passkey stays suspended when the password beside it is reset' },
+  },
+  {
+    guarantee: 'The link of an export ends with the session that made it.',
+    file: 'src/operations/exports/links.ts',
+    find: 'if (!(await isHeld(db, holder))) return sendNotFound(reply)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/operations/exports/download.test.ts', name: 'the link of an export ends when its maker’s' },
+  },
+  {
+    guarantee: 'The audit log names no deleted person.',
+    file: 'src/content/admin/personal-data.ts',
+    find: 'anonymizeAuditLog(tx, { id: userId, email, username })',
+    replace: "anonymizeAuditLog(tx, { id: userId, email, username: 'nobody' })",
+    test: { project: 'sqlite', file: traces, name: 'the username of a deleted person is in no entry of the audit log' },
+  },
+  {
+    guarantee: 'The statistics name no deleted author.',
+    file: 'src/discovery/statistics/feature.ts',
+    find: 'erase: ({ tx }, _, __, username) => removeCountsBelow(tx, href.author({ username }))',
+    replace: 'erase: async () => {}',
+    test: { project: 'sqlite', file: traces, name: 'the username of a deleted person is in no entry of the audit log' },
+  },
+  {
+    guarantee: 'Reports of imports name no deleted person.',
+    file: 'src/operations/imports/undo/personal-data.ts',
+    find: 'await removeNameFromReports(tx, username, `deleted-${userId}`)',
+    replace: '',
+    test: { project: 'sqlite', file: traces, name: 'the report of an import does not name an imported account any more' },
+  },
+  {
+    guarantee: 'A portrait without an owner goes with the account.',
+    file: 'src/community/accounts/own-data.ts',
+    find: 'if (user.avatar_media_id !== null) await removeUnowned(services, all, writing, user.avatar_media_id)',
+    replace: '',
+    test: { project: 'sqlite', file: traces, name: 'a portrait that nobody has uploaded here goes with the account' },
+  },
+]

@@ -1,0 +1,1 @@
+export { hasToken } from './store.ts'
