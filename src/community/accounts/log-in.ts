@@ -14,7 +14,7 @@ import { findRegistrationByEmail, type RegistrationRow } from './registration-st
 import { requireSecondFactor, type SecondProof } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import { beginStaffSession } from './staff-session.ts'
-import { findUserByEmail, updateUser, type UserRow } from './store.ts'
+import { findUser, findUserByEmail, updateUser, type UserRow } from './store.ts'
 
 interface Credentials extends SecondProof {
   email: string
@@ -57,15 +57,25 @@ async function enter(services: Services, user: UserRow, { password, ...second }:
   const stale = user.password_hash !== null && isOutdated(user.password_hash, cost)
   const password_hash = stale ? await queueHash(() => hashPassword(password, cost)) : undefined
   trustDevice(services.config, client, user.id)
-  const token = await services.database.write(async ({ tx }) => {
-    // Before the new hash is stored: it is that of the password that was right.
-    const opened = await openProved(tx, services, user, { client, confirmed: true, refused: wrongCredentials })
-    if (password_hash !== undefined) await updateUser(tx, user.id, { password_hash })
-    return opened
+  const token = await open(services, user, client, password_hash).catch(async (thrown: unknown) => {
+    // Another login of this moment may have stored the same password under a better hash.
+    const changed = await findUser(services.database.db, user.id)
+    if (!changed || changed.password_hash === user.password_hash) throw thrown
+    if (!(await queueHash(() => matches(password, changed.password_hash, cost)))) throw thrown
+    return open(services, changed, client)
   })
   await postOwnAddress(services, user)
   await beginStaffSession(services, token, client)
   return token
+}
+
+function open(services: Services, user: UserRow, client: Client, password_hash?: string): Promise<string> {
+  return services.database.write(async ({ tx }) => {
+    // Before the new hash is stored: it is that of the password that was right.
+    const token = await openProved(tx, services, user, { client, confirmed: true, refused: wrongCredentials })
+    if (password_hash !== undefined) await updateUser(tx, user.id, { password_hash })
+    return token
+  })
 }
 
 function enterPending(services: Services, pending: RegistrationRow, client: Client): Promise<string> {

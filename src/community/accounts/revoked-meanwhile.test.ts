@@ -46,6 +46,12 @@ describe('Access that is revoked while a request is under way', () => {
     expect((await logIn(person, fresh)).status).toBe(200)
   })
 
+  it('two logins at once with a password whose stored hash is outdated both succeed', async () => {
+    const person = await aPerson({ memory: 16, passes: 1 })
+    const answers = await Promise.all([logIn(person, password), logIn(person, password), logIn(person, password)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
   it('a login leaves no session when the account is banned while the password is checked', async () => {
     const person = await aPerson()
     const answer = await interrupted(
