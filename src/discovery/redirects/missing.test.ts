@@ -14,6 +14,7 @@ test('addresses that were not found are listed with their number of requests and
   const { token } = await aReader(app, { role: 'editor' })
   const { slug } = await anArticle(app, { title: 'The last ferry' })
   await app.get('/archive/2012/nothing.html?utm_source=x', { headers: browser })
+  for (let times = 0; times < 2; times++) await app.get('/author/of-the-site-before', { headers: browser })
   for (let times = 0; times < 3; times++) await app.get(`/stories/old/${slug}.php`, { headers: browser })
   await app.get('/articles', { headers: browser })
   await app.get('/wp-login.php', { headers: browser })
@@ -22,6 +23,7 @@ test('addresses that were not found are listed with their number of requests and
 
   expect((await missing(app, token)).map(({ path, asked, suggestion }) => [path, asked, suggestion])).toEqual([
     [`/stories/old/${slug}.php`, 3, `/articles/${slug}`],
+    ['/author/of-the-site-before', 2, null],
     ['/archive/2012/nothing.html', 1, null],
   ])
 })

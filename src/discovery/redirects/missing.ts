@@ -19,8 +19,6 @@ const mostKept = 1_000
 const batch = 100
 /** What programs ask every site for, in search of a way in. */
 const probes = /\/\.|^\/(?:wp-(?:admin|login|includes|json|cron|config)|xmlrpc\.php|phpmyadmin|cgi-bin|vendor\/|boaform|owa\/|autodiscover)/i
-/** Their pages end with their accounts: what follows old links must not write down who has left. */
-const ofPeople = /^(?:\/[a-z-]{2,10})?\/author\//i
 
 /** The counter of this process. */
 export const missingCounter = perServices((services) => new MissingCounter(services))
@@ -38,7 +36,7 @@ class MissingCounter {
   /** `pathname` without its query. */
   add(pathname: string): void {
     const path = oldPath(pathname)
-    if (path === null || probes.test(path) || ofPeople.test(path)) return
+    if (path === null || probes.test(path)) return
     const now = this.#services.now()
     const known = this.#waiting.get(path)
     if (!known && this.#waiting.size >= mostWaiting) return
