@@ -3,6 +3,20 @@ import type { Patch } from './patch.ts'
 /** Each door to imports drops a fact, and its own test finds it. */
 export const importsPatches: Patch[] = [
   {
+    guarantee: 'texts without an address of their own are found where their site had them',
+    file: 'src/operations/imports/markdown-posts.ts',
+    find: "if (placed && facts.state.status === 'approved')",
+    replace: 'if (placed === undefined)',
+    test: { project: 'sqlite', file: 'src/operations/imports/site-addresses.test.ts', name: 'texts of a Hugo site are found' },
+  },
+  {
+    guarantee: 'a link to one of several translations leads to that in its language',
+    file: 'src/operations/imports/markdown-links.ts',
+    find: 'if (!first || first.language === language) return first?.slug',
+    replace: 'if (first) return first.slug',
+    test: { project: 'sqlite', file: 'src/operations/imports/site-addresses.test.ts', name: 'translations of a Jekyll site keep' },
+  },
+  {
     guarantee: 'words deep within a document of Ghost stay',
     file: 'src/operations/imports/lexical.ts',
     find: "{ type: 'text', children: [], own: { text: textBelow(value) } }",

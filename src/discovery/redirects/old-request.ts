@@ -76,6 +76,13 @@ export function oldArchive(base: string): OldArchive | null {
   return slug === undefined ? null : { of: 'article', slug: decoded(slug.replace(/\.(?:html?|php|aspx?)$/i, '')) }
 }
 
+/** Whether an old address leads to the article of this slug without a rule. */
+export function isFoundByName(address: string, slug: string): boolean {
+  const { base, isBare } = oldRequest(address)
+  const archive = isBare ? null : oldArchive(base)
+  return archive?.of === 'article' && archive.slug === slug
+}
+
 const numbers = ['p', 'page_id', 'attachment_id']
 
 /** The spelling under which a short address of WordPress (`/?page_id=14`) is kept: `/?p=14`. Null for any other address. */

@@ -1,6 +1,6 @@
 import { localPath } from '#base/local-path.ts'
 
-export { isOldQuery, oldArchive, oldDocument, oldRequest, pathOfQuery, shortAddress, type OldRequest } from './old-request.ts'
+export { isFoundByName, isOldQuery, oldArchive, oldDocument, oldRequest, pathOfQuery, shortAddress, type OldRequest } from './old-request.ts'
 
 /** 301 for good, 302 for a while, 410 gone. */
 export const redirectStatuses = [301, 302, 410] as const

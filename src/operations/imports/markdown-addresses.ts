@@ -1,15 +1,9 @@
 import { posix } from 'node:path'
 import { slugify } from '#base/slug.ts'
 
-/** Where an old site had a text: where its front matter says so, and as a file of the first level below the site's front page. */
+/** Where an old site had a text, as its front matter says. */
 export function oldAddresses(given: readonly string[], path: string): string[] {
   return given.flatMap((one) => [one, ...besideText(one, path)]).filter((one) => one && !isPattern(one))
-}
-
-/** Address of a text that names none and lies in no folder of texts: `slug.md` was `/slug`. */
-export function rootAddress(path: string): string[] {
-  const name = /^(?:(?:src\/)?(?:content\/|_?pages\/)?)([^/]+)\.\w+$/.exec(path)?.[1] ?? ''
-  return /^(?:_?index(?:\..*)?|readme|404|\d{4}-\d{1,2}-\d{1,2}-.*|_.*|)$/i.test(name) ? [] : [`/${encodeURIComponent(name)}`]
 }
 
 /** Of which each text makes its own address. */
@@ -17,7 +11,7 @@ export function isPattern(address: string): boolean {
   return /[:{}]\w|%\{/.test(address.replace(/^https?:\/\/[^/]*/, ''))
 }
 
-interface PatternFacts {
+export interface PatternFacts {
   title: string
   slug: string
   categories: readonly string[]
@@ -36,8 +30,8 @@ export function patternAddress(pattern: string, path: string, { title, slug, cat
   const values: Record<string, string> = {
     ...{ year, month, day, short_year: year.slice(2), i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') },
     ...{ title: name, slug: slug || slugify(title), slugified_title: slugify(title), filename: file, name: file, basename: file },
-    ...{ categories: categories.map((one) => slugify(one)).join('/'), slugified_categories: categories.map((one) => slugify(one)).join('/') },
-    ...{ category: slugify(categories[0] ?? ''), output_ext: '.html' },
+    ...{ categories: categories.map(folderName).join('/'), slugified_categories: categories.map((one) => slugify(one)).join('/') },
+    ...{ category: slugify(categories[0] ?? ''), output_ext: '.html', y_day: date === null ? '' : dayOfYear(date) },
   }
   let isWhole = true
   const filled = pattern.replace(/:(\w+)/g, (_, key: string) => {
@@ -46,6 +40,16 @@ export function patternAddress(pattern: string, path: string, { title, slug, cat
     return value
   })
   return isWhole && !isPattern(filled) ? `/${filled}`.replace(/\/{2,}/g, '/') : ''
+}
+
+/** Jekyll keeps what may stand in an address. */
+function folderName(category: string): string {
+  return /^[\w.-]+$/.test(category) ? category.toLowerCase() : slugify(category)
+}
+
+function dayOfYear(date: number): string {
+  const start = Date.UTC(new Date(date).getUTCFullYear(), 0)
+  return String(Math.floor((date - start) / 86_400_000) + 1).padStart(3, '0')
 }
 
 /** Hugo reads an alias without a slash from the folder of the text. */

@@ -1,7 +1,7 @@
 import { note, type Note } from '#i18n/note.ts'
 import { slugify } from '#base/slug.ts'
 import type { MarkdownSigns } from '#base/blocks/conversion.ts'
-import { isPattern, oldAddresses, patternAddress, rootAddress } from './markdown-addresses.ts'
+import { isPattern, oldAddresses, patternAddress, type PatternFacts } from './markdown-addresses.ts'
 import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
@@ -35,6 +35,8 @@ export interface Facts {
   canonicalUrl: string | null
   /** Under which it was to be found at its old place. */
   addresses: string[]
+  /** What a site makes an address of; null where the text names its own. */
+  placed: PatternFacts | null
   /** Fields that only an export of this product has. */
   own: OwnFields
   /** Of an export of this product. */
@@ -88,7 +90,7 @@ export function readFacts(
   const slug = newSlug(text(take('slug')) || lastSegment(isPattern(oldPath) ? '' : oldPath), file, language)
   const isOurs = text(take('generator')) === 'Masthead'
   // Other systems print front matter as HTML, and some as Markdown.
-  const [line, name] = isOurs ? [itself, itself] : [plain, shownCharacters]
+  const [line, name] = isOurs ? [String, String] : [plain, shownCharacters]
   const standfirst = line(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
   const topics = [...new Set(topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name)))]
   const few = fewTopics(topics)
@@ -130,10 +132,9 @@ export function readFacts(
     signs: signsOf(data, inherited, isOurs),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
     addresses: oldAddresses([...addresses, made, ...words(take('aliases')), ...words(take('redirect_from'))], path),
+    placed: oldPath === '' && !isOurs ? parts : null,
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
   }
-  // What was not public had no address.
-  if (oldPath === '' && !isOurs && state.status === 'approved') facts.addresses.push(...rootAddress(path))
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && !names.includes(name) && !coverNames.includes(name))
       facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
@@ -208,10 +209,6 @@ function nameOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return text(value)
   const own: Values = Object.fromEntries(Object.entries(value))
   return ['name', 'title', 'label', 'slug'].map((key) => text(own[key])).find(Boolean) ?? ''
-}
-
-function itself(line: string): string {
-  return line
 }
 
 /** Marks and tags of a line of Markdown or HTML taken away. */

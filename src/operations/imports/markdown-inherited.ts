@@ -7,6 +7,9 @@ type Values = Record<string, unknown>
 
 const configs = /^(?:config\/_default\/)?(?:_?config|hugo)\.(?:ya?ml|toml|json)$/
 
+/** Hugo may keep this setting in a file of its own. */
+const permalinks = /^config\/_default\/permalinks\.(?:ya?ml|toml|json)$/
+
 /**
  * What the files around a text say of all texts there: `cascade` of Hugo, data files of Eleventy, `defaults` of Jekyll.
  * Only files that were listed are read, so none outside the directory.
@@ -33,6 +36,14 @@ export class InheritedValues {
       Object.assign(found, await this.#dataOf(folder, basename(folder) || basename(this.#directory)))
     }
     return Object.assign(found, await this.#dataOf(posix.dirname(path), basename(path).replace(/\.\w+$/, '')))
+  }
+
+  /** Settings of the whole site, as its generator reads them. */
+  async settings(): Promise<Values> {
+    const found: Values = {}
+    for (const config of this.#configs) Object.assign(found, await this.#values(config))
+    for (const path of this.#paths) if (permalinks.test(path)) found['permalinks'] = await this.#values(path)
+    return found
   }
 
   async #dataOf(folder: string, name: string): Promise<Values> {

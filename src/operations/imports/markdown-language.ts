@@ -11,15 +11,15 @@ export function translationKeys(path: string, { named, address, isGiven }: { nam
   return { keys, named }
 }
 
-const languageFolder = /^[a-z]{2}(-[a-z]{2,4})?$/i
+const languageFolder = /^[a-z]{2}([-_][a-z]{2,4})?$/i
 
 /** Language of a text: the one that it names, that of its file name, of its folder, or of the site. */
 export function languageOf(given: string, path: string): string {
   const folders = path.split('/').slice(0, -1)
   const folder = folders.find((name) => languageFolder.test(name))
-  for (const candidate of [given.replaceAll('_', '-'), suffixOf(path), folder]) {
+  for (const candidate of [given, suffixOf(path), folder]) {
     try {
-      const [tag] = Intl.getCanonicalLocales(candidate || [])
+      const [tag] = Intl.getCanonicalLocales(candidate?.replaceAll('_', '-') || [])
       if (tag) return tag
     } catch {
       // Not a language tag: the next one may be.
@@ -34,10 +34,10 @@ export function isFolder(path: string, language: string): boolean {
   return path
     .split('/')
     .slice(0, -1)
-    .some((name) => name.toLowerCase() === language.toLowerCase())
+    .some((name) => name.replaceAll('_', '-').toLowerCase() === language.toLowerCase())
 }
 
 /** `index.es.md` is Spanish. */
-function suffixOf(path: string): string | undefined {
+export function suffixOf(path: string): string | undefined {
   return /\.([a-z]{2}(?:-[a-z]{2,4})?)\.\w+$/i.exec(path)?.[1]
 }

@@ -4,9 +4,12 @@ import { readFrontMatter } from '#base/blocks/front-matter.ts'
 import { noteInEnglish } from '#i18n/note-text.ts'
 import { findArticleRow, findSource, freeSlug, type KnownSource, type Source } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
+import { isFoundByName } from '#discovery/redirects/rules.ts'
+import { firstLanguage } from '#i18n/format.ts'
 import type { People } from './markdown-authors.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
 import { InheritedValues } from './markdown-inherited.ts'
+import { SiteAddresses } from './markdown-site.ts'
 import { withKnownNames } from './markdown-names.ts'
 import { dateLinesOf, isAboutTheRepository, readPeople, readText } from './markdown-files.ts'
 import { firstHeading } from './markdown-title.ts'
@@ -22,6 +25,8 @@ export interface Post {
   source: Source
   known: KnownSource | undefined
   slug: string
+  /** Where the generator of its site had it, in addition to the addresses that it names. */
+  siteAddresses: string[]
 }
 
 export interface PostText {
@@ -38,16 +43,19 @@ export class MarkdownPosts {
   readonly #slugs = new Set<string>()
   #order: DateOrder = null
   #inherited: InheritedValues
+  #site: SiteAddresses
 
   constructor(services: Services, directory: string) {
     this.#services = services
     this.#directory = directory
     this.#inherited = new InheritedValues(directory, [])
+    this.#site = new SiteAddresses(basename(directory), {}, firstLanguage())
   }
 
   /** Learns how its dates are written, and which files speak of several texts: `others` are those beside the texts. */
   async open(paths: readonly string[], others: readonly string[]): Promise<void> {
     this.#inherited = new InheritedValues(this.#directory, [...paths, ...others])
+    this.#site = new SiteAddresses(basename(this.#directory), await this.#inherited.settings(), firstLanguage())
     this.#order = dateOrderOf(await dateLinesOf(this.#directory, paths))
   }
 
@@ -66,7 +74,12 @@ export class MarkdownPosts {
     const whole = JSON.stringify([text, state, facts.authors])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex'), modified: facts.modified }
     const known = await findSource(this.#services.database.db, source)
-    return { path, facts, bodyLine, keepsHeading: data['title'] !== undefined, source, known, slug: await this.#slugOf(facts, known) }
+    const slug = await this.#slugOf(facts, known)
+    const placed = facts.placed && { path, language: facts.language, ...facts.placed }
+    // What was not public had no address; what is found by its name alone needs no rule.
+    if (placed && facts.state.status === 'approved') facts.addresses.push(...this.#site.of(placed).filter((one) => !isFoundByName(one, slug)))
+    const siteAddresses = placed ? this.#site.linked(placed) : []
+    return { path, facts, bodyLine, keepsHeading: data['title'] !== undefined, source, known, slug, siteAddresses }
   }
 
   async textOf({ path, bodyLine, keepsHeading }: Pick<Post, 'path' | 'bodyLine' | 'keepsHeading'>): Promise<PostText> {

@@ -4,6 +4,7 @@ import { noteOf, rememberTexts } from '#platform/known-texts.ts'
 import { realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { Problem } from '#base/problem.ts'
+import { firstLanguage } from '#i18n/format.ts'
 import { findSource } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
 import { fileNamesIn, listFiles, readText } from './markdown-files.ts'
@@ -32,7 +33,7 @@ async function takeAll(services: Services, directory: string, options: MarkdownO
   const run = new Run(services, resolve(directory), options)
   const { markdown, others } = await listFiles(resolve(directory))
   const posts = await run.readPosts(markdown, others)
-  const links = linksOf(posts, options.site)
+  const links = linksOf(posts, options.site, firstLanguage())
   const translations = new TranslationLinks(services, options.recorder ?? noRecorder)
   for (const { source, path, facts } of posts) translations.add({ ...facts, source: source.id, name: path })
   const batches = run.batches()

@@ -1,0 +1,119 @@
+import { posix } from 'node:path'
+import { isPattern, patternAddress, type PatternFacts } from './markdown-addresses.ts'
+import { isFolder, suffixOf } from './markdown-language.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Placed extends PatternFacts {
+  /** Of the file, relative to the imported directory, with slashes. */
+  path: string
+  language: string
+}
+
+/** Jekyll's names for patterns: https://jekyllrb.com/docs/permalinks/#built-in-formats */
+const styles: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title',
+  pretty: '/:categories/:year/:month/:day/:title',
+  ordinal: '/:categories/:year/:y_day/:title',
+  none: '/:categories/:title',
+}
+const day = 86_400_000
+/** Folders that generators read texts from and leave out of their addresses. */
+const sources = /^(?:(?:src|source|site|app)\/)?(?:content\/|_?pages\/)?/
+
+/** Where the generator of a site puts a text that names no address of its own, by the site's settings or by its custom. */
+export class SiteAddresses {
+  readonly #root: string
+  readonly #settings: Values
+  readonly #defaultLanguage: string
+  /** Whether texts in that language stand in no folder of it. */
+  readonly #isDefaultBare: boolean
+
+  /** @param root name of the imported directory, which may be a folder of the site. @param settings of the site, as far as they came along */
+  constructor(root: string, settings: Values, siteLanguage: string) {
+    this.#root = root
+    this.#settings = settings
+    const given = settings['defaultContentLanguage'] ?? settings['defaultcontentlanguage']
+    this.#defaultLanguage = (typeof given === 'string' ? given : siteLanguage).toLowerCase()
+    this.#isDefaultBare = given !== undefined && (settings['defaultContentLanguageInSubdir'] ?? settings['defaultcontentlanguageinsubdir']) !== true
+  }
+
+  /** Without the ending that the pattern may add: one rule answers them all. */
+  of(placed: Placed): string[] {
+    const { path } = placed
+    const isPost = this.#root === '_posts' || /(?:^|\/)_posts\//.test(path)
+    const made = [...(isPost ? [] : this.#ofPath(placed)), ...(isPost || dateIn(path) !== undefined ? this.#ofPost(placed) : [])]
+    return [...new Set(made.map((one) => one.replace(/(?:\/index)?(?:\.html?)?\/*$/, '')).filter((one) => one !== '' && !isPattern(one)))]
+  }
+
+  /** Those that links in other texts may have: by the name of the file as well, and without the language, which is that of the reader. */
+  linked(placed: Placed): string[] {
+    const all = [...this.of(placed), ...this.of({ ...placed, slug: '' })]
+    const start = new RegExp(`^/${placed.language.replaceAll('-', '[-_]')}(?=/)`, 'i')
+    return [...new Set([...all, ...all.map((one) => one.replace(start, ''))])]
+  }
+
+  /** Of Jekyll, where the folders above `_posts` are categories. */
+  #ofPost({ path, categories, ...facts }: Placed): string[] {
+    const [, above = ''] = /^(.+?)\/_posts\//.exec(path) ?? []
+    const named = this.#settings['permalink']
+    const pattern = typeof named === 'string' && named !== '' ? (styles[named] ?? named) : '/:categories/:year/:month/:day/:title'
+    const all = [...new Set([...above.split('/').filter(Boolean), ...categories])]
+    // A time near midnight is another day in the time zone of the site: the name of the file says which.
+    const days = new Set([facts.date, dateIn(path) ?? null].map((date) => (date === null ? null : Math.floor(date / day) * day)))
+    return [...days].map((date) => patternAddress(pattern, path, { ...facts, categories: all, date }))
+  }
+
+  /** Of Hugo, Eleventy, Astro and pages of Jekyll: the folders with the name of the file, or the pattern of the section. */
+  #ofPath(placed: Placed): string[] {
+    const { path, slug, language } = placed
+    const suffix = suffixOf(path)
+    const plain = path
+      .replace(sources, '')
+      .replace(/\.\w+$/, '')
+      .replace(suffix === undefined ? /$^/ : new RegExp(`\\.${suffix}$`, 'i'), '')
+    if (/^(?:_.*|index|readme|404)$/i.test(plain)) return []
+    const [first = '', ...rest] = plain.split('/')
+    const isInFolder = rest.length > 0 && isFolder(`${first}/`, language)
+    const inLanguage = (isInFolder ? rest : [first, ...rest]).map((part) => part.replace(/^_(?=.)/, ''))
+    const folder = inLanguage.slice(0, -1)
+    const names = slug ? [slug] : [fileOf(inLanguage), undated(fileOf(inLanguage))]
+    const made = [...this.#bySection(placed, inLanguage), ...names.map((name) => posix.join('/', ...folder, name))].map((one) =>
+      (one.includes('%') ? one : encodeURI(one)).toLowerCase(),
+    )
+    const tongue = isInFolder ? first : suffix
+    if (tongue === undefined) return made
+    const prefixed = made.map((one) => posix.join('/', tongue.toLowerCase(), one))
+    if (language.toLowerCase() !== this.#defaultLanguage) return prefixed
+    return this.#isDefaultBare ? made : [...prefixed, ...made]
+  }
+
+  #bySection(placed: Placed, [section = '', ...rest]: readonly string[]): string[] {
+    const all = this.#settings['permalinks']
+    const pages = isRecord(all) && isRecord(all['page']) ? all['page'] : all
+    const pattern = rest.length > 0 && isRecord(pages) ? pages[section] : undefined
+    if (typeof pattern !== 'string') return []
+    const folders = [section, ...rest.slice(0, -1)]
+    return [patternAddress(pattern.replaceAll(':sections', folders.join('/')).replaceAll(':section', section), placed.path, placed)]
+  }
+}
+
+/** Epoch ms of the day in the name of a file. */
+function dateIn(path: string): number | undefined {
+  const [, year, month, date] = /(?:^|\/)(\d{4})-(\d{1,2})-(\d{1,2})-[^/]*$/.exec(path) ?? []
+  return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(date))
+}
+
+/** A file called index is its folder. */
+function fileOf(parts: readonly string[]): string {
+  const name = parts.at(-1) ?? ''
+  return name.toLowerCase() === 'index' ? '' : name
+}
+
+function undated(name: string): string {
+  return name.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+}
+
+function isRecord(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { storedArticle } from '../../../testing/import-text.ts'
+import { withFolder } from '../../../testing/import-folder.ts'
+
+const text = (title: string, body = 'Words', more = '') => `---\ntitle: ${title}\ndate: 2019-05-04\nauthor: Ada\n${more}---\n${body}\n`
+
+async function targetsOf(app: TestApp, paths: readonly string[]): Promise<(string | number)[]> {
+  const answers = await Promise.all(paths.map((path) => app.get(path)))
+  return answers.map(({ status, headers }) => (status === 301 ? String(headers['location']) : status))
+}
+
+/** Of the links in an article, in their order. */
+async function linksIn(app: TestApp, slug: string): Promise<string[]> {
+  const { content } = await storedArticle(app, slug)
+  return [...content.matchAll(/"href":"([^"]*)"/g)].map(([, href = '']) => href)
+}
+
+test('translations of a Jekyll site keep their addresses, and links between them', async () => {
+  await using app = await startApp()
+  const links = [
+    '/en/news/2019/05/04/tram/',
+    '/2019/05/04/tram/',
+    '{% link en/news/_posts/2019-05-04-tram.md %}',
+    '{{ site.baseurl }}{% post_url 2019-05-04-tram %}#part',
+  ]
+  const body = links.map((address, at) => `[link ${at}](${address})`).join(' and ')
+  const { files } = await withFolder(app, {
+    '_config.yml': 'permalink: pretty\n',
+    'de/news/_posts/2019-05-04-tram.md': text('Bahn', 'Wörter', 'lang: de\n'),
+    'de/news/_posts/2019-05-05-depot.md': text('Depot', body, 'lang: de\n'),
+    'en/news/_posts/2019-05-04-tram.md': text('Tram', 'Words', 'lang: en\n'),
+    'en/news/_posts/2019-05-05-depot.md': text('Depot', body, 'lang: en\n'),
+    'zh_tw/news/_posts/2019-05-04-tram.md': text('Tram', 'Words', 'lang: zh_tw\n'),
+  })
+  expect(files.filter(({ lost }) => lost.some(({ what }) => JSON.stringify(what).includes('report.link')))).toEqual([])
+  expect(await linksIn(app, 'depot-de')).toEqual(['/articles/tram-en', '/articles/tram-de', '/articles/tram-en', '/articles/tram-de#part'])
+  expect(await linksIn(app, 'depot-en')).toEqual(['/articles/tram-en', '/articles/tram-en', '/articles/tram-en', '/articles/tram-en#part'])
+  const places = ['/de/news/2019/05/04/tram/', '/en/news/2019/05/04/tram.html', '/zh_tw/news/2019/05/04/tram', '/fr/news/2019/05/04/tram/']
+  expect(await targetsOf(app, places)).toEqual(['/articles/tram-de', '/articles/tram-en', '/articles/tram-zh-tw', 404])
+})
+
+test('texts of a Hugo site are found where its settings, sections and languages had them', async () => {
+  await using app = await startApp()
+  const links = '[a]({{< ref "docs/limits.md" >}}) and [b]({{% relref "limits.md#top" %}}) and [c](/docs/limits)'
+  await withFolder(app, {
+    'hugo.toml': 'defaultContentLanguage = "en"\n[permalinks]\npost = "/:year/:month/:slug/"\n',
+    'content/en/docs/limits.md': text('Limits', 'Words', 'slug: rate-limits\n'),
+    'content/en/docs/start.md': text('Start', links),
+    'content/de/docs/limits.md': text('Grenzen', 'Wörter', 'slug: rate-limits\n'),
+    'content/de/docs/start.md': text('Anfang', links),
+    'content/en/post/night.md': text('Night', 'Words', 'slug: night-tram\n'),
+    'content/guide/setup/linux/index.md': text('Linux'),
+    'content/guide/setup/hidden.md': text('Hidden', 'Words', 'draft: true\n'),
+  })
+  expect(await linksIn(app, 'start-en')).toEqual(['/articles/rate-limits-en', '/articles/rate-limits-en#top', '/articles/rate-limits-en'])
+  expect(await linksIn(app, 'start-de')).toEqual(['/articles/rate-limits-de', '/articles/rate-limits-de#top', '/articles/rate-limits-de'])
+  const places = ['/docs/rate-limits/', '/de/docs/rate-limits/', '/2019/05/night-tram/', '/guide/setup/linux/', '/guide/setup/hidden/', '/guide/setup/none/']
+  expect(await targetsOf(app, places)).toEqual(['/articles/rate-limits-en', '/articles/rate-limits-de', '/articles/night-tram-en', '/articles/linux', 404, 404])
+})
+
+test('texts of sites without settings are found by their folders, a second of one name too', async () => {
+  await using app = await startApp()
+  await withFolder(app, {
+    'src/guides/deploy/start.md': text('Deploy'),
+    'src/guides/write/start.md': text('Write'),
+    'src/content/blog/2019-05-04-night.md': text('Night'),
+    'content/notes/tram.es.md': text('Tranvía'),
+  })
+  const places = ['/guides/deploy/start/', '/guides/write/start.html', '/blog/night/', '/es/notes/tram/']
+  expect(await targetsOf(app, places)).toEqual(['/articles/start', '/articles/start-2', '/articles/night', '/articles/tram-es'])
+})
