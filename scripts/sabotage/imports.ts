@@ -156,4 +156,11 @@ export const importsPatches: Patch[] = [
     replace: 'void what',
     test: { project: 'sqlite', file: 'src/operations/imports/wordpress-hostile.test.ts', name: 'end at the first end of theirs' },
   },
+  {
+    guarantee: 'lists that are too deep for an import are named in its report',
+    file: 'src/base/blocks/from-markdown.ts',
+    find: 'if (flat === source) return []',
+    replace: 'if (flat !== null) return []',
+    test: { project: 'unit', file: 'src/base/blocks/hostile-sizes.test.ts', name: 'lists nested deeper than a hundred levels' },
+  },
 ]
