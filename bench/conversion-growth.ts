@@ -3,6 +3,7 @@
 import { fromHtml } from '#base/blocks/from-html.ts'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
 import { ghostHtml } from '#operations/imports/ghost-text.ts'
+import { factsOfWordpress, wordpressHtml } from '#operations/imports/wordpress-text.ts'
 import { growthOf } from './growth.ts'
 import { reportFigure } from './report-figure.ts'
 
@@ -36,9 +37,24 @@ const ghost: Hostile[] = [
   { what: 'signs of parts for members that nothing ends', size: 1_500, of: (count) => '<!--kg-gated-block:begin '.repeat(count) },
 ]
 
+const wordpress: Hostile[] = [
+  ...['[caption]', '[gallery a="', '[x]', '[x a=b', '[[x', '[code', '[latex '].map((sign) => ({
+    what: `\`${sign}\` that nothing ends`,
+    size: 4_000,
+    of: repeated(sign),
+  })),
+  ...['<!-- wp:a {', '<!--more ', '<pre>', '<p ', '[caption]<img '].map((sign) => ({ what: `\`${sign}\` that nothing ends`, size: 4_000, of: repeated(sign) })),
+  { what: 'shortcodes of names that nothing else has', size: 3_000, of: (count) => [...Array(count).keys()].map((n) => `[x${n}]`).join('') },
+  { what: 'formulas and signs of comments', size: 4_000, of: (count) => `$$a^2$$${'<!-- '.repeat(count)}` },
+  { what: 'formulas and attributes of blocks', size: 4_000, of: (count) => `\\(x\\)<b ${'class="katex-eq" '.repeat(count)}>a` },
+  { what: 'signs of notes that nothing ends', size: 4_000, of: (count) => `a[^q]\n\n[^q]: x\n\n${'[^a'.repeat(count)}` },
+  { what: 'notes', size: 2_000, of: (count) => [...Array(count).keys()].map((n) => `a[^${n}]\n\n[^${n}]: x\n\n`).join('') },
+]
+
 const languages = [
   ['Markdown', markdown, fromMarkdown],
   ['HTML', html, fromHtml],
+  ['WordPress', wordpress, (text: string) => [wordpressHtml(text, { attached: () => undefined, own: [] }), factsOfWordpress(text)]],
   ['Ghost', ghost, (text: string) => fromHtml(ghostHtml({ html: text }).html)],
 ] as const
 for (const [language, texts, convert] of languages)
@@ -46,6 +62,10 @@ for (const [language, texts, convert] of languages)
     const growth = await growthOf(size, (count) => convert(of(count)))
     reportFigure(`${language} with four times as much of ${what}, CPU`, growth.toFixed(1), growth < mostGrowth)
   }
+
+function repeated(sign: string): (count: number) => string {
+  return (count) => sign.repeat(count)
+}
 
 function notes(count: number): string {
   const numbers = [...Array(count).keys()]

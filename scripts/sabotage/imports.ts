@@ -163,4 +163,18 @@ export const importsPatches: Patch[] = [
     replace: 'players.has(`${name}s`)) {',
     test: { project: 'unit', file: 'src/base/blocks/components.test.ts', name: 'a player in a line' },
   },
+  {
+    guarantee: 'a block that WordPress fills is named, not shown as a comment',
+    file: 'src/operations/imports/wordpress-blocks.ts',
+    find: 'if (what) lost.push(what)',
+    replace: 'void what',
+    test: { project: 'sqlite', file: 'src/operations/imports/wordpress-hostile.test.ts', name: 'end at the first end of theirs' },
+  },
+  {
+    guarantee: 'lists that are too deep for an import are named in its report',
+    file: 'src/base/blocks/from-markdown.ts',
+    find: 'if (flat === source) return []',
+    replace: 'if (flat !== null) return []',
+    test: { project: 'unit', file: 'src/base/blocks/hostile-sizes.test.ts', name: 'lists nested deeper than a hundred levels' },
+  },
 ]

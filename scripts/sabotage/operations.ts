@@ -135,8 +135,8 @@ export const operationsPatches: Patch[] = [
   {
     guarantee: 'an import of WordPress loses no fact without naming it',
     file: 'src/operations/imports/wordpress-text.ts',
-    find: ".replace(delimiter, '')",
-    replace: ".replace(delimiter, '').replace(/<li>[^<]*<.li>/, '')",
+    find: ".replace(/<!--\\s*noteaser\\s*-->/g, '')",
+    replace: ".replace(/<!--\\s*noteaser\\s*-->/g, '').replace(/<li>[^<]*<.li>/, '')",
     test: { project: 'sqlite', file: 'src/operations/imports/fact-check.test.ts', name: 'every importer counts the facts of its source' },
   },
   {

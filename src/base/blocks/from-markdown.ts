@@ -1,5 +1,7 @@
 import type { Definition, Root } from 'mdast'
-import { createConversion, type Conversion, type ConvertOptions, type Lost, type MarkdownSigns } from './conversion.ts'
+import { note } from '#i18n/note.ts'
+import { because } from '#base/report-notes.ts'
+import { createConversion, truncated, type Conversion, type ConvertOptions, type Lost, type MarkdownSigns } from './conversion.ts'
 import { finish, resolveAll } from './finish.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 import { fencedHighlights } from './highlight-tags.ts'
@@ -89,7 +91,19 @@ export function plainMarkdown(source: string, { firstLine, signs }: Reading): { 
     ? withoutDialects(formulas.text, codeIn(formulas.text), firstLine)
     : unchanged(formulas.text)
   const marks = signs !== 'own' && mayHaveMarks(plain.text) ? withoutMarks(plain.text, firstLine) : { ...unchanged(plain.text), lineOf: (line: number) => line }
-  return { ...marks, lost: [...contents.lost, ...formulas.lost, ...plain.lost, ...marks.lost] }
+  return { ...marks, lost: [...deepLines(source, flat, firstLine), ...contents.lost, ...formulas.lost, ...plain.lost, ...marks.lost] }
+}
+
+/** Lines whose signs of a list or quotation are words now; the first stands for all. */
+function deepLines(source: string, flat: string, firstLine: number): Lost[] {
+  if (flat === source) return []
+  const kept = flat.split('\n')
+  const deep = source.split('\n').flatMap((line, at) => (line === kept[at] ? [] : [{ line: firstLine + at, text: truncated(line) }]))
+  const [first, ...others] = deep
+  if (!first) return []
+  const listed =
+    others.length > 0 ? note('studio-report.and-more', { first: first.text, count: others.length }) : note('studio-report.as-said', { text: first.text })
+  return [{ line: first.line, what: because(listed, note('studio-report.stays-as-text')) }]
 }
 
 function unchanged(text: string): { text: string; lost: Lost[] } {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noteInEnglish } from '#i18n/note-text.ts'
 import { fromHtml } from './from-html.ts'
 import { fromMarkdown } from './from-markdown.ts'
 
@@ -40,6 +41,23 @@ test('Markdown of lists indented deeper than anybody writes keeps its words', as
   const lines = Array.from({ length: 300 }, (_, level) => `${'  '.repeat(level)}${level % 2 ? '1.' : '-'} word${level}`)
   const text = JSON.stringify((await fromMarkdown(lines.join('\n'))).blocks)
   for (const level of [0, 99, 100, 101, 299]) expect(text).toMatch(new RegExp(`word${level}\\b`))
+})
+
+test.each([
+  [
+    'lines of their own',
+    Array.from({ length: 102 }, (_, level) => `${'  '.repeat(level)}- word${level}`).join('\n'),
+    ['- word100 and 1 more: it stays as text'],
+  ],
+  ['one line', `words\n\n${'- '.repeat(101)}deep`, [expect.stringMatching(/^- - .*: it stays as text$/)]],
+])('Markdown of lists nested deeper than a hundred levels on %s is reported', async (_, text, reported) => {
+  const { lost } = await fromMarkdown(text)
+  expect(lost.map(({ what }) => noteInEnglish(what))).toEqual(reported)
+})
+
+test('Markdown of lists of a hundred levels is converted without a report', async () => {
+  const lines = Array.from({ length: 100 }, (_, level) => `${'  '.repeat(level)}- word${level}`)
+  expect((await fromMarkdown(lines.join('\n'))).lost).toEqual([])
 })
 
 test('Markdown of notes deeper than the stack keeps its words', async () => {

@@ -1,7 +1,9 @@
 import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { truncated } from '#base/blocks/conversion.ts'
+import { nextMatch, replaceSpans, spansIn } from '#base/text-spans.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
+import { beginsShortcode, endedShortcodes } from './wordpress-signs.ts'
 
 export interface Attached {
   src: string
@@ -36,15 +38,16 @@ const known: Record<string, Shortcode> = {
       .join('\n') || null,
 }
 
-const pattern = /(\[)?\[(\/?)([a-zA-Z][\w-]*)((?:\s+[^[\]]*)?)\](\])?/g
+const pattern = /(\[)?\[(\/?)([a-zA-Z][\w-]*)((?:\s[^[\]]*)?)\](\])?/g
 
 /** Does what shortcodes say; those that nothing here knows go, are named, and leave what stands between them. */
 export function shortcodes(text: string, place: ShortcodePlace, lost: Note[]): string {
   const done = Object.entries(known).reduce((all, [name, make]) => replaced(all, name, make, place, lost), text)
+  const [ended, isBegun] = [endedShortcodes(text), beginsShortcode(text)]
   return done.replace(pattern, (whole: string, before: string | undefined, slash: string, name: string, words: string, after: string | undefined) => {
     if (before && after) return whole.slice(1, -1)
     // A word in brackets is a word in brackets.
-    const isCode = /[\w-]+\s*=\s*["']/.test(words) || (slash === '/' && text.includes(`[${name}`)) || text.includes(`[/${name}]`)
+    const isCode = /[\w-]+\s*=\s*["']/.test(words) || (slash === '/' && isBegun(name)) || ended.has(name)
     if (!isCode) return whole
     if (slash === '') lost.push(because(note('studio-report.shortcode', { code: truncated(whole) }), note('studio-report.nothing-does')))
     return (before ?? '') + (after ?? '')
@@ -52,16 +55,36 @@ export function shortcodes(text: string, place: ShortcodePlace, lost: Note[]): s
 }
 
 function replaced(text: string, name: string, make: Shortcode, place: ShortcodePlace, lost: Note[]): string {
-  const enclosing = new RegExp(String.raw`(?<!\[)\[${name}((?:\s[^\]]*)?)\]([\s\S]*?)\[/${name}\]`, 'g')
-  const alone = new RegExp(String.raw`(?<!\[)\[${name}((?:\s[^\]]*?)?)/?\](?!\])`, 'g')
   const swap = (whole: string, words: string, inside: string) => {
     const html = make(attributesOf(words), inside, place)
     if (html === null) lost.push(because(note('studio-report.shortcode', { code: truncated(whole) }), note('studio-report.nothing-to-show')))
     return html ?? ''
   }
-  return text
-    .replace(enclosing, (whole: string, words: string, inside: string) => swap(whole, words, inside))
-    .replace(alone, (whole: string, words: string) => swap(whole, words, ''))
+  return replacedAlone(replacedPairs(text, name, swap), name, swap)
+}
+
+type Swap = (whole: string, words: string, inside: string) => string
+
+function replacedPairs(text: string, name: string, swap: Swap): string {
+  const headEnd = nextMatch(text, /\]/)
+  const closing = nextMatch(text, new RegExp(String.raw`\[/${name}\]`))
+  return replaceSpans(text, new RegExp(String.raw`(?<!\[)\[${name}(?=[\s\]])`), (begin) => {
+    const from = begin.index + begin[0].length
+    const head = headEnd(from)
+    const close = head && closing(head.end)
+    if (!close) return undefined
+    return { end: close.end, text: swap(text.slice(begin.index, close.end), text.slice(from, head.at), text.slice(head.end, close.at)) }
+  })
+}
+
+function replacedAlone(text: string, name: string, swap: Swap): string {
+  const headEnd = nextMatch(text, /\]/)
+  return replaceSpans(text, new RegExp(String.raw`(?<!\[)\[${name}(?=\/?\]|\s)`), (begin) => {
+    const from = begin.index + begin[0].length
+    const head = headEnd(from)
+    if (!head || text.startsWith(']', head.end)) return undefined
+    return { end: head.end, text: swap(text.slice(begin.index, head.end), text.slice(from, head.at).replace(/\/$/, ''), '') }
+  })
 }
 
 function attributesOf(words: string): Attributes {
@@ -75,10 +98,29 @@ function attributesOf(words: string): Attributes {
 }
 
 function captioned(attributes: Attributes, inside: string): string | null {
-  const [picture] = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inside) ?? []
+  const picture = pictureIn(inside)
   if (picture === undefined) return inside.trim() || null
   const words = attributes.get('caption') ?? inside.replace(picture, '').trim()
   return `\n<figure>${picture}${words ? `<figcaption>${words}</figcaption>` : ''}</figure>\n`
+}
+
+/** The first picture, with the link around it. */
+function pictureIn(html: string): string | undefined {
+  const tagEnd = nextMatch(html, />/)
+  const linked = nextMatch(html, />\s*<img\b/i)
+  const linkedEnd = nextMatch(html, />/)
+  const linkEnd = /\s*<\/a>/iy
+  const endOf = (begin: RegExpExecArray) => {
+    const close = tagEnd(begin.index)
+    if (!close || begin[1]?.toLowerCase() === 'img') return close?.end
+    const picture = linked(close.at)
+    return picture?.at === close.at ? linkedEnd(picture.end)?.end : undefined
+  }
+  for (const { at, end } of spansIn(html, /<(a|img)\b/i, endOf)) {
+    linkEnd.lastIndex = end
+    return html.slice(at, linkEnd.test(html) ? linkEnd.lastIndex : end)
+  }
+  return undefined
 }
 
 function listOf(attributes: Attributes, place: ShortcodePlace): Attached[] {

@@ -1,32 +1,21 @@
 import { note, type Note } from '#i18n/note.ts'
-import { because } from '#base/report-notes.ts'
-import { truncated } from '#base/blocks/conversion.ts'
-import { embedHtml, escapeHtml } from './legacy-html.ts'
+import { nextByName, nextMatch, replaceSpans, spansIn } from '#base/text-spans.ts'
+import { embedHtml } from './legacy-html.ts'
 import type { TextFacts } from './fact-kinds.ts'
 import { factsOfHtml } from './text-facts.ts'
+import { withoutBlockSigns } from './wordpress-blocks.ts'
 import { withWordpressDialects } from './wordpress-dialects.ts'
 import { shortcodes, type ShortcodePlace } from './wordpress-shortcodes.ts'
-
-/** Blocks that WordPress fills when a page is asked for; there are no words of them in the export. */
-const filled = /<!--\s*wp:([\w/-]+)(\s+\{(?:(?!-->)[\s\S])*?\})?\s*\/-->/g
-const delimiter = /<!--\s*\/?wp:[\w/-]+(?:\s+\{(?:(?!-->)[\s\S])*?\})?\s*-->/g
-const left = /(<pre[\s\S]*?<\/pre>|<code[\s\S]*?<\/code>|<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>)/i
+import { withoutShortcodes } from './wordpress-signs.ts'
 
 /** The HTML that WordPress would have made of a post: without its signs for blocks, with its shortcodes done. */
 export function wordpressHtml(content: string, place: ShortcodePlace): { html: string; lost: Note[] } {
   const lost: Note[] = []
   const isBlocks = /<!--\s*wp:/.test(content)
-  const text = withWordpressDialects(content.replace(/\r\n?/g, '\n'))
-    .replace(filled, (_, name: string, attributes: string | undefined) => {
-      const { html, what } = filledBlock(name, attributes)
-      if (what) lost.push(what)
-      return html
-    })
-    .replace(delimiter, '')
-    .replace(/<!--\s*more\b[\s\S]*?-->/g, () => without(lost, note('studio-report.more-mark')))
+  const text = withoutMoreSigns(withoutBlockSigns(withWordpressDialects(content.replace(/\r\n?/g, '\n')), lost), lost)
     .replace(/<!--\s*nextpage\s*-->/g, () => without(lost, note('studio-report.page-break')))
     .replace(/<!--\s*noteaser\s*-->/g, '')
-  const pieces = text.split(left)
+  const pieces = codeParts(text)
   const html = pieces.map((piece, at) => (at % 2 === 1 ? piece : embedded(shortcodes(piece, place, lost)))).join('')
   return { html: isBlocks ? html : paragraphs(html), lost }
 }
@@ -36,17 +25,24 @@ function without(lost: Note[], what: Note): string {
   return ''
 }
 
-function filledBlock(name: string, attributes: string | undefined): { html: string; what: Note | null } {
-  const url = /"url"\s*:\s*"(https?:[^"]+)"/.exec(attributes ?? '')?.[1]?.replaceAll('\\/', '/')
-  if (url !== undefined && name === 'social-link') {
-    const service = /"service"\s*:\s*"(\w+)"/.exec(attributes ?? '')?.[1] ?? url
-    return { html: `<p><a href="${escapeHtml(url)}">${escapeHtml(service)}</a></p>`, what: null }
+function withoutMoreSigns(text: string, lost: Note[]): string {
+  const commentEnd = nextMatch(text, /-->/)
+  return replaceSpans(text, /<!--\s*more\b/, (begin) => {
+    const close = commentEnd(begin.index + begin[0].length)
+    return close && { end: close.end, text: without(lost, note('studio-report.more-mark')) }
+  })
+}
+
+/** Text and code in turns. */
+function codeParts(text: string): string[] {
+  const closing = nextByName(text, (name) => new RegExp(`</${name}>`, 'i'))
+  const parts: string[] = []
+  let at = 0
+  for (const span of spansIn(text, /<(pre|code|script|style)/i, (begin) => closing((begin[1] ?? '').toLowerCase(), begin.index + begin[0].length)?.end)) {
+    parts.push(text.slice(at, span.at), text.slice(span.at, span.end))
+    at = span.end
   }
-  if (name === 'spacer') return { html: '', what: null }
-  return {
-    html: '',
-    what: because(note('studio-report.block', { name: `"${name}"${attributes ? ` ${truncated(attributes)}` : ''}` }), note('studio-report.wordpress-fills')),
-  }
+  return [...parts, text.slice(at)]
 }
 
 /** An address alone on its line is what WordPress embeds. */
@@ -58,17 +54,26 @@ function embedded(text: string): string {
 
 const blockTags =
   'address|article|aside|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|legend|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video|audio|object|noscript|style|script'
-const besideBlock = new RegExp(String.raw`(?:(</?(?:${blockTags})\b[^>]*>)[ \t]*\n)|(?:\n[ \t]*(?=</?(?:${blockTags})\b))`, 'gi')
+const besideBlock = new RegExp(String.raw`</?(?:${blockTags})\b|\n[ \t]*(?=</?(?:${blockTags})\b)`, 'i')
+
+/** Line breaks beside tags of blocks are layout of the source. */
+function withoutBreaksAtBlocks(text: string): string {
+  const tagEnd = nextMatch(text, />/)
+  const lineEnd = nextMatch(text, />[ \t]*\n/)
+  return replaceSpans(text, besideBlock, (begin) => {
+    if (begin[0].startsWith('\n')) return { end: begin.index + begin[0].length, text: ' ' }
+    const close = tagEnd(begin.index)
+    const line = close && lineEnd(close.at)
+    return line?.at === close?.at && line ? { end: line.end, text: text.slice(begin.index, line.at + 1) } : undefined
+  })
+}
 
 /** What the old editor left to the page: an empty line is a paragraph, a line break a line break. */
 function paragraphs(html: string): string {
-  return html
-    .split(left)
+  return codeParts(html)
     .map((piece, at) => {
       if (at % 2 === 1) return piece
-      return piece
-        .replace(/\n[ \t]*\n[\s]*/g, '\u{1}')
-        .replace(besideBlock, (_, tag: string | undefined) => tag ?? ' ')
+      return withoutBreaksAtBlocks(piece.replace(/\n[ \t]*\n[\s]*/g, '\u{1}'))
         .replace(/<br\s*\/?>[ \t]*\n/gi, '<br>')
         .replaceAll('\n', '<br>')
         .replaceAll('\u{1}', '\n<p>')
@@ -78,13 +83,5 @@ function paragraphs(html: string): string {
 
 /** What a post holds before WordPress makes a page of it: its shortcodes are signs, not words. */
 export function factsOfWordpress(content: string): TextFacts {
-  return factsOfHtml(
-    withWordpressDialects(content.replace(/\r\n?/g, '\n')).replace(/\[(\/?)[a-zA-Z][\w-]*(?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s\]]+))*\s*\/?\]/g, (sign) =>
-      content.includes(`[/${nameOf(sign)}]`) || sign.includes('=') ? '\n' : sign,
-    ),
-  )
-}
-
-function nameOf(sign: string): string {
-  return /[a-zA-Z][\w-]*/.exec(sign)?.[0] ?? ''
+  return factsOfHtml(withoutShortcodes(withWordpressDialects(content.replace(/\r\n?/g, '\n')), content))
 }

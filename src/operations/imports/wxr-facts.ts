@@ -1,4 +1,5 @@
 import { note, type Note } from '#i18n/note.ts'
+import { nextMatch, replaceSpans } from '#base/text-spans.ts'
 import { all, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { EntryAuthor } from './entry.ts'
 import { translationFields } from './wxr-translations.ts'
@@ -83,10 +84,15 @@ const mostReused = 500
 /** A text with the reusable blocks of the same file in the places that refer to them. */
 export function withReusedBlocks(content: string, blocks: ReadonlyMap<string, string>): string {
   let left = mostReused
-  const fill = (text: string, depth: number): string =>
-    text.replace(/<!--\s*wp:block\s+\{\s*"ref"\s*:\s*(\d+)[^>]*?\}\s*\/-->/g, (sign, id: string) => {
-      const inner = blocks.get(id)
-      return inner === undefined || depth === 0 || left-- <= 0 ? sign : fill(inner, depth - 1)
+  const fill = (text: string, depth: number): string => {
+    const tagEnd = nextMatch(text, />/)
+    const reference = nextMatch(text, /\}\s*\/-->/)
+    return replaceSpans(text, /<!--\s*wp:block\s+\{\s*"ref"\s*:\s*(\d+)/, (begin) => {
+      const sign = reference(begin.index + begin[0].length)
+      if (!sign || tagEnd(begin.index)?.end !== sign.end) return undefined
+      const inner = blocks.get(begin[1] ?? '')
+      return { end: sign.end, text: inner === undefined || depth === 0 || left-- <= 0 ? text.slice(begin.index, sign.end) : fill(inner, depth - 1) }
     })
+  }
   return blocks.size === 0 ? content : fill(content, 5)
 }
