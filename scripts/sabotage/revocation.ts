@@ -26,6 +26,20 @@ export const revocationPatches: Patch[] = [
     test: { project: 'sqlite', file: meanwhile, name: 'gets 401 and changes nothing when its session is ended before it writes' },
   },
   {
+    guarantee: 'What a revoked API token has begun changes nothing.',
+    file: 'src/community/accounts/current-access.ts',
+    find: 'if (script && !(await hasToken(db, script.id))) throw loginRequired()',
+    replace: 'if (script?.id === -1) throw loginRequired()',
+    test: { project: 'sqlite', file: 'src/operations/tokens/revoked-token.test.ts', name: 'when its API token is revoked before it writes' },
+  },
+  {
+    guarantee: 'Every transaction of a call looks whether its session has ended.',
+    file: 'src/platform/http/api.ts',
+    find: 'await withWriteMark((tx) => settings.assertNotRevoked(tx, context.viewer), run)',
+    replace: 'await run()',
+    test: { project: 'sqlite', file: 'src/operations/tokens/revoked-token.test.ts', name: 'when its session is ended before it writes' },
+  },
+  {
     guarantee: 'A passkey that was suspended while it was checked logs nobody in.',
     file: 'src/community/accounts/passkey-login.ts',
     find: 'if (current.suspended_at !== null) throw passkeySuspended()',
