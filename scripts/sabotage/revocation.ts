@@ -54,6 +54,13 @@ export const revocationPatches: Patch[] = [
     test: { project: 'sqlite', file: meanwhile, name: 'a suspended passkey stays suspended when the password beside it is reset' },
   },
   {
+    guarantee: 'The file of a refused upload does not stay.',
+    file: 'src/operations/media/remove-files.ts',
+    find: 'if (error instanceof Problem && error.status < 500) await files.remove(key)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/deleted-meanwhile.test.ts', name: 'leaves neither a row nor a file when its owner is deleted' },
+  },
+  {
     guarantee: 'The link of an export ends with the session that made it.',
     file: 'src/operations/exports/links.ts',
     find: 'if (!(await isHeld(db, holder))) return sendNotFound(reply)',

@@ -40,6 +40,12 @@ export async function assertNotRevoked(db: Db, viewer: Viewer | null): Promise<v
   if (script && !(await hasToken(db, script.id))) throw loginRequired()
 }
 
+/** In the transaction that gives a person something to own: nothing may come after what a deletion removes. @throws Problem 401 */
+export async function assertOwner(tx: Transaction<Tables>, services: Pick<Services, 'database'>, id: number): Promise<void> {
+  const owner = await lockUser(tx, services, id)
+  if (owner?.status !== 'active') throw loginRequired()
+}
+
 /** Returns the token. @throws `refused` when the account is no longer the one, with the password, that was proved; 403 account-closed */
 export async function openProved(
   tx: Transaction<Tables>,
