@@ -1,6 +1,7 @@
 import type { Patch } from './patch.ts'
 
 const meanwhile = 'src/community/accounts/revoked-meanwhile.test.ts'
+const connections = 'src/community/accounts/reset-connections.test.ts'
 const traces = 'src/community/accounts/deleted-traces.test.ts'
 
 export const revocationPatches: Patch[] = [
@@ -59,6 +60,20 @@ export const revocationPatches: Patch[] = [
     find: 'if (error instanceof Problem && error.status < 500) await files.remove(key)',
     replace: '',
     test: { project: 'sqlite', file: 'src/community/accounts/deleted-meanwhile.test.ts', name: 'leaves neither a row nor a file when its owner is deleted' },
+  },
+  {
+    guarantee: 'A reset disconnects providers.',
+    file: 'src/community/accounts/passwords.ts',
+    find: "const disconnected = 'viewer' in by ? [] : await removeIdentities(tx, user.id)",
+    replace: 'const disconnected: string[] = []',
+    test: { project: 'sqlite', file: connections, name: 'a provider that a thief has connected opens the account no more after a reset' },
+  },
+  {
+    guarantee: 'A suspended passkey counts beside the password only.',
+    file: 'src/community/accounts/second-factor.ts',
+    find: "proved: beside === 'password' ? user : undefined",
+    replace: 'proved: user',
+    test: { project: 'sqlite', file: connections, name: 'a suspended passkey counts neither beside' },
   },
   {
     guarantee: 'The link of an export ends with the session that made it.',

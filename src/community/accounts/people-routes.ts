@@ -13,7 +13,7 @@ import { peopleContract, type Person } from './people-contract.ts'
 import { countPeople, listPeople, type PersonRow } from './people-store.ts'
 import { dropSecondFactor } from './second-factor.ts'
 import { canManagePeople, isPromotion } from './rules.ts'
-import { keepSessions, revokeAccess } from './revoke-access.ts'
+import { disconnectProviders, keepSessions, revokeAccess } from './revoke-access.ts'
 import { assertAdmin, changeStanding, lockRoles, personNotFound } from './standing.ts'
 import { findUser, type UserRow } from './store.ts'
 
@@ -84,7 +84,9 @@ export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
         await lockRoles(writing.tx, services)
         await assertAdmin(writing.tx, services, viewer)
         await logAudit(writing.tx, { viewer, action: 'end-sessions', kind: 'person', subject: user.id, title: user.username, now })
-        return revokeAccess(services, all, writing, user)
+        const count = await revokeAccess(services, all, writing, user)
+        await disconnectProviders(writing.tx, user.id)
+        return count
       })
       return { ended }
     },
