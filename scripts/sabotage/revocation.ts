@@ -76,6 +76,20 @@ export const revocationPatches: Patch[] = [
     test: { project: 'sqlite', file: connections, name: 'a suspended passkey counts neither beside' },
   },
   {
+    guarantee: 'Comments and claps do not wait in a circle with the deletion of their author.',
+    file: 'src/community/accounts/current-access.ts',
+    find: "if (database.engine !== 'postgres') return",
+    replace: 'if (database.engine.length > 0) return',
+    test: { project: 'postgres', file: 'src/community/accounts/revocation-races.test.ts', name: 'a deletion beside comments, claps, uploads' },
+  },
+  {
+    guarantee: 'Roles and the search index have locks of their own.',
+    file: 'src/community/accounts/standing.ts',
+    find: 'const standingLock = 7_308_324_468',
+    replace: 'const standingLock = 7_308_324_467',
+    test: { project: 'postgres', file: 'src/community/accounts/revocation-races.test.ts', name: 'a deletion beside comments, claps, uploads' },
+  },
+  {
     guarantee: 'The link of an export ends with the session that made it.',
     file: 'src/operations/exports/links.ts',
     find: 'if (!(await isHeld(db, holder))) return sendNotFound(reply)',

@@ -40,6 +40,17 @@ export async function assertNotRevoked(db: Db, viewer: Viewer | null): Promise<v
   if (script && !(await hasToken(db, script.id))) throw loginRequired()
 }
 
+/**
+ * For writes that hold a row of an article before the foreign key asks for that of their author, while a deletion holds them the
+ * other way round: first of all in their transaction, shared with others of the same author. @throws Problem 401
+ */
+export async function shareAccess(tx: Transaction<Tables>, { database }: Pick<Services, 'database'>, viewer: Viewer): Promise<void> {
+  // On SQLite the look at the beginning of the transaction is enough: there is one writer.
+  if (database.engine !== 'postgres') return
+  await tx.selectFrom('users').select('id').where('id', '=', viewer.id).forKeyShare().execute()
+  await assertNotRevoked(tx, viewer)
+}
+
 /** In the transaction that gives a person something to own: nothing may come after what a deletion removes. @throws Problem 401 */
 export async function assertOwner(tx: Transaction<Tables>, services: Pick<Services, 'database'>, id: number): Promise<void> {
   const owner = await lockUser(tx, services, id)
