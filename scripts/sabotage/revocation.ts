@@ -111,6 +111,13 @@ export const revocationPatches: Patch[] = [
     test: { project: 'sqlite', file: traces, name: 'the username of a deleted person is in no entry of the audit log' },
   },
   {
+    guarantee: 'Old links to a deleted author are not written down with the name.',
+    file: 'src/community/accounts/own-data.ts',
+    find: 'await rememberErased(tx, services.config, user.username)',
+    replace: '',
+    test: { project: 'sqlite', file: traces, name: 'an old link to a deleted author is followed without a trace of the name' },
+  },
+  {
     guarantee: 'Reports of imports name no deleted person.',
     file: 'src/operations/imports/undo/personal-data.ts',
     find: 'await removeNameFromReports(tx, username, `deleted-${userId}`)',

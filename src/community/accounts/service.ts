@@ -133,6 +133,7 @@ function avatarColumns(avatar: Image | null): Pick<Insertable<UserTable>, 'avata
 
 export { listWriters } from './store.ts'
 export { assertAccess, assertNotRevoked, assertOwner, shareAccess } from './current-access.ts'
+export { withoutErased } from './erased-names.ts'
 export { hasSession } from './session-store.ts'
 export { viewerOfSession } from './session-viewer.ts'
 export { planMember, type MemberPlan, type MemberToImport } from './import-member.ts'
