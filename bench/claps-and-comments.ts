@@ -146,7 +146,7 @@ function servicesOf(database: Database): Services {
 async function measure(title: string, services: Services, bare: Writers): Promise<void> {
   const viewerOf = (n: number) => ({ id: personOf(n), username: `reader-${personOf(n) - 1}`, role: 'member' as const, verified: true })
   const ours: Writers = {
-    clap: (n) => (n % 2 === 0 ? clap(services, personOf(n >> 1), articleOf(n >> 1)) : unclap(services, personOf(n >> 1), articleOf(n >> 1))),
+    clap: (n) => (n % 2 === 0 ? clap(services, viewerOf(n >> 1), articleOf(n >> 1)) : unclap(services, viewerOf(n >> 1), articleOf(n >> 1))),
     comment: (n) => postComment(services, viewerOf(n), { type: 'Blog', id: articleOf(n), description: textOf(n) }),
     reply: (n) => postComment(services, viewerOf(n), { type: 'Comment', id: articleOf(n), description: textOf(n) }),
   }

@@ -99,6 +99,7 @@ export async function startArticlesApp(): Promise<ArticlesApp> {
   await server.register(
     async (api) =>
       mountApi(api, {
+        assertNotRevoked: async () => {},
         routeSets,
         reading: database.reading,
         renders: new Renders(cache, new Admission({ atOnce: 4, longestWait: 60_000 })),

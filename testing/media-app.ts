@@ -64,6 +64,7 @@ export async function startMediaApp(settings: { files?: FileStore; dataDir?: str
   await server.register(
     async (api) =>
       mountApi(api, {
+        assertNotRevoked: async () => {},
         routeSets: mediaFeature.routes ? [mediaFeature.routes(services)] : [],
         reading: database.reading,
         renders: new Renders(cache, new Admission({ atOnce: 4, longestWait: 60_000 })),

@@ -103,7 +103,7 @@ export const accountsPatches: Patch[] = [
   {
     guarantee: 'A mailed login link asks for the second factor.',
     file: 'src/community/accounts/login-link.ts',
-    find: 'await requireSecondFactor(services, user, second, client)',
+    find: "await requireSecondFactor(services, user, second, 'link', client)",
     replace: '',
     test: { project: 'sqlite', file: 'src/community/accounts/login.test.ts', name: 'the owner of an attacked account can log in from a new browser' },
   },

@@ -2,6 +2,13 @@ import type { Patch } from './patch.ts'
 
 export const requestPatches: Patch[] = [
   {
+    guarantee: 'Another major version of HTTP is refused.',
+    file: 'src/platform/http/server.ts',
+    find: 'if (request.httpVersionMajor !== 1) return refuseHead(response, settings.securityHeaders, 505)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/app/raw-requests.test.ts', name: 'a request of another major version of HTTP gets 505' },
+  },
+  {
     guarantee: 'An answer of 304 has the security headers.',
     file: 'src/platform/http/cached-answer.ts',
     find: "const head = [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]",

@@ -29,6 +29,7 @@ import type { Services } from '#platform/services.ts'
 import { inEachLanguage } from '#content/translations/service.ts'
 import { accentAddress, publicSettings, settingsTag, siteSettings } from '#operations/settings/service.ts'
 import { needsProof } from '#community/accounts/proof-rules.ts'
+import { assertNotRevoked } from '#community/accounts/service.ts'
 import { scopeOf } from '#operations/tokens/rules.ts'
 import { logStoredFaults } from '#platform/db/stored-faults.ts'
 import { mountBuilds } from './builds.ts'
@@ -166,6 +167,7 @@ async function registerApi(server: FastifyInstance, { services, features }: AppS
           }
           return null
         },
+        assertNotRevoked,
         scopeOf,
         common: () => settingsInForce(services),
         idempotency: idempotentWrites(services),

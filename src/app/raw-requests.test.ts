@@ -48,6 +48,17 @@ describe('Raw HTTP requests', () => {
     expect(statusOf(await send(`GET ${path} HTTP/1.0`))).toBe(200)
   })
 
+  test('a request of another major version of HTTP gets 505, and its connection is closed', async () => {
+    for (const version of ['2.0', '0.9', '2.0'])
+      for (const target of [path, '/api/blogs/public?limit=1', '/nowhere']) {
+        const answer = await send(`GET ${target} HTTP/${version}`, 'Host: localhost')
+        expect(statusOf(answer), `${version} ${target}`).toBe(505)
+        expectSecured(answer)
+        expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n')
+      }
+    expect(statusOf(await send(`GET ${path} HTTP/1.1`, 'Host: localhost'))).toBe(200)
+  })
+
   test('a request whose target is an absolute URL is served', async () => {
     const body = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n'))
     const page = await send(`GET ${path} HTTP/1.1`, 'Host: localhost')

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { loginRequired, type Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
+import { hasToken } from '#operations/tokens/service.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -24,14 +25,36 @@ export async function lockUser(tx: Transaction<Tables>, { database }: Pick<Servi
  * admitted, while a password was hashed or a provider was asked. @throws Problem 401
  */
 export async function assertAccess(tx: Transaction<Tables>, services: Services, viewer: Viewer): Promise<void> {
-  if (viewer.session !== undefined) await lockUser(tx, services, viewer.id)
-  await assertSession(tx, viewer)
+  if (viewer.session !== undefined || viewer.script) await lockUser(tx, services, viewer.id)
+  await assertNotRevoked(tx, viewer)
 }
 
-/** The same without a lock, where one transaction writes for several people: two of them could wait for each other. @throws Problem 401 */
-export async function assertSession(db: Db, { session }: Viewer): Promise<void> {
-  // Scripts and the command line have none.
+/**
+ * The same without a lock, for every transaction of a call: some write for several people, who could wait for each other.
+ * @throws Problem 401
+ */
+export async function assertNotRevoked(db: Db, viewer: Viewer | null): Promise<void> {
+  // Registrations and the command line have neither.
+  const { session, script } = viewer ?? {}
   if (session !== undefined && !(await hasSession(db, session))) throw loginRequired()
+  if (script && !(await hasToken(db, script.id))) throw loginRequired()
+}
+
+/**
+ * For writes that hold a row of an article before the foreign key asks for that of their author, while a deletion holds them the
+ * other way round: first of all in their transaction, shared with others of the same author. @throws Problem 401
+ */
+export async function shareAccess(tx: Transaction<Tables>, { database }: Pick<Services, 'database'>, viewer: Viewer): Promise<void> {
+  // On SQLite the look at the beginning of the transaction is enough: there is one writer.
+  if (database.engine !== 'postgres') return
+  await tx.selectFrom('users').select('id').where('id', '=', viewer.id).forKeyShare().execute()
+  await assertNotRevoked(tx, viewer)
+}
+
+/** In the transaction that gives a person something to own: nothing may come after what a deletion removes. @throws Problem 401 */
+export async function assertOwner(tx: Transaction<Tables>, services: Pick<Services, 'database'>, id: number): Promise<void> {
+  const owner = await lockUser(tx, services, id)
+  if (owner?.status !== 'active') throw loginRequired()
 }
 
 /** Returns the token. @throws `refused` when the account is no longer the one, with the password, that was proved; 403 account-closed */

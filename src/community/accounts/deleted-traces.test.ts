@@ -51,6 +51,28 @@ it('the username of a deleted person is in no entry of the audit log and in no c
   expect(await rowsWith(app, other.username)).toEqual(before)
 })
 
+it('an old link to a deleted author is followed without a trace of the name, and other missing addresses are listed', async () => {
+  await using app = await startApp()
+  const chief = await aReader(app, { role: 'admin' })
+  const person = await invited(app, chief)
+  expect((await app.post('/api/user/delete', { password }, { token: person.token })).status).toBe(200)
+  app.clock.pass(60_000)
+  await app.work()
+  expect(await tablesWith(app, username)).toEqual([])
+  const links = ['', '/old.html', '/feed/rss.xml'].map((rest) => `/author/${username}${rest}`)
+  const paths = [...links, `/de${links[0]}`, `/author/Canary-Finch`, '/author/canary%2Dfinch', '/author/somebody-else', '/author']
+  for (const path of paths) {
+    await app.get(path, { headers: { ...browser, accept: 'text/html' } })
+    await app.post('/api/statistics/views', { path }, { headers: browser })
+  }
+  const listed = (await app.get('/api/redirects/missing', { token: chief.token })).json<{ data: { path: string }[] }>().data
+  const counted = (await app.get('/api/statistics', { token: chief.token })).json<{ data: { pages: { name: string }[] } }>().data.pages
+  expect(listed.map(({ path }) => path)).toEqual(expect.arrayContaining(['/author/somebody-else']))
+  expect(JSON.stringify(counted)).toContain('/author/somebody-else')
+  expect(JSON.stringify([listed, counted]).toLowerCase()).not.toMatch(/canary/)
+  expect(await tablesWith(app, username)).toEqual([])
+})
+
 it('the report of an import does not name an imported account any more once it is deleted', async () => {
   await using app = await startApp()
   const chief = await aReader(app, { role: 'admin' })

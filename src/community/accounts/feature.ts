@@ -38,6 +38,7 @@ export const accountsFeature: Feature = {
     },
   ],
   notExported: [
+    'erased_names',
     'registrations',
     'sessions',
     'mail_links',

@@ -32,6 +32,8 @@ export async function removeIdentity(db: Db, userId: number, provider: ProviderI
   await db.deleteFrom('identities').where('user_id', '=', userId).where('provider', '=', provider).execute()
 }
 
-export async function removeIdentities(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('identities').where('user_id', '=', userId).execute()
+/** Returns the providers that opened the account. */
+export async function removeIdentities(db: Db, userId: number): Promise<ProviderId[]> {
+  const rows = await db.deleteFrom('identities').where('user_id', '=', userId).returning('provider').execute()
+  return rows.map(({ provider }) => provider)
 }

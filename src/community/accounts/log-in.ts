@@ -52,7 +52,7 @@ export async function logIn(services: Services, credentials: Credentials, client
 
 async function enter(services: Services, user: UserRow, { password, ...second }: Credentials, client: Client): Promise<string> {
   if (user.status !== 'active') throw accountClosed()
-  await requireSecondFactor(services, user, second, client)
+  await requireSecondFactor(services, user, second, 'password', client)
   const cost = services.config.accounts?.hashCost
   const stale = user.password_hash !== null && isOutdated(user.password_hash, cost)
   const password_hash = stale ? await queueHash(() => hashPassword(password, cost)) : undefined

@@ -28,7 +28,7 @@ export async function mailLoginLink(services: Services, email: string): Promise<
 export async function logInByLink(services: Services, link: MailLinkRow, second: SecondProof, client: Client): Promise<string> {
   const user = await findUserByEmail(services.database.db, link.email)
   if (user?.status !== 'active') throw linkInvalid()
-  await requireSecondFactor(services, user, second, client)
+  await requireSecondFactor(services, user, second, 'link', client)
   const token = await services.database.write(async ({ tx }) => {
     // First, as whoever revokes access does: neither waits for the other in a circle.
     await lockUser(tx, services, user.id)

@@ -8,6 +8,7 @@ const OfUser = z.object({ user: z.number() })
 const OfOldAddress = OfUser.extend({ to: z.string().nullable() })
 const OfNamed = OfUser.extend({ name: z.string() })
 const OfProvider = OfUser.extend({ provider: z.string() })
+const OfProviders = OfUser.extend({ disconnected: z.array(z.string()).default([]) })
 
 /** What owners are told of changes in how their account is opened. */
 export function noticeMails(services: Services): Record<string, MailRenderer> {
@@ -36,7 +37,10 @@ export function noticeMails(services: Services): Record<string, MailRenderer> {
         : null
     },
 
-    'password-changed': notice(services, () => [t('accounts.mail-your-password-has-changed'), t('accounts.mail-the-password-of-your-account-has')]),
+    async 'password-changed'(data) {
+      const more = OfProviders.parse(data).disconnected.map(disconnected)
+      return notice(services, () => [t('accounts.mail-your-password-has-changed'), t('accounts.mail-the-password-of-your-account-has'), ...more])(data)
+    },
     'second-factor-on': notice(services, () => [t('accounts.mail-a-second-factor-is-on'), t('accounts.mail-second-factor-on')]),
     'authenticator-off': notice(services, () => [t('accounts.mail-authenticator-off'), t('accounts.mail-authenticator-off-text')]),
     'second-factor-off': notice(services, () => [t('accounts.mail-the-second-factor-is-off'), t('accounts.mail-second-factor-off')]),
@@ -49,22 +53,31 @@ export function noticeMails(services: Services): Record<string, MailRenderer> {
       return notice(services, () => [t('accounts.mail-another-way-in'), t('accounts.mail-provider-opens-yours', { provider: providerName(provider) })])(data)
     },
 
+    async 'identity-disconnected'(data) {
+      const text = disconnected(OfProvider.parse(data).provider)
+      return notice(services, () => [text, text])(data)
+    },
+
     'passkey-added': named(services, (name) => [t('accounts.mail-passkey-added'), t('accounts.mail-passkey-added-text', { name })]),
     'passkey-removed': named(services, (name) => [t('accounts.mail-passkey-removed'), t('accounts.mail-passkey-removed-text', { name })]),
     'passkey-copied': named(services, (name) => [t('accounts.mail-passkey-copied'), t('accounts.mail-passkey-copied-text', { name })]),
   }
 }
 
-type Texts = [heading: string, body: string]
+type Texts = [heading: string, ...body: string[]]
+
+function disconnected(provider: string): string {
+  return t('accounts.provider-disconnected', { provider: providerName(provider) })
+}
 
 function notice(services: Services, text: () => Texts): MailRenderer {
   return async (data) => {
     const user = await activeUser(services, OfUser.parse(data).user)
-    const [heading, body] = text()
+    const [heading, ...body] = text()
     return user?.email
       ? composeMail(services, user.email, heading, [
           textPart(t('accounts.mail-hello', { name: user.name })),
-          textPart(body),
+          ...body.map(textPart),
           textPart(t('accounts.mail-not-you')),
         ])
       : null

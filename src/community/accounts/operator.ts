@@ -13,7 +13,7 @@ import { hashPassword, queueHash } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { forgotPassword } from './passwords.ts'
 import { isReserved } from './register.ts'
-import { revokeAccess } from './revoke-access.ts'
+import { disconnectProviders, revokeAccess } from './revoke-access.ts'
 import { dropSecondFactor } from './second-factor.ts'
 import { endSetUp, lockRoles, personNotFound } from './standing.ts'
 import { findUserByEmail, findUserByUsername, insertUser, type UserRow } from './store.ts'
@@ -100,7 +100,10 @@ async function noteReset(services: Services, all: Feature[], user: UserRow, { se
     if (secondFactor) await dropSecondFactor(writing, user.id)
     const entry = { viewer: null, kind: 'person', subject: user.id, title: user.username, note: onCommandLine, now: services.now() }
     for (const action of actions) await logAudit(writing.tx, { ...entry, action })
-    return sessions ? revokeAccess(services, all, writing, user) : null
+    if (!sessions) return null
+    const ended = await revokeAccess(services, all, writing, user)
+    await disconnectProviders(writing.tx, user.id)
+    return ended
   })
 }
 

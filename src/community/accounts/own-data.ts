@@ -8,6 +8,7 @@ import type { Feature } from '#platform/feature.ts'
 import { deleteMailsTo } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { assertAccess } from './current-access.ts'
+import { rememberErased } from './erased-names.ts'
 import { listInvitationsOf } from './invitation-store.ts'
 import { listIdentities, removeIdentities } from './identity-store.ts'
 import { ownAccount } from './own-account.ts'
@@ -53,6 +54,7 @@ export async function deleteAccount(services: Services, all: Feature[], user: Us
     await assertAccess(tx, services, viewer)
     await revokeAccess(services, all, writing, user)
     await removeProofs(tx, user)
+    await rememberErased(tx, services.config, user.username)
     for (const feature of all) await feature.personal?.(services, all).erase(writing, user.id, user.email, user.username)
     if (user.avatar_media_id !== null) await removeUnowned(services, all, writing, user.avatar_media_id)
     purge('authors', `author:${user.id}`)

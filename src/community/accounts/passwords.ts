@@ -5,6 +5,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { assertAccess, lockUser } from './current-access.ts'
 import { removeLink } from './email-token-store.ts'
+import { removeIdentities } from './identity-store.ts'
 import { mailLinkOf, newLink } from './email-token.ts'
 import { hashPassword, queueHash } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -21,7 +22,7 @@ export async function forgotPassword(services: Services, email: string): Promise
   })
 }
 
-/** Revokes all access and tells the owner. Logs nobody in. @throws Problem 422 */
+/** Revokes all access, that by providers too, and tells the owner. Logs nobody in. @throws Problem 422 */
 export async function resetPassword(services: Services, all: Feature[], token: string, password: string): Promise<void> {
   const link = await mailLinkOf(services, token, ['reset'])
   const user = link && (await findUserByEmail(services.database.db, link.email))
@@ -54,6 +55,8 @@ async function keepPassword(services: Services, all: Feature[], user: UserRow, p
     const email_verified_at = 'viewer' in by ? user.email_verified_at : (user.email_verified_at ?? now)
     await updateUser(tx, user.id, { password_hash, email_verified_at, updated_at: now })
     await revokeAccess(services, all, writing, user, 'viewer' in by ? by.token : null)
-    await enqueueMail(tx, { mail: 'password-changed', data: { user: user.id } })
+    // Whoever had the account may have connected theirs. Who changes the password has the list of them on the same page.
+    const disconnected = 'viewer' in by ? [] : await removeIdentities(tx, user.id)
+    await enqueueMail(tx, { mail: 'password-changed', data: { user: user.id, disconnected } })
   })
 }

@@ -13,7 +13,7 @@ import { peopleContract, type Person } from './people-contract.ts'
 import { countPeople, listPeople, type PersonRow } from './people-store.ts'
 import { dropSecondFactor } from './second-factor.ts'
 import { canManagePeople, isPromotion } from './rules.ts'
-import { keepSessions, revokeAccess } from './revoke-access.ts'
+import { disconnectProviders, keepSessions, revokeAccess } from './revoke-access.ts'
 import { assertAdmin, changeStanding, lockRoles, personNotFound } from './standing.ts'
 import { findUser, type UserRow } from './store.ts'
 
@@ -80,13 +80,7 @@ export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
 
     async 'DELETE /people/:id/sessions'({ params, viewer, now }) {
       const user = await governed(viewer, params.id)
-      const ended = await services.database.write(async (writing) => {
-        await lockRoles(writing.tx, services)
-        await assertAdmin(writing.tx, services, viewer)
-        await logAudit(writing.tx, { viewer, action: 'end-sessions', kind: 'person', subject: user.id, title: user.username, now })
-        return revokeAccess(services, all, writing, user)
-      })
-      return { ended }
+      return { ended: await endSessionsOf(services, all, viewer, user, now) }
     },
 
     async 'DELETE /people/:id/second-factor'({ params, viewer }) {
@@ -94,6 +88,18 @@ export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
       await dropFactorOf(services, viewer, user)
       return answer(user.id)
     },
+  })
+}
+
+function endSessionsOf(services: Services, all: Feature[], viewer: Viewer, user: UserRow, now: number): Promise<number> {
+  return services.database.write(async (writing) => {
+    const { tx } = writing
+    await lockRoles(tx, services)
+    await assertAdmin(tx, services, viewer)
+    await logAudit(tx, { viewer, action: 'end-sessions', kind: 'person', subject: user.id, title: user.username, now })
+    const ended = await revokeAccess(services, all, writing, user)
+    await disconnectProviders(tx, user.id)
+    return ended
   })
 }
 

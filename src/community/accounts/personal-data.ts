@@ -10,6 +10,11 @@ export function accountsPersonalData(): PersonalData {
         what: 'ways to log in',
         kept: removedWithAccount,
       },
+      {
+        where: ['erased_names'],
+        what: 'keyed hash of the username of a deleted account',
+        kept: 'stays, so that links to the account are not listed with the name',
+      },
       { where: ['registrations', 'mail_links', 'sign_ins', 'jobs'], what: 'what waits for an answer by mail', kept: removedWithAccount },
       { where: ['invitations'], what: 'invitations to and by the person', kept: removedWithAccount },
     ],

@@ -1,8 +1,10 @@
 import type { Feature } from '#platform/feature.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import { lockUser } from './current-access.ts'
 import { removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
+import { removeIdentities } from './identity-store.ts'
 import { withdrawInvitations } from './invitation-store.ts'
 import { removeChallengesOf } from './passkey-challenge-store.ts'
 import { suspendPasskeys } from './passkey-store.ts'
@@ -13,7 +15,7 @@ import type { UserRow } from './store.ts'
 import { tokenHash } from './tokens.ts'
 
 /**
- * Ends everything that gives access to an account besides its password, authenticator app and providers: sessions, mailed links,
+ * Ends everything that gives access to an account besides its password, authenticator app and providers (`disconnectProviders`): sessions, mailed links,
  * sign-ins and connections under way, invitations to and by the person, and what other features hold (script tokens, uploads).
  * Passkeys stay as a second factor, but each opens nothing by itself until it was used beside the password once. Whoever may
  * have lost control of an account, or a power, goes through here. `keptToken`: the session that asks. Returns how many sessions ended.
@@ -41,6 +43,11 @@ export async function revokeAccess(
   }
   for (const feature of all) await feature.revokeAccess?.(services, writing, user.id)
   return ended
+}
+
+/** Takes from providers what they open, and tells the owner: a thief may have connected theirs. The mailbox, or its link, connects again. */
+export async function disconnectProviders(tx: Writing['tx'], userId: number): Promise<void> {
+  for (const provider of await removeIdentities(tx, userId)) await enqueueMail(tx, { mail: 'identity-disconnected', data: { user: userId, provider } })
 }
 
 /**

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Authenticator } from '../../../testing/authenticator.ts'
 import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
+import { interruptedIn } from '../../../testing/interrupted.ts'
 import { lastMailTo, queuedMails } from '../../../testing/mails.ts'
 import { PasskeyBrowser } from '../../../testing/passkey-browser.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
@@ -14,6 +15,8 @@ let admin: Reader
 let article: { id: number }
 
 type Call = (person: Reader) => Promise<Answer>
+
+const interrupted = (call: () => Promise<Answer>, event: () => Promise<Answer>, nth = 1) => interruptedIn(app, call, event, nth)
 
 const reset = async ({ email }: Reader) => {
   await app.post('/api/password/forgot', { email })
@@ -129,23 +132,6 @@ describe('Access that is revoked while a request is under way', () => {
     expect(await app.services.database.db.selectFrom('passkeys').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
   })
 })
-
-/** Runs `event` to its end before the transaction number `nth` of `call` begins. */
-async function interrupted(call: () => Promise<Answer>, event: () => Promise<Answer>, nth = 1): Promise<Answer> {
-  const { database } = app.services
-  const write = database.write.bind(database)
-  let begun = 0
-  const spy = vi.spyOn(database, 'write').mockImplementation(async (work) => {
-    if (++begun === nth) expect((await event()).status).toBe(200)
-    return write(work)
-  })
-  try {
-    return await call()
-  } finally {
-    spy.mockRestore()
-    expect(begun).toBeGreaterThanOrEqual(nth)
-  }
-}
 
 async function aPerson({ role = 'author', memory = 8, passes = 1 }: { role?: 'author' | 'admin'; memory?: number; passes?: number } = {}): Promise<Reader> {
   const person = await aReader(app, { role })

@@ -21,11 +21,20 @@ export interface SecondProof {
   passkey?: PasskeyAnswer | undefined
 }
 
-/** @throws Problem 422 when there is a second factor and nothing of it, or something wrong, is given; 429 after too many wrong codes */
-export async function requireSecondFactor(services: Services, user: UserRow, { code, passkey }: SecondProof, client: Pick<Client, 'cookies'>): Promise<void> {
+/**
+ * `beside`: what was right before. A suspended passkey counts beside the password only: a provider or a mailbox may be what the
+ * thief has. @throws Problem 422 when there is a second factor and nothing of it, or something wrong, is given; 429 after too many wrong codes
+ */
+export async function requireSecondFactor(
+  services: Services,
+  user: UserRow,
+  { code, passkey }: SecondProof,
+  beside: 'password' | 'link' | 'provider',
+  client: Pick<Client, 'cookies'>,
+): Promise<void> {
   const has = await secondFactorsOf(services.database.db, user.id)
   if (!has.authenticator && !has.passkey) return
-  if (passkey) await verifyPasskey(services, passkey, { purpose: 'second-factor', owner: user.id, proved: user }, client)
+  if (passkey) await verifyPasskey(services, passkey, { purpose: 'second-factor', owner: user.id, proved: beside === 'password' ? user : undefined }, client)
   else if (code) await takeCode(services, user.id, code)
   else throw secondFactorRequired(has)
 }

@@ -132,7 +132,8 @@ function avatarColumns(avatar: Image | null): Pick<Insertable<UserTable>, 'avata
 }
 
 export { listWriters } from './store.ts'
-export { assertAccess, assertSession } from './current-access.ts'
+export { assertAccess, assertNotRevoked, assertOwner, shareAccess } from './current-access.ts'
+export { withoutErased } from './erased-names.ts'
 export { hasSession } from './session-store.ts'
 export { viewerOfSession } from './session-viewer.ts'
 export { planMember, type MemberPlan, type MemberToImport } from './import-member.ts'

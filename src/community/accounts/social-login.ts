@@ -75,7 +75,7 @@ export async function connectProvider(services: Services, viewer: Viewer, answer
 async function enterBy(services: Services, row: SignInRow, person: VerifiedProfile, user: UserRow, more: SecondStep, client: Client): Promise<string> {
   if (user.status !== 'active') throw user.status === 'banned' ? accountClosed() : loginRequired()
   await keepForSecondStep(services, row, person)
-  await requireSecondFactor(services, user, { code: more.second_factor, passkey: more.passkey }, client)
+  await requireSecondFactor(services, user, { code: more.second_factor, passkey: more.passkey }, 'provider', client)
   trustDevice(services.config, client, user.id)
   return services.database.write(async ({ tx }) => {
     if (!(await removeSignIn(tx, row.state_hash))) throw signInExpired()

@@ -8,8 +8,8 @@ import { assertAccess } from './current-access.ts'
 import { replaceSetUpLink } from './setup-link-store.ts'
 import { countAdmins, findUser, updateStanding, type Standing, type UserRow } from './store.ts'
 
-/** Any number that nothing else in this database locks on. */
-const standingLock = 7_308_324_467
+/** A number that nothing else in this database locks on, the lock of the search index (update-index.ts) above all: a write takes both. */
+const standingLock = 7_308_324_468
 
 /** From here to the commit nobody else gains or loses a role. Writers on SQLite wait for each other anyway. */
 export async function lockRoles(tx: Transaction<Tables>, { database }: Pick<Services, 'database'>): Promise<void> {

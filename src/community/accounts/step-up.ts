@@ -27,7 +27,7 @@ export async function requireProof(services: Services, viewer: Viewer, proof: Pr
   if (password !== undefined) await requirePassword(services, user, password)
   else if (!passkey) throw passwordRequired()
   if (passkey) await verifyPasskey(services, passkey, { purpose: 'proof', owner: user.id, proved: password === undefined ? undefined : user }, client)
-  else await requireSecondFactor(services, user, proof, client)
+  else await requireSecondFactor(services, user, proof, 'password', client)
   return user
 }
 

@@ -66,7 +66,7 @@ async function answerRegistration(
   if (!here) await requirePassword(services, owner ? owner.password_hash : registration.password_hash, proof.password, `registration ${registration.id}`)
   if (owner) {
     if (owner.status !== 'active') throw accountClosed()
-    await requireSecondFactor(services, owner, proof, client)
+    await requireSecondFactor(services, owner, proof, here ? 'provider' : 'password', client)
   }
   return services.database.write(async ({ tx }) => {
     if (!(await removeLink(tx, link.id))) throw linkInvalid()
@@ -118,7 +118,7 @@ async function answerNewEmail(
   const here = viewer?.id === user.id
   if (!here) {
     await requirePassword(services, user.password_hash, proof.password, `proof ${user.id}`)
-    await requireSecondFactor(services, user, proof, client)
+    await requireSecondFactor(services, user, proof, 'password', client)
   }
   return services.database.write(async (writing) => {
     const { tx } = writing

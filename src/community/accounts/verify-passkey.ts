@@ -30,7 +30,7 @@ interface Expected {
   purpose: Exclude<PasskeyPurpose, 'register'>
   /** Whose passkey it must be; undefined before a login by passkey alone. */
   owner: number | undefined
-  /** The account as it was when its password, or a mailed link, was right too: a suspended passkey counts again. */
+  /** The account as it was when its password was right too: a suspended passkey counts again. */
   proved?: UserRow | undefined
 }
 

@@ -26,9 +26,9 @@ let failed = 0
 await Promise.all(
   Array.from({ length: 8 }, async () => {
     while (left-- > 0) {
-      const user = users[random(users.length)] ?? 0
+      const viewer = { id: users[random(users.length)] ?? 0, username: '', role: 'member' as const, verified: true }
       const article = articles[random(articles.length)] ?? 0
-      await (random(2) === 0 ? clap : unclap)(services, user, article).catch(() => failed++)
+      await (random(2) === 0 ? clap : unclap)(services, viewer, article).catch(() => failed++)
     }
   }),
 )

@@ -62,8 +62,8 @@ export function clapsRoutes(services: Services): RouteSet {
       return { data: (await countsOf(db, query.ids)).map((count) => ({ ...count, has_user_clapped: own.has(count.id) })) }
     },
     // Answered like any other when it must not count: a prefetch learns nothing by it and changes nothing.
-    'GET /blogs/:id/increment/claps': ({ params, viewer, client }) => (client.acts ? clap(services, viewer.id, params.id) : ownState(viewer.id, params.id)),
-    'GET /blogs/:id/decrement/claps': ({ params, viewer, client }) => (client.acts ? unclap(services, viewer.id, params.id) : ownState(viewer.id, params.id)),
+    'GET /blogs/:id/increment/claps': ({ params, viewer, client }) => (client.acts ? clap(services, viewer, params.id) : ownState(viewer.id, params.id)),
+    'GET /blogs/:id/decrement/claps': ({ params, viewer, client }) => (client.acts ? unclap(services, viewer, params.id) : ownState(viewer.id, params.id)),
   })
 }
 

@@ -3,9 +3,10 @@ import { plainText } from '#base/blocks/plain-text.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
-import { assertSession } from '#community/accounts/service.ts'
+import { shareAccess } from '#community/accounts/service.ts'
 import { articleNotFound } from '#content/articles/service.ts'
 import { codeOf } from '#platform/db/errors.ts'
+import type { Writing } from '#platform/db/tables.ts'
 import { batchedWrite } from '#platform/db/write-batching.ts'
 import type { Services } from '#platform/services.ts'
 import { studioTag } from '#platform/studio-tags.ts'
@@ -64,8 +65,8 @@ export async function postComment(services: Services, viewer: Viewer, posted: Po
     description,
   }
   try {
-    const stored = await batchedWrite(database)(article_id, async ({ tx, purge }) => {
-      await assertSession(tx, viewer)
+    const first = ({ tx }: Writing) => shareAccess(tx, services, viewer)
+    const write = async ({ tx, purge }: Writing) => {
       const repeated = await findRepeated(tx, comment)
       if (repeated) return repeated
       const id = await insertComment(tx, comment)
@@ -81,7 +82,8 @@ export async function postComment(services: Services, viewer: Viewer, posted: Po
         purge(studioTag(services.config, 'comments'))
       }
       return { id }
-    })
+    }
+    const stored = await batchedWrite(database)(article_id, write, first)
     return answerOf(place, { ...comment, ...stored })
   } catch (error) {
     // The article went while this was written: foreign_key_violation of either engine.

@@ -1,5 +1,6 @@
 import { decoded } from '#base/decoded.ts'
 import { href } from '#base/paths.ts'
+import { withoutErased } from '#community/accounts/service.ts'
 import { hasPublicArticle } from '#content/articles/service.ts'
 import { findTopic } from '#content/topics/service.ts'
 import type { Reading } from '#platform/db/tables.ts'
@@ -50,10 +51,18 @@ class MissingCounter {
     const rows = [...this.#waiting.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
     this.#waiting.clear()
     try {
-      for (let at = 0; at < rows.length; at += batch) await this.#services.database.write(({ tx }) => addMissing(tx, rows.slice(at, at + batch), mostKept))
+      for (let at = 0; at < rows.length; at += batch) await this.#write(rows.slice(at, at + batch))
     } catch (error) {
       this.#services.log.warn({ err: error, addresses: rows.length }, 'missing addresses were not counted')
     }
+  }
+
+  async #write(rows: MissingRow[]): Promise<void> {
+    const { config, database } = this.#services
+    await database.write(async ({ tx }) => {
+      const kept = await withoutErased(tx, config, rows, ({ path }) => path)
+      if (kept.length > 0) await addMissing(tx, kept, mostKept)
+    })
   }
 }
 

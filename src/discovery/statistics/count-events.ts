@@ -1,3 +1,4 @@
+import { withoutErased } from '#community/accounts/service.ts'
 import { perServices } from '#platform/per-services.ts'
 import type { Services } from '#platform/services.ts'
 import { dayOf } from './rules.ts'
@@ -36,11 +37,12 @@ class DailyCounter {
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    const { config, database } = this.#services
     const counts = [...this.#waiting.values()]
     this.#waiting = new Map()
     if (counts.length === 0) return
     try {
-      await this.#services.database.write(({ tx }) => addCounts(tx, counts))
+      await database.write(async ({ tx }) => addCounts(tx, await withoutErased(tx, config, counts, ({ name }) => name)))
     } catch (error) {
       this.#services.log.warn({ err: error, counts: counts.length }, 'statistics were lost')
     }

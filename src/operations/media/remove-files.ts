@@ -1,3 +1,4 @@
+import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { afterCommit } from '#platform/db/writing.ts'
 import type { Services } from '#platform/services.ts'
@@ -9,4 +10,15 @@ export function removeFilesAfter({ tx }: Pick<Writing, 'tx'>, { files, log }: Pi
     for await (const { key } of files.list(`${mediaPrefix}${id.slice(0, 2)}/${id}/`)) await files.remove(key)
   }
   afterCommit(tx, () => void remove().catch((err: unknown) => log.error({ err }, 'files of a removed entry stay until they are swept')))
+}
+
+/** `write` is to name the file of `key`, which is kept already: where it is refused, the file goes again. */
+export async function removingRefused<T>({ files }: Pick<Services, 'files'>, key: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    // After other failures nobody knows whether it was committed; without a row the file is swept later.
+    if (error instanceof Problem && error.status < 500) await files.remove(key)
+    throw error
+  }
 }

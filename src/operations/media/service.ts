@@ -10,6 +10,7 @@ import { openIncoming } from '#platform/files/disk.ts'
 import { filesDirectory } from '#platform/files/open.ts'
 import type { LocalFile, Services, StoredFile } from '#platform/services.ts'
 import type { ByteStream } from '#platform/threads/byte-stream.ts'
+import { assertOwner } from '#community/accounts/service.ts'
 import { changeTexts, wordsOf } from './change-texts.ts'
 import { demoLooks, type Looks } from './demo-variants.ts'
 import { addressName, shownName } from './file-names.ts'
@@ -17,6 +18,7 @@ import { fileTypeOf, headBytes, isPlainText, type FileType } from './file-type.t
 import { addressId, sourceKey, newMediaId, originalKey } from './keys.ts'
 import { countPdfPages } from './pdf-pages.ts'
 import { preparePicture, type WaitingFor } from './picture.ts'
+import { removingRefused } from './remove-files.ts'
 import { maxUploadBytes, maxPictureBytes, offeredWidths, oneFrame } from './rules.ts'
 import { findMedia, findMediaBySha256, insertMedia, type MediaRow, type MediaTexts } from './store.ts'
 
@@ -94,18 +96,24 @@ export async function storeUpload(services: Services, upload: NewMedia): Promise
   if (known) return fillIn(services, known, upload)
 
   const row = await preparedUpload(services, upload, { id: newMediaId(), version: 1 })
-  const added = await services.database.write(async ({ tx, purge }) => {
+  const key = row.kind === 'image' ? sourceKey(row.id, 1) : originalKey(row.id, 1)
+  const added = await removingRefused(services, key, () => insertUpload(services, row))
+  if (added) return added
+  // Somebody else has brought the same bytes meanwhile.
+  await services.files.remove(key)
+  const first = await findMediaBySha256(services.database.db, sha256)
+  if (!first) throw new Error(`media ${sha256} is neither new nor there`)
+  return fillIn(services, first, upload)
+}
+
+function insertUpload(services: Services, row: MediaRow): Promise<MediaRow | undefined> {
+  return services.database.write(async ({ tx, purge }) => {
+    if (row.user_id !== null) await assertOwner(tx, services, row.user_id)
     const inserted = await insertMedia(tx, row)
     if (inserted?.kind === 'image') await enqueue(tx, { kind: 'media-variants', payload: { id: inserted.id } })
     purge('media')
     return inserted
   })
-  if (added) return added
-  // Somebody else has brought the same bytes meanwhile.
-  await services.files.remove(row.kind === 'image' ? sourceKey(row.id, 1) : originalKey(row.id, 1))
-  const first = await findMediaBySha256(services.database.db, sha256)
-  if (!first) throw new Error(`media ${sha256} is neither new nor there`)
-  return fillIn(services, first, upload)
 }
 
 export function mediaById(services: Services, id: string): Promise<MediaRow | undefined> {

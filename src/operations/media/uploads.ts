@@ -3,11 +3,13 @@ import { stat } from 'node:fs/promises'
 import { t } from '#i18n/messages.ts'
 import { Problem, stepUpRequired } from '#base/problem.ts'
 import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
+import { assertAccess } from '#community/accounts/service.ts'
 import type { LocalFile, Services } from '#platform/services.ts'
 import { uploadsPrefix } from './keys.ts'
 import { findUpload, readParts, removeUpload, withWholeUpload } from './upload-sessions.ts'
 import { addPart, countUploadsOf, insertUpload, releaseUpload, takeUpload, type UploadSession } from './upload-store.ts'
 import { fileTypeOf, headBytes } from './file-type.ts'
+import { removingRefused } from './remove-files.ts'
 import { checkSize, storeUpload } from './service.ts'
 import type { MediaRow } from './store.ts'
 
@@ -35,6 +37,7 @@ export async function beginUpload(services: Services, viewer: Viewer, given: New
   const id = randomBytes(15).toString('hex')
   const row = { ...given, replaces: given.replaces ?? null, id, user_id: viewer.id, received: 0, busy_until: 0, changed_at: services.now() }
   await services.database.write(async ({ tx }) => {
+    await assertAccess(tx, services, viewer)
     if ((await countUploadsOf(tx, viewer.id)) >= mostOpen)
       throw new Problem(429, 'too-many-uploads', t('media.error-too-many-uploads-at-once-please'), { retryAfter: 60 })
     await insertUpload(tx, row)
@@ -76,7 +79,8 @@ export async function receivePart(services: Services, viewer: Viewer, id: string
 }
 
 /** Returns the offset of the part after it. */
-async function keepPart({ database, files, now }: Services, begun: UploadSession, { path, offset }: { path: string; offset: number }): Promise<number> {
+async function keepPart(services: Services, begun: UploadSession, { path, offset }: { path: string; offset: number }): Promise<number> {
+  const { database, files } = services
   if (offset !== begun.received) throw wrongOffset(begun.received)
   const { size } = await stat(path)
   if (offset + size > begun.bytes) throw tooLong(begun.bytes)
@@ -84,7 +88,8 @@ async function keepPart({ database, files, now }: Services, begun: UploadSession
   // Of two that come at once for the same place one stays.
   const key = `${uploadsPrefix}${begun.id}/${offset}-${randomBytes(6).toString('hex')}`
   await files.put(key, { path }, 'application/octet-stream')
-  const isNext = await database.write(({ tx }) => addPart(tx, begun, { start: offset, bytes: size, file_key: key, now: now() }))
+  const part = { start: offset, bytes: size, file_key: key, now: services.now() }
+  const isNext = await removingRefused(services, key, () => database.write(({ tx }) => addPart(tx, begun, part)))
   if (isNext) return offset + size
   await files.remove(key)
   throw busy()

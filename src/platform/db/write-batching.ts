@@ -11,12 +11,13 @@ const lanes = { sqlite: 1, postgres: 4 }
 
 interface Waiting {
   key: number
+  first(writing: Writing): Promise<unknown>
   work(writing: Writing): Promise<unknown>
   resolve(value: unknown): void
   reject(error: unknown): void
 }
 
-type BatchedWrite = <T>(key: number, work: (writing: Writing) => Promise<T>) => Promise<T>
+type BatchedWrite = <T>(key: number, work: (writing: Writing) => Promise<T>, first?: (writing: Writing) => Promise<void>) => Promise<T>
 
 const groups = new WeakMap<Database, BatchedWrite>()
 
@@ -25,7 +26,8 @@ const groups = new WeakMap<Database, BatchedWrite>()
  * transaction, and so one wait for the disk; all are answered when it is durable. `key` names what a write contends for:
  * writes with the same one never stand in two transactions of this process. When one of a group fails, each is tried
  * by itself: a work may run twice and must do nothing but ask the database. On PostgreSQL this is for writes that
- * purge, which wait for each other's commit anyway; others are faster side by side.
+ * purge, which wait for each other's commit anyway; others are faster side by side. What `first` locks is locked for all who
+ * share the transaction before any of them works, so that nobody holds what another one's lock waits for.
  */
 export function batchedWrite(database: Database): BatchedWrite {
   let write = groups.get(database)
@@ -45,7 +47,7 @@ function openGroups(database: Database): BatchedWrite {
     queue.running = false
   }
 
-  return <T>(key: number, work: (writing: Writing) => Promise<T>) =>
+  return <T>(key: number, work: (writing: Writing) => Promise<T>, first: (writing: Writing) => Promise<void> = async () => {}) =>
     new Promise<T>((resolve, reject) => {
       const queue = queues[key % queues.length] ?? { waiting: [], running: false }
       const mark = currentWriteMark()
@@ -55,7 +57,7 @@ function openGroups(database: Database): BatchedWrite {
       }
       // What `work` gives is what comes back to `resolve`: results keep the order of their works.
       const scope = currentWork()
-      queue.waiting.push({ key, work: (writing) => inWork(scope, () => marked(writing)), resolve: resolve as (value: unknown) => void, reject })
+      queue.waiting.push({ key, first, work: (writing) => inWork(scope, () => marked(writing)), resolve: resolve as (value: unknown) => void, reject })
       if (!queue.running) void withoutWriteMark(() => inWork(undefined, () => run(queue)))
     })
 }
@@ -75,6 +77,7 @@ async function writeTogether(database: Database, waiting: Waiting[]): Promise<vo
     try {
       const values = await database.write(async (writing) => {
         const values: unknown[] = []
+        for (const { first } of batch) await first(writing)
         for (const { work } of batch) values.push(await work(writing))
         return values
       })
@@ -85,11 +88,16 @@ async function writeTogether(database: Database, waiting: Waiting[]): Promise<vo
     }
   }
   let down: Problem | undefined
-  for (const { work, resolve, reject } of batch) {
+  for (const { first, work, resolve, reject } of batch) {
     if (down) reject(down)
     else {
       try {
-        resolve(await database.write(work))
+        resolve(
+          await database.write(async (writing) => {
+            await first(writing)
+            return work(writing)
+          }),
+        )
       } catch (error) {
         // The database's own trouble meets the next one too: nobody waits for it once more.
         if (error instanceof Problem && error.status >= 500) down = error

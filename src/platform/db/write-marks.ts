@@ -6,9 +6,15 @@ type Mark = (tx: Transaction<Tables>) => Promise<void>
 
 const current = new AsyncLocalStorage<{ mark: Mark | null }>()
 
-/** Every `Database.write` that `run` makes runs `mark` first, in the same transaction: when it throws, nothing is written. */
+/** Every `Database.write` that `run` makes runs `mark` first, after those around it, in the same transaction: when one throws, nothing is written. */
 export async function withWriteMark<T>(mark: Mark, run: () => Promise<T>): Promise<T> {
-  const scope: { mark: Mark | null } = { mark }
+  const around = currentWriteMark()
+  const scope: { mark: Mark | null } = {
+    async mark(tx) {
+      await around(tx)
+      await mark(tx)
+    },
+  }
   try {
     return await current.run(scope, run)
   } finally {

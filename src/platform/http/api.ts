@@ -6,7 +6,8 @@ import type { Endpoint, RouteKey } from '../../base/contract.ts'
 import { loginRequired, verificationRequired, Problem, requireRecentProof, stepUpRequired } from '../../base/problem.ts'
 import type { ScopeOf } from '../../base/scopes.ts'
 import { hasRole, isStaff, stepUpExpiryOf, type Access, type Viewer } from '../../base/viewer.ts'
-import type { Reading } from '../db/tables.ts'
+import type { Db, Reading } from '../db/tables.ts'
+import { withWriteMark } from '../db/write-marks.ts'
 import type { IdempotentWrites } from '../idempotency/idempotent-writes.ts'
 import type { Rendered } from '../pagecache/entry.ts'
 import type { CachedAnswers } from './cached-answer.ts'
@@ -33,6 +34,8 @@ export interface ApiSettings extends ApiLimits {
   answers: CachedAnswers
   cors: Cors
   authenticate(token: string, client: Pick<Client, 'cookies'>): Promise<Viewer | null>
+  /** First in every transaction of a call. @throws Problem 401 when the session or token of `viewer` was revoked meanwhile */
+  assertNotRevoked(db: Db, viewer: Viewer | null): Promise<void>
   scopeOf: ScopeOf
   /** Calls for which staff prove anew who they are. */
   needsProof(key: RouteKey): boolean
@@ -126,8 +129,8 @@ async function answerPrivately(settings: ApiSettings, asked: Asked, handler: Pla
   }
   const limit = endpoint.limit ?? (endpoint.counter || request.method === 'GET' ? 'read' : 'write')
   const limited = (run: () => Promise<unknown>) => (endpoint.mailedLink ? limitWrongLinks : limitEffects)(settings, limit, context, run)
-  const output = await answerOnce(settings, { key, endpoint, params, request, reply, context }, limited, prepare)
-  return privately(reply, asked, output)
+  const run = () => answerOnce(settings, { key, endpoint, params, request, reply, context }, limited, prepare)
+  return privately(reply, asked, await withWriteMark((tx) => settings.assertNotRevoked(tx, context.viewer), run))
 }
 
 async function answerPublicly(

@@ -37,8 +37,8 @@ export function originForm(url: string): string | null {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** For requests that reach no hook: the same headers and words as any other refusal. 417 is for an expectation other than 100-continue. */
-export function refuseHead(response: ServerResponse, securityHeaders: [string, string][], status: 400 | 417 = 400): void {
+/** For requests that reach no hook: the same headers and words as any other refusal. 417 is for an expectation other than 100-continue, 505 for another major version (RFC 9110 15.6.6). */
+export function refuseHead(response: ServerResponse, securityHeaders: [string, string][], status: 400 | 417 | 505 = 400): void {
   const body = refusal(status)
   response.writeHead(status, Object.fromEntries(headersOf(securityHeaders, body)))
   response.end(body)

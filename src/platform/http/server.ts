@@ -76,6 +76,8 @@ export function openServer(settings: ServerSettings): FastifyInstance {
         },
         (request, response) => {
           if (!connections.admits(request, response)) return refuseTooMany(response)
+          // The parser takes 2.0 and 0.9 too.
+          if (request.httpVersionMajor !== 1) return refuseHead(response, settings.securityHeaders, 505)
           const url = originForm(request.url ?? '/')
           if (url === null || !hasValidHost(request)) return refuseHead(response, settings.securityHeaders)
           request.url = url
