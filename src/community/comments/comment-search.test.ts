@@ -97,7 +97,7 @@ describe('Search of comments', () => {
   test('comments of before the index are found until they are entered, and then by the index', async () => {
     const { app, ada, say, find } = await start()
     await using _ = app
-    const [first = 0, second = 0] = [await say('An old ferry'), await say('Another old barge')]
+    const [first, second] = [await say('An old ferry'), await say('Another old barge')]
     await sql`
       insert into comments (article_id, user_id, status, created_at, description)
       select c.article_id, c.user_id, c.status, c.created_at, 'Filler' from comments as c join comments as d on true join (${sql.join(
