@@ -50,7 +50,7 @@ function onSqlite({ table, index, columns }: Searched): RawBuilder<unknown>[] {
     insert into ${index} (${index}, rowid, text) values ('delete', old.id, ${before});
     update search_indexes set has_removed = 1 where name = '${index}' and has_removed = 0;`
   return [
-    `create virtual table ${index} using fts5 (text, content = '', detail = none, columnsize = 0, tokenize = 'trigram')`,
+    `create virtual table ${index} using fts5 (text, content = '', detail = none, tokenize = 'trigram')`,
     `create trigger ${index}_insert after insert on ${table} when new.id <= ${filled} begin ${add} end`,
     `create trigger ${index}_delete after delete on ${table} when old.id <= ${filled} begin ${remove} end`,
     `create trigger ${index}_update after update of ${columns.join(', ')} on ${table}
