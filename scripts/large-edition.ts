@@ -23,7 +23,7 @@ interface Bases {
   topic: number
 }
 
-/** Articles of ten years, their authors and readers, about ten claps and ten comments each. Nothing else may write meanwhile. */
+/** Articles of ten years, their authors and readers, about ten claps and ten comments each, as many subscribers. Nothing else may write meanwhile. */
 export async function seedLarge(database: Database, articles: number, say: (text: string) => void): Promise<void> {
   const random = seededRandom(7)
   const { db } = database
@@ -46,6 +46,7 @@ export async function seedLarge(database: Database, articles: number, say: (text
         tx,
         made.map(({ row, stats }) => ({ id: row.id, publishedAt: row.published_at, ...stats })),
       )
+      await insertSubscribers(tx, numbers)
     })
     if ((from + batch) % 10_000 === 0) say(`${from + batch} articles, ${crowd.left.claps} claps, ${crowd.left.comments} comments`)
   }
@@ -194,6 +195,16 @@ async function insertPeople(db: Db, base: Bases, random: () => number): Promise<
     }))
     await tx.insertInto('topics').values(rows).execute()
   })
+}
+
+/** One an article, on no list: nobody is written to. */
+async function insertSubscribers(tx: Db, numbers: number[]): Promise<void> {
+  const [created_at, updated_at] = [Date.now(), Date.now()]
+  await tx
+    .insertInto('newsletter_subscribers')
+    .values(numbers.map((number) => ({ email: `subscriber-${number}@example.org`, name: `Subscriber ${number}`, created_at, updated_at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function highest(db: Db, table: 'articles' | 'users' | 'topics' | 'comments'): Promise<number> {

@@ -2,6 +2,24 @@ import type { Patch } from './patch.ts'
 
 export const discoveryPatches: Patch[] = [
   {
+    guarantee: 'The search of comments finds those of before its index.',
+    file: 'src/platform/db/text-search.ts',
+    find: 'and filled_to = ${filledUp}',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/comments/comment-search.test.ts',
+      name: 'comments of before the index are found until they are entered, and then by the index',
+    },
+  },
+  {
+    guarantee: 'The letters of deleted comments leave the file of the database.',
+    file: 'src/discovery/search/text-indexes.ts',
+    find: 'await mergeSegments(database, name)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/comments/comment-search.test.ts', name: 'the letters of a deleted comment are out of the index' },
+  },
+  {
     guarantee: 'Redirects form no loop.',
     file: 'src/discovery/redirects/rules.ts',
     find: 'if (seen.has(place)) return true',

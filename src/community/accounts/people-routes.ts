@@ -4,6 +4,7 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
+import { findCandidates } from '#platform/db/text-search.ts'
 import type { Feature } from '#platform/feature.ts'
 import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
@@ -36,7 +37,8 @@ export function peopleRoutes(services: Services, all: Feature[]): RouteSet {
   return routes(peopleContract, {
     async 'GET /people'({ query }) {
       const { search, role, limit, cursor } = query
-      const filter = { search, role }
+      const candidates = search ? await findCandidates(services.database, { name: 'search_users', table: 'users' }, search) : null
+      const filter = { search, role, candidates }
       const binding = JSON.stringify(['people', search, role])
       const rows = await listPeople(db, {
         ...filter,

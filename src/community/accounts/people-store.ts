@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '#base/viewer.ts'
 import { containing } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
@@ -13,11 +13,13 @@ interface Filter {
   /** In username, name or address. */
   search?: string
   role?: Role
+  /** A select of the ids of all whom the search may find. */
+  candidates?: RawBuilder<unknown> | null
 }
 
 /** Newest first; accounts that are gone are left out. `before`: ids below this one. */
-export function listPeople(db: Db, { search, role, limit, before, id }: Filter & { limit: number; before?: number; id?: number }): Promise<PersonRow[]> {
-  let query = filtered(db, { search, role }).leftJoin('second_factors as f', 'f.user_id', 'u.id')
+export function listPeople(db: Db, { limit, before, id, ...filter }: Filter & { limit: number; before?: number; id?: number }): Promise<PersonRow[]> {
+  let query = filtered(db, filter).leftJoin('second_factors as f', 'f.user_id', 'u.id')
   if (before !== undefined) query = query.where('u.id', '<', before)
   if (id !== undefined) query = query.where('u.id', '=', id)
   return query
@@ -34,9 +36,10 @@ export async function countPeople(db: Db, filter: Filter): Promise<number> {
   return Number(n)
 }
 
-function filtered(db: Db, { search, role }: Filter) {
+function filtered(db: Db, { search, role, candidates }: Filter) {
   let query = db.selectFrom('users as u').where('u.status', '<>', 'deleted')
   if (role !== undefined) query = query.where('u.role', '=', role)
   if (!search) return query
+  if (candidates) query = query.where(sql<boolean>`u.id in (${candidates})`)
   return query.where(({ or }) => or([sql`u.username`, sql`u.email`, sql`u.name`].map((column) => containing(column, search))))
 }

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { banFromComments, dismissReports, hideCommentsOf, moderateComment, openComments, pinComment } from './moderation.ts'
 import type { ModerationAction, moderationContract, QueuedComment } from './moderation-contract.ts'
 import { listActions, type AuditLogRow } from './moderation-store.ts'
-import { countQueue, listQueue, listReports, type QueueRow } from './queue-store.ts'
+import { countQueue, findCandidateComments, listQueue, listReports, type QueueRow } from './queue-store.ts'
 import { blockedWords, saveBlockedWords } from './blocked-words.ts'
 
 const done = { message: 'Done' }
@@ -18,7 +18,8 @@ export function moderationHandlers(services: Services): Handlers<typeof moderati
     async 'GET /comments/queue'({ query }) {
       const { show, limit, cursor, user, article, search } = query
       const filters = { show, user, article, search, limit }
-      const wanted = { queue: show, userId: user, articleId: article, search }
+      const candidates = search ? await findCandidateComments(services.database, search) : null
+      const wanted = { queue: show, userId: user, articleId: article, search, candidates }
       const rows = await listQueue(db, { ...wanted, before: before(`queue ${show}`, cursor), limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const reports = await listReports(
@@ -33,7 +34,7 @@ export function moderationHandlers(services: Services): Handlers<typeof moderati
           ),
         ),
         links: { next: rows.length > limit ? next('/api/comments/queue', filters, `queue ${show}`, shown.at(-1)) : null, prev: null },
-        // A search reads every comment: not once more, where the first page has all it found.
+        // A search may read every comment: not once more, where the first page has all it found.
         meta: { total: cursor === undefined && rows.length <= limit ? rows.length : await countQueue(db, wanted), per_page: limit },
       }
     },

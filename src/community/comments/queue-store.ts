@@ -1,8 +1,9 @@
-import type { Db } from '#platform/db/tables.ts'
+import type { Database, Db } from '#platform/db/tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportReason } from './rules.ts'
 import type { Status } from './comment-tables.ts'
 import { containing } from '#platform/db/containing.ts'
+import { findCandidates, isAtMost } from '#platform/db/text-search.ts'
 
 type QueueName = 'held' | 'reported' | 'hidden' | 'all'
 
@@ -32,6 +33,8 @@ interface QueueFilter {
   articleId?: number | undefined
   /** In the comment, or in the name of who said it. */
   search?: string | undefined
+  /** A select of the ids of all comments that the search may find. */
+  candidates?: RawBuilder<unknown> | null
 }
 
 const queues: Record<QueueName, RawBuilder<unknown>> = {
@@ -39,6 +42,15 @@ const queues: Record<QueueName, RawBuilder<unknown>> = {
   reported: sql`c.reports > 0 and c.status = 'shown'`,
   hidden: sql`c.status = 'hidden'`,
   all: sql`c.status <> 'deleted'`,
+}
+
+/** Null where any comment may hold the words, or be of somebody who has them in their name. */
+export async function findCandidateComments(database: Database, words: string): Promise<RawBuilder<unknown> | null> {
+  const comments = await findCandidates(database, { name: 'search_comments', table: 'comments' }, words)
+  const users = comments && (await findCandidates(database, { name: 'search_users', table: 'users' }, words))
+  if (!comments || !users) return null
+  const ofUsers = sql`select id from comments where user_id in (${users})`
+  return (await isAtMost(database.db, ofUsers)) ? sql`${comments} union ${ofUsers}` : null
 }
 
 /** Newest first, whatever the status of comment and article. */
@@ -72,7 +84,7 @@ export function listReports(db: Db, commentIds: number[]): Promise<{ comment_id:
     .execute()
 }
 
-function filterOf({ queue, userId, articleId, search }: QueueFilter): RawBuilder<unknown> {
+function filterOf({ queue, userId, articleId, search, candidates }: QueueFilter): RawBuilder<unknown> {
   const parts = [queues[queue]]
   if (userId !== undefined) parts.push(sql`c.user_id = ${userId}`)
   if (articleId !== undefined) parts.push(sql`c.article_id = ${articleId}`)
@@ -83,5 +95,6 @@ function filterOf({ queue, userId, articleId, search }: QueueFilter): RawBuilder
         sql` or `,
       )})`,
     )
+  if (candidates) parts.push(sql`c.id in (${candidates})`)
   return sql.join(parts, sql` and `)
 }

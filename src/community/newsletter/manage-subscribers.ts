@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import { note } from '#i18n/note.ts'
 import { assertAtMost, tagFound, unsubscribeFound } from './bulk-subscribers.ts'
 import { forgetAddress } from './service.ts'
-import { countFound, findShown, historyOf, listSubscribers, mailsOf, setTags } from './subscribers.ts'
+import { countFound, findCandidateSubscribers, findShown, historyOf, listSubscribers, mailsOf, setTags } from './subscribers.ts'
 import type { Subscriber, SubscriberFields, SubscriberWithHistory, subscribersContract } from './subscribers-contract.ts'
 
 type Calls = typeof subscribersContract
@@ -36,15 +36,16 @@ export async function subscriberWithHistory({ database: { db } }: Services, id: 
 }
 
 /** A page of what the filters find, newest first. */
-export async function subscriberPage({ database: { db }, now }: Services, { limit, cursor, ...filters }: Query<'GET /newsletter/subscribers'>) {
+export async function subscriberPage({ database, now }: Services, { limit, cursor, ...filters }: Query<'GET /newsletter/subscribers'>) {
   const binding = JSON.stringify(['subscribers', filters])
   const before = cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0])
-  const rows = await listSubscribers(db, filters, { limit: limit + 1, before }, now())
+  const wanted = { ...filters, candidates: filters.search ? await findCandidateSubscribers(database, filters.search) : null }
+  const rows = await listSubscribers(database.db, wanted, { limit: limit + 1, before }, now())
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   const next = last && `/api/newsletter/subscribers?${new URLSearchParams([...given, ['limit', String(limit)], ['cursor', cursorOf(binding, [last.id])]])}`
-  return { data: page, links: { next: next ?? null, prev: null }, meta: { total: await countFound(db, filters, now()), per_page: limit } }
+  return { data: page, links: { next: next ?? null, prev: null }, meta: { total: await countFound(database.db, wanted, now()), per_page: limit } }
 }
 
 /** @throws Problem 404 */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '#platform/db/containing.ts'
-import type { Db } from '#platform/db/tables.ts'
+import type { Database, Db } from '#platform/db/tables.ts'
+import { findCandidates } from '#platform/db/text-search.ts'
 import { isoDate } from '#base/dates.ts'
 import { clickedTopic, engagementCondition } from './engagement.ts'
 import type { Subscriber, SubscriberFilters } from './subscribers-contract.ts'
@@ -25,10 +26,14 @@ const statusIs: Record<SubscriberStatus, RawBuilder<unknown>> = {
   complained: sql`p.suppression = 'complaint'`,
 }
 
+/** `candidates`: a select of the ids of all whom `search` may find. */
+type Wanted = SubscriberFilters & { candidates?: RawBuilder<unknown> | null }
+
 /** A condition on the subscriber `p`. */
-export function subscriberCondition(filters: SubscriberFilters, now: number): RawBuilder<unknown> {
-  const { search, list, tag, language, status, since, until, topic } = filters
+export function subscriberCondition(filters: Wanted, now: number): RawBuilder<unknown> {
+  const { search, candidates, list, tag, language, status, since, until, topic } = filters
   const all = [
+    candidates ? sql`p.id in (${candidates})` : null,
     search ? sql`(${containing(sql`p.email`, search)} or ${containing(sql`p.name`, search)})` : null,
     list ? sql`exists (${active} and s.list = ${list})` : null,
     tag ? sql`exists (select 1 from newsletter_tags as g where g.subscriber_id = p.id and g.tag = ${tag})` : null,
@@ -43,10 +48,14 @@ export function subscriberCondition(filters: SubscriberFilters, now: number): Ra
   return all.length > 0 ? sql.join(all, sql` and `) : sql`1 = 1`
 }
 
+export function findCandidateSubscribers(database: Database, words: string): Promise<RawBuilder<unknown> | null> {
+  return findCandidates(database, { name: 'search_subscribers', table: 'newsletter_subscribers' }, words)
+}
+
 /** Newest first, older than `before`; with `after` oldest first, newer than it. */
 export async function listSubscribers(
   db: Db,
-  filters: SubscriberFilters,
+  filters: Wanted,
   page: { limit: number; before?: number | undefined } | { limit: number; after: number },
   now: number,
 ): Promise<Subscriber[]> {
@@ -58,7 +67,7 @@ export async function listSubscribers(
   return withListsAndTags(db, rows)
 }
 
-export async function countFound(db: Db, filters: SubscriberFilters, now: number): Promise<number> {
+export async function countFound(db: Db, filters: Wanted, now: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from newsletter_subscribers as p where ${subscriberCondition(filters, now)}`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }

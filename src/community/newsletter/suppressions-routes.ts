@@ -5,6 +5,7 @@ import { logAudit } from '#content/admin/service.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
+import { findCandidateSubscribers } from './subscribers.ts'
 import { countSuppressed, liftSuppression, listSuppressed, type SuppressedRow } from './suppressions.ts'
 import { suppressionsContract, type Suppression } from './suppressions-contract.ts'
 
@@ -14,14 +15,15 @@ export function suppressionsRoutes({ database, now }: Services): RouteSet {
     async 'GET /newsletter/suppressions'({ query: { search, limit, cursor } }) {
       const binding = JSON.stringify(['suppressions', search])
       const before = cursor === undefined ? null : positionIn(binding, cursor, ['integer', 'integer'])
-      const rows = await listSuppressed(db, search, before && [Number(before[0]), Number(before[1])], limit + 1)
+      const wanted = { search, candidates: search === '' ? null : await findCandidateSubscribers(database, search) }
+      const rows = await listSuppressed(db, wanted, before && [Number(before[0]), Number(before[1])], limit + 1)
       const shown = rows.slice(0, limit)
       const last = rows.length > limit ? shown.at(-1) : undefined
       const next = last && new URLSearchParams({ search, limit: String(limit), cursor: cursorOf(binding, [Number(last.suppressed_at), last.id]) })
       return {
         data: shown.map(suppressionOf),
         links: { next: next ? `/api/newsletter/suppressions?${next}` : null, prev: null },
-        meta: { total: await countSuppressed(db, search), per_page: limit },
+        meta: { total: await countSuppressed(db, wanted), per_page: limit },
       }
     },
 

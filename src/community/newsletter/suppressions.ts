@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { partOf } from '#platform/db/containing.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Suppression } from './suppressions-contract.ts'
 
@@ -12,8 +13,15 @@ export interface SuppressedRow {
   suppressed_at: number
 }
 
+interface Search {
+  /** In the address; empty: all. */
+  search: string
+  /** A select of the ids of all whom the search may find. */
+  candidates: RawBuilder<unknown> | null
+}
+
 /** The newest first, `limit` at most, those older than `before`: its moment (epoch ms) and id. */
-export async function listSuppressed(db: Db, search: string, before: readonly [number, number] | null, limit: number): Promise<SuppressedRow[]> {
+export async function listSuppressed(db: Db, search: Search, before: readonly [number, number] | null, limit: number): Promise<SuppressedRow[]> {
   const { rows } = await sql<SuppressedRow>`
     select id, email, suppression, suppression_source, suppression_reason, suppressed_at from newsletter_subscribers
     where suppressed_at is not null ${matching(search)}
@@ -22,7 +30,7 @@ export async function listSuppressed(db: Db, search: string, before: readonly [n
   return rows
 }
 
-export async function countSuppressed(db: Db, search = ''): Promise<number> {
+export async function countSuppressed(db: Db, search: Search = { search: '', candidates: null }): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from newsletter_subscribers where suppressed_at is not null ${matching(search)}`.execute(db)
   return Number(rows[0]?.n ?? 0)
@@ -40,6 +48,8 @@ export async function liftSuppression(db: Db, id: number, now: number): Promise<
   return row?.email
 }
 
-function matching(search: string) {
-  return search === '' ? sql`` : sql`and email like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+function matching({ search, candidates }: Search) {
+  if (search === '') return sql``
+  const among = candidates ? sql`and id in (${candidates})` : sql``
+  return sql`and email like ${partOf(search.toLowerCase())} escape '\\' ${among}`
 }

@@ -3,6 +3,10 @@ import type { Feature } from '#platform/feature.ts'
 import { completeIndex, forgetWords, renewEntries } from './jobs.ts'
 import { renewList, sweepWords } from './update-index.ts'
 import { searchRoutes } from './routes.ts'
+import { fillTextIndexes } from './text-indexes.ts'
+
+/** What the studio finds parts of words by (text-search.ts). */
+const textTables = ['search_comments', 'search_users', 'search_subscribers']
 
 const List = z.object({ list: z.string() })
 
@@ -10,7 +14,7 @@ const List = z.object({ list: z.string() })
 export function searchFeature(all: () => Feature[]): Feature {
   return {
     name: 'search',
-    notExported: ['search_index', 'search_heads', 'search_entries', 'search_words'],
+    notExported: ['search_index', 'search_heads', 'search_entries', 'search_words', 'search_indexes', ...textTables],
     imported: async (services) => void (await completeIndex(services, all())),
     publicTables: [
       'search_index',
@@ -34,6 +38,11 @@ export function searchFeature(all: () => Feature[]): Feature {
           what: 'words of what is public, names of authors too',
           kept: 'follows what is public; words that stand nowhere any more are gone from index and suggestions within minutes',
         },
+        {
+          where: textTables,
+          what: 'every three letters of comments, and of names and addresses of members and subscribers',
+          kept: 'follows those texts; letters of removed ones are out of the files within a day',
+        },
       ],
       export: async () => ({}),
       // The entries follow the tags that the deletion purges.
@@ -47,6 +56,7 @@ export function searchFeature(all: () => Feature[]): Feature {
     recurring: (services) => [
       { kind: 'complete-search', everyMs: 600_000, run: async () => void (await completeIndex(services, all())) },
       { kind: 'forget-search-words', everyMs: 3_600_000, run: () => forgetWords(services) },
+      { kind: 'fill-text-indexes', everyMs: 86_400_000, run: () => fillTextIndexes(services) },
     ],
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
 import { lockIndex, removeEntriesOf, searchTag, settleEntries, sourcesOf, type KnownSource } from './update-index.ts'
+import { mergeSegments } from './merge-segments.ts'
 import { stretchOf } from './sort-keys.ts'
 import { inList, inOrder } from './queries.ts'
 import { listKept } from './store.ts'
@@ -12,8 +12,6 @@ const step = 1_000
 const wordsAtOnce = 500
 const entriesAtOnce = 50
 const mostInList = 100_000
-/** Pages of the index that are written in one step. */
-const pagesAtOnce = 500
 
 /**
  * Enters what is missing and takes out what is too much: after an upgrade that began the index anew or added to it, after a bulk load,
@@ -98,26 +96,9 @@ export async function forgetWords({ database }: Services): Promise<void> {
   if (forgotten > 0) await dropRemovedWords(database)
 }
 
-/** FTS5 keeps words of removed entries until their segment is merged. In steps, so that no write waits long. */
 async function dropRemovedWords(database: Services['database']): Promise<void> {
   if (database.engine !== 'sqlite') return
-  for (const table of ['search_index', 'search_heads']) {
-    // Below zero: of segments of every level; at the first step only.
-    for (let pages = -pagesAtOnce; ; pages = pagesAtOnce) {
-      const changed = await database.write(async ({ tx }) => {
-        const before = await totalChanges(tx)
-        await sql`insert into ${sql.table(table)} (${sql.ref(table)}, rank) values ('merge', ${pages})`.execute(tx)
-        return (await totalChanges(tx)) - before
-      })
-      // As SQLite's documentation says: less than two mean that there was nothing to do.
-      if (changed < 2) break
-    }
-  }
-}
-
-async function totalChanges(tx: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(tx)
-  return rows[0]?.n ?? 0
+  for (const table of ['search_index', 'search_heads']) await mergeSegments(database, table)
 }
 
 function heldBy(engine: 'sqlite' | 'postgres') {
