@@ -2,9 +2,31 @@ import type { Patch } from './patch.ts'
 
 const meanwhile = 'src/community/accounts/revoked-meanwhile.test.ts'
 const connections = 'src/community/accounts/reset-connections.test.ts'
+const streams = 'src/operations/notices/live-tags.test.ts'
 const traces = 'src/community/accounts/deleted-traces.test.ts'
 
 export const revocationPatches: Patch[] = [
+  {
+    guarantee: 'Streams of the studio close when access is revoked.',
+    file: 'src/community/accounts/revoke-access.ts',
+    find: 'writing.purge(accessTag(user.id))',
+    replace: 'void accessTag',
+    test: { project: 'sqlite', file: streams, name: 'a stream of an author closes with a ban in every process, and none opens again' },
+  },
+  {
+    guarantee: 'Streams of the studio close with a log-out.',
+    file: 'src/community/accounts/access-tag.ts',
+    find: "if ((await findUser(tx, userId))?.role !== 'member') purge",
+    replace: 'if (tx === undefined) purge',
+    test: { project: 'sqlite', file: streams, name: 'a stream of an author closes with the end of this session in every process, and none opens again' },
+  },
+  {
+    guarantee: 'Tags of the studio work in the session only that they were given to.',
+    file: 'src/operations/notices/live-tags.ts',
+    find: 'if (!viewer) throw loginRequired()',
+    replace: 'if (!viewer) return { endTag: accessTag(0), names: new Map(), lasts: async () => true }',
+    test: { project: 'sqlite', file: streams, name: 'another session of the same author opens its stream again, and an ended one does not' },
+  },
   {
     guarantee: 'A login with the old password ends with the reset that comes between.',
     file: 'src/community/accounts/current-access.ts',

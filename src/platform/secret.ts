@@ -26,7 +26,7 @@ export function hmac(config: Source, purpose: string, text: string): string {
   return createHmac('sha256', siteKey(config, purpose)).update(text).digest('base64url')
 }
 
-/** A tag that `GET /api/live` lets nobody listen to who was not given it. */
+/** A tag of what only some may hear of: edge caches and logs, which get all tags, learn nothing from its name. */
 export function secretTag(config: Source, text: string): string {
   return `secret:${hmac(config, 'live tag', text)}`
 }

@@ -4,7 +4,7 @@ import type { Config } from './services.ts'
 const topics = ['content', 'comments', 'messages', 'people', 'newsletter', 'media', 'pages', 'site', 'transfers', 'audit'] as const
 export type StudioTopic = (typeof topics)[number]
 
-/** Purged with each entry of the audit log; who may listen to it is given the tag of its topic. */
+/** Purged with each entry of the audit log; whoever may listen to it is given a tag of its topic. */
 export const auditLogTag = 'audit-log'
 
 /** Purged with whatever changes lists and states that screens of the studio show. */

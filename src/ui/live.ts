@@ -56,7 +56,10 @@ class Live {
     stream.onmessage = ({ data }: MessageEvent<string>) => this.tell(data)
     stream.onerror = () => {
       // The browser comes back by itself unless the answer was no stream.
-      if (stream.readyState === EventSource.CLOSED && this.stream === stream) this.plan(longPause)
+      if (stream.readyState !== EventSource.CLOSED || this.stream !== stream) return
+      this.plan(longPause)
+      // Their session may have ended: whoever listens asks anew, and gets tags of the session that there is now, or a login.
+      for (const tag of this.listeners.keys()) if (tag.startsWith('session:')) this.tell(tag)
     }
   }
 

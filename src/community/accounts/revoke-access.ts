@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
+import { accessTag } from './access-tag.ts'
 import { lockUser } from './current-access.ts'
 import { removeLinksOfUser, removeLinksTo } from './email-token-store.ts'
 import { removeIdentities } from './identity-store.ts'
@@ -15,8 +16,8 @@ import type { UserRow } from './store.ts'
 import { tokenHash } from './tokens.ts'
 
 /**
- * Ends everything that gives access to an account besides its password, authenticator app and providers (`disconnectProviders`): sessions, mailed links,
- * sign-ins and connections under way, invitations to and by the person, and what other features hold (script tokens, uploads).
+ * Ends everything that gives access to an account besides its password, authenticator app and providers (`disconnectProviders`): sessions and their streams,
+ * mailed links, sign-ins and connections under way, invitations to and by the person, and what other features hold (script tokens, uploads).
  * Passkeys stay as a second factor, but each opens nothing by itself until it was used beside the password once. Whoever may
  * have lost control of an account, or a power, goes through here. `keptToken`: the session that asks. Returns how many sessions ended.
  */
@@ -29,6 +30,7 @@ export async function revokeAccess(
 ): Promise<number> {
   const { tx } = writing
   await lockUser(tx, services, user.id)
+  writing.purge(accessTag(user.id))
   const ended = await removeSessions(tx, user.id, keptToken === null ? null : tokenHash(keptToken))
   await removeLinksOfUser(tx, user.id)
   await removeSignInsOf(tx, user.id)

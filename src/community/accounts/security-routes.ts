@@ -8,14 +8,12 @@ import { listIdentities, removeIdentity } from './identity-store.ts'
 import { cancelEmailChange, requestEmailChange } from './own-account.ts'
 import { changePassword } from './passwords.ts'
 import { requireProof, stepUp } from './step-up.ts'
-import { endOwnSession, endThisSession, sessionEntries } from './own-sessions.ts'
+import { endOtherSessions, endOwnSession, endThisSession, sessionEntries } from './own-sessions.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { beginSecondFactor, confirmNewFactor, dropAuthenticator } from './second-factor.ts'
 import { securityContract } from './security-contract.ts'
-import { removeSessions } from './session-store.ts'
 import { connectProvider } from './social-login.ts'
 import { findUser } from './store.ts'
-import { tokenHash } from './tokens.ts'
 
 export function securityRoutes(services: Services, all: Feature[]): RouteSet {
   const { db } = services.database
@@ -30,7 +28,7 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
 
     'GET /user/sessions': async ({ viewer, client }) => ({ data: await sessionEntries(services, viewer.id, client.token) }),
 
-    'DELETE /user/sessions': async ({ viewer, client }) => ({ ended: await removeSessions(db, viewer.id, tokenHash(client.token ?? '')) }),
+    'DELETE /user/sessions': async ({ viewer, client }) => ({ ended: await endOtherSessions(services, viewer.id, client) }),
 
     'DELETE /user/sessions/current': async ({ client }) => ({ ended: await endThisSession(services, client) }),
 

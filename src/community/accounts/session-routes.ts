@@ -9,10 +9,11 @@ import { accountsContract } from './contract.ts'
 import { csrfToken, isCsrfToken } from './csrf.ts'
 import { logIn } from './log-in.ts'
 import { ownAccount } from './own-account.ts'
+import { endSessions } from './own-sessions.ts'
 import { forgetPageSession, readPageSession } from './page-session.ts'
 import { providerIds, type ProviderId } from './rules.ts'
 import { sessionContract } from './session-contract.ts'
-import { findSession, removeSession } from './session-store.ts'
+import { findSession } from './session-store.ts'
 import { endOf } from './sessions.ts'
 import { beginSignIn, configuredProviders } from './social.ts'
 import { socialLogin } from './social-login.ts'
@@ -91,7 +92,7 @@ export function sessionRoutes(services: Services): RouteSet {
     async 'POST /auth/signout'({ body, client }) {
       if (!isCsrfToken(config, client, body.csrfToken)) throw new Problem(400, 'missing-csrf', t('accounts.error-no-csrf'))
       const withoutScript = readPageSession(config, client)
-      for (const token of [client.token, withoutScript]) if (token) await removeSession(database.db, tokenHash(token))
+      await endSessions(services, [client.token, withoutScript])
       if (withoutScript) forgetPageSession(config, client)
       forgetStaffSession(config, client)
       return leadTo(client, body, { url: onward(body.callbackUrl) })

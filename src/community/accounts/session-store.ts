@@ -43,6 +43,14 @@ export interface SessionOwner extends Omit<SessionRow, 'token_hash' | 'device'> 
 const mostPerUser = 50
 
 export function findSession(db: Db, tokenHash: string): Promise<SessionOwner | undefined> {
+  return ownedSessions(db).where('s.token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+export function findSessionById(db: Db, id: number): Promise<SessionOwner | undefined> {
+  return ownedSessions(db).where('s.id', '=', id).executeTakeFirst()
+}
+
+function ownedSessions(db: Db) {
   return db
     .selectFrom('sessions as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
@@ -51,8 +59,6 @@ export function findSession(db: Db, tokenHash: string): Promise<SessionOwner | u
     .select(['s.id', 's.user_id', 's.registration_id', 's.created_at', 's.used_at', 's.confirmed_at', 's.staff_hash', 's.staff_used_at'])
     .select(['u.username', 'u.role', 'u.status', 'u.email_verified_at', secondFactorSince('s.user_id').as('second_factor_at')])
     .select(['r.username as pending_username', 'r.expires_at as pending_until'])
-    .where('s.token_hash', '=', tokenHash)
-    .executeTakeFirst()
 }
 
 export async function hasSession(db: Db, id: number): Promise<boolean> {
@@ -111,8 +117,9 @@ export async function restartSessions(db: Db, userId: number, now: number): Prom
     .execute()
 }
 
-export async function removeSession(db: Db, tokenHash: string): Promise<number> {
-  return counted(await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst())
+/** Returns whose it was, if there was one. */
+export function removeSession(db: Db, tokenHash: string): Promise<Pick<SessionRow, 'user_id'> | undefined> {
+  return db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('user_id').executeTakeFirst()
 }
 
 /** Only where it belongs to `userId`. */

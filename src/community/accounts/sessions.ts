@@ -6,7 +6,7 @@ import type { Client } from '#platform/http/routes.ts'
 import type { Config, Services } from '#platform/services.ts'
 import { deviceOf } from './device.ts'
 import { isStaff } from './rules.ts'
-import { findSession, insertSession, updateSession, type SessionOwner } from './session-store.ts'
+import { findSession, findSessionById, insertSession, updateSession, type SessionOwner } from './session-store.ts'
 import { holdsStaffSession, staffSessionLimits } from './staff-session.ts'
 import { isToken, newToken, tokenHash } from './tokens.ts'
 
@@ -56,6 +56,12 @@ export function authenticator(services: Services): (token: string, client: Pick<
     if (viewer) await noteUse(services, session, isHeld, now)
     return viewer
   }
+}
+
+/** Who has a session that is valid now. A stream is no use of it, and shows no cookie: powers of staff are asleep. */
+export async function viewerOfSessionId({ config, database, now }: Services, id: number): Promise<Viewer | null> {
+  const session = await findSessionById(database.db, id)
+  return session ? viewerOf(config, session, false, now()) : null
 }
 
 /** A token alone does not lengthen the staff session. */

@@ -2,6 +2,7 @@ import { t } from '#i18n/messages.ts'
 import { isStaff } from '#community/accounts/rules.ts'
 import { countQueue } from './queue-store.ts'
 import type { Feature } from '#platform/feature.ts'
+import { streamOfSession } from '#operations/notices/service.ts'
 import { mountEvents } from '#platform/events/mount.ts'
 import { commentFeeds } from './feeds.ts'
 import { collectNotifications, commentNotificationMail, renderNotifications } from './mail.ts'
@@ -31,7 +32,8 @@ export const commentsFeature: Feature = {
       isStaff(role)
         ? [{ order: 6, title: t('studio-comments.figure-held'), count: await countQueue(database.db, { queue: 'held' }), path: '/studio/comments?show=held' }]
         : [],
-  raw: (app, services) => mountEvents(app, { changes: services.database.changes, tags: /^(?:comments:\d{1,15}|secret:[\w-]{43})$/ }),
+  raw: (app, services) =>
+    mountEvents(app, { changes: services.database.changes, tags: /^comments:\d{1,15}$/, ofSession: (tags) => streamOfSession(services, tags) }),
   jobs: (services) => ({ [notificationJob]: (payload, job) => collectNotifications(services, payload, job) }),
   mails: (services) => ({ [commentNotificationMail]: (data) => renderNotifications(services, data) }),
   events: ['comment.shown', 'comment.withdrawn'],

@@ -16,7 +16,7 @@ const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-/** Tags for `GET /live`: of one's own notices, and of what the screens of the studio list. */
+/** Tags for `GET /live`, as long as this session lasts: of one's own notices, and of what the screens of the studio list. */
 const Tags = z.object({
   notices: z.string(),
   content: z.string(),

@@ -4,10 +4,10 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { Feature } from '#platform/feature.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
-import { studioTags } from '#platform/studio-tags.ts'
 import type { Services } from '#platform/services.ts'
 import { noticesContract, type Notice, type NoticeCount, type NoticeSetting } from './contract.ts'
 import { kindsFor, knownNotices, settingOf } from './kinds.ts'
+import { tagsOfSession } from './live-tags.ts'
 import { endMails, readMailsOff } from './mail.ts'
 import { linesOf } from './read.ts'
 import { enqueueNoticeMail, gatherFor, noticesTag } from './record.ts'
@@ -23,7 +23,7 @@ export function noticesRoutes(services: Services, all: Feature[]): RouteSet {
   const shown = async (viewer: Viewer) => linesOf(known, viewer, await listNotices(database.db, viewer.id, maxListed))
   async function count(viewer: Viewer): Promise<{ data: NoticeCount }> {
     const unread = (await shown(viewer)).filter(({ rows }) => rows[0]?.read_at === null).length
-    return { data: { unread, tags: { notices: noticesTag(config, viewer.id), ...studioTags(config) } } }
+    return { data: { unread, tags: tagsOfSession(config, viewer) } }
   }
   async function settings(viewer: Viewer): Promise<{ data: NoticeSetting[] }> {
     const chosen = await listSettings(database.db, [viewer.id])

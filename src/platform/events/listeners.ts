@@ -5,10 +5,21 @@ import type { Change } from '../db/tables.ts'
 /** A reader that is so far behind, bytes, is let go: it comes back and looks for itself. */
 const farthestBehind = 65_536
 
+/** What a session listens to. */
+export interface SessionStream {
+  /** Purged when access of its owner is revoked. */
+  endTag: string
+  /** By each tag that is purged, what the session calls it. */
+  names: Map<string, string>
+  /** Whether the session may listen now. */
+  lasts(): Promise<boolean>
+}
+
 interface Listener {
   response: ServerResponse
   tags: string[]
   network: string
+  session?: SessionStream | undefined
 }
 
 /** Open streams by what they listen to. */
@@ -25,8 +36,8 @@ export class Listeners {
     return this.byNetwork.get(network) ?? 0
   }
 
-  add(response: ServerResponse, tags: string[], network: string): void {
-    const listener = { response, tags, network }
+  add(listener: Listener): void {
+    const { response, tags, network } = listener
     this.all.add(listener)
     this.byNetwork.set(network, this.of(network) + 1)
     for (const tag of tags) {
@@ -42,14 +53,23 @@ export class Listeners {
     if (this.all.size === 0) return
     const tags = change.tags.includes(everything) ? [...this.byTag.keys()] : change.tags
     for (const tag of tags) {
-      const text = `id: ${change.id}\ndata: ${tag}\n\n`
-      for (const listener of this.byTag.get(tag) ?? []) this.write(listener, text)
+      const text = eventOf(change, tag)
+      for (const listener of this.byTag.get(tag) ?? []) {
+        const { session } = listener
+        if (session?.endTag === tag) listener.response.end()
+        else this.write(listener, session ? eventOf(change, session.names.get(tag) ?? tag) : text)
+      }
     }
   }
 
   /** A line that means nothing, so that nobody between here and the reader takes the silence for an end. */
   beat(): void {
     for (const listener of this.all) this.write(listener, ':\n\n')
+  }
+
+  /** Sessions and roles that end by the clock, or without a change of their tag, are noticed with the next beat. */
+  async endOutdated(): Promise<void> {
+    for (const { response, session } of this.all) if (session && !(await session.lasts())) response.end()
   }
 
   endAll(): void {
@@ -74,4 +94,8 @@ export class Listeners {
       if (known?.size === 0) this.byTag.delete(tag)
     }
   }
+}
+
+function eventOf({ id }: Change, tag: string): string {
+  return `id: ${id}\ndata: ${tag}\n\n`
 }

@@ -1,0 +1,1 @@
+export { streamOfSession } from './live-tags.ts'
