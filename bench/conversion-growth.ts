@@ -25,6 +25,7 @@ const markdown: Hostile[] = [
 const html: Hostile[] = [
   { what: 'a long run of spaces', size: 20_000, of: (count) => `a${' '.repeat(count)}b` },
   { what: 'footnotes', size: 300, of: notes },
+  { what: 'tables within each other', size: 2_000, of: repeated('<table><tr><td>a') },
   { what: 'headings of the same words', size: 1_500, of: (count) => `<a href="#a">a</a>${'<h2>a</h2>'.repeat(count)}` },
 ]
 const ghost: Hostile[] = [

@@ -171,6 +171,20 @@ export const importsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/wordpress-hostile.test.ts', name: 'end at the first end of theirs' },
   },
   {
+    guarantee: 'words of HTML that is too deep for an import are not joined',
+    file: 'src/base/blocks/html-tree.ts',
+    find: "withinLine.test(node.tagName) ? '' : '\\n'",
+    replace: "withinLine.test(node.tagName) ? '' : ''",
+    test: { project: 'sqlite', file: 'src/operations/imports/deep-nesting.test.ts', name: 'words of HTML quotations' },
+  },
+  {
+    guarantee: 'an import of Notion keeps the words behind a deep list',
+    file: 'src/operations/imports/markdown-html.ts',
+    find: 'const mostLevels = 300',
+    replace: 'const mostLevels = 100',
+    test: { project: 'sqlite', file: 'src/operations/imports/deep-nesting.test.ts', name: 'words of Notion indented lists' },
+  },
+  {
     guarantee: 'lists that are too deep for an import are named in its report',
     file: 'src/base/blocks/from-markdown.ts',
     find: 'if (flat === source) return []',
