@@ -2,6 +2,11 @@
 // text, 16 where it grows with its square. node bench/conversion-growth.ts
 import { fromHtml } from '#base/blocks/from-html.ts'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
+import type { Block } from '#base/blocks/model.ts'
+import { note } from '#i18n/note.ts'
+import { checkFacts } from '#operations/imports/fact-check.ts'
+import type { TextFacts } from '#operations/imports/fact-kinds.ts'
+import { factsOfHtml } from '#operations/imports/text-facts.ts'
 import { ghostHtml } from '#operations/imports/ghost-text.ts'
 import { factsOfWordpress, wordpressHtml } from '#operations/imports/wordpress-text.ts'
 import { growthOf } from './growth.ts'
@@ -52,10 +57,17 @@ const wordpress: Hostile[] = [
   { what: 'notes', size: 2_000, of: (count) => [...Array(count).keys()].map((n) => `a[^${n}]\n\n[^${n}]: x\n\n`).join('') },
 ]
 
+const facts: Hostile[] = [
+  { what: 'missing pictures', size: 2_000, of: numbered((n) => `<img src="https://old.example/pictures/${n}.jpg">`) },
+  { what: 'missing headings', size: 2_000, of: numbered((n) => `<h2>a${n}</h2>`) },
+  { what: 'missing players', size: 2_000, of: numbered((n) => `<iframe src="https://old.example/${n}"></iframe><a href="https://new.example/${n}">a</a>`) },
+]
+
 const languages = [
   ['Markdown', markdown, fromMarkdown],
   ['HTML', html, fromHtml],
   ['WordPress', wordpress, (text: string) => [wordpressHtml(text, { attached: () => undefined, own: [] }), factsOfWordpress(text)]],
+  ['Report', facts, (text: string) => checkedFacts(factsOfHtml(text))],
   ['Ghost', ghost, (text: string) => fromHtml(ghostHtml({ html: text }).html)],
 ] as const
 for (const [language, texts, convert] of languages)
@@ -63,6 +75,17 @@ for (const [language, texts, convert] of languages)
     const growth = await growthOf(size, (count) => convert(of(count)))
     reportFigure(`${language} with four times as much of ${what}, CPU`, growth.toFixed(1), growth < mostGrowth)
   }
+
+function numbered(textOf: (n: number) => string): (count: number) => string {
+  return (count) => [...Array(count).keys()].map(textOf).join('')
+}
+
+/** All that a text holds is missing, and the report names every second of them. */
+function checkedFacts(source: TextFacts) {
+  const notes = [...source.pictures, ...source.headings, ...source.embeds].map((text) => note('studio-report.as-said', { text }))
+  const links = source.links.map((href): Block => ({ id: 'a', type: 'paragraph', props: {}, children: [], content: [{ type: 'link', href, content: [] }] }))
+  return checkFacts({ source, blocks: links, fields: [], rewritten: new Map(), beside: [], notes: notes.filter((_, at) => at % 2) })
+}
 
 function repeated(sign: string): (count: number) => string {
   return (count) => sign.repeat(count)

@@ -171,6 +171,13 @@ export const importsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/wordpress-hostile.test.ts', name: 'end at the first end of theirs' },
   },
   {
+    guarantee: 'what the report of an import names is found by the index of its words',
+    file: 'src/base/texts-in.ts',
+    find: 'if (keys.size === 0) wanted.delete(sum)',
+    replace: 'wanted.delete(sum)',
+    test: { project: 'unit', file: 'src/base/texts-in.test.ts', name: 'of the same sum' },
+  },
+  {
     guarantee: 'words of HTML that is too deep for an import are not joined',
     file: 'src/base/blocks/html-tree.ts',
     find: "withinLine.test(node.tagName) ? '' : '\\n'",
