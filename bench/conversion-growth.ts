@@ -6,7 +6,7 @@ import type { Block } from '#base/blocks/model.ts'
 import { note } from '#i18n/note.ts'
 import { checkFacts } from '#operations/imports/fact-check.ts'
 import type { TextFacts } from '#operations/imports/fact-kinds.ts'
-import { factsOfHtml } from '#operations/imports/text-facts.ts'
+import { factsOfHtml, factsOfMarkdown } from '#operations/imports/text-facts.ts'
 import { ghostHtml } from '#operations/imports/ghost-text.ts'
 import { factsOfWordpress, wordpressHtml } from '#operations/imports/wordpress-text.ts'
 import { growthOf } from './growth.ts'
@@ -24,6 +24,9 @@ const markdown: Hostile[] = [
   { what: '`<div>` that nothing closes', size: 1_000, of: (count) => '<div>\n\ntext\n\n'.repeat(count) },
   { what: '`<pre>` that nothing closes', size: 3_000, of: (count) => '<pre>\n\n'.repeat(count) },
   { what: '`<code>` that nothing closes', size: 4_000, of: (count) => `\\\\(x^2\\\\)\n\na${'<code>'.repeat(count)}` },
+  ...['```x\n', '{% comment %}', '{% raw %}', '{% ', '{{ '].map((sign) => ({ what: `\`${sign.trim()}\` that nothing ends`, size: 4_000, of: repeated(sign) })),
+  { what: 'spaces in a heading', size: 8_000, of: (count) => `# a${' '.repeat(count)}b` },
+  { what: 'signs of tags in HTML with Markdown', size: 8_000, of: (count) => `<a markdown="1">\n${'<a '.repeat(count)}` },
   // All of it as deep as lists go, and deeper.
   { what: 'list items below a hundred levels', size: 200, of: (count) => `${`${'  '.repeat(150)}- a\n`.repeat(count)}` },
 ]
@@ -65,6 +68,7 @@ const facts: Hostile[] = [
 
 const languages = [
   ['Markdown', markdown, fromMarkdown],
+  ['Facts of Markdown', markdown, factsOfMarkdown],
   ['HTML', html, fromHtml],
   ['WordPress', wordpress, (text: string) => [wordpressHtml(text, { attached: () => undefined, own: [] }), factsOfWordpress(text)]],
   ['Report', facts, (text: string) => checkedFacts(factsOfHtml(text))],

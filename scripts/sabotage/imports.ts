@@ -171,6 +171,13 @@ export const importsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/wordpress-hostile.test.ts', name: 'end at the first end of theirs' },
   },
   {
+    guarantee: 'a template tag ends at the end of its own kind',
+    file: 'src/base/blocks/template-spans.ts',
+    find: 'if (last) return',
+    replace: "if (last && name === '') return",
+    test: { project: 'unit', file: 'src/base/blocks/template-spans.test.ts', name: 'ends at the tag of its end' },
+  },
+  {
     guarantee: 'what the report of an import names is found by the index of its words',
     file: 'src/base/texts-in.ts',
     find: 'if (keys.size === 0) wanted.delete(sum)',
