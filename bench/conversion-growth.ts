@@ -9,6 +9,7 @@ import type { TextFacts } from '#operations/imports/fact-kinds.ts'
 import { factsOfHtml, factsOfMarkdown } from '#operations/imports/text-facts.ts'
 import { ghostHtml } from '#operations/imports/ghost-text.ts'
 import { factsOfWordpress, wordpressHtml } from '#operations/imports/wordpress-text.ts'
+import { withReusedBlocks } from '#operations/imports/wxr-facts.ts'
 import { growthOf } from './growth.ts'
 import { reportFigure } from './report-figure.ts'
 
@@ -66,11 +67,14 @@ const facts: Hostile[] = [
   { what: 'missing players', size: 2_000, of: numbered((n) => `<iframe src="https://old.example/${n}"></iframe><a href="https://new.example/${n}">a</a>`) },
 ]
 
+const reused: Hostile[] = [{ what: 'a block that is put in five hundred times', size: 4_000, of: repeated('words of it ') }]
+
 const languages = [
   ['Markdown', markdown, fromMarkdown],
   ['Facts of Markdown', markdown, factsOfMarkdown],
   ['HTML', html, fromHtml],
   ['WordPress', wordpress, (text: string) => [wordpressHtml(text, { attached: () => undefined, own: [] }), factsOfWordpress(text)]],
+  ['Reused blocks of WordPress', reused, (text: string) => withReusedBlocks('<!-- wp:block {"ref":1} /-->'.repeat(500), new Map([['1', text]]))],
   ['Report', facts, (text: string) => checkedFacts(factsOfHtml(text))],
   ['Ghost', ghost, (text: string) => fromHtml(ghostHtml({ html: text }).html)],
 ] as const
