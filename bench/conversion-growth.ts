@@ -2,8 +2,14 @@
 // text, 16 where it grows with its square. node bench/conversion-growth.ts
 import { fromHtml } from '#base/blocks/from-html.ts'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
+import type { Block } from '#base/blocks/model.ts'
+import { note } from '#i18n/note.ts'
+import { checkFacts } from '#operations/imports/fact-check.ts'
+import type { TextFacts } from '#operations/imports/fact-kinds.ts'
+import { factsOfHtml, factsOfMarkdown } from '#operations/imports/text-facts.ts'
 import { ghostHtml } from '#operations/imports/ghost-text.ts'
 import { factsOfWordpress, wordpressHtml } from '#operations/imports/wordpress-text.ts'
+import { withReusedBlocks } from '#operations/imports/wxr-facts.ts'
 import { growthOf } from './growth.ts'
 import { reportFigure } from './report-figure.ts'
 
@@ -19,12 +25,16 @@ const markdown: Hostile[] = [
   { what: '`<div>` that nothing closes', size: 1_000, of: (count) => '<div>\n\ntext\n\n'.repeat(count) },
   { what: '`<pre>` that nothing closes', size: 3_000, of: (count) => '<pre>\n\n'.repeat(count) },
   { what: '`<code>` that nothing closes', size: 4_000, of: (count) => `\\\\(x^2\\\\)\n\na${'<code>'.repeat(count)}` },
+  ...['```x\n', '{% comment %}', '{% raw %}', '{% ', '{{ '].map((sign) => ({ what: `\`${sign.trim()}\` that nothing ends`, size: 4_000, of: repeated(sign) })),
+  { what: 'spaces in a heading', size: 8_000, of: (count) => `# a${' '.repeat(count)}b` },
+  { what: 'signs of tags in HTML with Markdown', size: 8_000, of: (count) => `<a markdown="1">\n${'<a '.repeat(count)}` },
   // All of it as deep as lists go, and deeper.
   { what: 'list items below a hundred levels', size: 200, of: (count) => `${`${'  '.repeat(150)}- a\n`.repeat(count)}` },
 ]
 const html: Hostile[] = [
   { what: 'a long run of spaces', size: 20_000, of: (count) => `a${' '.repeat(count)}b` },
   { what: 'footnotes', size: 300, of: notes },
+  { what: 'tables within each other', size: 2_000, of: repeated('<table><tr><td>a') },
   { what: 'headings of the same words', size: 1_500, of: (count) => `<a href="#a">a</a>${'<h2>a</h2>'.repeat(count)}` },
 ]
 const ghost: Hostile[] = [
@@ -51,10 +61,21 @@ const wordpress: Hostile[] = [
   { what: 'notes', size: 2_000, of: (count) => [...Array(count).keys()].map((n) => `a[^${n}]\n\n[^${n}]: x\n\n`).join('') },
 ]
 
+const facts: Hostile[] = [
+  { what: 'missing pictures', size: 2_000, of: numbered((n) => `<img src="https://old.example/pictures/${n}.jpg">`) },
+  { what: 'missing headings', size: 2_000, of: numbered((n) => `<h2>a${n}</h2>`) },
+  { what: 'missing players', size: 2_000, of: numbered((n) => `<iframe src="https://old.example/${n}"></iframe><a href="https://new.example/${n}">a</a>`) },
+]
+
+const reused: Hostile[] = [{ what: 'a block that is put in five hundred times', size: 4_000, of: repeated('words of it ') }]
+
 const languages = [
   ['Markdown', markdown, fromMarkdown],
+  ['Facts of Markdown', markdown, factsOfMarkdown],
   ['HTML', html, fromHtml],
   ['WordPress', wordpress, (text: string) => [wordpressHtml(text, { attached: () => undefined, own: [] }), factsOfWordpress(text)]],
+  ['Reused blocks of WordPress', reused, (text: string) => withReusedBlocks('<!-- wp:block {"ref":1} /-->'.repeat(500), new Map([['1', text]]))],
+  ['Report', facts, (text: string) => checkedFacts(factsOfHtml(text))],
   ['Ghost', ghost, (text: string) => fromHtml(ghostHtml({ html: text }).html)],
 ] as const
 for (const [language, texts, convert] of languages)
@@ -62,6 +83,17 @@ for (const [language, texts, convert] of languages)
     const growth = await growthOf(size, (count) => convert(of(count)))
     reportFigure(`${language} with four times as much of ${what}, CPU`, growth.toFixed(1), growth < mostGrowth)
   }
+
+function numbered(textOf: (n: number) => string): (count: number) => string {
+  return (count) => [...Array(count).keys()].map(textOf).join('')
+}
+
+/** All that a text holds is missing, and the report names every second of them. */
+function checkedFacts(source: TextFacts) {
+  const notes = [...source.pictures, ...source.headings, ...source.embeds].map((text) => note('studio-report.as-said', { text }))
+  const links = source.links.map((href): Block => ({ id: 'a', type: 'paragraph', props: {}, children: [], content: [{ type: 'link', href, content: [] }] }))
+  return checkFacts({ source, blocks: links, fields: [], rewritten: new Map(), beside: [], notes: notes.filter((_, at) => at % 2) })
+}
 
 function repeated(sign: string): (count: number) => string {
   return (count) => sign.repeat(count)

@@ -21,13 +21,21 @@ export function parseHtml(html: string, { lines = true } = {}): HtmlNode[] {
 
 function textBelow(parent: Tree.ParentNode): string {
   let text = ''
-  const open: HtmlNode[] = parent.childNodes.toReversed()
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (isText(node)) text += node.value
-    else if (isElement(node)) for (const child of node.childNodes.toReversed()) open.push(child)
+  const open: (HtmlNode | string)[] = parent.childNodes.toReversed()
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (typeof node === 'string') text += node
+    else if (isText(node)) text += node.value
+    else if (isElement(node)) {
+      // Words of two paragraphs or cells are not one word.
+      const edge = withinLine.test(node.tagName) ? '' : '\n'
+      open.push(edge, ...node.childNodes.toReversed(), edge)
+    }
   }
   return text
 }
+
+const withinLine =
+  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|nobr|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/
 
 /** The element of a lone opening tag; undefined when it cannot stand by itself. */
 export function elementOf(tag: string): HtmlElement | undefined {

@@ -3,7 +3,9 @@ import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { nextByName, nextMatch, replaceSpans, spansIn } from '#base/text-spans.ts'
 import { isFenced } from './markdown-context.ts'
+import { templateEnds, templateOpening } from './template-spans.ts'
 
 /** A piece of a text and what stands there instead: a text, or a note made of the piece `note` of it. */
 export interface Edit {
@@ -109,12 +111,18 @@ export function maskedMarkdown(markdown: string): { words: string; prose: string
     if (node.type === 'heading') headings.push(rangeOf(node))
     if ('children' in node) for (const range of codeTags(node.children, markdown)) fixed.push(range)
   })
-  const words = masked(markdown, fixed).replace(templateTags, hidden)
+  const words = withoutTemplates(masked(markdown, fixed))
   const prose = words.replace(/\\[!-/:-@[-`{-~ ]/g, filler + filler)
   return { words, prose, lines: masked(prose, headings) }
 }
 
-const templateTags = /\{%-?\s*raw\s*-?%\}[\s\S]*?\{%-?\s*endraw\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g
+function withoutTemplates(text: string): string {
+  const endOf = templateEnds(text, { isOuter: (name) => name === 'raw' })
+  return replaceSpans(text, templateOpening, (begin) => {
+    const end = endOf(begin)?.end
+    return end === undefined ? undefined : { end, text: hidden(text.slice(begin.index, end)) }
+  })
+}
 
 function fixedIn(node: Nodes, markdown: string): TextRange[] {
   const whole = rangeOf(node)
@@ -145,10 +153,13 @@ function fixedIn(node: Nodes, markdown: string): TextRange[] {
 /** HTML that holds Markdown is fixed in its tags and its code alone. */
 function htmlRanges(html: string, whole: TextRange): TextRange[] {
   if (!/\smarkdown\s*=/i.test(html)) return [whole]
-  return [...html.matchAll(/<(pre|code|script|style|textarea)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi)].map(({ 0: { length }, index }) => [
-    whole[0] + index,
-    whole[0] + index + length,
-  ])
+  const closing = nextByName(html, (name) => new RegExp(String.raw`</${name}\s*>`, 'i'))
+  const tagEnd = nextMatch(html, />/)
+  const tags = spansIn(html, /<(?:(pre|code|script|style|textarea)\b)?/i, ({ 0: { length }, 1: name, index }) => {
+    const end = name === undefined ? undefined : closing(name.toLowerCase(), index + length)
+    return (end ?? tagEnd(index + 1))?.end
+  })
+  return [...tags].map(({ at, end }) => [whole[0] + at, whole[0] + end])
 }
 
 const codeTag = /^<(?:\/(code|kbd|pre|samp|tt|math|script|style|textarea|svg)|(code|kbd|pre|samp|tt|math|script|style|textarea|svg)\b[^>]*>$)/i

@@ -1,5 +1,7 @@
 import type { Block } from './model.ts'
+import { replaceSpans } from '#base/text-spans.ts'
 import { playerOf } from './players.ts'
+import { templateEnds, templateOpening } from './template-spans.ts'
 
 /**
  * Template tags of other systems: Liquid, Nunjucks, Twig and Tera (`{% … %}`, `{{ … }}`), Hugo (`{{< … >}}`), components.
@@ -16,7 +18,6 @@ export interface TemplateTag {
   text?: string
 }
 
-const blockTag = /\{%-?\s*(raw|comment)\s*-?%\}([\s\S]*?)\{%-?\s*end\1\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/
 const attributeOfComponent = String.raw`[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}))?`
 /** A component of MDX, Vue or Svelte that holds nothing, such as `<Video id="x" />`; HTML has no names in capitals of its own. */
 export const componentTag = new RegExp(String.raw`(?<!\\)<[A-Z][\w.]*(?:\s+${attributeOfComponent})*\s*/>`)
@@ -36,23 +37,30 @@ const sign = new RegExp(`${gap}?${signStart}(\\d+)${signEnd}${gap}?`)
 export function takeTags(text: string, isCode: (offset: number) => boolean, firstLine: number) {
   const tags: TemplateTag[] = []
   const joined: { line: number; breaks: number }[] = []
+  let lostBreaks = 0
   const source = text.replace(/[\ufdd0\ufdd1]/g, ' ')
   const lineAt = lineCounter(source, firstLine)
-  const pattern = new RegExp(`${blockTag.source}|${componentTag.source}`, 'g')
-  const replaced = source.replace(pattern, (tag: string, block: string | undefined, inside: string | undefined, offset: number) => {
-    if (block === 'raw') return inside ?? ''
+  const endOf = templateEnds(source)
+  const opening = new RegExp(`${templateOpening.source}|${componentTag.source}`)
+  const signOf = (tag: string, offset: number): string => {
     if (isCode(offset)) return tag
     const [before, after] = around(source, offset, tag.length)
-    const line = lineAt(offset) - joined.reduce((sum, one) => sum + one.breaks, 0)
+    const line = lineAt(offset) - lostBreaks
     let breaks = tag.replace(/[^\n]/g, '')
     if (breaks && /\]\([^()\s]*$/.test(before)) {
       joined.push({ line, breaks: breaks.length })
+      lostBreaks += breaks.length
       breaks = ''
     }
     const literal = plainAddress(tag)
     if (literal !== undefined) return literal + breaks
     tags.push({ source: tag, line, ...meaningOf(tag) })
     return gapAfter(before, tag) + signStart + (tags.length - 1) + signEnd + gapBefore(after) + breaks
+  }
+  const replaced = replaceSpans(source, opening, (begin) => {
+    const span = begin[0].startsWith('<') ? { end: begin.index + begin[0].length } : endOf(begin)
+    if (!span) return undefined
+    return { end: span.end, text: span.name === 'raw' ? (span.inside ?? '') : signOf(source.slice(begin.index, span.end), begin.index) }
   })
   const lineOf = (line: number) => joined.reduce((sum, one) => (one.line < line ? sum + one.breaks : sum), line)
   return { text: replaced, tags, lineOf }

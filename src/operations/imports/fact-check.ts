@@ -1,6 +1,7 @@
 import { noteInEnglish } from '#i18n/note-text.ts'
 import { note, type Note, type NoteValue } from '#i18n/note.ts'
 import type { Block } from '#base/blocks/model.ts'
+import { textsIn } from '#base/texts-in.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { factsOfBlocks } from './block-facts.ts'
 import { embedKey } from './embed-key.ts'
@@ -63,15 +64,14 @@ export function checkFacts(item: CheckedItem): { counts: FactCounts; notes: Note
   const spoken = item.notes.map(noteInEnglish).join('\n')
   const said = wordsOf(spoken)
   const missing = missingOf(item, here, spoken)
+  const isSpoken = namedBy(spoken, item.fields, missing)
   const counts: FactCounts = {}
   const notes: Note[] = []
   for (const kind of factKinds) {
     const { all, gone } = missing[kind]
     if (all === 0) continue
-    const isWords = kind === 'words' || kind === 'emphasised words'
-    const unnamed = isWords
-      ? without(gone, kind === 'words' ? said : [])
-      : gone.filter((value) => !isNamed(value, spoken) && !fieldNames(item, value).some((one) => isNamed(one, spoken)))
+    const isWords = isOfWords(kind)
+    const unnamed = isWords ? without(gone, kind === 'words' ? said : []) : gone.filter((value) => !isSpoken(value))
     counts[kind] = { there: all, here: all - gone.length, named: gone.length - unnamed.length }
     if (unnamed.length > 0)
       notes.push(note('studio-report.counted', { count: unnamed.length, all, kind: wordOf(kind), listed: listed(unnamed, { isWords, fields: item.fields }) }))
@@ -83,10 +83,20 @@ function fieldLine({ name, value }: SourceField): string {
   return name === value ? name : `${name} "${truncated(value)}"`
 }
 
-/** What else the report may call a field by: its value alone, or its name in quotation marks. */
-function fieldNames({ fields }: CheckedItem, line: string): string[] {
-  const field = fields.find((one) => one.name !== one.value && fieldLine(one) === line)
-  return field ? [field.value, `"${field.name}"`] : []
+/** Whether the report names a fact: by its value, or a field by its name in quotation marks. */
+function namedBy(spoken: string, fields: readonly SourceField[], missing: Missing): (value: string) => boolean {
+  const byLine = new Map(fields.toReversed().flatMap((field) => (field.name === field.value ? [] : [[fieldLine(field), field] as const])))
+  const namesOf = (value: string) => {
+    const field = byLine.get(value)
+    return field ? [value, field.value, `"${field.name}"`] : [value]
+  }
+  const values = factKinds.flatMap((kind) => (isOfWords(kind) ? [] : missing[kind].gone.flatMap(namesOf)))
+  const named = namedIn(spoken, values)
+  return (value) => namesOf(value).some((name) => named.has(name))
+}
+
+function isOfWords(kind: FactKind): boolean {
+  return kind === 'words' || kind === 'emphasised words'
 }
 
 type Missing = Record<FactKind, { all: number; gone: string[] }>
@@ -95,6 +105,7 @@ function missingOf({ source, fields, rewritten, beside }: CheckedItem, here: Tex
   const texts = wordsOf(source.text.join(''))
   const links = [...new Set(source.links)]
   const linked = new Set(here.links.map(addressKey))
+  const isAnchored = here.links.some((link) => link.startsWith('#'))
   const lines = (there: string[], now: string[]) => ({ all: there.length, gone: without(there, now) })
   const of = (kind: FactKind) => {
     const own = fields.filter((field) => field.kind === kind)
@@ -104,7 +115,7 @@ function missingOf({ source, fields, rewritten, beside }: CheckedItem, here: Tex
     words: { all: texts.length, gone: without(texts, wordsOf([here.text.join(''), ...beside].join('\n'))) },
     headings: lines(source.headings, [...here.headings, ...beside.map((text) => wordsOf(text).join(' '))]),
     'list items': { all: source.listItems.length, gone: source.listItems.slice(0, Math.max(0, source.listItems.length - here.listItems.length)) },
-    links: { all: links.length, gone: links.filter((href) => !leadsHere(href, rewritten, linked, here)) },
+    links: { all: links.length, gone: links.filter((href) => !(href.startsWith('#') ? isAnchored : leadsHere(href, rewritten, linked, here))) },
     pictures: { all: source.pictures.length, gone: goneOf(source.pictures, here.pictures.length, spoken) },
     'table cells': { all: source.cells.length, gone: source.cells.slice(0, Math.max(0, source.cells.length - here.cells.length)) },
     'lines of code': lines(source.code, here.code),
@@ -112,13 +123,7 @@ function missingOf({ source, fields, rewritten, beside }: CheckedItem, here: Tex
     footnotes: { all: source.footnotes.length, gone: source.footnotes.slice(0, Math.max(0, source.footnotes.length - here.footnotes.length)) },
     embeds: {
       all: source.embeds.length,
-      gone: goneOf(
-        source.embeds.filter(
-          (one) => !here.embeds.includes(one) && !here.links.some((link) => link.includes(one) || addressKey(link) === one || embedKey(link) === one),
-        ),
-        here.embeds.filter((url) => url.startsWith('/')).length,
-        spoken,
-      ),
+      gone: goneOf(withoutPlace(source.embeds, here), here.embeds.filter((url) => url.startsWith('/')).length, spoken),
     },
     fields: of('fields'),
     states: of('states'),
@@ -129,21 +134,37 @@ function missingOf({ source, fields, rewritten, beside }: CheckedItem, here: Tex
   }
 }
 
-/** Of things whose address changes: those beyond the number that is here, the named ones first. */
-function goneOf(there: readonly string[], here: number, spoken: string): string[] {
-  const sorted = [...there].sort((a, b) => Number(isNamed(b, spoken)) - Number(isNamed(a, spoken)))
-  return sorted.slice(0, Math.max(0, there.length - here))
+/** Embeds that are neither here nor linked. */
+function withoutPlace(embeds: readonly string[], { embeds: players, links }: TextFacts): string[] {
+  if (embeds.length === 0) return []
+  const known = new Set([...players, ...links.flatMap((link) => [addressKey(link), embedKey(link)])])
+  const others = embeds.filter((one) => !known.has(one))
+  const linked = textsIn(links.join(between), others)
+  return others.filter((one) => !linked.has(one))
 }
 
-function leadsHere(href: string, rewritten: ReadonlyMap<string, string | null>, linked: ReadonlySet<string>, { links, embeds }: TextFacts): boolean {
-  if (href.startsWith('#')) return links.some((link) => link.startsWith('#'))
+/** No address holds this code point, which Unicode keeps free for programs. */
+const between = '\ufdd0'
+
+/** Of things whose address changes: those beyond the number that is here, the named ones first. */
+function goneOf(there: readonly string[], here: number, spoken: string): string[] {
+  const count = Math.max(0, there.length - here)
+  if (count === 0) return []
+  const named = namedIn(spoken, there)
+  return [...there.filter((one) => named.has(one)), ...there.filter((one) => !named.has(one))].slice(0, count)
+}
+
+function leadsHere(href: string, rewritten: ReadonlyMap<string, string | null>, linked: ReadonlySet<string>, { embeds }: TextFacts): boolean {
   const key = addressKey(href)
   const target = rewritten.get(key)
   return linked.has(typeof target === 'string' ? addressKey(target) : key) || embeds.some((id) => key.includes(id))
 }
 
-function isNamed(value: string, spoken: string): boolean {
-  return spoken.includes(truncated(value).slice(0, 99)) || spoken.includes(decodedAddress(value).slice(0, 99))
+/** Those that the report names, as it shortens them or as they are read. */
+function namedIn(spoken: string, values: readonly string[]): Set<string> {
+  const forms = new Map(values.map((value) => [value, [truncated(value).slice(0, 99), decodedAddress(value).slice(0, 99)]]))
+  const found = textsIn(spoken, [...forms.values()].flat())
+  return new Set([...forms].flatMap(([value, all]) => (all.some((form) => found.has(form)) ? [value] : [])))
 }
 
 function decodedAddress(address: string): string {

@@ -1,5 +1,6 @@
 import { noteText } from '#i18n/note-text.ts'
 import { expect, test } from 'vitest'
+import { factsOfMarkdown } from './text-facts.ts'
 import { readFacts } from './markdown-facts.ts'
 import { firstHeading } from './markdown-title.ts'
 import { titleLine } from './title-line.ts'
@@ -127,4 +128,22 @@ test('a long title is cut and reported, and its direction marks are removed', ()
   expect(title.length).toBeLessThanOrEqual(300)
   expect(notes.map(noteText).join()).toContain(long)
   expect(titleLine('a\u202eb')).toEqual({ title: 'ab', notes: [{ key: 'studio-report.title-signs', values: {} }] })
+})
+
+test.each([
+  ['fences', '```x\n'],
+  ['tags', '{% a '],
+  ['comments', '{% comment %}'],
+])('Markdown with hundreds of %s that nothing ends has the words behind them', (_, sign) => {
+  const facts = factsOfMarkdown(`before\n\n${sign.repeat(500)}\n# Head {#name}\n\nbehind`)
+  expect(facts.text.join('')).toMatch(/before[\s\S]*Head[\s\S]*behind/)
+})
+
+test.each([
+  ['# Head   {#name}  ', ['Head']],
+  ['# Head {#a} {#b}', ['Head a']],
+  ['# Head {#a b}', ['Head a b']],
+  ['# Head {#}', ['Head']],
+])('the name that ends a heading is no word of it: %s', (line, headings) => {
+  expect(factsOfMarkdown(line).headings).toEqual(headings)
 })

@@ -211,8 +211,9 @@ function nameOf(value: unknown): string {
   return ['name', 'title', 'label', 'slug'].map((key) => text(own[key])).find(Boolean) ?? ''
 }
 
-/** Marks and tags of a line of Markdown or HTML taken away. */
+/** Marks and tags of a line of Markdown or HTML taken away; not of one that is cut off long before its end. */
 function plain(line: string): string {
+  if (line.length > 20 * longestStandfirst) return line.replace(/\s+/g, ' ').trim()
   return withoutTags(line)
     .replace(/`[^`]*`|[^`]+/g, (part) => (part.startsWith('`') ? part : shownCharacters(part)))
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

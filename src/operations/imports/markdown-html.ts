@@ -1,6 +1,10 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
+import { withoutDeepLines } from '#base/blocks/markdown-parser.ts'
 import { endsOfRuns, holdsMarkdown, isIndentedHtml } from '#base/blocks/markdown-html.ts'
+
+/** A list takes two levels. The parser leaves out what lies deeper, with all of its words: more than `withoutDeepLines` lets through. */
+const mostLevels = 300
 
 const trusting = renderer(true)
 const escaping = renderer(false)
@@ -11,11 +15,11 @@ const escaping = renderer(false)
  * @param options.html whether HTML in the text stays HTML; otherwise it is text
  */
 export function htmlOfMarkdown(markdown: string, { html }: { html: boolean }): string {
-  return (html ? trusting : escaping).render(markdown)
+  return (html ? trusting : escaping).render(withoutDeepLines(markdown))
 }
 
 function renderer(html: boolean): InstanceType<typeof MarkdownIt> {
-  const markdown = new MarkdownIt({ html, linkify: true }).use(footnotes)
+  const markdown = new MarkdownIt({ html, linkify: true }).use(footnotes).set({ maxNesting: mostLevels })
   // Names of files such as README.md are no addresses.
   markdown.linkify.set({ fuzzyLink: false })
   markdown.linkify.add('www.', {

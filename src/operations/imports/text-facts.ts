@@ -2,7 +2,9 @@ import { embedKey } from './embed-key.ts'
 import type { MarkdownSigns } from '#base/blocks/conversion.ts'
 import { plainMarkdown } from '#base/blocks/from-markdown.ts'
 import { withMarkdownInComponents } from '#base/blocks/markdown-html.ts'
+import { templateEnds, templateOpening } from '#base/blocks/template-spans.ts'
 import { componentTag } from '#base/blocks/template-tags.ts'
+import { nextMatch, replaceSpans, spansIn } from '#base/text-spans.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { withFootnotes } from '#base/blocks/html-footnotes.ts'
 import { formulaOf } from '#base/blocks/html-formula.ts'
@@ -32,29 +34,48 @@ function parted(text: string): string {
 }
 
 /** Without tags of templates and signs that are no text. */
-function withoutTags(text: string): string {
+function withoutTags(source: string): string {
+  const text = withoutTemplates(source.replace(/^[ \t]*<[A-Z].*$/gm, withMarkdownInComponents), 'comment')
+    // A definition without an address would be text.
+    .replace(/^( {0,3}\[[^\]\n]+\]:[ \t]*)\{[%{].*[%}]\}[ \t]*$/gm, '$1<>')
+    .replace(new RegExp(componentTag, 'g'), '')
   return (
-    text
-      .replace(/^[ \t]*<[A-Z].*$/gm, withMarkdownInComponents)
-      .replace(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, '')
-      // A definition without an address would be text.
-      .replace(/^( {0,3}\[[^\]\n]+\]:[ \t]*)\{[%{].*[%}]\}[ \t]*$/gm, '$1<>')
-      .replace(new RegExp(componentTag, 'g'), '')
-      .replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, '')
+    withoutTemplates(text, 'tag')
       .replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?(.*)$/gim, '$1$2\n')
       .replace(/^([ \t>]*>[ \t]*)\[!(?:note|tip|important|warning|caution)\][ \t]*$/gim, '$1')
-      .replace(/^(#{1,6}[ \t].*?)[ \t]*\{#[^}\s]+\}[ \t]*$/gm, '$1')
+      .replace(/^#{1,6}[ \t].*$/gm, withoutName)
       // The box of a task is no letter.
       .replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=[ \t])/gm, '$1')
   )
 }
 
+function withoutTemplates(text: string, what: 'comment' | 'tag'): string {
+  const endOf = templateEnds(text, { isOuter: (name) => name === what })
+  return replaceSpans(text, templateOpening, (begin) => {
+    const span = endOf(begin)
+    return span && (what === 'tag' || span.name === what) ? { end: span.end, text: '' } : undefined
+  })
+}
+
+/** A heading without the name that its line ends with: `{#name}`. */
+function withoutName(heading: string): string {
+  const [, sign = '', before = '', last = ''] = /^(#{1,6}[ \t])((?:.*[\s}])?)([^\s}]*\})[ \t]*$/.exec(heading) ?? []
+  const at = last.indexOf('{#')
+  return at === -1 || at + 3 >= last.length ? heading : sign + (before + last.slice(0, at)).replace(/(?<![ \t])[ \t]+$/, '')
+}
+
 /** Braces and tags in code are the author's own. */
 function outsideOfCode(markdown: string, ofText: (text: string) => string, ofCode = (code: string) => code): string {
-  return markdown
-    .split(/(^[ \t>]*(?:`{3,}|~{3,})[\s\S]*?^[ \t>]*(?:`{3,}|~{3,})[ \t]*$|`[^`\n]+`)/m)
-    .map((piece, at) => (at % 2 === 1 ? ofCode(piece) : ofText(piece)))
-    .join('')
+  const fenceEnd = nextMatch(markdown, /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/m)
+  const code = spansIn(markdown, /^[ \t>]*(?:`{3,}|~{3,})|(`[^`\n]+`)/m, ({ 0: { length }, 1: inline, index }) =>
+    inline === undefined ? fenceEnd(index + length)?.end : index + length,
+  )
+  let [out, at] = ['', 0]
+  for (const span of code) {
+    out += ofText(markdown.slice(at, span.at)) + ofCode(markdown.slice(span.at, span.end))
+    at = span.end
+  }
+  return out + ofText(markdown.slice(at))
 }
 
 function count(nodes: readonly HtmlNode[], facts: TextFacts, marks: readonly string[]): void {

@@ -66,3 +66,12 @@ test('a reusable WordPress block is imported into the posts that use it', async 
   expect((await storedArticle(app, 'one')).text).toBe('Words\nSubscribe')
   expect(lost).toEqual(['the block "block" {"ref":8}: WordPress fills it anew for each page'])
 })
+
+test('a large reusable WordPress block is put into a post four megabytes in all, and the report names where it is not', async () => {
+  await using app = await startApp()
+  const space = ' '.repeat(1_300_000)
+  const block = `<item><title>Box</title><wp:post_id>9</wp:post_id><wp:post_type>wp_block</wp:post_type><wp:status>publish</wp:status><content:encoded>&lt;p&gt;Subscribe&lt;/p&gt;${space}&lt;p&gt;now&lt;/p&gt;</content:encoded></item>`
+  const { lost } = await importText(app, 'wxr', wxr(post('', '&lt;!-- wp:block {"ref":9} /--&gt;'.repeat(5)) + block))
+  expect((await storedArticle(app, 'one')).text.split('\n')).toEqual(['Subscribe', 'now', 'Subscribe', 'now', 'Subscribe', 'now'])
+  expect(lost).toEqual(Array.from({ length: 2 }, () => 'the block "block" {"ref":9}: WordPress fills it anew for each page'))
+})

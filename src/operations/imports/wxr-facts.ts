@@ -80,10 +80,13 @@ export function topicFacts(element: XmlElement): { name: string; notes: Note[] }
 }
 
 const mostReused = 500
+/** Letters of all that is put into a post: a large block may be referred to many times, also by blocks of its own. */
+const mostOfReused = 4_000_000
 
 /** A text with the reusable blocks of the same file in the places that refer to them. */
 export function withReusedBlocks(content: string, blocks: ReadonlyMap<string, string>): string {
   let left = mostReused
+  let room = mostOfReused
   const fill = (text: string, depth: number): string => {
     const tagEnd = nextMatch(text, />/)
     const reference = nextMatch(text, /\}\s*\/-->/)
@@ -91,7 +94,10 @@ export function withReusedBlocks(content: string, blocks: ReadonlyMap<string, st
       const sign = reference(begin.index + begin[0].length)
       if (!sign || tagEnd(begin.index)?.end !== sign.end) return undefined
       const inner = blocks.get(begin[1] ?? '')
-      return { end: sign.end, text: inner === undefined || depth === 0 || left-- <= 0 ? text.slice(begin.index, sign.end) : fill(inner, depth - 1) }
+      if (inner === undefined || depth === 0 || left <= 0 || inner.length > room) return { end: sign.end, text: text.slice(begin.index, sign.end) }
+      left--
+      room -= inner.length
+      return { end: sign.end, text: fill(inner, depth - 1) }
     })
   }
   return blocks.size === 0 ? content : fill(content, 5)

@@ -47,6 +47,7 @@ async function entryOfDocument(fileName: string, archive: Archive): Promise<{ en
   const relations = await part('word/_rels/document.xml.rels', 'Relationships')
   const notes = [...(await part('word/footnotes.xml', 'w:footnotes')), ...(await part('word/endnotes.xml', 'w:endnotes'))]
   const properties = await part('docProps/core.xml', 'cp:coreProperties')
+  const comments = await part('word/comments.xml', 'w:comments')
   const { html, pictures, notes: said } = await wordHtml(archive)
   const nodes = parseHtml(html)
   const head = headOf(nodes)
@@ -71,7 +72,7 @@ async function entryOfDocument(fileName: string, archive: Archive): Promise<{ en
       ...(written ? [note('studio-report.written-on', { date: written.slice(0, 10) })] : []),
       ...over,
       ...said,
-      ...remarksIn(await part('word/comments.xml', 'w:comments')),
+      ...remarksIn(comments),
       ...(await marginsOf(archive)),
     ],
   })
