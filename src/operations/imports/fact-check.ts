@@ -90,7 +90,7 @@ function namedBy(spoken: string, fields: readonly SourceField[], missing: Missin
     const field = byLine.get(value)
     return field ? [value, field.value, `"${field.name}"`] : [value]
   }
-  const values = factKinds.flatMap((kind) => (isOfWords(kind) ? [] : missing[kind].gone.flatMap(namesOf)))
+  const values = Object.values(missing).flatMap(({ gone }) => gone.flatMap(namesOf))
   const named = namedIn(spoken, values)
   return (value) => namesOf(value).some((name) => named.has(name))
 }
