@@ -196,14 +196,14 @@ export const importsPatches: Patch[] = [
     file: 'src/base/blocks/html-tree.ts',
     find: "withinLine.test(node.tagName) ? '' : '\\n'",
     replace: "withinLine.test(node.tagName) ? '' : ''",
-    test: { project: 'sqlite', file: 'src/operations/imports/deep-nesting.test.ts', name: 'words of HTML quotations' },
+    test: { project: 'sqlite', file: 'src/operations/imports/deep-nesting.test.ts', name: 'thousands of levels deep stay words of their own' },
   },
   {
     guarantee: 'an import of Notion keeps the words behind a deep list',
     file: 'src/operations/imports/markdown-html.ts',
     find: 'const mostLevels = 300',
     replace: 'const mostLevels = 100',
-    test: { project: 'sqlite', file: 'src/operations/imports/deep-nesting.test.ts', name: 'words of Notion indented lists' },
+    test: { project: 'sqlite', file: 'src/operations/imports/deep-nesting.test.ts', name: 'deeper than a hundred levels stay, and the text behind them' },
   },
   {
     guarantee: 'lists that are too deep for an import are named in its report',

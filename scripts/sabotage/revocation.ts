@@ -11,14 +11,14 @@ export const revocationPatches: Patch[] = [
     file: 'src/community/accounts/revoke-access.ts',
     find: 'writing.purge(accessTag(user.id))',
     replace: 'void accessTag',
-    test: { project: 'sqlite', file: streams, name: 'a stream of an author closes with a ban in every process, and none opens again' },
+    test: { project: 'sqlite', file: streams, name: 'a stream of an author closes with' },
   },
   {
     guarantee: 'Streams of the studio close with a log-out.',
     file: 'src/community/accounts/access-tag.ts',
     find: "if ((await findUser(tx, userId))?.role !== 'member') purge",
     replace: 'if (tx === undefined) purge',
-    test: { project: 'sqlite', file: streams, name: 'a stream of an author closes with the end of this session in every process, and none opens again' },
+    test: { project: 'sqlite', file: streams, name: 'a stream of an author closes with' },
   },
   {
     guarantee: 'Tags of the studio work in the session only that they were given to.',
