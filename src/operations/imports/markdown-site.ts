@@ -10,10 +10,11 @@ interface Placed extends PatternFacts {
   language: string
 }
 
-/** Jekyll's names for patterns: https://jekyllrb.com/docs/permalinks/#built-in-formats */
+/** Of Jekyll, with its names for patterns: https://jekyllrb.com/docs/permalinks/#built-in-formats */
+const usual = '/:categories/:year/:month/:day/:title'
 const styles: Readonly<Record<string, string>> = {
-  date: '/:categories/:year/:month/:day/:title',
-  pretty: '/:categories/:year/:month/:day/:title',
+  date: usual,
+  pretty: usual,
   ordinal: '/:categories/:year/:y_day/:title',
   none: '/:categories/:title',
 }
@@ -57,7 +58,9 @@ export class SiteAddresses {
   #ofPost({ path, categories, ...facts }: Placed): string[] {
     const [, above = ''] = /^(.+?)\/_posts\//.exec(path) ?? []
     const named = this.#settings['permalink']
-    const pattern = typeof named === 'string' && named !== '' ? (styles[named] ?? named) : '/:categories/:year/:month/:day/:title'
+    const pattern = typeof named === 'string' && named !== '' ? (styles[named] ?? named) : usual
+    // A name for a pattern that is none of these.
+    if (!pattern.includes(':')) return []
     const all = [...new Set([...above.split('/').filter(Boolean), ...categories])]
     // A time near midnight is another day in the time zone of the site: the name of the file says which.
     const days = new Set([facts.date, dateIn(path) ?? null].map((date) => (date === null ? null : Math.floor(date / day) * day)))
@@ -72,7 +75,7 @@ export class SiteAddresses {
       .replace(sources, '')
       .replace(/\.\w+$/, '')
       .replace(suffix === undefined ? /$^/ : new RegExp(`\\.${suffix}$`, 'i'), '')
-    if (/^(?:_.*|index|readme|404)$/i.test(plain)) return []
+    if (/^(?:_[^/]*|index|readme|404)$|^_(?:includes|layouts|data|drafts)\//i.test(plain)) return []
     const [first = '', ...rest] = plain.split('/')
     const isInFolder = rest.length > 0 && isFolder(`${first}/`, language)
     const inLanguage = (isInFolder ? rest : [first, ...rest]).map((part) => part.replace(/^_(?=.)/, ''))

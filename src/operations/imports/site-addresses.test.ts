@@ -70,3 +70,15 @@ test('texts of sites without settings are found by their folders, a second of on
   const places = ['/guides/deploy/start/', '/guides/write/start.html', '/blog/night/', '/es/notes/tram/']
   expect(await targetsOf(app, places)).toEqual(['/articles/start', '/articles/start-2', '/articles/night', '/articles/tram-es'])
 })
+
+test('a Jekyll site whose pattern is not known gets no address made up for its posts, and its collections and pages keep theirs', async () => {
+  await using app = await startApp()
+  await withFolder(app, {
+    '_config.yml': 'permalink: weekdate\n',
+    'news/_posts/2019-05-04-night.md': text('Night'),
+    '_guides/deploy/linux.md': text('Linux'),
+    'help/contact/index.md': text('Contact'),
+  })
+  const places = ['/weekdate', '/news/2019/05/04/night/', '/guides/deploy/linux/', '/help/contact/']
+  expect(await targetsOf(app, places)).toEqual([404, '/articles/night', '/articles/linux', '/articles/contact'])
+})
