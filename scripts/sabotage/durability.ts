@@ -145,7 +145,7 @@ export const durabilityPatches: Patch[] = [
     file: 'src/content/articles/lock-counters.ts',
     find: "if (engine === 'sqlite') return",
     replace: "if (engine !== 'sqlite' || db) return",
-    test: { project: 'postgres', file: 'src/community/comments/deadlocks.test.ts', name: 'both the answer and the change are written when' },
+    test: { project: 'postgres', file: 'src/community/comments/deadlocks.test.ts', name: 'an answer to a comment and the change are both written when' },
   },
   {
     guarantee: 'A file that comes slowly is read to its end.',

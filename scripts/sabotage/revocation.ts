@@ -102,7 +102,7 @@ export const revocationPatches: Patch[] = [
     file: 'src/community/accounts/current-access.ts',
     find: "if (database.engine !== 'postgres') return",
     replace: 'if (database.engine.length > 0) return',
-    test: { project: 'postgres', file: 'src/community/accounts/revocation-races.test.ts', name: 'a deletion beside comments, claps, uploads' },
+    test: { project: 'postgres', file: 'src/community/comments/deadlocks.test.ts', name: 'a comment and the deletion of its writer at once are both written' },
   },
   {
     guarantee: 'Roles and the search index have locks of their own.',

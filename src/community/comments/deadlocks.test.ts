@@ -3,6 +3,8 @@ import { aReader, anArticle, type Reader } from '../../../testing/builders.ts'
 import { engine, fitsProcesses } from '../../../testing/databases.ts'
 import { untilLockAwaited } from '../../../testing/lock-waits.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { updateUser } from '../accounts/store.ts'
 import type { Comment } from './contract.ts'
 import { updateCounts } from './posting-store.ts'
 
@@ -27,8 +29,8 @@ const acts: [string, (acting: Acting) => ReturnType<TestApp['put']>][] = [
   ],
 ]
 
-describe.runIf(engine === 'postgres' && fitsProcesses)('A comment that is being answered', () => {
-  test.each(acts)('both the answer and the change are written when %s', async (_, act) => {
+describe.runIf(engine === 'postgres' && fitsProcesses)('Comments whose counters others write too', () => {
+  test.each(acts)('an answer to a comment and the change are both written when %s', async (_, act) => {
     await using app = await startApp()
     const article = await anArticle(app)
     const [ada, editor] = [await aReader(app), await aReader(app, { role: 'editor' })]
@@ -46,5 +48,25 @@ describe.runIf(engine === 'postgres' && fitsProcesses)('A comment that is being 
     expect((await changed)?.status).toBe(200)
     const { comments } = await db.selectFrom('article_stats').select('comments').where('article_id', '=', article.id).executeTakeFirstOrThrow()
     expect(comments).toBe(1)
+  })
+
+  test('a comment and the deletion of its writer at once are both written', async () => {
+    await using app = await startApp()
+    const article = await anArticle(app)
+    const password = 'eleven clerks and a kettle'
+    const ada = await aReader(app, { role: 'author' })
+    await updateUser(app.services.database.db, ada.id, { password_hash: await hashPassword(password, { memory: 8, passes: 1 }) })
+    // A deletion takes claps back from the counters of their articles.
+    expect((await app.post(`/api/blogs/${article.id}/increment/claps`, {}, { token: ada.token })).status).toBe(200)
+    const answers: ReturnType<TestApp['post']>[] = []
+    const { db } = app.services.database
+    await db.transaction().execute(async (tx) => {
+      await updateCounts(tx, { article_id: article.id, thread_id: 0 }, 0)
+      answers.push(app.post('/api/comments', { type: 'Blog', id: article.id, description: 'A thought.' }, { token: ada.token }))
+      await untilLockAwaited(db)
+      answers.push(app.post('/api/user/delete', { password }, { token: ada.token }))
+      await untilLockAwaited(db, 2)
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
   })
 })
