@@ -97,8 +97,12 @@ describe('Login with a passkey', () => {
     const refused = { code: 'passkey-refused' }
     expect((await browser.post('/api/login/passkey', { passkey: { ...forged, id: other.id, rawId: other.id } })).json()).toMatchObject(refused)
 
-    const answer = passkey.get(await browser.options('/api/login/passkey/options'))
-    expect((await new PasskeyBrowser(app).post('/api/login/passkey', { passkey: answer })).json()).toMatchObject(refused)
+    const stranger = new PasskeyBrowser(app)
+    for (const _ of ['without a challenge', 'with its own']) {
+      const answer = passkey.get(await browser.options('/api/login/passkey/options'))
+      expect((await stranger.post('/api/login/passkey', { passkey: answer })).json()).toMatchObject(refused)
+      await stranger.options('/api/login/passkey/options')
+    }
     const once = passkey.get(await browser.options('/api/login/passkey/options'))
     expect((await browser.post('/api/login/passkey', { passkey: once })).status).toBe(200)
     expect((await browser.post('/api/login/passkey', { passkey: once })).json()).toMatchObject(refused)
