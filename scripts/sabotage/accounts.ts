@@ -178,7 +178,7 @@ export const accountsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/community/accounts/reset.test.ts', name: 'a reset link expires after 30 minutes and when a newer one is sent' },
   },
   {
-    guarantee: 'A banned account cannot log in.',
+    guarantee: 'A login to a banned account ends before its browser is trusted.',
     file: 'src/community/accounts/log-in.ts',
     find: "if (user.status !== 'active') throw accountClosed()",
     replace: '',

@@ -70,7 +70,10 @@ describe('Login', () => {
   it('a login to a banned account says so only when the password is right', async () => {
     const { id, email } = await member()
     await updateStanding(app.services.database.db, id, { status: 'banned', updated_at: 0 })
-    expect((await logIn(email)).json()).toMatchObject({ code: 'account-closed' })
+    const refused = await logIn(email)
+    expect(refused.json()).toMatchObject({ code: 'account-closed' })
+    // Nor is its browser one that the owner has logged in with.
+    expect(refused.headers).not.toHaveProperty('set-cookie')
     expect((await logIn(email, 'not the right one')).json()).toMatchObject({ code: 'wrong-credentials' })
   })
 
