@@ -168,4 +168,15 @@ export const durabilityPatches: Patch[] = [
     replace: '',
     test: { project: 'unit', file: 'scripts/command-line/beside-server.test.ts', name: 'a server that never answers fails the command after its time' },
   },
+  {
+    guarantee: 'Nobody waits to write while code of a text is highlighted.',
+    file: 'src/content/publishing/publishing.ts',
+    find: 'if (opened?.waiting) await adapter.prepare?.(opened.waiting)',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/content/publishing/prepared-text.test.ts',
+      name: 'is highlighted before the transaction that begins, saves or publishes it',
+    },
+  },
 ]

@@ -23,7 +23,7 @@ export { newestIds } from './lists.ts'
 export { lockCounters } from './lock-counters.ts'
 export { relistArticle } from './public-index.ts'
 export { totalReactions } from './reaction-totals.ts'
-export { columnsOf, textColumnsOf, type ArticleFields, type TextColumns } from './fields.ts'
+export { checkFields, columnsOf, prepareText, textColumnsOf, type ArticleFields, type TextColumns } from './fields.ts'
 export {
   findSource,
   findSourceBetween,
@@ -82,11 +82,6 @@ export async function createArticleIn({ tx, purge }: Writing, article: NewArticl
 }
 
 type ArticleChanges = Partial<ArticleFields> & Pick<Partial<NewArticle>, 'user_id' | 'approved' | 'source' | 'textColumns'> & { published_at?: number | null }
-
-/** Whether an article could hold these. @throws Problem 422 naming the field that is wrong */
-export async function checkFields(fields: Partial<ArticleFields>): Promise<void> {
-  await columnsOf(fields)
-}
 
 /** Changes what is given. An article that was public keeps its old address beside a new one. */
 export async function saveArticle(services: Services, id: number, changes: ArticleChanges): Promise<{ slug: string }> {

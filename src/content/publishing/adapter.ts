@@ -59,6 +59,8 @@ export interface PublishingAdapter<F extends object> {
   merge(current: F, given: object): Promise<F> | F
   /** Of the fields that `viewer` sends, what they may write; `current` is null for a new content. */
   permitted?(db: Db, viewer: Viewer, given: Partial<F>, current: F | null): Promise<Partial<F>>
+  /** Before a transaction that writes these: what takes long for them, and stays at hand for a while. */
+  prepare?(given: Partial<F>): Promise<void>
   /** For the history: what it is called and how many words it has. */
   describe(fields: F): { title: string; words: number }
   /** Fields of a copy. */

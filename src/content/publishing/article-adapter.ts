@@ -12,6 +12,7 @@ import {
   findAnyArticle,
   findArticleRow,
   listRelated,
+  prepareText,
   removeArticleIn,
   type ArticleFields,
 } from '#content/articles/service.ts'
@@ -48,14 +49,15 @@ export const articleAdapter: PublishingAdapter<DraftFields> = {
     }
   },
   readFields: readDraftFields,
-  async merge(current, given) {
-    await checkFields(toArticleChanges(given))
+  merge(current, given) {
+    checkFields(toArticleChanges(given))
     return { ...current, ...given }
   },
   async permitted(db, viewer, given, current) {
     if (!given.co_authors) return given
     return { ...given, co_authors: await knownCoAuthors(db, viewer, given.co_authors, current?.co_authors ?? []) }
   },
+  prepare: async ({ content }) => (content === undefined ? undefined : prepareText(content)),
   describe: ({ title, content }) => ({ title, words: wordCount(readBlocks(content)) }),
   copy: (fields) => ({ ...fields, slug: '', co_authors: [], title: t('studio-publishing.copy-of', { title: shownTitle(fields.title) }).slice(0, 300) }),
   async translate(fields, language, db) {

@@ -35,7 +35,10 @@ interface Approval {
 }
 
 /** Publishes, at once or at a time. What waits beside a public content takes its place. */
-export function approveDraft<F extends object>(subject: Subject<F>, approval: Approval = {}): Promise<void> {
+export async function approveDraft<F extends object>(subject: Subject<F>, approval: Approval = {}): Promise<void> {
+  const { services, adapter, id } = subject
+  const opened = adapter.prepare && (await findOpened(adapter, services.database.db, id))
+  if (opened?.waiting) await adapter.prepare?.(opened.waiting)
   return perform(subject, (action) => approve(action, approval))
 }
 

@@ -30,8 +30,9 @@ interface Save<F> {
 }
 
 /** Begins a draft of `viewer`; returns its id. */
-export function beginDraft<F extends object>(services: Services, adapter: PublishingAdapter<F>, content: Omit<NewContent<F>, 'status'>): Promise<number> {
+export async function beginDraft<F extends object>(services: Services, adapter: PublishingAdapter<F>, content: Omit<NewContent<F>, 'status'>): Promise<number> {
   const { viewer } = content
+  await adapter.prepare?.(content.fields)
   return retryOnConflict(adapter, content.fields, (tries) =>
     services.database.write(async (writing) => {
       const now = services.now()
@@ -49,9 +50,10 @@ export function beginDraft<F extends object>(services: Services, adapter: Publis
  * @throws Newer when `base` is not the newest revision; Problem 423 when somebody else has it open, 422 for another slug of
  * a published content, 403, 404
  */
-export function saveDraft<F extends object>(subject: Subject<F>, save: Save<F>): Promise<void> {
+export async function saveDraft<F extends object>(subject: Subject<F>, save: Save<F>): Promise<void> {
   const given = typeof save.fields === 'function' ? {} : save.fields
   const target = { ...subject, key: save.lock }
+  await subject.adapter.prepare?.(given)
   return perform(target, (action) => (save.instead_of ? saveChosen(action, save, save.instead_of) : saveIn(action, save)), given)
 }
 

@@ -1,13 +1,20 @@
 import type { Block, CodeBlock, CodeLine } from '#base/blocks/model.ts'
 import { textOf } from '#base/blocks/text-of.ts'
 import { CodeTooHeavy } from './cpu-budget.ts'
+import { RecentCode } from './recent-code.ts'
 import { tokenize } from './tokenize.ts'
+
+/** Null for what stays plain. */
+type Highlighted = CodeLine[] | 'too heavy' | null
 
 /** Longer code is left plain: it would be megabytes of marks in a page. */
 const longest = 50_000
 
 /** Names people write that the grammars go by otherwise. */
 const otherNames: Record<string, string> = { console: 'shellsession', 'sh-session': 'shellsession', golang: 'go', plain: '', text: '', txt: '' }
+
+/** Some megabytes of marks. */
+const recent = new RecentCode<Highlighted>(250_000)
 
 /** The same blocks with `lines` of every code block made anew; a language that is not known has none. The given blocks stay as they are. */
 export async function highlightBlocks(blocks: readonly Block[]): Promise<Block[]> {
@@ -26,18 +33,19 @@ async function highlightAll(blocks: readonly Block[], text: { isHeavy: boolean }
 
 async function highlighted(block: CodeBlock, text: { isHeavy: boolean }): Promise<CodeBlock> {
   const { lines: _, ...props } = block.props
-  const lines = text.isHeavy
-    ? null
-    : await linesOf(textOf(block.content), props.language).catch((error: unknown) => {
-        if (!(error instanceof CodeTooHeavy)) throw error
-        text.isHeavy = true
-        return null
-      })
-  return { ...block, props: lines ? { ...props, lines } : props }
+  const lines = text.isHeavy ? null : await linesOf(textOf(block.content), props.language)
+  if (lines === 'too heavy') text.isHeavy = true
+  return { ...block, props: lines && lines !== 'too heavy' ? { ...props, lines } : props }
 }
 
-async function linesOf(code: string, written: string): Promise<CodeLine[] | null> {
+async function linesOf(code: string, written: string): Promise<Highlighted> {
   const asked = written.toLowerCase()
   const language = otherNames[asked] ?? asked
-  return language && code.trim() && code.length <= longest ? tokenize(code, language) : null
+  if (!language || !code.trim() || code.length > longest) return null
+  return recent.get(language, code, () => tokenize(code, language).catch(orTooHeavy))
+}
+
+function orTooHeavy(error: unknown): 'too heavy' {
+  if (error instanceof CodeTooHeavy) return 'too heavy'
+  throw error
 }
