@@ -219,4 +219,11 @@ export const importsPatches: Patch[] = [
     replace: ".map((meta) => text(meta, 'wp:meta_value'))",
     test: { project: 'sqlite', file: 'src/operations/imports/old-addresses.test.ts', name: 'an empty earlier slug' },
   },
+  {
+    guarantee: 'posts of Jekyll that are HTML are texts, not files beside them',
+    file: 'src/operations/imports/markdown-files.ts',
+    find: 'if (await hasFrontMatter(join(directory, path))) markdown.add(path)',
+    replace: 'await hasFrontMatter(join(directory, path))',
+    test: { project: 'sqlite', file: 'src/operations/imports/markdown-html-posts.test.ts', name: 'posts of Jekyll that are HTML' },
+  },
 ]
