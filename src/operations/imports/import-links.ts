@@ -60,20 +60,24 @@ export class ImportLinks {
   }
 }
 
-/** Path and the number of WordPress' short addresses, without slashes around it. */
+const ofPost = ['p', 'page_id', 'attachment_id']
+const script = /(?:^|\.(?:php\d?|aspx?|jsp|cgi|cfm|pl))$/
+
+/** Path without slashes around it; with the number of WordPress' short addresses (`blog?p=14`), and with the query of a script, which says which text it shows. */
 function keyOf(address: string): string | null {
   const url = URL.parse(address, nowhere)
   if (!url) return null
   const path = archivePath(url.href)
   if (path !== null) return `archive:${path}`
-  const number = url.searchParams.get('p') ?? url.searchParams.get('page_id') ?? url.searchParams.get('attachment_id')
+  const number = ofPost.map((name) => url.searchParams.get(name)).find((value) => value !== null)
   const key = url.pathname.replace(/^\/+|\/+$/g, '').toLowerCase()
-  return number !== null && key === '' ? `?p=${number}` : key
+  if (number !== undefined) return `${key.replace(/\/?index\.php$/, '')}?p=${number}`
+  return script.test(key) ? key + url.search.toLowerCase() : key
 }
 
 /** Slug of an address whose other parts are dates or names of lists; null for lists, people and files. */
 function lastPart(key: string | null): string | null {
-  const archive = key === null || /^\?|^archive:/.test(key) ? null : oldArchive(`/${key}`)
+  const archive = key === null || /\?|^archive:/.test(key) ? null : oldArchive(`/${key}`)
   return archive?.of === 'article' ? archive.slug : null
 }
 

@@ -5,8 +5,9 @@ import { parse } from 'yaml'
 import { decoded } from '#base/decoded.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import type { People } from './markdown-authors.ts'
+import { isHtmlPost } from './markdown-html-posts.ts'
 
-/** Every file below a directory, relative to it, with slashes, in the order of names: the Markdown, and what lies beside it. */
+/** Every file below a directory, relative to it, with slashes, in the order of names: the texts, and what lies beside them. */
 export async function listFiles(directory: string): Promise<{ markdown: string[]; others: string[] }> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -14,8 +15,13 @@ export async function listFiles(directory: string): Promise<{ markdown: string[]
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !/(^|\/)(\.|node_modules\/)/.test(path))
     .sort()
-  const isMarkdown = (path: string) => /\.(md|mdx|markdown)$/i.test(path)
-  return { markdown: paths.filter(isMarkdown), others: paths.filter((path) => !isMarkdown(path) && !isAboutPeople(path)) }
+  const markdown = new Set(paths.filter((path) => /\.(md|mdx|markdown)$/i.test(path)))
+  for (const path of paths.filter(isHtmlPost)) if (await hasFrontMatter(join(directory, path))) markdown.add(path)
+  return { markdown: paths.filter((path) => markdown.has(path)), others: paths.filter((path) => !markdown.has(path) && !isAboutPeople(path)) }
+}
+
+async function hasFrontMatter(path: string): Promise<boolean> {
+  return /^\ufeff?(?:---|\+\+\+)\s*\n/.test((await readText(path)).text)
 }
 
 /** A file's text in whatever encoding it is written; `notes` name any but UTF-8. */

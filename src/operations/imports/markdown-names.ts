@@ -44,7 +44,7 @@ const names: Record<string, readonly string[]> = {
   canonical_url: [],
   canonical: ['canonicallink'],
   canonicalUrl: [],
-  aliases: ['alias', 'oldurl', 'oldurls', 'oldslugs', 'redirects'],
+  aliases: ['alias', 'oldurl', 'oldurls', 'oldslugs', 'redirects', 'bloggerorigurl'],
   redirect_from: [],
   translationKey: [],
   page_id: [],

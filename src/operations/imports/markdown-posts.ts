@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { isFoundByName } from '#discovery/redirects/rules.ts'
 import { firstLanguage } from '#i18n/format.ts'
 import type { People } from './markdown-authors.ts'
+import { isHtmlPost, markdownOfHtml } from './markdown-html-posts.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
 import { InheritedValues } from './markdown-inherited.ts'
 import { SiteAddresses } from './markdown-site.ts'
@@ -67,7 +68,9 @@ export class MarkdownPosts {
     if (unread === undefined && Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
     const root = basename(this.#directory)
     const beside = { root, now: this.#services.now(), order: this.#order, inherited: await this.#inherited.of(path), unread }
-    const facts = readFacts(data, path, firstHeading(body).heading, await this.#peopleOf(path), beside)
+    const isHtml = isHtmlPost(path)
+    const facts = readFacts(data, path, isHtml ? undefined : firstHeading(body).heading, await this.#peopleOf(path), beside)
+    if (isHtml) facts.signs = 'own'
     facts.lost.unshift(...notes)
     // Time alone can close a text, and another file can name its author.
     const state = { ...facts.state, notes: facts.state.notes.map(noteInEnglish) }
@@ -79,7 +82,7 @@ export class MarkdownPosts {
     // What was not public had no address; what is found by its name alone needs no rule.
     if (placed && facts.state.status === 'approved') facts.addresses.push(...this.#site.of(placed).filter((one) => !isFoundByName(one, slug)))
     const siteAddresses = placed ? this.#site.linked(placed) : []
-    return { path, facts, bodyLine, keepsHeading: data['title'] !== undefined, source, known, slug, siteAddresses }
+    return { path, facts, bodyLine, keepsHeading: isHtml || data['title'] !== undefined, source, known, slug, siteAddresses }
   }
 
   async textOf({ path, bodyLine, keepsHeading }: Pick<Post, 'path' | 'bodyLine' | 'keepsHeading'>): Promise<PostText> {
@@ -88,7 +91,8 @@ export class MarkdownPosts {
       .replace(/^\ufeff/, '')
       .replace(/\r\n?/g, '\n')
       .split('\n')
-    const whole = lines.slice(bodyLine - 1).join('\n')
+    const given = lines.slice(bodyLine - 1).join('\n')
+    const whole = isHtmlPost(path) ? markdownOfHtml(given) : given
     // A title taken from the text need not stand there once more.
     return { whole, body: keepsHeading ? whole : firstHeading(whole).rest }
   }

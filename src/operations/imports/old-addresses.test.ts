@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aReader } from '../../../testing/builders.ts'
 import { startApp } from '../../../testing/start-app.ts'
-import { importText } from '../../../testing/import-text.ts'
+import { importText, storedArticle } from '../../../testing/import-text.ts'
 
 const wxr = (fields: Record<string, string>, meta = '') =>
   `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>https://old.example</wp:base_blog_url><item>${Object.entries({
@@ -25,6 +25,32 @@ test('earlier slugs of a WordPress post redirect to its article', async () => {
   await importText(app, 'wxr', wxr({}, '<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>tale</wp:meta_value></wp:postmeta>'))
   for (const path of ['/2019/story/', '/2019/tale/'])
     expect([path, (await app.get(path)).headers['location']]).toEqual([path, expect.stringContaining('/articles/story')])
+})
+
+test('an empty earlier slug of a WordPress post makes no redirect of its folder', async () => {
+  await using app = await startApp()
+  const { report } = await importText(app, 'wxr', wxr({}, '<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value></wp:meta_value></wp:postmeta>'))
+  expect(report.redirects.map(({ from }) => from)).toEqual(['/2019/story', '/?p=1'])
+})
+
+test('links to a folder and to short addresses below it lead to no other text that has an address there', async () => {
+  await using app = await startApp()
+  const links = ['/blog/', '/blog/?p=1', '/blog/index.php?page_id=2', '/blog/?p=9', '/show.php?id=2', '/show.php?id=3']
+  const item = (id: number, guid: string, text: string) =>
+    `<item><title>Story ${id}</title><wp:post_id>${id}</wp:post_id><wp:post_name>story-${id}</wp:post_name><wp:status>publish</wp:status><wp:post_date_gmt>2019-05-04 10:20:30</wp:post_date_gmt><guid>https://old.example${guid}</guid><content:encoded><![CDATA[${text}]]></content:encoded></item>`
+  const text = links.map((path) => `<a href="https://old.example${path}">x</a>`).join(' ')
+  const items = [item(1, '/blog/?p=1', text), item(2, '/blog/?page_id=2', 'Words'), item(3, '/show.php?id=2', 'Words')]
+  await importText(app, 'wxr', `<rss xmlns:wp="w" xmlns:content="c"><channel>${items.join('')}</channel></rss>`)
+  const [block] = (await storedArticle(app, 'story-1')).blocks
+  const shown = [...JSON.stringify(block).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => href)
+  expect(shown).toEqual([
+    'https://old.example/blog/',
+    '/articles/story-1',
+    '/articles/story-2',
+    'https://old.example/blog/?p=9',
+    '/articles/story-3',
+    'https://old.example/show.php?id=3',
+  ])
 })
 
 test('an imported draft gets its redirects with the first import after it is published', async () => {

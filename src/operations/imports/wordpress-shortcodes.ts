@@ -30,8 +30,6 @@ const known: Record<string, Shortcode> = {
   video: (attributes) => player('video', attributes, ['src', 'mp4', 'm4v', 'webm', 'ogv', 'flv', 'wmv']),
   youtube: (attributes, inside) => film(attributes.get('id') ?? attributes.get('0') ?? inside, 'https://www.youtube.com/watch?v='),
   vimeo: (attributes, inside) => film(attributes.get('id') ?? attributes.get('0') ?? inside, 'https://vimeo.com/'),
-  sourcecode: code,
-  code,
   playlist: (attributes, _, place) =>
     listOf(attributes, place)
       .map(({ src, caption }) => `<audio src="${escapeHtml(src)}" title="${escapeHtml(caption)}"></audio>`)
@@ -46,8 +44,8 @@ export function shortcodes(text: string, place: ShortcodePlace, lost: Note[]): s
   const [ended, isBegun] = [endedShortcodes(text), beginsShortcode(text)]
   return done.replace(pattern, (whole: string, before: string | undefined, slash: string, name: string, words: string, after: string | undefined) => {
     if (before && after) return whole.slice(1, -1)
-    // A word in brackets is a word in brackets.
-    const isCode = /[\w-]+\s*=\s*["']/.test(words) || (slash === '/' && isBegun(name)) || ended.has(name)
+    // A word in brackets is a word in brackets, and a link among words has attributes of its own.
+    const isCode = /[\w-]+\s*=\s*["']/.test(words.replace(/<[^<>]*>/g, '')) || (slash === '/' && isBegun(name)) || ended.has(name)
     if (!isCode) return whole
     if (slash === '') lost.push(because(note('studio-report.shortcode', { code: truncated(whole) }), note('studio-report.nothing-does')))
     return (before ?? '') + (after ?? '')
@@ -144,9 +142,4 @@ function player(tag: 'audio' | 'video', attributes: Attributes, names: string[])
 function film(id: string, prefix: string): string | null {
   const wanted = id.trim()
   return wanted ? embedHtml(/^https?:/.test(wanted) ? wanted : prefix + wanted) : null
-}
-
-function code(attributes: Attributes, inside: string): string {
-  const language = attributes.get('language') ?? attributes.get('lang') ?? ''
-  return `\n<pre><code class="language-${escapeHtml(language)}">${inside.includes('&lt;') ? inside.trim() : escapeHtml(inside.trim())}</code></pre>\n`
 }

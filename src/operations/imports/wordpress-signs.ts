@@ -1,4 +1,4 @@
-import { replaceSpans } from '#base/text-spans.ts'
+import { nextMatch, replaceSpans } from '#base/text-spans.ts'
 
 /** Names of shortcodes that the text ends somewhere: `[/gallery]`. */
 export function endedShortcodes(text: string): Set<string> {
@@ -19,15 +19,20 @@ export function beginsShortcode(text: string): (name: string) => boolean {
   }
 }
 
-/** A line break in the place of each shortcode: of those that have attributes or an end in the source. */
+/** A line break in the place of each shortcode: of those that have attributes or an end in the source, outside code. */
 export function withoutShortcodes(text: string, source: string): string {
   const ended = endedShortcodes(source)
   const endOf = signEnds(text)
-  return replaceSpans(text, /\[\/?([a-zA-Z][\w-]*)/, (begin) => {
+  const codeEnd = nextMatch(text, /<\/pre\s*>/i)
+  return replaceSpans(text, /<pre\b|\[\/?([a-zA-Z][\w-]*)/i, (begin) => {
+    if (begin[1] === undefined) {
+      const end = codeEnd(begin.index)?.end
+      return end === undefined ? undefined : { end, text: text.slice(begin.index, end) }
+    }
     const end = endOf(begin.index + begin[0].length)
     if (end === undefined) return undefined
     const sign = text.slice(begin.index, end)
-    return { end, text: ended.has(begin[1] ?? '') || sign.includes('=') ? '\n' : sign }
+    return { end, text: ended.has(begin[1]) || sign.includes('=') ? '\n' : sign }
   })
 }
 

@@ -4,6 +4,7 @@ import { embedHtml } from './legacy-html.ts'
 import type { TextFacts } from './fact-kinds.ts'
 import { factsOfHtml } from './text-facts.ts'
 import { withoutBlockSigns } from './wordpress-blocks.ts'
+import { withCodeShortcodes } from './wordpress-code.ts'
 import { withWordpressDialects } from './wordpress-dialects.ts'
 import { shortcodes, type ShortcodePlace } from './wordpress-shortcodes.ts'
 import { withoutShortcodes } from './wordpress-signs.ts'
@@ -11,8 +12,9 @@ import { withoutShortcodes } from './wordpress-signs.ts'
 /** The HTML that WordPress would have made of a post: without its signs for blocks, with its shortcodes done. */
 export function wordpressHtml(content: string, place: ShortcodePlace): { html: string; lost: Note[] } {
   const lost: Note[] = []
+  const plain = withCodeShortcodes(content.replace(/\r\n?/g, '\n'))
   const isBlocks = /<!--\s*wp:/.test(content)
-  const text = withoutMoreSigns(withoutBlockSigns(withWordpressDialects(content.replace(/\r\n?/g, '\n')), lost), lost)
+  const text = withoutMoreSigns(withoutBlockSigns(withWordpressDialects(plain), lost), lost)
     .replace(/<!--\s*nextpage\s*-->/g, () => without(lost, note('studio-report.page-break')))
     .replace(/<!--\s*noteaser\s*-->/g, '')
   const pieces = codeParts(text)
@@ -83,5 +85,6 @@ function paragraphs(html: string): string {
 
 /** What a post holds before WordPress makes a page of it: its shortcodes are signs, not words. */
 export function factsOfWordpress(content: string): TextFacts {
-  return factsOfHtml(withoutShortcodes(withWordpressDialects(content.replace(/\r\n?/g, '\n')), content))
+  const plain = withCodeShortcodes(content.replace(/\r\n?/g, '\n'))
+  return factsOfHtml(withoutShortcodes(withWordpressDialects(plain), plain))
 }

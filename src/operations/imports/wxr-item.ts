@@ -127,8 +127,11 @@ function stateOf(item: XmlElement, date: number | null, dates: string[], now: nu
 /** Earlier addresses: WordPress leads on from each slug that a post had. */
 function oldSlugsOf(item: XmlElement, link: string): string[] {
   const last = text(item, 'wp:post_name')
+  const at = link.lastIndexOf(`/${last}`)
   const slugs = all(item, 'wp:postmeta').filter((meta) => text(meta, 'wp:meta_key') === '_wp_old_slug')
-  return last && link.includes(`/${last}`) ? slugs.map((meta) => link.replace(`/${last}`, `/${text(meta, 'wp:meta_value')}`)) : []
+  // A post that was a draft without a name has an empty one, which would be the address of its folder.
+  const named = slugs.map((meta) => text(meta, 'wp:meta_value')).filter(Boolean)
+  return last && at >= 0 ? named.map((slug) => `${link.slice(0, at)}/${slug}${link.slice(at + last.length + 1)}`) : []
 }
 
 /** Pages of its categories and tags, where WordPress puts them. */
