@@ -30,7 +30,8 @@ test.each(pages.flatMap((path) => widths.map((width) => ({ path, width }))))(
         image.loading = 'eager'
         await image.decode().catch(() => {}) // one that is hidden
         const box = image.getBoundingClientRect()
-        const file = Number(/\/(\d+)\.(?:webp|avif)$/.exec(image.currentSrc)?.[1] ?? 0)
+        // Crops are named after the width of the whole picture that they are a part of.
+        const file = Number(/\/(\d+)(?:-\d+x\d+-\d+)?\.(?:webp|avif)$/.exec(image.currentSrc)?.[1] ?? 0)
         if (box.width === 0 || file === 0) continue
         const [natural, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))]
         const isWhole = getComputedStyle(image).objectFit !== 'cover'
