@@ -50,3 +50,32 @@ test.each(pages.flatMap((path) => widths.map((width) => ({ path, width }))))(
     expect(soft).toEqual([])
   },
 )
+
+test.each([home, article].flatMap((path) => [320, 412, 460].map((width) => ({ path, width }))))(
+  'on $path at $width px the cover is one crop that fills its box by its height, and the whole picture is not loaded',
+  async ({ path, width }) => {
+    const context = await site.browser.newContext({
+      baseURL: site.server.url,
+      viewport: { width, height: 700 },
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(path ?? '/')
+    const cover = await page
+      .locator('.article-hero picture img, .cover-story__background picture img')
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        const box = image.getBoundingClientRect()
+        return { file: new URL(image.currentSrc).pathname, wide: box.width / box.height, fileWide: image.naturalWidth / image.naturalHeight }
+      })
+    await context.close()
+    expect(cover.file).toMatch(/\/\d+-(?:3x4|9x10)-\d+\.avif$/)
+    // A pixel more or less.
+    expect(cover.wide).toBeLessThanOrEqual(cover.fileWide * 1.005)
+    expect(asked.filter((address) => address.startsWith(cover.file.replace(/[^/]+$/, '')))).toEqual([cover.file])
+  },
+)
