@@ -30,7 +30,8 @@ test.each(pages.flatMap((path) => widths.map((width) => ({ path, width }))))(
         image.loading = 'eager'
         await image.decode().catch(() => {}) // one that is hidden
         const box = image.getBoundingClientRect()
-        const file = Number(/\/(\d+)\.(?:webp|avif)$/.exec(image.currentSrc)?.[1] ?? 0)
+        // Crops are named after the width of the whole picture that they are a part of.
+        const file = Number(/\/(\d+)(?:-\d+x\d+-\d+)?\.(?:webp|avif)$/.exec(image.currentSrc)?.[1] ?? 0)
         if (box.width === 0 || file === 0) continue
         const [natural, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))]
         const isWhole = getComputedStyle(image).objectFit !== 'cover'
@@ -47,5 +48,34 @@ test.each(pages.flatMap((path) => widths.map((width) => ({ path, width }))))(
     }, enough)
     await context.close()
     expect(soft).toEqual([])
+  },
+)
+
+test.each([home, article].flatMap((path) => [320, 412, 460].map((width) => ({ path, width }))))(
+  'on $path at $width px the cover is one crop that fills its box by its height, and the whole picture is not loaded',
+  async ({ path, width }) => {
+    const context = await site.browser.newContext({
+      baseURL: site.server.url,
+      viewport: { width, height: 700 },
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(path ?? '/')
+    const cover = await page
+      .locator('.article-hero picture img, .cover-story__background picture img')
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode()
+        const box = image.getBoundingClientRect()
+        return { file: new URL(image.currentSrc).pathname, wide: box.width / box.height, fileWide: image.naturalWidth / image.naturalHeight }
+      })
+    await context.close()
+    expect(cover.file).toMatch(/\/\d+-(?:3x4|9x10)-\d+\.avif$/)
+    // A pixel more or less.
+    expect(cover.wide).toBeLessThanOrEqual(cover.fileWide * 1.005)
+    expect(asked.filter((address) => address.startsWith(cover.file.replace(/[^/]+$/, '')))).toEqual([cover.file])
   },
 )

@@ -2,6 +2,20 @@ import type { Patch } from './patch.ts'
 
 export const operationsPatches: Patch[] = [
   {
+    guarantee: 'A crop shows the part of the picture that its focus chooses.',
+    file: 'src/operations/media/pixels.ts',
+    find: 'left: Math.round(((width - part) * x) / 100)',
+    replace: 'left: Math.round((width - part) / 2)',
+    test: { project: 'sqlite', file: 'src/operations/media/picture-crops.test.ts', name: 'a crop shows what the whole picture shows around its focus' },
+  },
+  {
+    guarantee: 'Only the crops that pages name are made.',
+    file: 'src/operations/media/rules.ts',
+    find: '(0|[1-9]?[05]|100)',
+    replace: '(\\d+)',
+    test: { project: 'sqlite', file: 'src/operations/media/picture-crops.test.ts', name: 'only the crops that pages name are answered' },
+  },
+  {
     guarantee: 'A solved error that comes back in a newer version is open again.',
     file: 'src/operations/client-errors/store.ts',
     find: '...(opens ? { solved_at: null } : {}),',

@@ -29,8 +29,29 @@ export function widthsOf(naturalWidth: number): number[] {
   return mediaWidths.filter((width) => width <= naturalWidth)
 }
 
-export function mediaPath(id: string, width: number, format: MediaFormat): string {
-  return `/media/${encodeURIComponent(id)}/${width}.${format}`
+/** @param crop as `cropName` says it */
+export function mediaPath(id: string, width: number, format: MediaFormat, crop = ''): string {
+  return `/media/${encodeURIComponent(id)}/${width}${crop}.${format}`
+}
+
+/** Proportions of crops for narrow screens. A crop is as high as its picture; its focus moves it sideways. */
+export type CropRatio = '3x4' | '9x10'
+
+/** What follows the width in the address of a crop. @param x where the focus is, in percent, a multiple of 5 */
+export function cropName(ratio: CropRatio, x: number): string {
+  return `-${ratio}-${x}`
+}
+
+/** Share of the width that a crop keeps; null for animations, and where it would leave out less than a fifth. */
+export function cropShareOf({ width, height, frames = 1 }: Pick<Image, 'width' | 'height' | 'frames'>, ratio: CropRatio): number | null {
+  const share = (ratioOf(ratio) * height) / width
+  return share > 0.8 || frames > 1 ? null : share
+}
+
+/** `4x3` as a number; 1 for a name without numbers. */
+export function ratioOf(name: string): number {
+  const [width, height = 1] = name.split('x').map(Number)
+  return (width || 1) / height
 }
 
 /** The middle of a picture as directories of podcasts take covers: JPEG, square, 1400 pixels wide. */
@@ -47,8 +68,9 @@ export const mailName = 'mail'
 
 export const squareName = 'square.jpg'
 
-export function srcsetOf(id: string, widths: number[], format: MediaFormat): string {
-  return widths.map((width) => `${mediaPath(id, width, format)} ${width}w`).join(', ')
+/** @param share of the width that `crop` keeps */
+export function srcsetOf(id: string, widths: number[], format: MediaFormat, crop = '', share = 1): string {
+  return widths.map((width) => `${mediaPath(id, width, format, crop)} ${Math.round(width * share)}w`).join(', ')
 }
 
 /** Whether a page can show the picture without asking another site. */

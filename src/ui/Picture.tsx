@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { canShow, isAnimated, mailAddressOf, mediaPath, srcsetOf, widthsOf, type Image } from '#base/image.ts'
+import { canShow, cropName, cropShareOf, isAnimated, mailAddressOf, mediaPath, ratioOf, srcsetOf, widthsOf, type CropRatio, type Image } from '#base/image.ts'
 import './picture.css'
 
 /** Crop of a picture; 'fill' takes the box it stands in. Without one the picture keeps its own proportions. */
@@ -19,18 +19,38 @@ type PictureProps = {
   shape?: Shape
   /** Of shape 'fill': width by height of the box where it is tallest; 1 when not said. */
   box?: number
+  /** Of shape 'fill': proportions that the box never exceeds on a narrow screen, where a wider picture is loaded cropped to them. */
+  crop?: CropRatio
 }
 
+/** Phones held upright. */
+const narrow = '(max-width: 460px)'
+
 /** Shows nothing for a picture that another site would have to serve: ask `canShow` before making room for it. */
-export function Picture({ image, sizes: boxSizes, priority = false, glimpse = null, moving = false, className, shape, box }: PictureProps) {
+export function Picture({
+  image,
+  sizes: boxSizes,
+  priority = false,
+  glimpse = null,
+  moving = false,
+  className,
+  shape,
+  box = ratioOf(`${shape}`),
+  crop,
+}: PictureProps) {
   if (!canShow(image)) return null
-  const sizes = shape ? wholeSizes(boxSizes, image.width / image.height / (box ?? ratioOf(shape))) : boxSizes
-  const cuts = image.id === null ? null : cutsOf(image.id, image.width, isAnimated(image))
+  const sizes = shape ? wholeSizes(boxSizes, image.width / image.height / box) : boxSizes
+  const cuts = cutsOf(image)
   const moves = moving && isAnimated(image)
   const stillOnly = moves ? '(prefers-reduced-motion: reduce)' : undefined
+  const part = crop ? partOf(image, crop) : null
+  const partSizes = crop && wholeSizes(boxSizes, ratioOf(crop) / box)
   // Named in the head, so that it is fetched before the code that the head names; nearly every browser takes this format.
-  if (import.meta.env.SSR && priority && !glimpse && cuts && !moves)
-    preload(cuts.one, { as: 'image', type: 'image/avif', imageSrcSet: cuts.avif, imageSizes: sizes, fetchPriority: 'high' })
+  if (import.meta.env.SSR && priority && !glimpse && cuts && !moves) {
+    const named = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const
+    if (part) preload(cuts.one, { ...named, imageSrcSet: part.avif, imageSizes: partSizes, media: narrow })
+    preload(cuts.one, { ...named, imageSrcSet: cuts.avif, imageSizes: sizes, ...(part && { media: `not all and ${narrow}` }) })
+  }
   return (
     <span className={classesOf(image, shape, className)}>
       {glimpse ? (
@@ -39,6 +59,8 @@ export function Picture({ image, sizes: boxSizes, priority = false, glimpse = nu
         <img className="picture__blur" src={image.placeholder} alt="" aria-hidden="true" />
       ) : null}
       <picture>
+        {part && <source media={narrow} type="image/avif" srcSet={part.avif} sizes={partSizes} />}
+        {part && <source media={narrow} type="image/webp" srcSet={part.webp} sizes={partSizes} />}
         {cuts ? <source media={stillOnly} type="image/avif" srcSet={cuts.avif} sizes={sizes} /> : null}
         {isAnimated(image) ? <source media={stillOnly} srcSet={mailAddressOf(image)} /> : null}
         {cuts && (moves || !isAnimated(image)) ? <source type="image/webp" srcSet={cuts.webp} sizes={sizes} /> : null}
@@ -55,11 +77,6 @@ export function Picture({ image, sizes: boxSizes, priority = false, glimpse = nu
   )
 }
 
-function ratioOf(shape: Shape): number {
-  const [width = 1, height = 1] = shape === 'fill' ? [] : shape.split('x').map(Number)
-  return width / height
-}
-
 /** Of a picture that is `wider` than its box as much again is out of sight: the file must be as wide as all of it. */
 function wholeSizes(sizes: string, wider: number): string {
   const factor = Math.ceil(wider * 10) / 10
@@ -68,15 +85,23 @@ function wholeSizes(sizes: string, wider: number): string {
     : sizes.replace(/([\d.]+)(vw|px|rem)(?=,|$)/g, (_, length: string, unit: string) => `${Math.round(Number(length) * factor)}${unit}`)
 }
 
-function cutsOf(id: string, naturalWidth: number, animated: boolean) {
-  const offered = widthsOf(naturalWidth)
+/** What a narrow screen loads of a picture that is wider than its box. */
+function partOf(image: Image, ratio: CropRatio) {
+  const share = cropShareOf(image, ratio)
+  return share === null ? null : cutsOf(image, cropName(ratio, percent(image.focus?.[0] ?? 0.5)), share)
+}
+
+function cutsOf(image: Image, crop?: string, share?: number) {
+  const { id } = image
+  if (id === null) return null
+  const offered = widthsOf(image.width)
   // A small still is shown as it is; of a small animation its own width stands still as AVIF.
-  const widths = animated && offered.length === 0 ? [naturalWidth] : offered
+  const widths = isAnimated(image) && offered.length === 0 ? [image.width] : offered
   const middle = widths.find((width) => width >= 960) ?? widths.at(-1)
   if (middle === undefined) return null
   return {
-    avif: srcsetOf(id, widths, 'avif'),
-    webp: srcsetOf(id, widths, 'webp'),
+    avif: srcsetOf(id, widths, 'avif', crop, share),
+    webp: srcsetOf(id, widths, 'webp', crop, share),
     one: mediaPath(id, middle, 'webp'),
   }
 }

@@ -18,7 +18,7 @@ export function ArticleHero({ article }: { article: Article }) {
       <header className={picture ? 'article-hero' : 'article-hero is-without-picture'}>
         {picture && (
           <figure>
-            <Picture image={picture} sizes="(max-width: 640px) 100vw, 66vw" shape="fill" box={0.89} priority moving />
+            <Picture image={picture} sizes="(max-width: 640px) 100vw, 66vw" shape="fill" box={0.9} crop="9x10" priority moving />
           </figure>
         )}
         <div className="article-hero__text">

@@ -15,6 +15,8 @@ import './cover.css'
 
 /** On a phone a little less than the screen has: the picture is there sooner, and nobody sees the difference. */
 const wide = '100vw'
+/** The text covers the rest, whatever the picture is about. */
+const backgroundFocus: [number, number] = [0.5, 0.3]
 
 /** The front page as a cover: nameplate, lead story over its picture, two seconds cut out of its corner. */
 export function CoverStory({ cover }: { cover: Cover }) {
@@ -38,10 +40,11 @@ export function CoverStory({ cover }: { cover: Cover }) {
         ) : (
           picture && (
             <Picture
-              image={{ ...picture, alt: '' }}
+              image={{ ...picture, alt: '', focus: backgroundFocus }}
               sizes={site.home === 'list' ? '(max-width: 640px) 100vw, 42vw' : wide}
               shape="fill"
               box={0.49}
+              crop="9x10"
               className="cover-story__background"
               priority
             />
@@ -99,14 +102,24 @@ function Layers({ layers, plate }: { layers: CoverLayers; plate: ReactNode }) {
   return (
     <>
       <Picture
-        image={back}
+        image={{ ...back, focus: backgroundFocus }}
         sizes={wide}
         shape="fill"
         box={0.49}
+        crop="3x4"
         className={backDay ? 'cover-story__background only-dark' : 'cover-story__background'}
         priority
       />
-      {backDay && <Picture image={backDay} sizes={wide} shape="fill" box={0.49} className="cover-story__background only-light" />}
+      {backDay && (
+        <Picture
+          image={{ ...backDay, focus: backgroundFocus }}
+          sizes={wide}
+          shape="fill"
+          box={0.49}
+          crop="3x4"
+          className="cover-story__background only-light"
+        />
+      )}
       {plate}
       {pieces.map((piece, i) => (
         <Picture key={piece.url} image={withoutPlaceholder(piece)} sizes="9vw" className={`cover-story__cutout cutout-${i}`} />

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { cropName } from '#base/image.ts'
 import type { Cut } from './rules.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -30,8 +31,8 @@ export function sourceKey(mediaId: string, version = 1): string {
   return `${folderOf(mediaId)}master${ofVersion(version)}.webp`
 }
 
-export function variantKey(mediaId: string, version: number, width: number, format: Cut['format']): string {
-  return `${folderOf(mediaId)}${width}${ofVersion(version)}.${format}`
+export function variantKey(mediaId: string, version: number, { width, format, crop }: Cut): string {
+  return `${folderOf(mediaId)}${width}${crop ? cropName(crop.ratio, crop.x) : ''}${ofVersion(version)}.${format}`
 }
 
 /** A file that is no picture, as it came. */

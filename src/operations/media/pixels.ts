@@ -1,8 +1,8 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import type { MediaFormat } from '#base/image.ts'
+import { ratioOf, type MediaFormat } from '#base/image.ts'
 import { backgroundOf } from '#platform/picture-background.ts'
 import { canAnimate, cutAnimation, encodeAnimation, framesOf, isWholeAnimation } from './animation.ts'
-import { maxAnimationBytes, maxPixels } from './rules.ts'
+import { maxAnimationBytes, maxPixels, type Crop } from './rules.ts'
 
 /** One thread per picture: who asks decides how many are worked on at a time. */
 sharp.concurrency(1)
@@ -33,6 +33,8 @@ export interface PictureCut {
   width: number
   /** A JPEG is a square of this width. */
   format: MediaFormat | 'jpeg' | 'mail'
+  /** Only this part of it, `width` being that of the whole. */
+  crop?: Crop
   /** Of a printed page: stays legible with far fewer bytes than a photograph needs. */
   isPrint: boolean
   /** As good as the first number of bytes allows; where that would be too bad, no more than the second if it can be helped. */
@@ -99,16 +101,24 @@ function stretchOf(start: number, share: number, whole: number): [start: number,
  * An animation moves as WebP alone: every other format shows its first frame.
  * A small page is the first that its reader waits for; whoever looks closer is given a larger one.
  */
-export async function cut(master: Uint8Array, { width, format, isPrint, within }: PictureCut): Promise<Uint8Array> {
+export async function cut(master: Uint8Array, { width, format, crop, isPrint, within }: PictureCut): Promise<Uint8Array> {
   const source = sharp(master, careful)
   // Enlarged if it must be: who asks for a square takes no smaller one.
   if (format === 'jpeg') return (await onBackground(source.resize({ width, height: width, fit: 'cover' }), master)).jpeg({ quality: 82 }).toBuffer()
-  const narrower = source.resize({ width, withoutEnlargement: true })
+  const narrower = crop ? await partOf(source, width, crop) : source.resize({ width, withoutEnlargement: true })
   if (format === 'mail')
     return (await sharp(master, careful).stats()).isOpaque ? narrower.jpeg({ quality: 82 }).toBuffer() : narrower.png({ palette: true }).toBuffer()
   if (within !== undefined) return cutWithin(await (await onBackground(narrower, master)).png().toBuffer(), within)
   if (format === 'webp' && ((await sharp(master, careful).metadata()).pages ?? 1) > 1) return cutAnimation(master, width)
   return (format === 'avif' ? narrower.avif({ quality: isPrint && width < 960 ? 36 : 50, effort: 2 }) : narrower.webp({ quality: 75, effort: 2 })).toBuffer()
+}
+
+/** The same pixels that the whole picture of this width has there. */
+async function partOf(source: Sharp, width: number, { ratio, x }: Crop): Promise<Sharp> {
+  const natural = await source.metadata()
+  const height = Math.round((natural.height * width) / natural.width)
+  const part = Math.max(1, Math.min(width, Math.round(height * ratioOf(ratio))))
+  return source.resize({ width, height, fit: 'fill' }).extract({ left: Math.round(((width - part) * x) / 100), top: 0, width: part, height })
 }
 
 async function onBackground(picture: Sharp, master: Uint8Array): Promise<Sharp> {

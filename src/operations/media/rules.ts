@@ -1,4 +1,4 @@
-import { mailName, squareName, widthsOf, type MediaFormat } from '#base/image.ts'
+import { cropShareOf, mailName, squareName, widthsOf, type CropRatio, type MediaFormat } from '#base/image.ts'
 import { hasRole, type Viewer } from '#base/viewer.ts'
 
 /** Pictures that the site draws of issues and booklets: among all others nobody looks for them. */
@@ -28,30 +28,59 @@ export function offeredWidths(naturalWidth: number): number[] {
 export interface Cut {
   width: number
   format: MediaFormat | 'jpeg' | 'mail'
+  /** Part of the picture that is `width` wide. */
+  crop?: Crop
+}
+
+/** As high as the picture; `x` is where its focus is, in percent. */
+export interface Crop {
+  ratio: CropRatio
+  x: number
+}
+
+interface PictureSize {
+  width: number
+  height: number
+  frames: number
 }
 
 const square: Cut = { width: 1_400, format: 'jpeg' }
 /** Twice the column of a mail. */
 const forMail: Cut = { width: 1_080, format: 'mail' }
 
-/** What an address of an older version means now: the width it names, or the widest below it. */
-export function cutLike(variant: string, naturalWidth: number): Cut | null {
-  if (variant === squareName) return square
-  if (variant === mailName) return forMail
-  const [, digits, ending] = /^([1-9]\d{0,4})\.(avif|webp)$/.exec(variant) ?? []
-  const widths = offeredWidths(naturalWidth)
-  const width = widths.findLast((one) => one <= Number(digits)) ?? widths[0]
-  return (ending === 'avif' || ending === 'webp') && width !== undefined ? { width, format: ending } : null
+/** What an address of an older version means now: the width it names, or the widest below it; the whole picture where it has no crops. */
+export function cutLike(variant: string, size: PictureSize): Cut | null {
+  const cut = parseVariant(variant)
+  if (!cut || !isSized(cut)) return cut
+  const widths = offeredWidths(size.width)
+  const width = widths.findLast((one) => one <= cut.width) ?? widths[0]
+  if (width === undefined) return null
+  const like = { ...cut, width }
+  return isOffered(like, size) ? like : { width, format: cut.format }
 }
 
-/** `640.avif` for a picture that is offered so; null for everything else. */
-export function cutNamed(variant: string, naturalWidth: number): Cut | null {
+/** `640.avif` or `640-9x10-50.avif` for a picture that is offered so; null for everything else. */
+export function cutNamed(variant: string, size: PictureSize): Cut | null {
+  const cut = parseVariant(variant)
+  return cut && (!isSized(cut) || isOffered(cut, size)) ? cut : null
+}
+
+function parseVariant(variant: string): Cut | null {
   if (variant === squareName) return square
   if (variant === mailName) return forMail
-  const [, digits, ending] = /^([1-9]\d{0,4})\.(avif|webp)$/.exec(variant) ?? []
-  const format = ending === 'avif' || ending === 'webp' ? ending : null
-  const width = Number(digits)
-  return format && offeredWidths(naturalWidth).includes(width) ? { width, format } : null
+  const [, width, ratio, x, format] = /^([1-9]\d{0,4})(?:-(3x4|9x10)-(0|[1-9]?[05]|100))?\.(avif|webp)$/.exec(variant) ?? []
+  if (format !== 'avif' && format !== 'webp') return null
+  return { width: Number(width), format, ...((ratio === '3x4' || ratio === '9x10') && { crop: { ratio, x: Number(x) } }) }
+}
+
+/** Of a width that is offered, not one of the fixed ones. */
+function isSized({ format }: Cut): boolean {
+  return format === 'avif' || format === 'webp'
+}
+
+/** A small picture is shown as it came, so nothing names a crop of it. */
+function isOffered({ width, crop }: Cut, size: PictureSize): boolean {
+  return crop ? widthsOf(size.width).includes(width) && cropShareOf(size, crop.ratio) !== null : offeredWidths(size.width).includes(width)
 }
 
 /** Of a cut by its first byte: those for mails differ. */

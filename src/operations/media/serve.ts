@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cropName } from '#base/image.ts'
 import { sendFile, sendNotFound } from '#platform/files/send-file.ts'
 import type { Services, StoredFile } from '#platform/services.ts'
 import { addressName, disposition } from './file-names.ts'
@@ -17,18 +18,17 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
     async handler(request, reply) {
       const named = findMediaByName(request.params.id)
       const row = named && (await mediaById(services, named.id))
-      if (!named || !row?.width || named.version > row.version) return sendNotFound(reply)
+      if (!named || !row?.width || !row.height || named.version > row.version) return sendNotFound(reply)
       const lasting = named.version === row.version
-      const cut = (lasting ? cutNamed : cutLike)(request.params.variant, row.width)
+      const cut = (lasting ? cutNamed : cutLike)(request.params.variant, { width: row.width, height: row.height, frames: row.frames })
       if (!cut) return sendNotFound(reply)
-      const key = variantKey(row.id, row.version, cut.width, cut.format)
-      const made = async <T>(look: () => Promise<T | null>): Promise<T | null> =>
-        (await look()) ?? ((await makeVariant(services, row, cut.width, cut.format)) ? look() : null)
+      const key = variantKey(row.id, row.version, cut)
+      const made = async <T>(look: () => Promise<T | null>): Promise<T | null> => (await look()) ?? ((await makeVariant(services, row, cut)) ? look() : null)
       return sendFile(request, reply, {
         type: typeOfCut(cut.format, cut.format === 'mail' ? await firstByte(await made<StoredFile>(() => files.read(key, { start: 0, end: 0 }))) : undefined),
         disposition: 'inline',
         lasting,
-        tag: (size) => `${addressId(row)}-${cut.width}-${cut.format}-${size.toString(36)}`,
+        tag: (size) => `${addressId(row)}-${cut.width}${cut.crop ? cropName(cut.crop.ratio, cut.crop.x) : ''}-${cut.format}-${size.toString(36)}`,
         size: () => made(() => files.size(key)),
         read: (range) => made<StoredFile>(() => files.read(key, range)),
       })
