@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import postcss, { type AtRule, type Container, type Rule } from 'postcss'
+import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 import type { ClassNames } from './class-names.ts'
 
 /** Words that source files write into strings: a class that none of them can write is on no element that they draw. */
@@ -50,6 +50,34 @@ export function rulesOf(css: string, { isWanted, all }: { isWanted: (selector: s
   })
   removeEmpty(root)
   return root.toString()
+}
+
+/**
+ * A stylesheet in two: what stands below an at-rule of one of the media, and the rest.
+ * @param media as the source writes it: `print`
+ */
+export function splitByMedia(css: string, media: readonly string[]): { screen: string; ofMedia: Map<string, string> } {
+  const part = (isKept: (params: string | undefined) => boolean): string => {
+    const root = postcss.parse(css)
+    root.walkRules((rule) => {
+      if (!isKept(media.find((one) => isBelow(rule, one)))) rule.remove()
+    })
+    removeEmpty(root)
+    return root.toString()
+  }
+  const ofMedia = media.map((one) => {
+    const root = postcss.parse(part((found) => found === one))
+    root.walkAtRules((rule) => void ((rule.nodes === undefined || rule.name === 'font-face') && rule.remove()))
+    removeEmpty(root)
+    return [one, root.toString()] as const
+  })
+  return { screen: part((found) => found === undefined), ofMedia: new Map(ofMedia) }
+}
+
+function isBelow({ parent }: ChildNode, media: string): boolean {
+  if (parent?.type !== 'atrule') return false
+  const rule = parent as AtRule // an at-rule by its type
+  return (rule.name === 'media' && rule.params === media) || isBelow(rule, media)
 }
 
 /** Classes that an element or those around it must have for the selector to hold; what stands in brackets may not be needed. */
