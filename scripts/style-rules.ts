@@ -30,23 +30,22 @@ export function sheetAt(root: string, path: string): string {
 
 /**
  * The part of a stylesheet whose selectors `isWanted`, in the same order and below the same at-rules.
- * @param all also what has no selector: fonts, the order of layers, and keyframes that no rule of this part plays
+ * @param all also what has no selector: fonts, the order of layers, and keyframes that no rule of the stylesheet plays
  */
 export function rulesOf(css: string, { isWanted, all }: { isWanted: (selector: string) => boolean; all: boolean }): string {
   const root = postcss.parse(css)
   root.walkComments((comment) => void comment.remove())
+  const playedBefore = playedIn(root)
   root.walkRules((rule) => {
     if (isKeyframe(rule)) return
     const wanted = rule.selectors.filter(isWanted)
     if (wanted.length === 0) rule.remove()
     else rule.selectors = wanted
   })
-  const values: string[] = []
-  root.walkDecls(/^animation/, ({ value }) => void values.push(value))
+  const played = playedIn(root)
   root.walkAtRules((rule) => {
-    if (all) return
-    const isUnused = rule.name === 'keyframes' && !values.some((value) => value.split(/[\s,]+/).includes(rule.params))
-    if (isUnused || rule.name === 'font-face' || rule.nodes === undefined) rule.remove()
+    const isUnused = rule.name === 'keyframes' && !played.has(rule.params) && (!all || playedBefore.has(rule.params))
+    if (isUnused || (!all && (rule.name === 'font-face' || rule.nodes === undefined))) rule.remove()
   })
   removeEmpty(root)
   return root.toString()
@@ -88,6 +87,13 @@ export function classesOf(selector: string): string[] {
 function withoutBrackets(selector: string): string {
   const less = selector.replaceAll(/\([^()]*\)/g, '')
   return less === selector ? less : withoutBrackets(less)
+}
+
+/** Words of what plays keyframes, their names among them. */
+function playedIn(root: Container): Set<string> {
+  const words = new Set<string>()
+  root.walkDecls(/^animation/, ({ value }) => value.split(/[\s,]+/).forEach((word) => words.add(word)))
+  return words
 }
 
 function isKeyframe({ parent }: Rule): boolean {
