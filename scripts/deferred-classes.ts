@@ -1,5 +1,5 @@
 /** A stylesheet of rules that seldom hold when a page is first painted (decision 25). */
-export interface DeferredSheet {
+interface DeferredSheet {
   name: string
   /** Classes without which its rules draw nothing; one that ends with a hyphen stands for all that begin so. */
   classes: readonly string[]
