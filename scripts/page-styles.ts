@@ -5,7 +5,8 @@ import { wordsOf, type ClassNames } from './class-names.ts'
 import type { PageSheet } from '../src/ui/page-sheets.ts'
 import { scripts } from '../src/app/script-fonts.ts'
 import type { PageModules } from './page-modules.ts'
-import { ClassWords, classesOf, rulesOf, sheetAt } from './style-rules.ts'
+import { deferredSheets, deferredTo } from './deferred-classes.ts'
+import { ClassWords, classesOf, rulesOf, sheetAt, splitByMedia } from './style-rules.ts'
 
 /** Stylesheets of readers' pages by their names: `frame`, `parts`, and of each page its path below `src`, alone and `with parts`. */
 export type PageStyles = ReadonlyMap<string, string>
@@ -17,17 +18,23 @@ const fontSheets = scripts.map(({ name }) => [`fonts ${name}`, `src/ui/fonts/${n
 /** Names of the two that are not of a page. */
 const frameSheet = 'frame'
 const partsSheet = 'parts'
+/** What is seldom the case: browsers then fetch its sheet without waiting for it. */
+const media = ['print', '(forced-colors: active)']
+/** Beginning of the names of those with rules that seldom hold at the first paint. */
+const deferred = 'deferred '
 
 /**
  * Splits the stylesheets that stand beside the components (decision 25). `frame` has the rules of what is on every page, the sheet
  * of a page all others that its HTML can need, and a second one of the page these and those of the parts that only script brings.
+ * What seldom holds at the first paint is in sheets of all pages that stand last (deferred-classes.ts).
  * A rule belongs to a page when the page's code can write all of its classes, wherever the rule stands, so that a page looks as
  * it would with all rules; what names no class belongs to the pages whose code imports it. Beside `frame`, whose files are the
  * first of all, one sheet is on at a time: so all rules that hold have the order of the whole.
  */
 export function pageStyles(root: string, { frame, pages, parts }: PageModules): PageStyles {
   const everywhere = [...new Set([...frame, ...[...pages.values()].flat(), ...[...parts.values()].flat()])]
-  const sheets = everywhere.flatMap((path) => (path.endsWith('.css') ? { path, css: sheetAt(root, path) } : []))
+  const written = everywhere.flatMap((path) => (path.endsWith('.css') ? { path, ...splitByMedia(sheetAt(root, path), media) } : []))
+  const sheets = written.map(({ path, screen }) => ({ path, css: screen }))
   const read = new Map(everywhere.filter((path) => /\.tsx?$/.test(path)).map((path) => [path, wordsOf({ path, text: readFileSync(join(root, path), 'utf8') })]))
   const wordsIn = (files: string[]) => files.reduce((words, path) => words.add(read.get(path) ?? nothing), new ClassWords())
   const known = wordsIn(everywhere)
@@ -47,20 +54,32 @@ export function pageStyles(root: string, { frame, pages, parts }: PageModules): 
     return sheets
       .map(({ path, css }) => {
         const isWanted = frame.includes(path) ? () => false : isNeeded(path)
-        return rulesOf(css, { isWanted, all: files.includes(path) })
+        return rulesOf(css, { isWanted: (selector) => !isDeferred(selector) && isWanted(selector), all: files.includes(path) })
       })
       .join('\n')
   }
   // Whole files: a page that added rules to one of them would give those the last word over the rest of the file.
-  const framed = sheets.flatMap(({ path, css }) => (frame.includes(path) ? css : []))
+  const framed = sheets.flatMap(({ path, css }) => (frame.includes(path) ? rulesOf(css, { isWanted: (selector) => !isDeferred(selector), all: true }) : []))
+  const deferredRules = (name: string): string =>
+    sheets.map(({ css }) => rulesOf(css, { isWanted: (selector) => deferredTo(classesOf(selector)) === name, all: false })).join('\n')
   const ofParts = [...parts.values()].flat()
   return new Map([
     [frameSheet, framed.join('\n')],
     [partsSheet, besides(ofParts)],
+    ...media.map((one) => [mediaSheet(one), written.map(({ ofMedia }) => ofMedia.get(one)).join('\n')] as const),
+    ...deferredSheets.map(({ name }) => [`${deferred}${name}`, deferredRules(name)] as const),
     ...fontSheets.map(([name, path]) => [name, sheetAt(root, path)] as const),
     ...[...pages].map(([path, files]) => [path, besides(files)] as const),
     ...[...pages].map(([path, files]) => [withParts(path), besides([...files, ...ofParts])] as const),
   ])
+}
+
+function mediaSheet(one: string): string {
+  return `media ${one.replace(/\W*(\w+).*/, '$1')}`
+}
+
+function isDeferred(selector: string): boolean {
+  return deferredTo(classesOf(selector)) !== undefined
 }
 
 function withParts(path: string): string {
@@ -79,7 +98,12 @@ export function wholeStyles(root: string, { frame, pages, parts }: PageModules):
  */
 export async function buildPageStyles(root: string, clientDir: string, modules: PageModules): Promise<Record<string, PageSheet>> {
   const { files, assets } = await buildSheets(root, pageStyles(root, modules), { folder: join(root, 'dist/styles'), outDir: clientDir })
-  const noted = Object.entries(files).map(([name, file]) => [name, { file, ...(name === frameSheet ? { assets } : {}) }])
+  const classesIn = (name: string) => deferredSheets.find((sheet) => name === `${deferred}${sheet.name}`)?.classes
+  const mediaOf = (name: string) => media.find((one) => name === mediaSheet(one))
+  const noted = Object.entries(files).map(([name, file]) => [
+    name,
+    { file, ...(name === frameSheet ? { assets } : {}), classes: classesIn(name), media: mediaOf(name) },
+  ])
   writeFileSync(join(clientDir, '.vite/styles.json'), JSON.stringify(Object.fromEntries(noted)))
   const ofPages = [...modules.pages.keys()].filter((path) => files[path])
   return Object.fromEntries(ofPages.map((path) => [path, { own: `/${files[path]}`, withParts: `/${files[withParts(path)]}` }]))

@@ -14,7 +14,7 @@ import { Redirect } from '#ui/router/redirect.ts'
 import type { PageModule } from '#ui/router/route.ts'
 import { session } from '#ui/session/session.ts'
 import { skipFirstInput } from '#ui/in-view.ts'
-import { firstSheet } from '#ui/page-sheets.ts'
+import { deferredSheetsSettled, firstSheet } from '#ui/page-sheets.ts'
 import { loadCode, reportMissingCode } from '#ui/load-code.ts'
 import { watchBuilds } from './build-watch.ts'
 import { countViews } from './count-views.ts'
@@ -65,7 +65,11 @@ async function start(root: HTMLElement): Promise<void> {
           () => {},
         ),
     )
-  if (!error && nav.place.name !== null) await loadFirst(pages, nav.place.name)
+  await Promise.all([
+    !error && nav.place.name !== null && loadFirst(pages, nav.place.name),
+    // What script draws is never seen without its rules.
+    deferredSheetsSettled(),
+  ])
   const app = (
     <App
       nav={nav}

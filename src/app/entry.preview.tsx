@@ -1,5 +1,6 @@
 // First of all: it names the order of the cascade layers.
 import './styles.css'
+import '#ui/theme/title.css'
 import { createRoot } from 'react-dom/client'
 import { apiClient, callsOf, type Api } from '#base/api-client.ts'
 import { href } from '#base/paths.ts'

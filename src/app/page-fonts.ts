@@ -2,8 +2,8 @@ import { siteMessages } from '#i18n/site-messages.ts'
 import type { Site } from '#ui/Site.tsx'
 import { scripts, type Script } from './script-fonts.ts'
 
-/** Stylesheets by their names, as scripts/page-styles.ts makes them. */
-export type Styles = Partial<Record<string, { file: string; assets?: string[] }>>
+/** Stylesheets by their names, as scripts/page-styles.ts makes them; `classes` are those of scripts/deferred-classes.ts, `media` what it is for. */
+export type Styles = Partial<Record<string, { file: string; assets?: string[]; classes?: string[]; media?: string }>>
 
 interface PageFonts {
   /** Addresses of stylesheets. */

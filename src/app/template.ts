@@ -5,6 +5,7 @@ import type { Language } from '#i18n/languages.ts'
 import { siteLanguages, firstLanguage } from '#i18n/format.ts'
 import { siteMessages } from '#i18n/site-messages.ts'
 import type { RenderedPage } from './entry.server.tsx'
+import { deferredStyles } from './deferred-styles.ts'
 import { fontsOf, type Styles } from './page-fonts.ts'
 import { scriptsIn, scriptsOfPage } from './script-fonts.ts'
 import { withTranslatedCode } from './translated-code.ts'
@@ -42,6 +43,7 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   const guardFile = first ? `/${first.file}` : null
   const styles = stylesOf(clientDir)
   const fonts = fontsOf(styles)
+  const deferred = deferredStyles(styles)
   const entryFiles = new Set(entry ? filesOf(manifest, entry) : [])
   const preloads = new Map<string, string>()
 
@@ -63,8 +65,8 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
   }
 
   /** The code of a page that can be read without it waits (client-loader.ts); a page that has nothing yet begins with it. */
-  function codeOf(page: RenderedPage): string {
-    const code = entryCode + pageAt(page)
+  function codeOf(page: RenderedPage, laterStyles: string): string {
+    const code = laterStyles + entryCode + pageAt(page)
     return page.body === '' || guardFile === null
       ? guardElement(guardFile) + code
       : `${guardElement(guardFile, ' async fetchpriority="low"')}<template id="code"${page.waits ? ' data-waits' : ''}>${code}</template>`
@@ -81,6 +83,9 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
     return [
       frame && ofParts ? `<link rel="stylesheet" href="/${frame.file}" data-precedence="page" data-parts-sheet="/${ofParts.file}">` : '',
       own && withParts ? `<link rel="stylesheet" href="/${own.file}" data-precedence="page" data-page-sheet="/${withParts.file}">` : '',
+      ...Object.values(styles).map((sheet) =>
+        sheet?.media ? `<link rel="stylesheet" media="${sheet.media}" href="/${sheet.file}" data-precedence="page">` : '',
+      ),
       ...fonts.sheets(scriptsOfPage(body)).map((href) => `<link rel="stylesheet" href="${href}" data-precedence="page">`),
     ].join('')
   }
@@ -97,8 +102,9 @@ export function openTemplate(clientDir: string, apiBase?: string): Template {
     guardFile,
     document(page) {
       const [top = '', beforeApp = '', afterApp = '', end = ''] = parts()
+      const { first, later } = deferred.linksFor(page.body)
       const facts = `<meta name="build" content="${buildId()}">${apiBaseElement(apiBase)}`
-      const head = `${sheetsOf(page)}${facts}${page.lean ? '' : fonts.preloads(page.state.site)}${page.head}${withTranslatedCode(codeOf(page))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
+      const head = `${sheetsOf(page)}${first}${facts}${page.lean ? '' : fonts.preloads(page.state.site)}${page.head}${withTranslatedCode(codeOf(page, later))}${page.jsonLd.map((data) => dataScript('application/ld+json', data)).join('')}`
       return top + head + beforeApp + page.body + afterApp + dataScript('application/json', page.state, ' id="state"') + end
     },
   }

@@ -1,3 +1,5 @@
+import './theme/title.css'
+
 interface PageNameProps {
   name: string
   /** As large as it gets, where it is short. */

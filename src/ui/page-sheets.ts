@@ -61,15 +61,24 @@ function turnOn(): void {
   }
 }
 
+/** Resolves when the rules that came with the code are here, or are known to be missing: client-loader.ts has heard of it then. */
+export async function deferredSheetsSettled(): Promise<void> {
+  await Promise.allSettled(Array.from(document.querySelectorAll<HTMLLinkElement>('link[data-deferred]'), untilHere))
+}
+
 async function loadSheet(href: string): Promise<void> {
   const link = linkOf(href) ?? newLink(href)
+  await untilHere(link).catch((error: unknown) => {
+    link.remove()
+    throw error
+  })
+}
+
+async function untilHere(link: HTMLLinkElement): Promise<void> {
   if (link.sheet) return
   await new Promise((resolve, reject) => {
     link.addEventListener('load', resolve, { once: true })
-    link.addEventListener('error', () => reject(new Error(`${href} is missing`)), { once: true })
-  }).catch((error: unknown) => {
-    link.remove()
-    throw error
+    link.addEventListener('error', () => reject(new Error(`${link.href} is missing`)), { once: true })
   })
 }
 
