@@ -25,6 +25,8 @@ type PictureProps = {
 
 /** Phones held upright. */
 const narrow = '(max-width: 460px)'
+/** All others: widths may be fractions of a pixel. */
+const wider = '(min-width: 460.02px)'
 
 /** Shows nothing for a picture that another site would have to serve: ask `canShow` before making room for it. */
 export function Picture({
@@ -48,8 +50,8 @@ export function Picture({
   // Named in the head, so that it is fetched before the code that the head names; nearly every browser takes this format.
   if (import.meta.env.SSR && priority && !glimpse && cuts && !moves) {
     const named = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const
-    if (part) preload(cuts.one, { ...named, imageSrcSet: part.avif, imageSizes: partSizes, media: narrow })
-    preload(cuts.one, { ...named, imageSrcSet: cuts.avif, imageSizes: sizes, ...(part && { media: `not all and ${narrow}` }) })
+    if (part) preload(cuts.one, { ...named, imageSrcSet: part, imageSizes: partSizes, media: narrow })
+    preload(cuts.one, { ...named, imageSrcSet: cuts.avif, imageSizes: sizes, ...(part && { media: wider }) })
   }
   return (
     <span className={classesOf(image, shape, className)}>
@@ -59,8 +61,7 @@ export function Picture({
         <img className="picture__blur" src={image.placeholder} alt="" aria-hidden="true" />
       ) : null}
       <picture>
-        {part && <source media={narrow} type="image/avif" srcSet={part.avif} sizes={partSizes} />}
-        {part && <source media={narrow} type="image/webp" srcSet={part.webp} sizes={partSizes} />}
+        {part ? <source media={narrow} type="image/avif" srcSet={part} sizes={partSizes} /> : null}
         {cuts ? <source media={stillOnly} type="image/avif" srcSet={cuts.avif} sizes={sizes} /> : null}
         {isAnimated(image) ? <source media={stillOnly} srcSet={mailAddressOf(image)} /> : null}
         {cuts && (moves || !isAnimated(image)) ? <source type="image/webp" srcSet={cuts.webp} sizes={sizes} /> : null}
@@ -85,13 +86,13 @@ function wholeSizes(sizes: string, wider: number): string {
     : sizes.replace(/([\d.]+)(vw|px|rem)(?=,|$)/g, (_, length: string, unit: string) => `${Math.round(Number(length) * factor)}${unit}`)
 }
 
-/** What a narrow screen loads of a picture that is wider than its box. */
-function partOf(image: Image, ratio: CropRatio) {
+/** What a narrow screen loads of a picture that is wider than its box; nearly every browser takes this format. */
+function partOf(image: Image, ratio: CropRatio): string | null {
   const share = cropShareOf(image, ratio)
-  return share === null ? null : cutsOf(image, cropName(ratio, percent(image.focus?.[0] ?? 0.5)), share)
+  return image.id && share ? srcsetOf(image.id, widthsOf(image.width), 'avif', cropName(ratio, percent(image.focus?.[0] ?? 0.5)), share) : null
 }
 
-function cutsOf(image: Image, crop?: string, share?: number) {
+function cutsOf(image: Image) {
   const { id } = image
   if (id === null) return null
   const offered = widthsOf(image.width)
@@ -100,8 +101,8 @@ function cutsOf(image: Image, crop?: string, share?: number) {
   const middle = widths.find((width) => width >= 960) ?? widths.at(-1)
   if (middle === undefined) return null
   return {
-    avif: srcsetOf(id, widths, 'avif', crop, share),
-    webp: srcsetOf(id, widths, 'webp', crop, share),
+    avif: srcsetOf(id, widths, 'avif'),
+    webp: srcsetOf(id, widths, 'webp'),
     one: mediaPath(id, middle, 'webp'),
   }
 }

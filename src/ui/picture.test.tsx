@@ -64,12 +64,11 @@ describe('The Picture component', () => {
     expect(oneAddressOf({ ...photo, frames: 12 }, 1200)).toBe('/media/m1/mail')
   })
 
-  test('a narrow screen loads a crop around the focus, in both formats, before the whole picture', () => {
+  test('a narrow screen loads a crop around the focus before the whole picture', () => {
     const html = rendered({ ...photo, focus: [0.23, 0.5] }, { shape: 'fill', box: 0.9, crop: '9x10', sizes: '(max-width: 640px) 100vw, 66vw' })
     expect(html).toContain(
-      '<picture><source media="(max-width: 460px)" type="image/avif" srcSet="/media/m1/320-9x10-25.avif 180w, /media/m1/640-9x10-25.avif 360w, /media/m1/960-9x10-25.avif 540w, /media/m1/1280-9x10-25.avif 720w" sizes="(max-width: 640px) 100vw, 66vw"/><source media="(max-width: 460px)" type="image/webp" srcSet="/media/m1/320-9x10-25.webp 180w,',
+      '<picture><source media="(max-width: 460px)" type="image/avif" srcSet="/media/m1/320-9x10-25.avif 180w, /media/m1/640-9x10-25.avif 360w, /media/m1/960-9x10-25.avif 540w, /media/m1/1280-9x10-25.avif 720w" sizes="(max-width: 640px) 100vw, 66vw"/><source type="image/avif" srcSet="/media/m1/320.avif 320w',
     )
-    expect(html).toContain('<source type="image/avif" srcSet="/media/m1/320.avif 320w')
     expect(rendered({ ...photo, focus: undefined }, { shape: 'fill', crop: '3x4' })).toContain('/media/m1/320-3x4-50.avif 150w')
   })
 

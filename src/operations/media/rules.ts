@@ -32,7 +32,7 @@ export interface Cut {
   crop?: Crop
 }
 
-/** As high as the picture; `x` is where its focus is, in percent. */
+/** In AVIF alone, as high as the picture; `x` is where its focus is, in percent. */
 export interface Crop {
   ratio: CropRatio
   x: number
@@ -70,7 +70,8 @@ function parseVariant(variant: string): Cut | null {
   if (variant === mailName) return forMail
   const [, width, ratio, x, format] = /^([1-9]\d{0,4})(?:-(3x4|9x10)-(0|[1-9]?[05]|100))?\.(avif|webp)$/.exec(variant) ?? []
   if (format !== 'avif' && format !== 'webp') return null
-  return { width: Number(width), format, ...((ratio === '3x4' || ratio === '9x10') && { crop: { ratio, x: Number(x) } }) }
+  if (ratio !== '3x4' && ratio !== '9x10') return { width: Number(width), format }
+  return format === 'avif' ? { width: Number(width), format, crop: { ratio, x: Number(x) } } : null
 }
 
 /** Of a width that is offered, not one of the fixed ones. */
