@@ -17,10 +17,9 @@ function withHighlightedCode(html: string): string {
     const from = begin.index + begin[0].length
     const close = closing(from)
     if (!close) return undefined
-    const [line = '', code = ''] = [
-      /^[ \t]*\n/.exec(html.slice(from, close.at))?.[0].slice(-1),
-      escapeHtml(html.slice(from, close.at).replace(/^[ \t]*\n/, '')),
-    ]
-    return { end: close.end, text: `${line}<pre><code class="language-${escapeHtml(begin[1] ?? '')}">${code}</code></pre>` }
+    const inside = html.slice(from, close.at)
+    const [blank = ''] = /^[ \t]*\n/.exec(inside) ?? []
+    const code = escapeHtml(inside.slice(blank.length))
+    return { end: close.end, text: `${blank && '\n'}<pre><code class="language-${escapeHtml(begin[1] ?? '')}">${code}</code></pre>` }
   })
 }
