@@ -13,7 +13,7 @@ export const overloadPatches: Patch[] = [
     file: 'src/platform/pagecache/page-cache.ts',
     find: "this.missed.has(key) ? 'hot' : 'usual'",
     replace: "'usual'",
-    test: { project: 'sqlite', file: 'src/app/overload.test.ts', name: 'a page that was read often is made anew before searches that came earlier' },
+    test: { project: 'sqlite', file: 'src/app/overload.test.ts', name: 'a page that was read often is made anew before searches that came earlier or later' },
   },
   {
     guarantee: 'Stored pages are answered between two renders.',

@@ -147,7 +147,7 @@ test('one network with many addresses cannot fill the queue for others', async (
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
-test('a page that was read often is made anew before searches that came earlier', async () => {
+test('a page that was read often is made anew before searches that came earlier or later', async () => {
   await using app = await startCrowded({ config: { admission: { atOnce: 1, longestWait: 60_000 } } })
   const { id, slug } = await anArticle(app)
   const path = `/articles/${slug}`
@@ -158,13 +158,18 @@ test('a page that was read often is made anew before searches that came earlier'
   const asked = (address: string) => get(app, address).then(({ status }) => done.push(`${status} ${address}`))
   const first = asked('/search?q=first')
   await began
-  const searches = Array.from({ length: 20 }, (_, no) => asked(`/search?q=word${no}`))
-  await until(async () => (await app.figures()).includes('renders_waiting 20\n'))
+  const search = (word: string) => Array.from({ length: 10 }, (_, no) => asked(`/search?q=${word}${no}`))
+  const waiting = (count: number) => until(async () => (await app.figures()).includes(`renders_waiting ${count}\n`))
+  const earlier = search('earlier')
+  await waiting(10)
   await asEditor(app).save('articles', id, { title: 'A title that is new' })
   await asEditor(app).publish('articles', id)
   const page = asked(path)
+  await waiting(11)
+  const later = search('later')
+  await waiting(21)
   slow.resolve()
-  await Promise.all([first, page, ...searches])
+  await Promise.all([first, page, ...earlier, ...later])
   expect(done.slice(0, 3)).toContain(`200 ${path}`)
 })
 
