@@ -25,7 +25,19 @@ const beginnings = new Set([
   ...['scheduled', 'scheduledfor', 'scheduledat', 'scheduleddate', 'published', 'publish'],
 ])
 /** When a text was last changed, in the order of trust. */
-const changes = ['lastmod', 'lastmodified', 'lastmodifiedat', 'datemodified', 'modified', 'modifieddate', 'modifiedtime', 'lastupdated', 'updated', 'updatedat', 'updateddate']
+const changes = [
+  'lastmod',
+  'lastmodified',
+  'lastmodifiedat',
+  'datemodified',
+  'modified',
+  'modifieddate',
+  'modifiedtime',
+  'lastupdated',
+  'updated',
+  'updatedat',
+  'updateddate',
+]
 const secrets = new Set(['password', 'passphrase'])
 
 const isYes = (value: unknown) => /^(true|yes|on|y|1)$/i.test(String(value).trim())
