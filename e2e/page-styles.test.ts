@@ -160,6 +160,24 @@ test.each(someOf(screens, 2))(
   patience,
 )
 
+test('script takes a page over only when the rules of what it draws are here', async () => {
+  const context = await contextWith()
+  const held = Promise.withResolvers<void>()
+  await context.route(/\/assets\/deferred-scripted/, (route) => held.promise.then(() => route.continue()))
+  const page = await context.newPage()
+  await page.goto('/', { waitUntil: 'load' })
+  await page.mouse.move(5, 5)
+  await page.waitForFunction(() => document.querySelector('script[type=module][src]'))
+  const isAlive = page.waitForFunction(() => history.scrollRestoration === 'manual').then(() => true)
+  // Its modules have run, and what they wait for has had its turn. As text: what is compiled for this process knows another `import`.
+  await page.evaluate("Promise.all([...document.querySelectorAll('script[type=module][src]')].map(({ src }) => import(src)))")
+  const hasRun = page.evaluate(() => new Promise<false>((resolve) => setTimeout(resolve, 500, false)))
+  expect(await Promise.race([isAlive, hasRun])).toBe(false)
+  held.resolve()
+  expect(await isAlive).toBe(true)
+  await context.close()
+})
+
 /** Addresses of the stylesheets that a browser waits for: those of other media hold up nothing, nor do those that come with the code. */
 async function blockingSheets(path: string): Promise<string[]> {
   const html = await (await fetch(`${site.server.url}${path}`)).text()
