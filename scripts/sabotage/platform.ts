@@ -251,7 +251,7 @@ export const platformPatches: Patch[] = [
   {
     guarantee: 'What script draws is never seen without its rules.',
     file: 'src/app/entry.client.tsx',
-    find: '    deferredSheetsSettled(),\n',
+    find: '    deferredSheetsSettled(),',
     replace: '',
     test: { project: 'browser', file: 'e2e/page-styles.test.ts', name: 'script takes a page over only when the rules of what it draws are here' },
   },
