@@ -11,6 +11,7 @@ import { publishingPatches } from './publishing.ts'
 import { requestPatches } from './requests.ts'
 import { revocationPatches } from './revocation.ts'
 import { staffSessionPatches } from './staff-session.ts'
+import { stylePatches } from './styles.ts'
 import { durabilityPatches } from './durability.ts'
 import type { Patch } from './patch.ts'
 
@@ -23,6 +24,7 @@ export const patches: Patch[] = [
   ...overloadPatches,
   ...monitoringPatches,
   ...platformPatches,
+  ...stylePatches,
   ...publishingPatches,
   ...noticePatches,
   ...operationsPatches,
