@@ -213,14 +213,14 @@ export const importsPatches: Patch[] = [
     test: { project: 'unit', file: 'src/base/blocks/hostile-sizes.test.ts', name: 'lists nested deeper than a hundred levels' },
   },
   {
-    guarantee: 'an empty earlier slug of WordPress is not the address of its folder',
+    guarantee: 'An empty earlier slug of WordPress is not the address of its folder',
     file: 'src/operations/imports/wxr-item.ts',
     find: ".map((meta) => text(meta, 'wp:meta_value')).filter(Boolean)",
     replace: ".map((meta) => text(meta, 'wp:meta_value'))",
     test: { project: 'sqlite', file: 'src/operations/imports/old-addresses.test.ts', name: 'an empty earlier slug' },
   },
   {
-    guarantee: 'posts of Jekyll that are HTML are texts, not files beside them',
+    guarantee: 'Posts of Jekyll that are HTML are texts, not files beside them',
     file: 'src/operations/imports/markdown-files.ts',
     find: 'if (await hasFrontMatter(join(directory, path))) markdown.add(path)',
     replace: 'await hasFrontMatter(join(directory, path))',
