@@ -9,6 +9,13 @@ export const operationsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/media/picture-crops.test.ts', name: 'a crop shows what the whole picture shows around its focus' },
   },
   {
+    guarantee: 'Of one picture few crops are kept, so that nobody fills the disk with them.',
+    file: 'src/operations/media/kept-crops.ts',
+    find: '>= keptCrops',
+    replace: '>= 99',
+    test: { project: 'sqlite', file: 'src/operations/media/picture-crops.test.ts', name: 'of one picture few crops are kept' },
+  },
+  {
     guarantee: 'Only the crops that pages name are made.',
     file: 'src/operations/media/rules.ts',
     find: '(0|[1-9]?[05]|100)',

@@ -35,6 +35,11 @@ export function variantKey(mediaId: string, version: number, { width, format, cr
   return `${folderOf(mediaId)}${width}${crop ? cropName(crop.ratio, crop.x) : ''}${ofVersion(version)}.${format}`
 }
 
+/** What `cropName` said in the key of a crop, of whatever version and width; null for the key of another file. */
+export function cropNameIn(key: string): string | null {
+  return /\/\d+(-\dx\d+-\d+)(?:-\d+)?\.avif$/.exec(key)?.[1] ?? null
+}
+
 /** A file that is no picture, as it came. */
 export function originalKey(mediaId: string, version = 1): string {
   return `${folderOf(mediaId)}original${ofVersion(version)}`
@@ -51,7 +56,8 @@ export function mediaIdIn(key: string): string | null {
   return found ?? null
 }
 
-function folderOf(mediaId: string): string {
+/** All files of an entry begin so. */
+export function folderOf(mediaId: string): string {
   return `${mediaPrefix}${mediaId.slice(0, 2)}/${mediaId}/`
 }
 

@@ -11,7 +11,7 @@ import { filesDirectory } from '#platform/files/open.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { cropMedia } from './crop.ts'
-import { mediaPrefix } from './keys.ts'
+import { folderOf } from './keys.ts'
 import type { libraryContract, UploadState } from './library-contract.ts'
 import { countMedia, listFolders, listMedia, removeMediaRow, updateFolder } from './library-store.ts'
 import { replaceFile } from './replace.ts'
@@ -84,7 +84,7 @@ export function libraryHandlers(services: Services, all: Feature[]): Library {
         purge('media', `media:${row.id}`)
       })
       // Without their row they are out of reach; what fails here is swept later.
-      for await (const { key } of services.files.list(`${mediaPrefix}${row.id.slice(0, 2)}/${row.id}/`)) await services.files.remove(key)
+      for await (const { key } of services.files.list(folderOf(row.id))) await services.files.remove(key)
       return { message: 'Done' }
     },
 

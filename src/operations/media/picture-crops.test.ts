@@ -87,6 +87,18 @@ describe('Crops of pictures for narrow screens', () => {
     expect(await statusesOf(await uploaded(850, 850), ['640-3x4-50.avif', '640-9x10-50.avif'])).toEqual([200, 404])
   })
 
+  test('of one picture few crops are kept, however many are asked for, and each is answered again', async () => {
+    const folder = await uploaded(640, 360)
+    const mediaId = folder.split('/').at(-2) ?? ''
+    const names = Array.from({ length: 21 }, (_, step) => `320-9x10-${step * 5}.avif`)
+    expect(new Set(await statusesOf(folder, names))).toEqual(new Set([200]))
+    const kept: string[] = []
+    for await (const { key } of app.services.files.list(`media/${mediaId.slice(0, 2)}/${mediaId}/`)) if (key.includes('9x10')) kept.push(key)
+    expect(kept.length).toBeLessThanOrEqual(6)
+    expect(kept.some((key) => key.endsWith(names.at(-1) ?? ''))).toBe(true)
+    expect(new Set(await statusesOf(folder, names.slice(0, 2)))).toEqual(new Set([200]))
+  })
+
   test('the address of a crop of a replaced picture answers with the new one, whole if that has no crops', async () => {
     const media = await app.taken(await testImage({ width: 1280, height: 720 }).png().toBuffer(), 'first.png')
     const crop = `/media/${media.id}/960-9x10-20.avif`

@@ -1,4 +1,5 @@
 import type { Services } from '#platform/services.ts'
+import { makeRoomForCrop } from './kept-crops.ts'
 import { sourceKey, variantKey } from './keys.ts'
 import { cutPicture, type WaitingFor } from './picture.ts'
 import { offeredWidths, pagesFolder, typeOfCut, type Cut } from './rules.ts'
@@ -41,6 +42,7 @@ async function cutAndKeep(services: Services, { id, version, folder }: Cuttable,
     log.error({ media: id }, 'a picture has lost its file')
     return false
   }
+  if (variant.crop) await makeRoomForCrop(services, id, variant.crop)
   await files.put(key, cut, typeOfCut(variant.format, cut[0]))
   return true
 }
