@@ -74,9 +74,20 @@ export const deferredSheets: readonly DeferredSheet[] = [
   },
   {
     name: 'covers',
-    classes: ['cover-colors-', 'drawn-cover', 'drawn-cover-', 'drawn-cover__byline', 'drawn-cover__text', 'drawn-cover__title', 'paper-dots', 'title-size-'],
+    classes: [
+      'blank-cover',
+      'cover-colors-',
+      'creative-tile__blank',
+      'drawn-cover',
+      'drawn-cover-',
+      'drawn-cover__byline',
+      'drawn-cover__text',
+      'drawn-cover__title',
+      'paper-dots',
+      'title-size-',
+    ],
   },
-  { name: 'pictureless', classes: ['card__quote', 'is-without-picture'] },
+  { name: 'pictureless', classes: ['card__quote', 'is-without-picture', 'plain-nameplate'] },
   { name: 'notes', classes: ['file-block', 'footnote-mark', 'footnotes', 'quoted-passage', 'quoted-passage__remove'] },
   {
     name: 'blocks',
