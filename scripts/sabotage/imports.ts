@@ -3,6 +3,13 @@ import type { Patch } from './patch.ts'
 /** Each door to imports drops a fact, and its own test finds it. */
 export const importsPatches: Patch[] = [
   {
+    guarantee: 'A page that only led on becomes a redirect and no article.',
+    file: 'src/operations/imports/markdown-writer.ts',
+    find: 'if (post.isRedirect) return',
+    replace: 'if (post.bodyLine < 0) return',
+    test: { project: 'sqlite', file: 'src/operations/imports/markdown-redirect.test.ts', name: 'pages that only lead on become redirects' },
+  },
+  {
     guarantee: 'texts without an address of their own are found where their site had them',
     file: 'src/operations/imports/markdown-posts.ts',
     find: "if (placed && facts.state.status === 'approved')",

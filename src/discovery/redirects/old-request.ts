@@ -23,6 +23,7 @@ const copyEnding = /\/(?:amp|amp\.html|embed|trackback|print|index\.html?|index\
 const podcasts =
   /^\/(?:feed\/podcasts?(?:\/[\w-]+)?|(?:podcasts?|episodes?)(?:\/(?:feed(?:\/(?:podcasts?|rss2?|atom))?|rss2?|atom|(?:feed|rss|index|podcast)\.(?:xml|rss))|\.(?:xml|rss))|podcasts?-?(?:feed|rss)(?:\.xml)?)$/i
 const sitemaps = /^\/(?:(?:wp-)?sitemaps?(?:[_-][\w-]+)?\.(?:xml(?:\.gz)?|txt)|[\w-]+-sitemap\d*\.xml(?:\.gz)?)$/i
+const jsonFeeds = /^(?:\/(?:blog|posts?|news|journal|writing|feeds?))?\/feed(?:\/json|\.json)$/i
 const search = /^\/search\/([^/]+)(?:\/(?:page\/\d+|feed.*))?$/i
 
 /** What other systems serve beside their pages, as it is called here: the feed of a podcast, sitemaps, JSON, searches. Null for anything else. */
@@ -30,7 +31,7 @@ export function oldDocument(path: string): string | null {
   const asked = path.replace(/\/+$/, '')
   if (podcasts.test(asked)) return '/podcast.rss'
   if (sitemaps.test(asked)) return asked === '/sitemap.xml' ? null : '/sitemap.xml'
-  if (/^\/feed\/json$/i.test(asked)) return '/feed.json'
+  if (jsonFeeds.test(asked)) return asked === '/feed.json' ? null : '/feed.json'
   const [, words] = search.exec(asked) ?? []
   return words === undefined || /^label$/i.test(words) ? null : `/search?q=${encodeURIComponent(decoded(words.replaceAll('+', ' ')))}`
 }
@@ -51,7 +52,8 @@ export function oldRequest(path: string): OldRequest {
   return found
 }
 
-const lists = /^\/(?:blog|posts?|news|stor(?:y|ies)|archives?|journal|writing|tags?|categor(?:y|ies)|topics?)$/i
+const lists =
+  /^(?:\/(?:blog|posts?|news|stor(?:y|ies)|journal|writing)|(?:\/(?:blog|posts?|news|journal|writing))?\/(?:archives?|tags?|categor(?:y|ies)|topics?|authors?|writers?|contributors?))(?:\.html?)?$/i
 const day = String.raw`(?:19|20)\d\d(?:\/\d{1,2}(?:\/\d{1,2})?)?`
 const dates = new RegExp(String.raw`^(?:\/[\w-]+)?\/${day}$`)
 const topic = /^(?:\/[\w-]+)?\/(?:tags?|categor(?:y|ies)|topics?|labels?|search\/label)\/(?:.+\/)?([^/]+)$/i

@@ -14,3 +14,20 @@ export function allText(value: unknown): string {
   if (Array.isArray(value)) return value.map(allText).join(' ')
   return typeof value === 'object' && value !== null ? Object.values(value).map(allText).join(' ') : text(value)
 }
+
+/** Jekyll parts them by spaces when it finds no list. */
+export function categories(value: unknown): string[] {
+  return typeof value === 'string' && !value.includes(',') ? value.split(/\s+/).filter(Boolean) : words(value)
+}
+
+export function words(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
+  return list.map(nameOf).filter(Boolean)
+}
+
+/** Some write a topic as an object. */
+function nameOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return text(value)
+  const own: Record<string, unknown> = Object.fromEntries(Object.entries(value))
+  return ['name', 'title', 'label', 'slug'].map((key) => text(own[key])).find(Boolean) ?? ''
+}

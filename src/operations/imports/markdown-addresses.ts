@@ -58,3 +58,8 @@ function besideText(address: string, path: string): string[] {
   const folder = posix.dirname(path.replace(/^content\//, ''))
   return folder === '.' ? [] : [posix.join('/', folder, address)]
 }
+
+/** Front matter names addresses with and without the slash before them. */
+export function rooted(address: string): string {
+  return /^(?:https?:)?\/\//.test(address) ? address : `/${address.replace(/^\/+/, '')}`
+}

@@ -2,10 +2,11 @@ import { note, type Note } from '#i18n/note.ts'
 import { slugify } from '#base/slug.ts'
 import type { MarkdownSigns } from '#base/blocks/conversion.ts'
 import { isPattern, oldAddresses, patternAddress, type PatternFacts } from './markdown-addresses.ts'
+import { leadsOnIn, type LeadsOn } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
-import { allText, text, webAddress } from './front-matter-values.ts'
+import { allText, categories, text, webAddress, words } from './front-matter-values.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
 import { lastChange, markdownState } from './markdown-state.ts'
@@ -35,6 +36,8 @@ export interface Facts {
   canonicalUrl: string | null
   /** Under which it was to be found at its old place. */
   addresses: string[]
+  /** Where its page led on to, as it says; null where readers saw the text itself. */
+  leadsOn: LeadsOn | null
   /** What a site makes an address of; null where the text names its own. */
   placed: PatternFacts | null
   /** Fields that only an export of this product has. */
@@ -99,7 +102,11 @@ export function readFacts(
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
   if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
   hints.push(...unreadDate(given, readDate(given)))
-  for (const name of names) seen.add(name)
+  // What was closed anyway led nowhere.
+  const leadsOn = readState(hints, date !== null).status === 'approved' ? leadsOnIn(data) : []
+  // The text itself was shown to nobody.
+  hints.push(...leadsOn.map(({ says }) => ({ means: 'closed' as const, says })))
+  for (const name of [...names, ...leadsOn.map((one) => one.name)]) seen.add(name)
   const state = readState(hints, date !== null)
   const named = take('authors', 'author', 'by')
   const authors = authorsOf(named, people, name)
@@ -132,11 +139,12 @@ export function readFacts(
     signs: signsOf(data, inherited, isOurs),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
     addresses: oldAddresses([...addresses, made, ...words(take('aliases')), ...words(take('redirect_from'))], path),
+    leadsOn: leadsOn[0] ?? null,
     placed: oldPath === '' && !isOurs ? parts : null,
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
   }
   for (const [name, value] of Object.entries(data))
-    if (seen.has(name) && !names.includes(name) && !coverNames.includes(name))
+    if (seen.has(name) && !names.includes(name) && leadsOn[0]?.name !== name && !coverNames.includes(name))
       facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
   for (const [name, value] of Object.entries(data))
     if (!seen.has(name) && !isEmpty(value)) facts.lost.push(note('studio-report.front-matter', { name: shortName(name), value: shown(value) }))
@@ -192,23 +200,6 @@ function lastSegment(path: string): string {
       .filter(Boolean)
       .at(-1) ?? ''
   )
-}
-
-/** Jekyll parts them by spaces when it finds no list. */
-function categories(value: unknown): string[] {
-  return typeof value === 'string' && !value.includes(',') ? value.split(/\s+/).filter(Boolean) : words(value)
-}
-
-function words(value: unknown): string[] {
-  const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
-  return list.map(nameOf).filter(Boolean)
-}
-
-/** Some write a topic as an object. */
-function nameOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return text(value)
-  const own: Values = Object.fromEntries(Object.entries(value))
-  return ['name', 'title', 'label', 'slug'].map((key) => text(own[key])).find(Boolean) ?? ''
 }
 
 /** Marks and tags of a line of Markdown or HTML taken away; not of one that is cut off long before its end. */

@@ -10,7 +10,7 @@ interface Linked {
   slug: string
 }
 
-interface Links {
+export interface Links {
   /** The address here for a link in `post`; undefined: the link may stay as it is; null: its target is nowhere. */
   resolve(post: string, href: string): string | null | undefined
 }

@@ -5,6 +5,7 @@ import { columnsOf, findWritten, keepModified, takeArticle, textColumnsOf, type 
 import { importCorrectionsIn } from '#content/corrections/service.ts'
 import type { Services } from '#platform/services.ts'
 import type { FoundAuthor } from './markdown-authors.ts'
+import { rooted } from './markdown-addresses.ts'
 import { checkPost, postAsWritten } from './markdown-check.ts'
 import { convertPost, socialOf } from './markdown-content.ts'
 import type { TextFacts } from './fact-kinds.ts'
@@ -66,6 +67,7 @@ export class PostWriter {
       }
     const reason = known && reasonToKeep(known, facts)
     if (reason) return async () => ({ ...report, lost: [], state: 'kept', reason })
+    if (post.isRedirect) return async () => ({ file: post.path, lost: [], state: 'skipped', ...(facts.leadsOn && { reason: facts.leadsOn.says }) })
     if (!known && facts.state.isGone) return async () => ({ ...report, lost: [], state: 'skipped', ...reasonIn(facts.state.notes) })
     const text = await readText()
     const { content, cover, lost, rewritten } = await convertPost({ ...post, ...text }, media, resolveLink)
@@ -119,7 +121,9 @@ export class PostWriter {
 
   #redirect(services: Services, facts: Facts, slug: string, isApproved: boolean): Promise<Redirected> {
     const isPublic = isApproved && (facts.date ?? 0) <= this.#services.now()
-    return redirectAll(services, facts.addresses.map(rooted), { slug, isPublic, dryRun: this.#options.dryRun ?? false, recorder: this.#recorder })
+    // Its addresses lead on to another page.
+    const addresses = facts.leadsOn === null ? facts.addresses.map(rooted) : []
+    return redirectAll(services, addresses, { slug, isPublic, dryRun: this.#options.dryRun ?? false, recorder: this.#recorder })
   }
 
   /** User ids, the main author first; in a dry run only the names are noted. */
@@ -145,8 +149,3 @@ export class PostWriter {
 }
 
 type Fields = Parameters<typeof postAsWritten>[1]
-
-/** Front matter names addresses with and without the slash before them. */
-function rooted(address: string): string {
-  return /^(?:https?:)?\/\//.test(address) ? address : `/${address.replace(/^\/+/, '')}`
-}

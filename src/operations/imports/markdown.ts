@@ -3,13 +3,15 @@ import { note, type Note } from '#i18n/note.ts'
 import { noteOf, rememberTexts } from '#platform/known-texts.ts'
 import { realpath } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
 import { firstLanguage } from '#i18n/format.ts'
 import { findSource } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
 import { fileNamesIn, listFiles, readText } from './markdown-files.ts'
-import { linksOf } from './markdown-links.ts'
+import { linksOf, type Links } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
+import { rulesOf } from './markdown-redirect.ts'
 import { MarkdownPosts, type Post } from './markdown-posts.ts'
 import type { FileReport, ImportReport, MarkdownOptions } from './markdown-report.ts'
 import { PostWriter } from './markdown-writer.ts'
@@ -33,12 +35,16 @@ async function takeAll(services: Services, directory: string, options: MarkdownO
   const run = new Run(services, resolve(directory), options)
   const { markdown, others } = await listFiles(resolve(directory))
   const posts = await run.readPosts(markdown, others)
-  const links = linksOf(posts, options.site, firstLanguage())
+  const links = linksThrough(posts, options.site)
   const translations = new TranslationLinks(services, options.recorder ?? noRecorder)
-  for (const { source, path, facts } of posts) translations.add({ ...facts, source: source.id, name: path })
+  for (const { source, path, facts } of posts.filter(({ isRedirect }) => !isRedirect)) translations.add({ ...facts, source: source.id, name: path })
   const batches = run.batches()
-  for (const post of posts) await batches.add(await run.prepare(post, translations, (href) => links.resolve(post.path, href)))
-  await batches.flush()
+  for (const isLast of [false, true]) {
+    // What leads on to a text does so once that is here.
+    for (const post of posts.filter(({ facts }) => (facts.leadsOn !== null) === isLast))
+      await batches.add(await run.prepare(post, translations, (href) => links.resolve(post.path, href)))
+    await batches.flush()
+  }
   const lists = others.filter(isRedirectList)
   for (const path of lists) await run.takeRedirects(path, (address) => links.resolve('', address))
   await run.noteOthers(
@@ -47,6 +53,18 @@ async function takeAll(services: Services, directory: string, options: MarkdownO
   )
   if (options.isWhole ?? true) await run.noteMissing(posts)
   return run.report()
+}
+
+/** Links of texts, also those to pages that lead on to another text. */
+function linksThrough(posts: readonly Post[], site: string | undefined): Links {
+  const own = posts.filter(({ isRedirect }) => !isRedirect)
+  const links = linksOf(own, site, firstLanguage())
+  const leading = posts.filter(({ facts }) => facts.leadsOn !== null)
+  if (leading.length === 0) return links
+  const byAddress = new Map<string, Post>(own.map((post) => [href.article(post), post]))
+  for (const { path, facts, siteAddresses } of leading)
+    byAddress.get(links.resolve(path, facts.leadsOn?.to ?? '')?.split('#')[0] ?? '')?.siteAddresses.push(...facts.addresses, ...siteAddresses)
+  return linksOf(own, site, firstLanguage())
 }
 
 class Run {
@@ -122,6 +140,13 @@ class Run {
     await this.note({ file: path, state: state === 'left out' ? 'skipped' : state, redirects: made, lost: lost.map((what) => ({ what })) })
   }
 
+  /** Lets the addresses of a page lead on to where it led. */
+  async leadOn({ facts }: Post, report: FileReport, resolve: (address: string) => string | null | undefined): Promise<FileReport> {
+    if (facts.leadsOn === null) return report
+    const { made, lost } = await takeRedirects(this.#services, rulesOf(facts.addresses, facts.leadsOn.to), { ...this.#options, resolve })
+    return { ...report, redirects: made, lost: [...report.lost, ...lost.map((what) => ({ what }))] }
+  }
+
   /** Names what came from the directory earlier and is in none of its files. */
   async noteMissing(posts: readonly Post[]): Promise<void> {
     const present = new PresentArticles()
@@ -147,7 +172,7 @@ class Run {
       failed: (error) => failed(post.path, error),
       done: async (report) => {
         report.lost.push(...(await this.link(post, translations)).map((what) => ({ what })))
-        await this.note(report)
+        await this.note(await this.leadOn(post, report, resolveLink))
       },
     }
   }

@@ -146,7 +146,7 @@ test('the old page and the old sound file of an episode lead to those here', asy
   expect((await app.get('/wp-content/tide.mp3')).headers['location']).toBe('/files/m/tide.mp3')
 })
 
-test('addresses of podcasts, sitemaps, JSON and searches in the custom of other systems lead on', async () => {
+test('addresses of podcasts, sitemaps, JSON, lists and searches in the custom of other systems lead on', async () => {
   await using app = await startApp()
   const places: Record<string, string> = {
     '/podcast/feed/': '/podcast.rss',
@@ -162,6 +162,11 @@ test('addresses of podcasts, sitemaps, JSON and searches in the custom of other 
     '/sitemap.xml.gz': '/sitemap.xml',
     '/sitemap-posts.xml': '/sitemap.xml',
     '/feed/json/': '/feed.json',
+    '/blog/feed.json': '/feed.json',
+    '/blog/archive/': '/articles',
+    '/blog/tags': '/articles',
+    '/archives.html': '/articles',
+    '/authors/': '/articles',
     '/wp-rss2.php': '/rss.xml',
     '/wp-atom.php': '/atom.xml',
     '/search/night+tram/': '/search?q=night%20tram',
