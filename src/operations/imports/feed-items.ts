@@ -86,10 +86,15 @@ export function modifiedOf(item: XmlElement): number | null {
   return given.find((at) => at !== null) ?? null
 }
 
+/** What lies in the trash of Blogger bears the time at which it was put there, whatever else its status is. */
+export function bloggerStatusOf(item: XmlElement): string {
+  return text(item, 'blogger:trashed') ? 'SOFT_TRASHED' : text(item, 'blogger:status')
+}
+
 /** Drafts of the Atom Publishing Protocol (RFC 5023, 13.1) and of Blogger's own backup, whose comments are entries too. */
 function hintsOf(item: XmlElement): StateHint[] {
   const control = one(item, 'app:control')
-  const [draft, status] = [text(control, 'app:draft'), text(item, 'blogger:status')]
+  const [draft, status] = [text(control, 'app:draft'), bloggerStatusOf(item)]
   const kind =
     text(item, 'blogger:type') ||
     (/blogger\/2008\/kind#(\w+)/.exec(
