@@ -74,6 +74,10 @@ function itemOf(item: XmlElement, head: FeedHead): FeedItem {
     topics: topicsOf(item),
     picture: pictureOf(item),
     sound: soundOf(item),
+    files: mediaOf(item)
+      .map(({ attributes }) => attributes['url'] ?? attributes['href'] ?? '')
+      .filter(Boolean),
+    elsewhere: all(item, 'link').flatMap(({ attributes: { rel = '', href = '' } }) => (/^(?:via|related)$/.test(rel) && href ? [[rel, href]] : [])),
     base: URL.parse(base, head.link || undefined)?.href ?? '',
     language: item.attributes['xml:lang'] ?? head.language,
     element: item,
@@ -142,9 +146,16 @@ function topicsOf(item: XmlElement): string[] {
     .filter(Boolean)
 }
 
+function mediaOf(item: XmlElement): XmlElement[] {
+  return [
+    ...[item, ...all(item, 'media:group')].flatMap((group) => all(group, 'media:content')),
+    ...all(item, 'enclosure'),
+    ...all(item, 'link').filter(({ attributes }) => attributes['rel'] === 'enclosure'),
+  ]
+}
+
 function pictureOf(item: XmlElement): string {
-  const media = [...all(item, 'media:content'), ...all(item, 'media:group').flatMap((group) => all(group, 'media:content')), ...all(item, 'enclosure')]
-  const picture = media.find(
+  const picture = mediaOf(item).find(
     ({ attributes }) =>
       attributes['medium'] === 'image' || attributes['type']?.startsWith('image/') || /\.(?:jpe?g|png|webp|gif)$/i.test(attributes['url'] ?? ''),
   )
