@@ -24,6 +24,13 @@ export const importsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/site-addresses.test.ts', name: 'translations of a Jekyll site keep' },
   },
   {
+    guarantee: 'what lies in the trash of Blogger is not public, whatever its status says',
+    file: 'src/operations/imports/feed-items.ts',
+    find: "return text(item, 'blogger:trashed') ? 'SOFT_TRASHED' : text(item, 'blogger:status')",
+    replace: "return text(item, 'blogger:status')",
+    test: { project: 'sqlite', file: 'src/operations/imports/blogger/blogger.test.ts', name: 'a post or comment of Blogger with a time' },
+  },
+  {
     guarantee: 'words deep within a document of Ghost stay',
     file: 'src/operations/imports/lexical.ts',
     find: "{ type: 'text', children: [], own: { text: textBelow(value) } }",

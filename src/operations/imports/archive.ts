@@ -9,7 +9,7 @@ import { decodeText } from '#platform/xml/decode-text.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 import type { ImportFile } from './entry.ts'
 import { isRedirectList } from './redirect-lists.ts'
-import { isPlain, mostFiles, tooLarge } from './unpack.ts'
+import { bounded, isPlain, mostFiles, tooLarge } from './unpack.ts'
 import { t } from '#i18n/messages.ts'
 
 /** A zip file that is read where it lies: nothing in it is written to disk under a name of its own. */
@@ -27,8 +27,39 @@ export interface Archive extends AsyncDisposable {
 
 const mostOfOne = 64_000_000
 
+/** Notion packs the parts of an export, each a zip file, into one. */
+const partOfExport = /-Part-\d+\.zip$/i
+
 /** @throws Problem 422 for a file that is no archive, or a damaged one */
 export async function openArchive(file: ImportFile): Promise<Archive> {
+  const archive = await openZipFile(file)
+  return archive.paths.length > 0 && archive.paths.every((path) => partOfExport.test(path)) ? openParts(archive, file) : archive
+}
+
+/** The files of all parts by their paths there; where two have the same path, the name of the part stands before the second. */
+async function openParts(whole: Archive, file: ImportFile): Promise<Archive> {
+  await using parts = new AsyncDisposableStack()
+  parts.use(whole)
+  const places = new Map<string, { archive: Archive; name: string }>()
+  for (const path of whole.paths) {
+    const archive = parts.use(await openZipFile({ name: path, open: () => bounded(whole.open(path)), note: (what) => file.note?.(what) }))
+    for (const name of [...archive.paths, ...archive.redirectLists]) places.set(places.has(name) ? `${path}/${name}` : name, { archive, name })
+  }
+  if (places.size > mostFiles) throw tooLarge(t('studio-error.files', { count: places.size }))
+  const at = (path: string) => places.get(path) ?? { archive: whole, name: path }
+  const opened = parts.move()
+  return {
+    paths: [...places.keys()].filter((path) => !isRedirectList(path)),
+    redirectLists: [...places.keys()].filter(isRedirectList),
+    has: (path) => places.has(path),
+    bytes: (path) => at(path).archive.bytes(at(path).name),
+    open: (path) => at(path).archive.open(at(path).name),
+    text: (path) => at(path).archive.text(at(path).name),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+async function openZipFile(file: ImportFile): Promise<Archive> {
   const { path, remove } = await placeOf(file)
   try {
     const zip = await openZip(path)

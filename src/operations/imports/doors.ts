@@ -28,7 +28,7 @@ const isPodcast = ({ head }: FileGlance) => /<rss\b/.test(head) && /<(?:itunes:(
 
 /** Every door for a file, a source a line. */
 export const doors = {
-  wxr: packedDoor(isWxr, /(?:^|\/)wordpress[^/]*\.xml$/, openWxr),
+  wxr: packedDoor(isWxr, /(?:^|\/)[^/]*wordpress[^/]*\.xml$/i, openWxr),
   ghost: packedDoor(isGhost, /(?:^|\/)[^/]*ghost[^/]*\.json$/, openGhost),
   podcast: { recognizes: (glance) => isPodcast(glance) && !isWxr(glance), take: takePodcast },
   feed: articleDoor(

@@ -18,6 +18,10 @@ export interface FeedItem {
   topics: string[]
   picture: string
   sound: { url: string; type: string; bytes: number } | null
+  /** Addresses of all files beside the text. */
+  files: string[]
+  /** Pages elsewhere that it is about, by what the feed calls them. */
+  elsewhere: [name: string, address: string][]
   /** Whence relative addresses are meant. */
   base: string
   language: string

@@ -74,6 +74,10 @@ function itemOf(item: XmlElement, head: FeedHead): FeedItem {
     topics: topicsOf(item),
     picture: pictureOf(item),
     sound: soundOf(item),
+    files: mediaOf(item)
+      .map(({ attributes }) => attributes['url'] ?? attributes['href'] ?? '')
+      .filter(Boolean),
+    elsewhere: all(item, 'link').flatMap(({ attributes: { rel = '', href = '' } }) => (/^(?:via|related)$/.test(rel) && href ? [[rel, href]] : [])),
     base: URL.parse(base, head.link || undefined)?.href ?? '',
     language: item.attributes['xml:lang'] ?? head.language,
     element: item,
@@ -86,10 +90,15 @@ export function modifiedOf(item: XmlElement): number | null {
   return given.find((at) => at !== null) ?? null
 }
 
+/** What lies in the trash of Blogger bears the time at which it was put there, whatever else its status is. */
+export function bloggerStatusOf(item: XmlElement): string {
+  return text(item, 'blogger:trashed') ? 'SOFT_TRASHED' : text(item, 'blogger:status')
+}
+
 /** Drafts of the Atom Publishing Protocol (RFC 5023, 13.1) and of Blogger's own backup, whose comments are entries too. */
 function hintsOf(item: XmlElement): StateHint[] {
   const control = one(item, 'app:control')
-  const [draft, status] = [text(control, 'app:draft'), text(item, 'blogger:status')]
+  const [draft, status] = [text(control, 'app:draft'), bloggerStatusOf(item)]
   const kind =
     text(item, 'blogger:type') ||
     (/blogger\/2008\/kind#(\w+)/.exec(
@@ -137,9 +146,16 @@ function topicsOf(item: XmlElement): string[] {
     .filter(Boolean)
 }
 
+function mediaOf(item: XmlElement): XmlElement[] {
+  return [
+    ...[item, ...all(item, 'media:group')].flatMap((group) => all(group, 'media:content')),
+    ...all(item, 'enclosure'),
+    ...all(item, 'link').filter(({ attributes }) => attributes['rel'] === 'enclosure'),
+  ]
+}
+
 function pictureOf(item: XmlElement): string {
-  const media = [...all(item, 'media:content'), ...all(item, 'media:group').flatMap((group) => all(group, 'media:content')), ...all(item, 'enclosure')]
-  const picture = media.find(
+  const picture = mediaOf(item).find(
     ({ attributes }) =>
       attributes['medium'] === 'image' || attributes['type']?.startsWith('image/') || /\.(?:jpe?g|png|webp|gif)$/i.test(attributes['url'] ?? ''),
   )

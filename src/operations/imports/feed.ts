@@ -4,7 +4,7 @@ import { readState } from '#base/source-states.ts'
 import type { Found, ImportFile, ImportOptions } from './entry.ts'
 import type { FeedHead, FeedItem } from './feed-item.ts'
 import { feedItems } from './feed-items.ts'
-import { fewTopics, languageTag } from './legacy-html.ts'
+import { escapeHtml, fewTopics, languageTag } from './legacy-html.ts'
 import { factsOfHtml } from './text-facts.ts'
 
 export function emptyHead(): FeedHead {
@@ -60,7 +60,15 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
       ...(item.title ? [] : [note('studio-report.no-title')]),
       ...(item.date === null ? [note('studio-report.no-date')] : []),
       ...(item.sound ? [because(note('studio-report.sound', { src: item.sound.url }), note('studio-report.as-episode'))] : []),
+      ...filesBeside(item).map((address) => note('studio-report.enclosure', { address })),
+      ...item.elsewhere.map(([key, value]) => note('studio-report.property', { name: key, value })),
       ...notes,
     ],
   }
+}
+
+/** Files that are neither the cover nor the sound, and that the text does not show. */
+function filesBeside(item: FeedItem): string[] {
+  const shown = (address: string) => item.html.includes(address) || item.html.includes(escapeHtml(address))
+  return [...new Set(item.files)].filter((address) => address !== item.picture && address !== item.sound?.url && !shown(address))
 }

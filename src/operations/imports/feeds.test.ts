@@ -46,3 +46,29 @@ test('items of a podcast feed are imported as episodes, which stay drafts withou
     'left out: episode “Words only”',
   ])
 })
+
+test('files beside an entry of a feed, and pages elsewhere that it is about, are named', async () => {
+  await using app = await startApp()
+  const rss = `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>T</title><link>https://a.example/</link><description>D</description><item><title>One</title><link>https://a.example/1</link><description>&lt;p&gt;Words &lt;img src="https://a.example/in.jpg"&gt;&lt;/p&gt;</description><enclosure url="https://a.example/a.pdf" type="application/pdf" length="1"/><media:content url="https://a.example/cover.jpg" medium="image"/><media:content url="https://a.example/in.jpg" medium="image"/><media:content url="https://a.example/two.jpg" medium="image"/></item></channel></rss>`
+  const atom = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><link href="https://b.example/"/><entry><id>x1</id><title>Two</title><link href="https://b.example/2"/><link rel="enclosure" href="https://b.example/z.pdf" type="application/pdf"/><link rel="via" href="https://via.example/"/><published>2003-12-13T08:29:29-04:00</published><content type="html">W</content></entry></feed>`
+  const json = JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'T',
+    home_page_url: 'https://c.example/',
+    items: [
+      {
+        id: '3',
+        url: 'https://c.example/3',
+        external_url: 'https://other.example/',
+        title: 'Three',
+        content_text: 'W',
+        attachments: [{ url: 'https://c.example/v.mp4', mime_type: 'video/mp4' }],
+      },
+    ],
+  })
+  const named = async (source: string) =>
+    (await importText(app, 'feed', source)).lost.filter((one) => /^the (?:attached|file|property)|\.pdf|\.mp4|two\.jpg|in\.jpg/.test(one))
+  expect(await named(rss)).toEqual([expect.stringContaining('two.jpg'), expect.stringContaining('a.pdf'), expect.stringContaining('in.jpg": on the old site')])
+  expect(await named(atom)).toEqual([expect.stringContaining('z.pdf'), 'the property "via": https://via.example/'])
+  expect(await named(json)).toEqual([expect.stringContaining('v.mp4'), 'the property "external_url": https://other.example/'])
+})

@@ -19,6 +19,7 @@ const Feed = z.looseObject({
     z.looseObject({
       id: z.union([z.string(), z.number()]).transform(String),
       url: text,
+      external_url: text,
       title: text,
       content_html: text,
       content_text: text,
@@ -65,6 +66,8 @@ export async function* jsonFeed(file: ImportFile, head: FeedHead): AsyncGenerato
       topics: item.tags,
       picture: item.banner_image || item.image,
       sound: sound ? { url: sound.url, type: sound.mime_type, bytes: sound.size_in_bytes } : null,
+      files: [item.banner_image, item.image, ...item.attachments.map(({ url }) => url)].filter(Boolean),
+      elsewhere: item.external_url ? [['external_url', item.external_url]] : [],
       base: item.url || feed.home_page_url,
       language: item.language || feed.language,
       element: null,

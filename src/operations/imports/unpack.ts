@@ -37,6 +37,16 @@ export async function unpack(path: string, directory: string): Promise<void> {
   }
 }
 
+/** The same pieces. @throws Problem 422 for more than an archive may unpack to */
+export async function* bounded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > maxUnpackedBytes) throw tooLarge(t('studio-error.more-than-gigabytes', { most: 8 }))
+    yield piece
+  }
+}
+
 /** A name that stays where it is put, on every system. */
 export function isPlain(part: string): boolean {
   return part !== '' && part !== '.' && part !== '..' && part.length <= 200 && !/[\\:\0]/.test(part)

@@ -67,6 +67,24 @@ test('a Blogger backup from Google Takeout keeps the states of posts and comment
   expect(comments.map(({ description, status }) => `${description} ${status}`)).toEqual(['LIVE shown', 'PENDING held'])
 })
 
+test('a post or comment of Blogger with a time at which it was moved to the trash is never public', async () => {
+  await using app = await startApp()
+  const entry = (number: number, trashed: string, more = '<blogger:type>POST</blogger:type>') =>
+    `<entry>${id(number)}${more}<blogger:status>LIVE</blogger:status><author><name>Ada L.</name></author><title>Tram ${number}</title><content type='html'>Words ${number}</content><published>2019-01-01T00:00:00Z</published><blogger:filename>/2019/01/tram-${number}.html</blogger:filename><blogger:trashed>${trashed}</blogger:trashed></entry>`
+  const said = '<blogger:parent>tag:blogger.com,1999:blog-7.post-1</blogger:parent><blogger:type>COMMENT</blogger:type>'
+  const source = (first = '') =>
+    `<?xml version='1.0' encoding='utf-8'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:blogger='http://schemas.google.com/blogger/2018'><id>tag:blogger.com,1999:blog-7</id>${entry(1, first)}${entry(2, '2024-05-04T10:20:30Z')}${entry(3, '', said)}${entry(4, '2024-05-04T10:20:30Z', said)}</feed>`
+  for (const kind of ['blogger', 'feed'] as const) {
+    const { states } = await importText(app, kind, source())
+    expect(states.filter((state) => state.includes('Tram 2'))).toEqual([expect.stringContaining('left out')])
+  }
+  const comments = await app.services.database.db.selectFrom('comments').select(['description']).execute()
+  expect(comments.map(({ description }) => description)).toEqual(['Words 3'])
+  expect((await app.get('/2019/01/tram-1.html')).status).toBe(301)
+  await importText(app, 'blogger', source('2024-06-04T10:20:30Z'))
+  expect((await storedArticle(app, 'tram-1')).approved).toBe('draft')
+})
+
 test('a changed post or state in Blogger updates only that article', async () => {
   await using app = await startApp()
   await importText(app, 'blogger', backup())

@@ -8,7 +8,7 @@ import { notThisKind } from '../archive.ts'
 import { entryOf } from '../door.ts'
 import { packedDoor } from '../packed-door.ts'
 import type { EntryAuthor, EntryComment, Found, ImportFile, ImportOptions, WithdrawnComment } from '../entry.ts'
-import { modifiedOf } from '../feed-items.ts'
+import { bloggerStatusOf, modifiedOf } from '../feed-items.ts'
 import { fewTopics, plainLine } from '../legacy-html.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { factsOfHtml } from '../text-facts.ts'
@@ -116,7 +116,7 @@ function entryOfItem(entry: XmlElement, site: string | undefined, talk: Talk | u
 
 function hintsOf(entry: XmlElement, kind: string, given: string, date: number | null): StateHint[] {
   const control = one(entry, 'app:control')
-  const status = text(entry, 'blogger:status')
+  const status = bloggerStatusOf(entry)
   return [
     ...(control ? [{ table: 'feed draft' as const, value: text(control, 'app:draft') || 'no' }] : []),
     ...(status ? [{ table: 'blogger status' as const, value: status }] : []),
@@ -156,7 +156,7 @@ function addComment(talk: Map<string, Talk>, entry: XmlElement): void {
   const name = authorName(text(author, 'name'))
   const of = talk.get(post) ?? { comments: [], withdrawn: [], notes: [] }
   talk.set(post, of)
-  const status = text(entry, 'blogger:status').toLowerCase()
+  const status = bloggerStatusOf(entry).toLowerCase()
   if (/spam|trash|deleted/.test(status)) {
     of.notes.push(because(note('studio-report.comment-of', { id, name }), note('studio-report.was-there', { value: status })))
     of.withdrawn.push({ id, name })

@@ -6,6 +6,7 @@ import { notThisKind, openArchive, type Archive } from '../archive.ts'
 import { articleDoor, entryOf } from '../door.ts'
 import type { OpenedSource } from '../import-run.ts'
 import type { EntryAuthor, Found } from '../entry.ts'
+import { fewTopics } from '../legacy-html.ts'
 import { hasClass, lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { factsOfHtml } from '../text-facts.ts'
@@ -67,6 +68,7 @@ function entryOfStory({ name: fileName, id, account }: { name: string; id: strin
   const date = dateOf(written)
   const isDraft = fileName.startsWith('draft_')
   const canonical = hrefOf(withClass(nodes, 'a', 'p-canonical')[0])
+  const { topics, notes } = fewTopics(withClass(nodes, 'a', 'p-tag').map(lineIn))
   return entryOf({
     source: `medium:${account.replaceAll(':', '-')}:${id}`,
     name,
@@ -77,6 +79,7 @@ function entryOfStory({ name: fileName, id, account }: { name: string; id: strin
     given: () => given,
     base: canonical || 'https://medium.com/',
     authors: authorsOf(nodes),
+    topics,
     state: readState(
       isDraft
         ? [{ means: 'draft', says: note('studio-report.was-draft') }]
@@ -87,6 +90,7 @@ function entryOfStory({ name: fileName, id, account }: { name: string; id: strin
     ),
     date,
     addresses: [canonical, ...(isDraft ? [] : [`https://medium.com/p/${id}`])].filter((address) => /^https?:/.test(address)),
+    lost: notes,
   })
 }
 

@@ -71,6 +71,17 @@ test('an import from Medium creates articles with all facts, and drafts stay dra
   for (const old of ['/@ada/trams-a1b2c3d4e5f6', '/p/a1b2c3d4e5f6']) expect((await app.get(old)).headers['location']).toContain('/articles/trams')
 })
 
+test('the tags of a story in an export of Medium are its topics', async () => {
+  await using app = await startApp()
+  const names = Array.from({ length: 13 }, (_, at) => `Line ${at + 1}`)
+  const links = names.map((name) => `<a href="https://medium.com/tag/${name.replace(' ', '-').toLowerCase()}" class="p-tag">${name}</a>`)
+  const footer = `<p class="p-tags">Tagged in ${links.join(', ')}</p>${by(published, 'https://medium.com/@ada/trams-a1b2c3d4e5f6')}`
+  const { items } = await checkImport(app, 'medium', await makeZip(files(body, footer)))
+  const { data } = (await app.get('/api/blogs/slug/trams')).json<{ data: { topics: { name: string }[] } }>()
+  expect(data.topics.map(({ name }) => name)).toEqual(names.slice(0, 12))
+  expect(items[0]?.lost).toContainEqual(expect.stringContaining('Line 13'))
+})
+
 test('a changed story or state in Medium updates only that article', async () => {
   await using app = await startApp()
   await importText(app, 'medium', await makeZip(files()))

@@ -4,7 +4,7 @@ import { readState } from '#base/source-states.ts'
 import { archiveAddress, notThisKind, openArchive, type Archive } from '../archive.ts'
 import { articleDoor, entryOf } from '../door.ts'
 import type { OpenedSource } from '../import-run.ts'
-import type { Found } from '../entry.ts'
+import type { Entry, Found } from '../entry.ts'
 import { lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { fewTopics } from '../legacy-html.ts'
 import { htmlOfMarkdown } from '../markdown-html.ts'
@@ -18,6 +18,8 @@ interface OpenedExport extends OpenedSource {
 interface Page {
   title: string
   html: string
+  standfirst?: string
+  cover?: Entry['cover']
   /** Names and values of its properties, as they stand above the text. */
   properties: [name: string, value: string][]
 }
@@ -45,7 +47,7 @@ async function* entries(archive: Archive): AsyncGenerator<Found> {
   }
 }
 
-function entryOfPage(path: string, { name, id }: { name: string; id: string }, { title, html, properties }: Page): Found {
+function entryOfPage(path: string, { name, id }: { name: string; id: string }, { title, html, standfirst = '', cover = null, properties }: Page): Found {
   const tags = properties.filter(([key]) => /^(?:tags?|topics?|categor(?:y|ies)|labels?)$/i.test(key)).flatMap(([, value]) => value.split(/,\s*/))
   const { topics, notes } = fewTopics(tags)
   const people = properties.filter(([key]) => /^(?:authors?|by|created by|writer)$/i.test(key)).flatMap(([, value]) => value.split(/,\s*/))
@@ -54,7 +56,9 @@ function entryOfPage(path: string, { name, id }: { name: string; id: string }, {
     source: `notion:${id}`,
     name: path,
     title: title || name,
+    standfirst,
     html,
+    cover,
     given: () => factsOfHtml(html),
     base: archiveAddress(path),
     authors: people.filter(Boolean).map((one) => ({ username: one, name: one })),
@@ -87,15 +91,22 @@ function htmlPage(source: string): Page {
     // Each chosen value is an element of its own.
     valuesIn(elementsIn([row], 'td')[0]),
   ]
+  const [picture] = withClass(nodes, 'img', 'page-cover-image')
+  const src = picture && attribute(picture, 'src')
   const icons = (element: HtmlElement) => (attribute(element, 'class') ?? '').includes('property-icon')
   return {
     title: lineIn(withClass(nodes, 'h1', 'page-title')[0]),
+    standfirst: lineIn(withClass(nodes, 'p', 'page-description')[0]),
     html: markupOf(without(body?.childNodes ?? [], icons)),
+    cover: src ? { src, alt: '' } : null,
     properties: rows.map(property).filter(([name, value]) => name && value),
   }
 }
 
 function valuesIn(cell: HtmlElement | undefined): string {
+  const markup = cell ? markupOf(cell.childNodes) : ''
+  // An empty element stands for a box, in the words of the export as Markdown.
+  if (/class="[^"]*\bcheckbox-(?:on|off)\b/.test(markup)) return markup.includes('checkbox-on') ? 'Yes' : 'No'
   const chosen = cell ? withClass([cell], 'span', 'selected-value') : []
   return chosen.length > 0 ? chosen.map(lineIn).join(', ') : lineIn(cell)
 }

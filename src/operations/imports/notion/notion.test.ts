@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { testImage } from '../../../../testing/pictures.ts'
 import { startApp } from '../../../../testing/start-app.ts'
 import { checkImport } from '../../../../testing/check-import.ts'
-import { storedArticle, importText } from '../../../../testing/import-text.ts'
+import { recognize } from '#operations/imports/service.ts'
+import { importFileOf, storedArticle, importText } from '../../../../testing/import-text.ts'
 import { makeZip } from '../../../../testing/make-zip.ts'
 
 const [a, b] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210']
@@ -30,6 +31,30 @@ test('an import of Notion Markdown creates drafts with all facts, pictures and l
   expect((await importText(app, 'notion', await markdown('slow'))).states.filter((state) => state.startsWith('updated'))).toEqual([
     `updated: Column ${a}/Trams ${a}.md`,
   ])
+})
+
+test('an export that Notion has packed in parts is read as one', async () => {
+  await using app = await startApp()
+  const root = 'Export-0a1b2c3d-0000-4000-8000-000000000000'
+  const one = await makeZip({ [`${root}/Trams ${a}.md`]: `# Trams\n\nSee [Night bus](Night%20bus%20${b}.md).\n` })
+  const two = await makeZip({ [`${root}/Night bus ${b}.md`]: '# Night bus\n\nIt is night.\n' })
+  const whole = await makeZip({ [`${root}-Part-1.zip`]: one, [`${root}-Part-2.zip`]: two })
+  expect(await recognize(importFileOf(whole))).toBe('notion')
+  const { states } = await checkImport(app, 'notion', whole)
+  expect(states).toEqual([`created: ${root}/Trams ${a}.md`, `created: ${root}/Night bus ${b}.md`])
+  expect((await storedArticle(app, 'trams')).content).toContain('/articles/night-bus')
+})
+
+test('cover, description and checkboxes of a page of Notion HTML are kept or named', async () => {
+  await using app = await startApp()
+  const row = (name: string, value: string) =>
+    `<tr class="property-row property-row-checkbox"><th><span class="icon property-icon"></span>${name}</th><td><div class="checkbox ${value}"></div></td></tr>`
+  const html = `<html><body><article class="page sans"><header><img class="page-cover-image" src="Trams%20${a}/snow.png" style="object-position:center 50%"/><h1 class="page-title">Trams</h1><p class="page-description">On waiting</p><table class="properties"><tbody>${row('Checked', 'checkbox-on')}${row('Sold', 'checkbox-off')}</tbody></table></header><div class="page-body"><p>Late.</p></div></article></body></html>`
+  const picture = await testImage({ width: 40, height: 20 }).png().toBuffer()
+  const { lost } = await checkImport(app, 'notion', await makeZip({ [`Trams ${a}.html`]: html, [`Trams ${a}/snow.png`]: picture }))
+  const article = await storedArticle(app, 'trams')
+  expect([article.standfirst, article.cover === null]).toEqual(['On waiting', false])
+  expect(lost).toEqual(expect.arrayContaining(['the property "Checked": Yes', 'the property "Sold": No']))
 })
 
 test('an import of Notion HTML keeps the properties of a page', async () => {

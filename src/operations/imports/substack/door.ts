@@ -6,6 +6,7 @@ import { notThisKind, openArchive, type Archive } from '../archive.ts'
 import { articleDoor, entryOf } from '../door.ts'
 import type { OpenedSource } from '../import-run.ts'
 import type { Found, ImportFile, ImportOptions } from '../entry.ts'
+import { shownCharacters } from '../legacy-html.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { takeSubscribers } from './subscribers.ts'
 import { substackText } from './text.ts'
@@ -86,7 +87,7 @@ function entryOfPost(id: string, row: Row, text: string | null, sites: readonly 
     name,
     title,
     slug,
-    standfirst: row['subtitle'] ?? '',
+    standfirst: shownCharacters(row['subtitle'] ?? ''),
     html,
     given: () => given,
     base: sites[0] ?? null,

@@ -62,6 +62,23 @@ test('an import from Substack creates articles with all facts, and only posts fo
   expect([moved.status, moved.headers['location']]).toEqual([301, expect.stringContaining('/articles/trams')])
 })
 
+test('what Substack keeps in attributes of empty elements is in the text: mentions, tickers, galleries, notes', async () => {
+  await using app = await startApp()
+  const attrs = (values: object) => `data-attrs="${JSON.stringify(values).replaceAll('"', '&quot;')}"`
+  const images = ['one', 'two'].map((name) => ({ type: 'image/jpeg', src: `https://substack-post-media.s3.amazonaws.com/public/images/${name}.jpeg` }))
+  const text = `<p>Thanks to <span class="mention-wrap" ${attrs({ name: 'Bea Rider', id: 12, type: 'user', url: null })} data-component-name="MentionToDOM"></span> and <span class="cashtag-wrap" ${attrs({ symbol: '$TRAM' })} data-component-name="CashtagToDOM"></span>.</p>
+<div class="image-gallery-embed" ${attrs({ gallery: { images, caption: 'Two trams', alt: 'Snow on rails', staticGalleryImage: images[0] }, isEditorNode: true })}></div>
+<div class="comment" ${attrs({ url: 'https://substack.com/home', commentId: 7, comment: { id: 7, body: 'Waiting since noon' } })} data-component-name="CommentPlaceholder"></div>`
+  const row = '1.trams,2023-04-05T10:20:30.123Z,true,,,newsletter,everyone,Trams & snow,&#x201C;On waiting&#x201D;,'
+  const { items } = await checkImport(app, 'substack', await makeZip(files(row, text)))
+  const article = await storedArticle(app, 'trams')
+  expect(article.text).toContain('Thanks to Bea Rider and $TRAM.')
+  expect(article.content).toContain('https://substack.com/profile/12')
+  for (const words of ['one.jpeg', 'two.jpeg', 'Two trams', 'Snow on rails', 'Waiting since noon']) expect(article.content).toContain(words)
+  expect(items[0]?.facts?.pictures).toEqual({ there: 2, here: 0, named: 2 })
+  expect([article.title, article.standfirst]).toEqual(['Trams & snow', '“On waiting”'])
+})
+
 test('subscribers from Substack are added to the newsletter list, except unsubscribed ones', async () => {
   await using app = await startApp()
   const { items } = await importText(app, 'substack', await makeZip(files()))

@@ -2,7 +2,9 @@ import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import mammoth from 'mammoth'
 import { archiveAddress, type Archive } from '../archive.ts'
+import { truncated } from '#base/blocks/conversion.ts'
 import { tooLarge } from '../unpack.ts'
+import { formulasAsCode, withFormulas } from './formulas.ts'
 import { t } from '#i18n/messages.ts'
 
 const mostBytes = 200_000_000
@@ -33,13 +35,16 @@ export async function wordHtml(archive: Archive): Promise<Converted> {
     return { src: archiveAddress(path) }
   })
   // lib/unzip.js takes an opened file beside paths and buffers; its types leave that out.
-  const input = { file: boundedFile(archive) } as unknown as Parameters<typeof mammoth.convertToHtml>[0]
+  const formulas: string[] = []
+  const input = { file: boundedFile(archive, formulas) } as unknown as Parameters<typeof mammoth.convertToHtml>[0]
   const { value, messages } = await mammoth.convertToHtml(input, { styleMap, convertImage, externalFileAccess: false })
-  return { html: value, pictures, notes: [...new Set(messages.map(({ message }) => message.replace(/\s+/g, ' ')))].map(noteOfWord) }
+  const said = [...new Set(messages.map(({ message }) => message.replace(/\s+/g, ' ')))].map(noteOfWord)
+  const kept = formulas.map((formula) => because(note('studio-report.formula', { formula: truncated(formula) }), note('studio-report.kept-as-code')))
+  return { html: formulasAsCode(value), pictures, notes: [...said, ...kept] }
 }
 
 /** Read by our own reader of archives: the library's would unpack everything into memory, whatever its size. */
-function boundedFile(archive: Archive) {
+function boundedFile(archive: Archive, formulas: string[]) {
   let size = 0
   return {
     exists: (name: string) => archive.has(name),
@@ -48,7 +53,9 @@ function boundedFile(archive: Archive) {
       size += content.length
       if (size > mostBytes) throw tooLarge(t('studio-error.more-than-megabytes', { most: 200 }))
       if (encoding === 'base64') return content.toString('base64')
-      return encoding === undefined ? new Uint8Array(content) : new TextDecoder(encoding).decode(content)
+      if (encoding === undefined) return new Uint8Array(content)
+      const text = new TextDecoder(encoding).decode(content)
+      return /^word\/(?:document|footnotes|endnotes)\.xml$/.test(name) ? await withFormulas(text, formulas) : text
     },
   }
 }

@@ -1,3 +1,4 @@
+import { formulaLine } from './formulas.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { all, isElement, one, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import { emptyFacts, wordsOf, type TextFacts } from '../fact-kinds.ts'
@@ -74,11 +75,12 @@ function countRuns(parent: XmlElement, counting: Counting, how: { marks: boolean
   const { facts, targets } = counting
   for (const element of parent.children.filter(isElement)) {
     if (element.name === 'w:r') countRun(element, counting, how)
+    else if (element.name === 'm:oMath') facts.text.push(formulaLine(element))
     else if (element.name === 'w:hyperlink') {
       const target = targets.get(element.attributes['r:id'] ?? '') ?? (element.attributes['w:anchor'] ? `#${element.attributes['w:anchor']}` : '')
       if (target && wordsIn(element).trim()) facts.links.push(target)
       countRuns(element, counting, how)
-    } else if (/^(?:w:ins|w:smartTag|w:sdt|w:sdtContent|w:fldSimple|w:moveTo)$/.test(element.name)) countRuns(element, counting, how)
+    } else if (/^(?:w:ins|w:smartTag|w:sdt|w:sdtContent|w:fldSimple|w:moveTo|m:oMathPara)$/.test(element.name)) countRuns(element, counting, how)
   }
 }
 
@@ -118,6 +120,7 @@ function wordsIn(element: XmlElement): string {
     .map((child) => {
       if (child.name === 'w:t') return textOf(child)
       if (child.name === 'w:tab' || child.name === 'w:br' || child.name === 'w:cr') return ' '
+      if (child.name === 'm:oMath') return formulaLine(child)
       if (child.name === 'w:noBreakHyphen') return '\u2011'
       if (/^(?:w:del|w:moveFrom|w:pPr|w:rPr|w:drawing|w:pict|mc:AlternateContent|w:object)$/.test(child.name)) return ''
       return `${wordsIn(child)}${child.name === 'w:p' ? '\n' : ''}`

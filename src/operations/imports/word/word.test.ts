@@ -80,6 +80,29 @@ test('an import from Word creates a draft with all facts, pictures and footnotes
     expect([kind, items[0]?.facts?.[kind as keyof typeof fully]]).toEqual([kind, { there, here: there, named: 0 }])
 })
 
+test('formulas of a Word document are code in its text, each named', async () => {
+  await using app = await startApp()
+  const m = (name: string, ...inside: string[]) => `<m:${name}>${inside.join('')}</m:${name}>`
+  const t = (words: string) => m('r', m('t', words))
+  const square = (base: string, power: string) => m('sSup', m('e', t(base)), m('sup', t(power)))
+  const line = m('oMath', t('E='), t('m'), square('c', '2'))
+  const own = m('oMathPara', m('oMath', m('f', m('num', t('a&lt;b')), m('den', t('2'))), t('+'), m('rad', m('deg'), m('e', t('x'), square('y', '10')))))
+  const parts = {
+    'word/document.xml': xml(
+      `<w:document ${ns} xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:body>${body('Trams are ')}${p(`${run('Einstein: ')}${line}.`)}${p(own)}</w:body></w:document>`,
+    ),
+  }
+  const { lost } = await checkImport(app, 'word', await document('', parts))
+  expect(lost.filter((one) => /counted|oMath/.test(one))).toEqual([])
+  expect(lost.filter((one) => one.includes('formula'))).toEqual([
+    'the formula "E=mc^2": it is kept as code',
+    'the formula "(a<b)/2+√(xy^(10))": it is kept as code',
+  ])
+  const article = await storedArticle(app, 'on-waiting')
+  expect(article.text).toContain('Einstein: E=mc^2')
+  expect(article.content).toContain('{"type":"text","text":"(a<b)/2+√(xy^(10))","styles":{"code":true}}')
+})
+
 test('a changed Word document updates its draft', async () => {
   await using app = await startApp()
   await importText(app, 'word', await document())
