@@ -44,6 +44,10 @@ export const goodreadsReader: Reader<'book'> = {
 /** Movies of one of the CSVs that Letterboxd writes. */
 export const letterboxdReader: Reader<'movie'> = {
   columns: ['Date', 'Name', 'Year', 'Letterboxd URI', 'Rating', 'Review', 'Watched Date'],
+  listOf: (row) => ({
+    name: ['Review', 'Watched Date', 'Rating'].find((column) => column in row) ?? 'Name',
+    silent: ['Rating' in row ? '' : 'verdict', 'Review' in row ? '' : 'synopsis'],
+  }),
   async read(row) {
     const notes = notesOf(row, ['Rewatch', 'Tags'], {})
     const title = textIn(row, 'Name')

@@ -97,7 +97,7 @@ async function reported(db: Db, item: ImportReport['items'][number], row: Row, c
 }
 
 function lineOf({ field, reason, value }: ImportReport['items'][number]['notes'][number]): Note {
-  const line = note('studio-report.column', { field, reason })
+  const line = field === '' ? reason : note('studio-report.column', { field, reason })
   return value === undefined ? line : because(line, value)
 }
 
