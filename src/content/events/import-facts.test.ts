@@ -28,6 +28,15 @@ describe('Import of calendars: versions, changed times and facts', () => {
     expect(await listed(app)).toEqual([])
   })
 
+  it('an event whose organizer has a mail address that is none is imported without it, and the address is named', async () => {
+    await using app = await startApp()
+    const [report] = await takeEvents(app.services, [
+      ics(vevent('UID:o@x', 'SUMMARY:Board', `DTSTART;${at('20270105')}`, 'ORGANIZER;CN=Ada:mailto:ada@office')),
+    ])
+    expect(report).toMatchObject({ outcome: 'new', notes: [{ field: 'ORGANIZER', value: 'mailto:ada@office' }] })
+    expect(await listed(app)).toEqual(['Board 2027-01-05T18:00:00.000Z'])
+  })
+
   it('the newest version of an event is imported and older ones are named', async () => {
     await using app = await startApp()
     const version = (no: number, title: string) => vevent('UID:s@x', `SEQUENCE:${no}`, `SUMMARY:${title}`, 'DTSTART:20270106T180000Z')

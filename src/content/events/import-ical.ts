@@ -6,6 +6,7 @@ import { parse as parsePath } from 'node:path'
 import ICAL from 'ical.js'
 import { safeHref } from '#base/blocks/address.ts'
 import { textBlocks } from '#base/blocks/text-blocks.ts'
+import { mailAddress } from '#base/mail-address.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { calendarOf, isWholeDay, momentOf, type Calendar, type Moment } from './ical-moment.ts'
 import { propertyNotes, shortened } from './ical-notes.ts'
@@ -163,7 +164,7 @@ function eventOf(event: ICAL.Component, calendar: Calendar, place: string, maste
       venue: online ? null : venueOf(location, event.getFirstPropertyValue('geo')),
       online_url: online ? (/^https?:/i.test(location) ? location : url) : null,
       ticket_url: null,
-      organizer: organizerOf(event.getFirstProperty('organizer'), calendar.name, url),
+      organizer: organizerOf(event.getFirstProperty('organizer'), calendar.name, url, notes),
       tags: event
         .getAllProperties('categories')
         .flatMap((property) => property.getValues().map((tag) => String(tag).trim().slice(0, 60)))
@@ -238,8 +239,10 @@ function venueOf(text: string, geo: unknown) {
   }
 }
 
-function organizerOf(property: ICAL.Property | null, calendar: string, url: string | null) {
-  const email = /^mailto:(\S+@\S+)$/i.exec(String(property?.getFirstValue() ?? '').trim())?.[1] ?? null
+function organizerOf(property: ICAL.Property | null, calendar: string, url: string | null, notes: Note[]) {
+  const value = String(property?.getFirstValue() ?? '').trim()
+  const email = mailAddress().safeParse(value.replace(/^mailto:/i, '')).data ?? null
+  if (value && email === null) notes.push({ field: 'ORGANIZER', reason: note('studio-report.no-place'), value })
   const name = parameterOf(property, 'cn') || email || calendar || inMainLanguage(() => t('events.organizer-unknown'))
   return { name: name.slice(0, 200), url, email, phone: null }
 }

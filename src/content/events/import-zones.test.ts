@@ -95,3 +95,11 @@ test('a report of a calendar is read in the language of the site', async () => {
   expect(shownReports(reports)[0]?.notes[0]?.reason).toBe('ist kein Kalender: BEGIN:VCALENDAR fehlt')
   activateLanguage('en')
 })
+
+test('days without VALUE=DATE are whole days, and one of them in EXDATE takes its time out of a series', async () => {
+  await using app = await startApp()
+  const reports = await take(app, 'UID:w@x\nDTSTART:20261201\nDTEND:20261203\nLOCATION:Gym', 'X-WR-TIMEZONE:Europe/Lisbon')
+  expect([reports[0]?.outcome, await events(app)]).toMatchObject(['new', [{ all_day: true, starts_at: '2026-12-01T00:00:00.000Z' }]])
+  await take(app, 'UID:s@x\nDTSTART;TZID=Europe/Lisbon:20270105T180000\nLOCATION:Gym\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE;TZID=Europe/Lisbon:20270106')
+  expect((await events(app)).map(({ starts_at }) => starts_at.slice(0, 10)).sort()).toEqual(['2026-12-01', '2027-01-05', '2027-01-07'])
+})

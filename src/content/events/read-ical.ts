@@ -65,7 +65,9 @@ function propertyIn(line: string): unknown {
   try {
     // Outlook writes names of zones with a colon and no quotes.
     const quoted = line.replace(/;TZID=([^";]+):(?=\d{8}(?:T|,|$))/i, ';TZID="$1":')
-    const property: unknown = ICAL.parse.property(quoted, ICAL.design.defaultSet)
+    // iCal 1.0, Synology and programs of one's own write whole days without VALUE=DATE.
+    const typed = quoted.replace(/^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?![^:]*;VALUE=)[^:]*(?=:\d{8}(?:,\d{8})*$)/i, '$&;VALUE=DATE')
+    const property: unknown = ICAL.parse.property(typed, ICAL.design.defaultSet)
     new ICAL.Property(property as never[]).getValues() // jCal is an array; some values are only read when asked for
     return property
   } catch {

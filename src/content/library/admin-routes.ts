@@ -4,16 +4,15 @@ import { z } from 'zod'
 import { contract } from '#base/contract.ts'
 import { contentCalls } from '#content/publishing/contract.ts'
 import { adapterOf, contentHandlers, demoContentOf, dueJobs, type EditedKind } from '#content/publishing/service.ts'
-import type { Db } from '#platform/db/tables.ts'
 import type { Handlers } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { BookFields, MovieFields, MusicFields, type FieldsByKind } from './fields.ts'
-import { detailsOf, storedCover } from './items.ts'
 import { isbn10Of, isbn13From10, isbn13Of } from './isbn.ts'
 import { itemKinds, type ItemKind } from './rules.ts'
 import { insertChecked, itemNotFound, removeIn, saveChecked, setStatusIn } from './write-items.ts'
 import { nameKeyOf, titleKeyOf } from './item-columns.ts'
-import { findItemRow, listLikely, listPeopleOf, type ItemRow } from './store.ts'
+import { findItemRow, listLikely } from './store.ts'
+import { storedFields } from './stored-fields.ts'
 
 const Likely = z.object({
   id: z.number(),
@@ -68,7 +67,7 @@ function editedItem<K extends ItemKind>(kind: K, schema: z.ZodType<FieldsByKind[
     },
     async read(db, id) {
       const row = await findItemRow(db, id)
-      return row?.kind === kind ? { ...row, is_public: row.status === 'approved', at: row.added_at, fields: await fieldsOf<K>(db, row) } : undefined
+      return row?.kind === kind ? { ...row, is_public: row.status === 'approved', at: row.added_at, fields: await storedFields<K>(db, row) } : undefined
     },
     notFound: () => itemNotFound(kind),
     insert: (writing, fields, { slug, at, status, now }) => insertChecked(writing, { kind, fields, slug: slug || undefined, status, added_at: at, now }),
@@ -124,22 +123,4 @@ function likelyKeys(title: string): string[] {
   if (title.trim() === '') return []
   const key = titleKeyOf(title, null)
   return key === '' ? [key] : [key, ...['the', 'a', 'an'].map((article) => titleKeyOf(title, `${key}, ${article}`))]
-}
-
-async function fieldsOf<K extends ItemKind>(db: Db, row: ItemRow): Promise<FieldsByKind[K]> {
-  const { verdict, ...rest } = detailsOf(row)
-  const people = await listPeopleOf(db, row.id)
-  const fields = {
-    ...rest,
-    people: people.map(({ name, role, user_id, part }) => ({ name, role, user_id, ...(part ? { character: part } : {}) })),
-    cover: storedCover(row),
-    verdict: verdict && {
-      ...verdict,
-      rating: row.half_stars / 2,
-      user_id: row.verdict_user_id,
-      article_id: row.verdict_article_id,
-      ...(row.verdict_at === null ? {} : { at: row.verdict_at }),
-    },
-  }
-  return fields as unknown as FieldsByKind[K] // what service.ts took apart for columns and people, put together again
 }

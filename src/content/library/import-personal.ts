@@ -8,14 +8,18 @@ import { dateIn, listIn, naturalKey, noted, proseIn, textIn, type Note, type Rea
 
 const star = '★'
 
+const goodreadsNoted = ['Binding', 'Bookshelves', 'Spoiler', 'Private Notes', 'Read Count', 'Owned Copies']
+const letterboxdNoted = ['Rewatch', 'Tags']
+
 /** Books of the CSV that Goodreads writes. */
 export const goodreadsReader: Reader<'book'> = {
   columns: [
     ...['Book Id', 'Title', 'Author', 'Additional Authors', 'ISBN', 'ISBN13', 'My Rating', 'Publisher', 'Number of Pages', 'Year Published'],
     ...['Original Publication Year', 'Date Read', 'Date Added', 'My Review', 'Exclusive Shelf', 'Author l-f', 'Average Rating', 'Bookshelves with positions'],
+    ...goodreadsNoted,
   ],
   async read(row) {
-    const notes = notesOf(row, ['Binding', 'Bookshelves', 'Spoiler', 'Private Notes', 'Read Count', 'Owned Copies'], { 'Read Count': '0', 'Owned Copies': '0' })
+    const notes = notesOf(row, goodreadsNoted, { 'Read Count': '0', 'Owned Copies': '0' })
     const whole = textIn(row, 'Title')
     const [, title = whole, series = null, series_number = null] = /^(.+?)\s*\(([^()]+?),?\s+#([\d.–-]+)(?:[;,][^()]*)?\)$/.exec(whole) ?? []
     const authors = [textIn(row, 'Author'), ...listIn(row, 'Additional Authors')].filter(Boolean)
@@ -43,9 +47,13 @@ export const goodreadsReader: Reader<'book'> = {
 
 /** Movies of one of the CSVs that Letterboxd writes. */
 export const letterboxdReader: Reader<'movie'> = {
-  columns: ['Date', 'Name', 'Year', 'Letterboxd URI', 'Rating', 'Review', 'Watched Date'],
+  columns: ['Date', 'Name', 'Year', 'Letterboxd URI', 'Rating', 'Review', 'Watched Date', ...letterboxdNoted],
+  listOf: (row) => ({
+    name: ['Review', 'Watched Date', 'Rating'].find((column) => column in row) ?? 'Name',
+    silent: ['Rating' in row ? '' : 'verdict', 'Review' in row ? '' : 'synopsis'],
+  }),
   async read(row) {
-    const notes = notesOf(row, ['Rewatch', 'Tags'], {})
+    const notes = notesOf(row, letterboxdNoted, {})
     const title = textIn(row, 'Name')
     const uri = textIn(row, 'Letterboxd URI')
     const release_date = dateIn(row, notes, 'Year')

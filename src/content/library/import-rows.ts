@@ -25,7 +25,16 @@ export interface Read<K extends ItemKind> {
   source: string
 }
 
+/** One of several lists in which a system names the same items, each with other facts of them. */
+export interface PartialList {
+  name: string
+  /** Fields that it has no columns for. */
+  silent: readonly string[]
+}
+
 export interface Reader<K extends ItemKind> {
+  /** Which of its system's lists a row comes from; absent where there is only one. */
+  listOf?(row: Row): PartialList
   read(row: Row): Read<K> | Promise<Read<K>>
   /** Columns it looks at; the others are named in the report. */
   columns: readonly string[]

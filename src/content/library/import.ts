@@ -1,6 +1,5 @@
 import { note, type Note as Sentence } from '#i18n/note.ts'
 import { textNote } from '#platform/known-texts.ts'
-import { createHash } from 'node:crypto'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import type { Writing } from '#platform/db/tables.ts'
@@ -12,6 +11,7 @@ import { goodreadsReader, letterboxdReader } from './import-personal.ts'
 import { movieReader } from './import-movies.ts'
 import { musicReader } from './import-music.ts'
 import type { Note, Reader, Row } from './import-rows.ts'
+import { hashOf, withKnown, type ListRow } from './partial-lists.ts'
 import { bylineOf, type ItemKind } from './rules.ts'
 import { checkedFields, insertChecked, saveChecked } from './write-items.ts'
 import { titleKeyOf, yearOf } from './item-columns.ts'
@@ -53,6 +53,8 @@ interface Planned<K extends ItemKind> {
   fields: FieldsByKind[K]
   /** Of the item it changes. */
   id: number | null
+  /** Where several lists name the item: what this one says of it. */
+  list: ListRow | null
 }
 
 const readers: { [K in ItemKind]: Reader<K> } = { book: bookReader, movie: movieReader, music: musicReader }
@@ -74,18 +76,20 @@ export async function importItems<K extends ItemKind>(
   for (const [at, row] of rows.entries()) {
     const plan = await planFor(services, kind, reader, row, at + 1, seen)
     items.push(plan.report)
-    if ('fields' in plan && (plan.report.outcome === 'new' || plan.report.outcome === 'changed')) planned.push(plan)
+    if ('fields' in plan && (plan.report.outcome !== 'unchanged' || plan.list?.isNews)) planned.push(plan)
   }
   const now = services.now()
   for (let from = 0; from < planned.length && !options.dryRun; from += batch) {
     await services.database.write(async (writing) => {
-      for (const { report, source, hash, fields, id } of planned.slice(from, from + batch)) {
+      for (const { report, source, hash, fields, id, list } of planned.slice(from, from + batch)) {
         // The first of the file comes first on the shelf.
         const added_at = now - report.row
         const take = async () => {
-          if (id !== null) await saveChecked(writing, kind, id, fields, now)
+          const isChanged = report.outcome === 'changed'
+          if (id !== null && isChanged) await saveChecked(writing, kind, id, fields, now)
           const item_id = id ?? (await insertChecked(writing, { kind, fields, status: options.status ?? 'approved', added_at, now })).id
-          await keepSource(writing.tx, { source, item_id, hash, imported_at: now })
+          if (id === null || isChanged) await keepSource(writing.tx, { source, item_id, hash, imported_at: now })
+          if (list) await keepSource(writing.tx, { source: list.source, item_id, hash: list.hash, imported_at: now })
         }
         await (options.within ? options.within(writing, { source, title: report.title }, take) : take())
       }
@@ -120,18 +124,18 @@ async function planFor<K extends ItemKind>(
   const first = seen.get(source)
   if (first !== undefined) return out('title', note('studio-report.same-row', { row: String(first) }))
   seen.set(source, number)
-  const fields = checked(kind, input)
-  if (fields instanceof Problem)
-    return out(Object.keys(fields.fields ?? {})[0] ?? 'row', textNote(Object.values(fields.fields ?? {})[0]?.[0] ?? fields.message))
-  const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
+  const said = checked(kind, input)
+  if (said instanceof Problem) return out(Object.keys(said.fields ?? {})[0] ?? 'row', textNote(Object.values(said.fields ?? {})[0]?.[0] ?? said.message))
   const known = await findSource(services.database.db, source)
-  if (known && known.hash !== hash && known.updated_at > known.imported_at) return out('title', note('studio-report.changed-since', { slug: known.slug }))
+  const { fields, isSame, list, notes: more } = await withKnown(services.database.db, { known, source, said, listed: reader.listOf?.(row) })
+  if (known && !isSame && known.updated_at > known.imported_at) return out('title', note('studio-report.changed-since', { slug: known.slug }))
   const twin = known
     ? undefined
     : await findDuplicate(services.database.db, kind, titleKeyOf(fields.title, fields.sort_title), bylineOf(kind, fields.people), yearOf(fields))
   if (twin) return out('title', note('studio-report.on-shelf', { slug: twin.slug }))
-  const outcome = known ? (known.hash === hash ? 'unchanged' : 'changed') : 'new'
-  return { report: { row: number, title: fields.title, source, outcome, notes }, source, hash, fields, id: known?.item_id ?? null }
+  const outcome = known ? (isSame ? 'unchanged' : 'changed') : 'new'
+  const report: ItemReport = { row: number, title: fields.title, source, outcome, notes: [...notes, ...more] }
+  return { report, source, hash: hashOf(fields), fields, id: known?.item_id ?? null, list }
 }
 
 function checked<K extends ItemKind>(kind: K, input: unknown): FieldsByKind[K] | Problem {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/tables.ts'
 import type { ItemKind } from './rules.ts'
 
-interface KnownSource {
+export interface KnownSource {
   item_id: number
   hash: string
   imported_at: number

@@ -40,6 +40,7 @@ interface Columns {
 }
 
 type Row = Record<string, string>
+type ListedItem = ImportReport['items'][number]
 
 interface PersonalListDoor extends Door {
   /** Why a table is no such list. */
@@ -57,12 +58,15 @@ export function personalListDoor(columns: Columns, importer: Importer): Personal
       const csv = await textOf(file)
       if (missingIn(csv, columns.head).length > 0) throw notThisKind(refusal({ name: file.name, head: csv }))
       const rows: Row[] = readCsv(csv)
-      const { items } = await importer(services, csv, {
+      const { items, unused } = await importer(services, csv, {
         dryRun,
         within: (writing, { source, title }, work) => recorder.within(writing, [{ noun: 'item', key: source, name: title }], work),
       })
       const report = emptyReport()
-      for (const item of items) await noteItem(report, await reported(services.database.db, item, rows[item.row - 1] ?? {}, columns, dryRun), seen)
+      for (const item of items) {
+        const row = rows[item.row - 1] ?? {}
+        await noteItem(report, await reported(services.database.db, withUnused(item, row, unused), row, columns, dryRun), seen)
+      }
       return report
     },
   }
@@ -81,10 +85,19 @@ async function textOf(file: ImportFile): Promise<string> {
   return pieces.join('')
 }
 
+/** Programs add columns to a list, which no reader of it knows. */
+function withUnused(item: ListedItem, row: Row, unused: readonly string[]): ListedItem {
+  const more = unused.flatMap((field) => {
+    const value = row[field]?.trim()
+    return value ? [{ field, reason: note('studio-report.no-place'), value: value.slice(0, 300) }] : []
+  })
+  return item.outcome === 'left out' ? item : { ...item, notes: [...item.notes, ...more] }
+}
+
 const states = { new: 'created', changed: 'updated', unchanged: 'unchanged', 'left out': 'left out' } as const
 const notPublic = note('studio-report.draft-here', { reason: note('studio-report.visibility-not-said') })
 
-async function reported(db: Db, item: ImportReport['items'][number], row: Row, columns: Columns, dryRun: boolean): Promise<ItemReport> {
+async function reported(db: Db, item: ListedItem, row: Row, columns: Columns, dryRun: boolean): Promise<ItemReport> {
   const name = `“${item.title.slice(0, 80)}”`
   const lines = item.notes.map(lineOf)
   if (item.outcome === 'left out') return { name, state: 'left out', ...reasonIn(lines), lost: [] }
@@ -96,8 +109,8 @@ async function reported(db: Db, item: ImportReport['items'][number], row: Row, c
   return { name, state: states[item.outcome], lost: [...(item.outcome === 'new' ? [notPublic] : []), ...lines, ...gone], ...(facts ? { facts } : {}) }
 }
 
-function lineOf({ field, reason, value }: ImportReport['items'][number]['notes'][number]): Note {
-  const line = note('studio-report.column', { field, reason })
+function lineOf({ field, reason, value }: ListedItem['notes'][number]): Note {
+  const line = field === '' ? reason : note('studio-report.column', { field, reason })
   return value === undefined ? line : because(line, value)
 }
 

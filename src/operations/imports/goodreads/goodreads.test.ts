@@ -61,3 +61,10 @@ test('an import from Goodreads creates draft books with review, rating and dates
   ])
   expect((await importText(app, 'goodreads', list('New words.'))).states.filter((state) => state.startsWith('updated'))).toEqual(['updated: “The Lift”'])
 })
+
+test('columns that Goodreads or another program added to the list are named at their book', async () => {
+  await using app = await startApp()
+  const csv = `${head},Recommended By,genres\n21,The Yard,Ada Marrin,,,,,4,3.9,,,,,,,2023/09/01,,,read,,,,1,0,Bea Thorn,rails\n`
+  const { items: reports } = await checkImport(app, 'goodreads', csv)
+  expect(reports[0]?.lost).toEqual(expect.arrayContaining(['Recommended By has no place here: Bea Thorn', 'genres has no place here: rails']))
+})

@@ -31,3 +31,35 @@ test('the shorter CSV files of Letterboxd are recognized by their header line', 
   const { states } = await checkImport(app, 'letterboxd', 'Date,Name,Year,Letterboxd URI\n2022-01-01,The Tram,1971,https://boxd.it/abc\n')
   expect(states).toEqual(['created: “The Tram”'])
 })
+
+const head = 'Date,Name,Year,Letterboxd URI'
+const lists = {
+  reviews: (rating = '4.5') => `${head},Rating,Rewatch,Review,Tags,Watched Date\n2023-10-05,The Tram,1971,https://boxd.it/abc,${rating},,Slow.,,2023-10-03\n`,
+  ratings: (rating: string) => `${head},Rating\n2023-10-06,The Tram,1971,https://boxd.it/film,${rating}\n2023-10-06,Stairs,1999,https://boxd.it/st,3\n`,
+  watched: `${head}\n2023-10-05,The Tram,1971,https://boxd.it/film\n2023-10-06,Stairs,1999,https://boxd.it/st\n`,
+}
+
+test('a list of Letterboxd erases nothing that a fuller list of the same export brought', async () => {
+  await using app = await startApp()
+  const take = (csv: string) => importText(app, 'letterboxd', csv)
+  const stored = async () => {
+    const rows = await app.services.database.db.selectFrom('library_items').selectAll().orderBy('id').execute()
+    return rows.map(({ title, half_stars, verdict_at, details }) => [title, half_stars, verdict_at, details.includes('Slow.')])
+  }
+  await take(lists.watched)
+  expect((await take(lists.reviews())).states).toEqual(['updated: “The Tram”'])
+  const tram = ['The Tram', 9, Date.UTC(2023, 9, 3), true]
+  expect(await stored()).toEqual([tram, ['Stairs', -1, null, false]])
+  const { states, lost } = await take(lists.ratings('4'))
+  expect(states).toEqual(['unchanged: “The Tram”', 'updated: “Stairs”'])
+  expect(lost).toContain('the field "Rating": 4: here it is “4.5”, which stays')
+  const both = [tram, ['Stairs', 6, Date.UTC(2023, 9, 6), false]]
+  expect(await stored()).toEqual(both)
+  for (const list of [lists.watched, lists.reviews(), lists.ratings('4')])
+    expect((await take(list)).states.filter((state) => !state.startsWith('unchanged'))).toEqual([])
+  expect(await stored()).toEqual(both)
+  expect((await take(lists.ratings('5'))).states).toEqual(['updated: “The Tram”', 'unchanged: “Stairs”'])
+  expect((await stored())[0]).toEqual(['The Tram', 10, Date.UTC(2023, 9, 6), true])
+  expect((await take(lists.reviews(''))).states).toEqual(['updated: “The Tram”'])
+  expect((await stored())[0]).toEqual(['The Tram', -1, null, true])
+})

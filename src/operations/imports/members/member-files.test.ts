@@ -82,3 +82,14 @@ test('a file without accounts is refused as a list of members', async () => {
   await using app = await startApp()
   await expect(importFile(app.services, 'members', importFileOf('Dear diary'))).rejects.toThrow('This is no list of accounts')
 })
+
+test.each(['banned', 'Suspended', 'rejected', 'awaiting_admin_review'])(
+  'an account of WordPress with the status "%s" of a plug-in is left out',
+  async (status) => {
+    await using app = await startApp()
+    const csv = `user_login,user_email,user_pass,account_status\nmira,mira@mail.example,${hash},${status}\nbob,bob@mail.example,${hash},approved\n`
+    const { states } = await importText(app, 'members', csv)
+    expect(states.map((state) => state.split(':')[0])).toEqual(['left out', 'created'])
+    expect(await people(app)).toEqual(['bob bob@mail.example member password'])
+  },
+)
