@@ -146,12 +146,15 @@ export function readFacts(
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && !names.includes(name) && leadsOn[0]?.name !== name && !coverNames.includes(name))
       facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
-  for (const [name, value] of Object.entries(data))
-    if (!seen.has(name) && !isEmpty(value)) facts.lost.push(note('studio-report.front-matter', { name: shortName(name), value: shown(value) }))
-  facts.lost.push(...otherCovers(data, facts.cover?.src))
-  facts.lost.push(...otherStandfirsts(data, standfirst, line))
+  facts.lost.push(...unknownKeys(data, seen), ...otherCovers(data, facts.cover?.src), ...otherStandfirsts(data, standfirst, line))
   if (standfirst.length > longestStandfirst) facts.lost.push(note('studio-report.standfirst-end', { count: standfirst.length }))
   return facts
+}
+
+function unknownKeys(data: Values, seen: ReadonlySet<string>): Note[] {
+  return Object.entries(data).flatMap(([name, value]) =>
+    seen.has(name) || isEmpty(value) ? [] : [note('studio-report.front-matter', { name: shortName(name), value: shown(value) })],
+  )
 }
 
 /** Of several names for the standfirst one counts; the others are named. */
