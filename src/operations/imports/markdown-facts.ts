@@ -102,11 +102,11 @@ export function readFacts(
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
   if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
   hints.push(...unreadDate(given, readDate(given)))
-  // What was closed anyway led nowhere.
+  // What was closed anyway led nowhere; of what led on the text itself was shown to nobody.
   const leadsOn = readState(hints, date !== null).status === 'approved' ? leadsOnIn(data) : []
-  // The text itself was shown to nobody.
   hints.push(...leadsOn.map(({ says }) => ({ means: 'closed' as const, says })))
-  for (const name of [...names, ...leadsOn.map((one) => one.name)]) seen.add(name)
+  names.push(...leadsOn.map((one) => one.name))
+  for (const name of names) seen.add(name)
   const state = readState(hints, date !== null)
   const named = take('authors', 'author', 'by')
   const authors = authorsOf(named, people, name)
@@ -144,10 +144,9 @@ export function readFacts(
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
   }
   for (const [name, value] of Object.entries(data))
-    if (seen.has(name) && !names.includes(name) && leadsOn[0]?.name !== name && !coverNames.includes(name))
+    if (seen.has(name) && !names.includes(name) && !coverNames.includes(name))
       facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
   facts.lost.push(...unknownKeys(data, seen), ...otherCovers(data, facts.cover?.src), ...otherStandfirsts(data, standfirst, line))
-  if (standfirst.length > longestStandfirst) facts.lost.push(note('studio-report.standfirst-end', { count: standfirst.length }))
   return facts
 }
 
@@ -157,12 +156,14 @@ function unknownKeys(data: Values, seen: ReadonlySet<string>): Note[] {
   )
 }
 
-/** Of several names for the standfirst one counts; the others are named. */
+/** Of several names for the standfirst one counts; the others are named, and the end of one that is too long. */
 function otherStandfirsts(data: Values, kept: string, plainLine: (line: string) => string): Note[] {
-  return ['description', 'excerpt', 'summary'].flatMap((name) => {
+  const end = kept.length > longestStandfirst ? [note('studio-report.standfirst-end', { count: kept.length })] : []
+  const others = ['description', 'excerpt', 'summary'].flatMap((name) => {
     const other = plainLine(text(data[name]))
     return other && other !== kept ? [note('studio-report.other-standfirst', { name })] : []
   })
+  return [...others, ...end]
 }
 
 /** Of several names for the cover one counts; what the others hold is named. */
