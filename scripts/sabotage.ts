@@ -1,8 +1,8 @@
 // Breaks one guarantee at a time in a copy of the repository and runs the test that must notice it.
 // `npm run sabotage -- csrf` takes only the patches whose file or guarantee holds that word, or one of several words.
 // With `check` it runs nothing: it names the patches whose line has changed, and ends with 1.
-import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { patches } from './sabotage/patches.ts'
@@ -23,6 +23,8 @@ interface Run {
 
 const root = join(import.meta.dirname, '..')
 const copies = 2
+/** ms that vitest has to end after its report. */
+const patience = 20_000
 const folders = ['src', 'migrations', 'testing', 'scripts', 'demo', 'docs', 'e2e', 'bench']
 const files = ['package.json', 'tsconfig.json', 'vite.config.ts', 'vite.studio.config.ts', 'vitest.config.ts', '.env.example', 'README.md', 'masthead']
 
@@ -111,20 +113,45 @@ async function runTests(folder: string, project: string, testFiles: string[], na
   if (project === 'browser' && !(await succeeds(folder, [join(folder, 'scripts/build.ts')]))) return { ok: false, statuses: [], failed: [] }
   const only = name === undefined ? [] : ['-t', name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')]
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const ok = await succeeds(folder, [vitest, 'run', '--project', project, '--retry=0', '--reporter=json', `--outputFile=${report}`, ...only, ...testFiles])
+  const ok = await succeeds(
+    folder,
+    [vitest, 'run', '--project', project, '--retry=0', '--reporter=json', `--outputFile=${report}`, ...only, ...testFiles],
+    report,
+  )
   if (!existsSync(report)) return { ok: false, statuses: [], failed: [] }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as TestReport // vitest's documented JSON
   const results = testResults.flatMap(({ assertionResults }) => assertionResults)
   return { ok, statuses: results.map(({ status }) => status), failed: results.flatMap(({ status, fullName }) => (status === 'failed' ? [fullName] : [])) }
 }
 
-function succeeds(folder: string, args: string[]): Promise<boolean> {
+/** A broken test may leave a program behind for which vitest waits for ever: once the report is there, both are ended after a while. */
+function succeeds(folder: string, args: string[], report = ''): Promise<boolean> {
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: folder, maxBuffer: 50_000_000 }, (error) => resolve(error === null))
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', detached: true })
+    const stop = () => endGroup(child)
+    process.once('exit', stop)
+    const watch = setInterval(() => {
+      if (existsSync(report) && Date.now() - statSync(report).mtimeMs > patience) stop()
+    }, 1_000)
+    child.once('exit', (code) => {
+      clearInterval(watch)
+      process.off('exit', stop)
+      stop()
+      resolve(code === 0)
+    })
   })
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
 }
 
 if (import.meta.main) {
   const words = process.argv.slice(2)
+  process.once('SIGINT', () => process.exit(130))
   process.exit(words[0] === 'check' ? checkLines() : await main(words))
 }
