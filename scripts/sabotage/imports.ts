@@ -101,10 +101,17 @@ export const importsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/blogger/blogger.test.ts', name: 'an import from Blogger creates posts' },
   },
   {
+    guarantee: 'a document of Word is read from the part that its relations name',
+    file: 'src/operations/imports/word/parts.ts',
+    find: "[related.get('officeDocument') ?? '', usualMain]",
+    replace: '[usualMain]',
+    test: { project: 'sqlite', file: 'src/operations/imports/word/parts.test.ts', name: 'a Word document is read from the part' },
+  },
+  {
     guarantee: 'an import of Word loses no fact without naming it',
     file: 'src/operations/imports/word/convert.ts',
-    find: 'return { html: value, pictures',
-    replace: "return { html: value.replace(/<li>[^<]*<.li>/, ''), pictures",
+    find: 'return { html: formulasAsCode(value), pictures',
+    replace: "return { html: formulasAsCode(value).replace(/<li>[^<]*<.li>/, ''), pictures",
     test: { project: 'sqlite', file: 'src/operations/imports/word/word.test.ts', name: 'an import from Word creates a draft with all facts' },
   },
   {

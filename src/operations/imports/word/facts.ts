@@ -1,27 +1,27 @@
 import { formulaLine } from './formulas.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { all, isElement, one, textOf, type XmlElement } from '#platform/xml/tree.ts'
+import type { WordPart } from './parts.ts'
 import { emptyFacts, wordsOf, type TextFacts } from '../fact-kinds.ts'
 
 /** The parts of a document that its text is read from. */
 interface WordParts {
-  /** Children of the body. */
-  body: readonly XmlElement[]
+  body: WordPart
   styles: readonly XmlElement[]
-  relations: readonly XmlElement[]
   /** Footnotes and endnotes. */
-  notes: readonly XmlElement[]
+  notes: readonly WordPart[]
 }
 
 interface Counting {
   facts: TextFacts
   /** Names of styles by id, in small letters, and whether they make a list. */
   styles: Map<string, { name: string; isList: boolean }>
-  targets: Map<string, string>
+  /** Of the part that is read: each has relations of its own. */
+  targets: ReadonlyMap<string, string>
 }
 
 /** What a document of Word holds, read from its own XML: apart from the conversion that it checks. */
-export function factsOfWord({ body, styles, relations, notes }: WordParts): TextFacts {
+export function factsOfWord({ body, styles, notes }: WordParts): TextFacts {
   const facts = emptyFacts()
   const counting: Counting = {
     facts,
@@ -30,15 +30,17 @@ export function factsOfWord({ body, styles, relations, notes }: WordParts): Text
         .filter(({ name }) => name === 'w:style')
         .map((style) => [valueOf(style, 'w:styleId'), { name: valueOf(one(style, 'w:name')).toLowerCase(), isList: isNumbered(one(style, 'w:pPr')) }]),
     ),
-    targets: new Map(relations.map(({ attributes }) => [attributes['Id'] ?? '', attributes['Target'] ?? ''])),
+    targets: body.targets,
   }
-  for (const element of body) countBlock(element, counting)
-  for (const note of notes) {
-    if (valueOf(note, 'w:type')) continue
-    facts.footnotes.push(wordsOf(wordsIn(note)).join(' '))
-    for (const child of note.children.filter(isElement)) countBlock(child, counting)
-  }
+  for (const element of body.elements) countBlock(element, counting)
+  for (const { elements, targets } of notes) for (const note of elements) countNote(note, { ...counting, targets })
   return facts
+}
+
+function countNote(note: XmlElement, counting: Counting): void {
+  if (valueOf(note, 'w:type')) return
+  counting.facts.footnotes.push(wordsOf(wordsIn(note)).join(' '))
+  for (const child of note.children.filter(isElement)) countBlock(child, counting)
 }
 
 function countBlock(element: XmlElement, counting: Counting): void {
