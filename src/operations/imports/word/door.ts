@@ -10,6 +10,7 @@ import { lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { dateOf } from '../read-date.ts'
 import { fewTopics, languageTag } from '../legacy-html.ts'
 import { wordHtml } from './convert.ts'
+import { drawingNotes } from './drawings.ts'
 import { factsOfWord, marginIn, propertyIn, remarksIn, valueOf } from './facts.ts'
 import { mainPathOf, partOf } from './parts.ts'
 import { t } from '#i18n/messages.ts'
@@ -72,6 +73,7 @@ async function entryOfDocument(fileName: string, archive: Archive, main: string)
       ...(written ? [note('studio-report.written-on', { date: written.slice(0, 10) })] : []),
       ...over,
       ...said,
+      ...(await Promise.all(texts.map((part) => drawingNotes(archive, part)))).flat(),
       ...remarksIn(comments.elements),
       ...(await marginsOf(archive)),
     ],

@@ -35,3 +35,31 @@ test('links in footnotes of a Word document lead where the relations of the foot
   expect(content).toContain('https://tram.example/slow')
   expect(content).toContain('https://bus.example/night')
 })
+
+test('charts and diagrams of a Word document are named in its report with their words', async () => {
+  await using app = await startApp()
+  const drawing = (properties: string, inside: string) =>
+    p(
+      `<w:r><w:drawing><wp:inline><wp:docPr id="1" ${properties}/><a:graphic><a:graphicData>${inside}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+    )
+  const { lost } = await checkImport(
+    app,
+    'word',
+    await wordDocument({
+      body: `${p(wordRun('Trams'))}${drawing('name="Chart 1" descr="Riders by year"', '<c:chart r:id="rId2"/>')}${drawing('name="Diagram 2"', '<dgm:relIds r:dm="rId3" r:lo="rId4"/>')}`,
+      relations: { rId2: { type: 'chart', target: 'charts/chart1.xml' }, rId3: { type: 'diagramData', target: 'diagrams/data1.xml' } },
+      more: {
+        'word/charts/chart1.xml': wordXml('c:chartSpace', '<c:ser><c:cat><c:v>2019</c:v></c:cat><c:val><c:v>812</c:v></c:val></c:ser>'),
+        'word/diagrams/data1.xml': wordXml(
+          'dgm:dataModel',
+          '<dgm:t><a:p><a:r><a:t>Wait</a:t></a:r></a:p></dgm:t><dgm:t><a:p><a:r><a:t>Ride</a:t></a:r></a:p></dgm:t>',
+        ),
+      },
+    }),
+  )
+  expect(lost).toEqual([
+    'the chart "Riders by year, 2019, 812": nothing here does it',
+    'the diagram "Diagram 2, Wait, Ride": nothing here does it',
+    'a document does not say whether it was public: it is a draft here',
+  ])
+})
