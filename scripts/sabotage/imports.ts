@@ -101,13 +101,6 @@ export const importsPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/blogger/blogger.test.ts', name: 'an import from Blogger creates posts' },
   },
   {
-    guarantee: 'a document of Word is read from the part that its relations name',
-    file: 'src/operations/imports/word/parts.ts',
-    find: "[related.get('officeDocument') ?? '', usualMain]",
-    replace: '[usualMain]',
-    test: { project: 'sqlite', file: 'src/operations/imports/word/parts.test.ts', name: 'a Word document is read from the part' },
-  },
-  {
     guarantee: 'an import of Word loses no fact without naming it',
     file: 'src/operations/imports/word/convert.ts',
     find: 'return { html: formulasAsCode(value), pictures',

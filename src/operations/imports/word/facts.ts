@@ -12,13 +12,37 @@ interface WordParts {
   notes: readonly WordPart[]
 }
 
+/** Signs that no text holds. */
+const shifts: Record<string, [begin: string, end: string]> = { superscript: ['\ufdd2', '\ufdd3'], subscript: ['\ufdd4', '\ufdd5'] }
+
+/** Figures that are raised or lowered are words of their own, as in "m²"; letters belong to the word before them: 1st. */
+function partedFigures(words: string): string {
+  return words
+    .replace(/\ufdd3\ufdd2|\ufdd5\ufdd4/g, '')
+    .replace(/([\ufdd2\ufdd4])([^\ufdd2-\ufdd5]*)[\ufdd3\ufdd5]/g, (_, begin: string, text: string) =>
+      /^[\p{L}.]+$/u.test(text) && !(begin === '\ufdd2' && /^[ni]+$/.test(text)) ? text : ` ${text} `,
+    )
+}
+
 interface Counting {
   facts: TextFacts
   /** Names of styles by id, in small letters, and whether they make a list. */
   styles: Map<string, { name: string; isList: boolean }>
   /** Of the part that is read: each has relations of its own. */
   targets: ReadonlyMap<string, string>
+  /** Words of the paragraph with each mark, parted where it ends: a word may lie in several runs. */
+  marked: Record<keyof typeof unmarked, string>
 }
+
+const kinds = [
+  ['w:b', 'bold'],
+  ['w:i', 'italic'],
+  ['w:u', 'underline'],
+  ['w:strike', 'strike'],
+] as const
+
+const between = '\n'
+const unmarked = { bold: '', italic: '', underline: '', strike: '' }
 
 /** What a document of Word holds, read from its own XML: apart from the conversion that it checks. */
 export function factsOfWord({ body, styles, notes }: WordParts): TextFacts {
@@ -31,9 +55,11 @@ export function factsOfWord({ body, styles, notes }: WordParts): TextFacts {
         .map((style) => [valueOf(style, 'w:styleId'), { name: valueOf(one(style, 'w:name')).toLowerCase(), isList: isNumbered(one(style, 'w:pPr')) }]),
     ),
     targets: body.targets,
+    marked: { ...unmarked },
   }
   for (const element of body.elements) countBlock(element, counting)
   for (const { elements, targets } of notes) for (const note of elements) countNote(note, { ...counting, targets })
+  facts.text = [partedFigures(facts.text.join(''))]
   return facts
 }
 
@@ -68,9 +94,11 @@ function countParagraph(paragraph: XmlElement, counting: Counting): void {
   const isHeading = /^heading \d$/.test(style?.name ?? '')
   if (isHeading && words) facts.headings.push(words)
   else if (words && (one(properties, 'w:numPr') ? isNumbered(properties) : style?.isList === true)) facts.listItems.push(words)
+  const marked = { ...unmarked }
   facts.text.push('\n')
-  countRuns(paragraph, counting, { marks: style?.name !== 'title' })
+  countRuns(paragraph, { ...counting, marked }, { marks: style?.name !== 'title' })
   facts.text.push('\n')
+  for (const [, mark] of kinds) for (const word of wordsOf(partedFigures(marked[mark]))) facts.emphasis.push(`${mark} ${word}`)
 }
 
 function countRuns(parent: XmlElement, counting: Counting, how: { marks: boolean }): void {
@@ -88,16 +116,11 @@ function countRuns(parent: XmlElement, counting: Counting, how: { marks: boolean
 
 function countRun(run: XmlElement, counting: Counting, { marks }: { marks: boolean }): void {
   const { facts } = counting
-  const words = wordsIn(run)
+  const words = rawWordsIn(run)
   facts.text.push(words)
   const properties = one(run, 'w:rPr')
-  const kinds = [
-    ['w:b', 'bold'],
-    ['w:i', 'italic'],
-    ['w:u', 'underline'],
-    ['w:strike', 'strike'],
-  ] as const
-  for (const [name, mark] of marks ? kinds : []) if (isOn(one(properties, name))) for (const word of wordsOf(words)) facts.emphasis.push(`${mark} ${word}`)
+  // Without words a run parts nothing: "l" and "ate" are one word.
+  for (const [name, mark] of marks && words ? kinds : []) counting.marked[mark] += isOn(one(properties, name)) ? words : between
   for (const instruction of all(run, 'w:instrText')) {
     const address = /^\s*HYPERLINK\s+"([^"]+)"/.exec(textOf(instruction))?.[1]
     if (address) facts.links.push(address)
@@ -117,7 +140,14 @@ function countPictures(element: XmlElement, counting: Counting): void {
 
 /** The words of an element without those that were deleted, and without text boxes. */
 function wordsIn(element: XmlElement): string {
-  return element.children
+  return partedFigures(rawWordsIn(element))
+}
+
+/** With signs around what is raised or lowered: the next run may go on with it. */
+function rawWordsIn(element: XmlElement): string {
+  const shift = element.name === 'w:r' ? valueOf(one(one(element, 'w:rPr'), 'w:vertAlign')) : ''
+  const [begin, end] = shifts[shift] ?? ['', '']
+  const words = element.children
     .filter(isElement)
     .map((child) => {
       if (child.name === 'w:t') return textOf(child)
@@ -125,9 +155,10 @@ function wordsIn(element: XmlElement): string {
       if (child.name === 'm:oMath') return formulaLine(child)
       if (child.name === 'w:noBreakHyphen') return '\u2011'
       if (/^(?:w:del|w:moveFrom|w:pPr|w:rPr|w:drawing|w:pict|mc:AlternateContent|w:object)$/.test(child.name)) return ''
-      return `${wordsIn(child)}${child.name === 'w:p' ? '\n' : ''}`
+      return `${rawWordsIn(child)}${child.name === 'w:p' ? '\n' : ''}`
     })
     .join('')
+  return words && begin + words + end
 }
 
 function isNumbered(properties: XmlElement | undefined): boolean {

@@ -63,3 +63,15 @@ test('charts and diagrams of a Word document are named in its report with their 
     'a document does not say whether it was public: it is a draft here',
   ])
 })
+
+test('marks on single letters and raised figures of a Word document count as the words that they make', async () => {
+  await using app = await startApp()
+  const [bold, raised] = ['<w:b/>', '<w:vertAlign w:val="superscript"/>']
+  const runs = [
+    [wordRun('Trams are '), wordRun('l', bold), wordRun('ate', bold), wordRun(' on 12 m'), wordRun('2', raised), wordRun(', or 10'), wordRun('1', raised)],
+    [wordRun('0', raised), wordRun(' of '), wordRun('m', bold), wordRun('3', bold + raised), wordRun(', the 1'), wordRun('st', raised), wordRun(' time')],
+  ].flat()
+  const { lost } = await checkImport(app, 'word', await wordDocument({ body: p(runs.join('')) }))
+  expect(lost).toEqual(['a document does not say whether it was public: it is a draft here'])
+  expect((await storedArticle(app, 'lines')).text).toContain('Trams are late on 12 m², or 10¹⁰ of m³, the 1st time')
+})
