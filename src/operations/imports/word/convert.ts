@@ -5,6 +5,7 @@ import mammoth from 'mammoth'
 import { archiveAddress, type Archive } from '../archive.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { tooLarge } from '../unpack.ts'
+import { withPlainLinks } from './fields.ts'
 import { formulasAsCode, withFormulas } from './formulas.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -37,9 +38,9 @@ export async function wordHtml(archive: Archive, textPaths: ReadonlySet<string>)
   })
   // lib/unzip.js takes an opened file beside paths and buffers; its types leave that out.
   const formulas: string[] = []
-  const input = { file: boundedFile(archive, (text, name) => (textPaths.has(name) ? withFormulas(text, formulas) : text)) } as unknown as Parameters<
-    typeof mammoth.convertToHtml
-  >[0]
+  const input = {
+    file: boundedFile(archive, (text, name) => (textPaths.has(name) ? withFormulas(withPlainLinks(text), formulas) : text)),
+  } as unknown as Parameters<typeof mammoth.convertToHtml>[0]
   const { value, messages } = await mammoth.convertToHtml(input, { styleMap, convertImage, externalFileAccess: false })
   const said = [...new Set(messages.map(({ message }) => message.replace(/\s+/g, ' ')))].map(noteOfWord)
   const kept = formulas.map((formula) => because(note('studio-report.formula', { formula: truncated(formula) }), note('studio-report.kept-as-code')))

@@ -1,3 +1,4 @@
+import { linkOfField } from './fields.ts'
 import { formulaLine } from './formulas.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { all, isElement, one, textOf, type XmlElement } from '#platform/xml/tree.ts'
@@ -32,6 +33,8 @@ interface Counting {
   targets: ReadonlyMap<string, string>
   /** Words of the paragraph with each mark, parted where it ends: a word may lie in several runs. */
   marked: Record<keyof typeof unmarked, string>
+  /** Those that are open, the innermost last. */
+  fields: { code: string; isCode: boolean }[]
 }
 
 const kinds = [
@@ -56,6 +59,7 @@ export function factsOfWord({ body, styles, notes }: WordParts): TextFacts {
     ),
     targets: body.targets,
     marked: { ...unmarked },
+    fields: [],
   }
   for (const element of body.elements) countBlock(element, counting)
   for (const { elements, targets } of notes) for (const note of elements) countNote(note, { ...counting, targets })
@@ -116,16 +120,27 @@ function countRuns(parent: XmlElement, counting: Counting, how: { marks: boolean
 
 function countRun(run: XmlElement, counting: Counting, { marks }: { marks: boolean }): void {
   const { facts } = counting
-  const words = rawWordsIn(run)
+  // The result of a field within an instruction is no text.
+  const words = counting.fields.some(({ code, isCode }) => isCode && /^\s*HYPERLINK\s/.test(code)) ? '' : rawWordsIn(run)
   facts.text.push(words)
   const properties = one(run, 'w:rPr')
   // Without words a run parts nothing: "l" and "ate" are one word.
   for (const [name, mark] of marks && words ? kinds : []) counting.marked[mark] += isOn(one(properties, name)) ? words : between
-  for (const instruction of all(run, 'w:instrText')) {
-    const address = /^\s*HYPERLINK\s+"([^"]+)"/.exec(textOf(instruction))?.[1]
-    if (address) facts.links.push(address)
-  }
+  for (const child of run.children.filter(isElement)) countField(child, counting)
   for (const drawing of run.children.filter(isElement)) countPictures(drawing, counting)
+}
+
+function countField(element: XmlElement, { facts, fields }: Counting): void {
+  const inner = fields.findLast(({ isCode }) => isCode)
+  const kind = valueOf(element, 'w:fldCharType')
+  if (kind === 'begin') fields.push({ code: '', isCode: true })
+  else if (kind === 'end') fields.pop()
+  else if (kind === 'separate') {
+    const field = fields.at(-1)
+    if (field) field.isCode = false
+    const link = field && !fields.some(({ isCode }) => isCode) ? linkOfField(field.code) : ''
+    if (link) facts.links.push(link)
+  } else if (inner && (element.name === 'w:t' || (element.name === 'w:instrText' && inner === fields.at(-1)))) inner.code += textOf(element)
 }
 
 function countPictures(element: XmlElement, counting: Counting): void {

@@ -75,3 +75,22 @@ test('marks on single letters and raised figures of a Word document count as the
   expect(lost).toEqual(['a document does not say whether it was public: it is a draft here'])
   expect((await storedArticle(app, 'lines')).text).toContain('Trams are late on 12 m², or 10¹⁰ of m³, the 1st time')
 })
+
+test('links of a Word document that stand in fields are kept, with bookmarks, switches and fields within them', async () => {
+  await using app = await startApp()
+  const mark = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`
+  const code = (...pieces: string[]) => pieces.map((piece) => `<w:r><w:instrText xml:space="preserve">${piece}</w:instrText></w:r>`).join('')
+  const field = (instruction: string, result: string) => p(mark('begin') + instruction + mark('separate') + wordRun(result) + mark('end'))
+  const nested = `${mark('begin')}${code(' DOCPROPERTY Night ')}${mark('separate')}${wordRun('https://night.example/7')}${mark('end')}`
+  const heading = `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:bookmarkStart w:id="1" w:name="_Ref1"/>${wordRun('Rails')}<w:bookmarkEnd w:id="1"/></w:p>`
+  const body = [
+    heading,
+    field(code(' HYPERLINK \\l "_Ref1" '), 'above'),
+    field(code(' HYPER', 'LINK "https://bus.example/" \\l "night" \\o "A tip"'), 'the bus'),
+    field(code(' HYPERLINK "') + nested + code('" '), 'at night'),
+  ]
+  const { lost } = await checkImport(app, 'word', await wordDocument({ body: body.join('') }))
+  expect(lost).toEqual(['a document does not say whether it was public: it is a draft here'])
+  const { content } = await storedArticle(app, 'lines')
+  for (const href of ['#rails', 'https://bus.example/#night', 'https://night.example/7']) expect(content).toContain(`"href":"${href}"`)
+})
