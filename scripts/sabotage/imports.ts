@@ -104,7 +104,7 @@ export const importsPatches: Patch[] = [
     guarantee: 'an import of Word loses no fact without naming it',
     file: 'src/operations/imports/word/convert.ts',
     find: 'return { html: formulasAsCode(value), pictures',
-    replace: "return { html: value.replace(/<li>[^<]*<.li>/, ''), pictures",
+    replace: "return { html: formulasAsCode(value).replace(/<li>[^<]*<.li>/, ''), pictures",
     test: { project: 'sqlite', file: 'src/operations/imports/word/word.test.ts', name: 'an import from Word creates a draft with all facts' },
   },
   {

@@ -125,7 +125,10 @@ function heading(element: HtmlElement, level: number, line: number, { conversion
   const writer = createWriter()
   writeHtml(element.childNodes, writer, conversion, { styles: {} }, line - linesBefore(element))
   const block: HeadingBlock = { id: conversion.id(), type: 'heading', props: { level: headingLevel(level) }, content: writer.content(), children: [] }
-  conversion.headingNames.set(block, [attribute(element, 'id') ?? ''])
+  // Word and old pages name a heading by an empty link within it.
+  const named = [element, ...element.childNodes.filter(isElement).filter(({ tagName }) => tagName === 'a')]
+  const names = named.flatMap((one) => [attribute(one, 'id') ?? '', attribute(one, 'name') ?? ''])
+  conversion.headingNames.set(block, names)
   return [...(block.content.length ? [block] : []), ...writer.asides()]
 }
 

@@ -21,7 +21,8 @@ import { substackDoor } from './substack/door.ts'
 import { openWxr } from './wxr.ts'
 import { t } from '#i18n/messages.ts'
 
-const isFeed = ({ head }: FileGlance) => /<(?:rss|feed|rdf:RDF)\b/.test(head) || /"version"\s*:\s*"https:\/\/jsonfeed/.test(head)
+const isFeed = ({ head }: FileGlance) =>
+  /<(?:rss|feed|rdf:RDF)\b|<[\w.-]+:feed\s[^>]*(?:w3\.org\/2005\/Atom|purl\.org\/atom\/ns)/.test(head) || /"version"\s*:\s*"https:\/\/jsonfeed/.test(head)
 const isWxr = ({ head }: FileGlance) => /<(?:rss|channel)\b/.test(head) && /<wp:|wordpress\.org\/export/.test(head)
 const isGhost = ({ head }: FileGlance) => /^\s*\{/.test(head) && !/"https:\/\/jsonfeed/.test(head) && /"(?:db|data|meta)"\s*:\s*[[{]/.test(head)
 const isPodcast = ({ head }: FileGlance) => /<rss\b/.test(head) && /<(?:itunes:(?:owner|category|type|explicit)|podcast:guid)\b/.test(head)

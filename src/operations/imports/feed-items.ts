@@ -34,7 +34,7 @@ export async function* feedItems(file: ImportFile, head: FeedHead): AsyncGenerat
     else if (element.name === 'link') head.link ||= linkOf([element])
     else if (element.name === 'author' || element.name === 'itunes:author') head.author ||= text(element, 'name') || plainLine(textOf(element))
     else if (
-      !/^(?:id|updated|pubDate|lastBuildDate|generator|ttl|docs|copyright|rights|icon|logo|image|category|cloud|managingEditor|webMaster|items|textinput|link|\w+:[\w.-]+)$/i.test(
+      !/^(?:id|updated|pubDate|lastBuildDate|generator|ttl|docs|copyright|rights|icon|logo|image|category|cloud|managingEditor|webMaster|items|textinput|link|contributor|\w+:[\w.-]+)$/i.test(
         element.name,
       )
     )

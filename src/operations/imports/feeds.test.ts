@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
+import { checkImport } from '../../../testing/check-import.ts'
 import { storedArticle, importText } from '../../../testing/import-text.ts'
 
 test('entries of RSS, Atom and JSON feeds are imported as articles, each once', async () => {
@@ -71,4 +72,20 @@ test('files beside an entry of a feed, and pages elsewhere that it is about, are
   expect(await named(rss)).toEqual([expect.stringContaining('two.jpg'), expect.stringContaining('a.pdf'), expect.stringContaining('in.jpg": on the old site')])
   expect(await named(atom)).toEqual([expect.stringContaining('z.pdf'), 'the property "via": https://via.example/'])
   expect(await named(json)).toEqual([expect.stringContaining('v.mp4'), 'the property "external_url": https://other.example/'])
+})
+
+test('an Atom feed with a prefix before its elements is imported, with contributors and rights of entries named', async () => {
+  await using app = await startApp()
+  const feed = `<ns0:feed xmlns:ns0="http://www.w3.org/2005/Atom"><ns0:title>A</ns0:title><ns0:link href="https://a.example/"/><ns0:contributor><ns0:name>Cy</ns0:name></ns0:contributor><ns0:entry><ns0:id>urn:1</ns0:id><ns0:title>Entry</ns0:title><ns0:author><ns0:name>Sam</ns0:name></ns0:author><ns0:contributor><ns0:name>Bea</ns0:name></ns0:contributor><ns0:rights>CC BY 4.0</ns0:rights><ns0:updated>2012-07-25T12:39:39Z</ns0:updated><ns0:content type="html">Words</ns0:content></ns0:entry></ns0:feed>`
+  const { states, lost } = await checkImport(app, 'feed', feed)
+  expect(states).toEqual(['created: entry “Entry”'])
+  expect(lost).toEqual(['the property "contributor": Bea', 'the property "rights": CC BY 4.0'])
+})
+
+test('a Blogger backup with a prefix before its elements keeps the states of its posts', async () => {
+  await using app = await startApp()
+  const feed = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:b="http://schemas.google.com/blogger/2018"><a:id>tag:blogger.com,1999:blog-7</a:id><a:title>R</a:title><a:entry><a:id>tag:blogger.com,1999:blog-7.post-1</a:id><b:type>POST</b:type><b:status>DRAFT</b:status><a:author><a:name>Sam</a:name></a:author><a:title>Draft</a:title><a:content type="html">Words</a:content></a:entry></a:feed>`
+  const { states } = await checkImport(app, 'blogger', feed)
+  expect(states).toEqual(['created: post 1 “Draft”'])
+  expect((await storedArticle(app, 'draft')).approved).toBe('draft')
 })

@@ -26,7 +26,7 @@ interface Talk {
 
 /** The backup of Blogger, as its old export and as Takeout write it: posts, pages and comments are entries of one Atom feed. */
 export const bloggerDoor = packedDoor(
-  ({ head }) => /<feed\b/.test(head) && /schemas\.google\.com\/blogger|tag:blogger\.com/.test(head),
+  ({ head }) => /<(?:[\w.-]+:)?feed\b/.test(head) && /schemas\.google\.com\/blogger|tag:blogger\.com/.test(head),
   /(?:^|\/)feed\.atom$/,
   open,
 )

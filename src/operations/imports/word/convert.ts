@@ -1,9 +1,11 @@
+import { posix } from 'node:path'
 import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import mammoth from 'mammoth'
 import { archiveAddress, type Archive } from '../archive.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { tooLarge } from '../unpack.ts'
+import { withPlainLinks } from './fields.ts'
 import { formulasAsCode, withFormulas } from './formulas.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -26,8 +28,8 @@ interface Converted {
   notes: Note[]
 }
 
-/** The HTML of a document of Word. @throws Problem 422 for more than 200 MB */
-export async function wordHtml(archive: Archive): Promise<Converted> {
+/** The HTML of a document of Word. @param textPaths of the parts with text @throws Problem 422 for more than 200 MB */
+export async function wordHtml(archive: Archive, textPaths: ReadonlySet<string>): Promise<Converted> {
   const pictures = new Map<string, Buffer>()
   const convertImage = mammoth.images.imgElement(async (image) => {
     const path = `picture-${pictures.size + 1}.${(image.contentType.split('/')[1] ?? 'png').replace(/\W.*$/, '').replace('jpeg', 'jpg')}`
@@ -36,7 +38,9 @@ export async function wordHtml(archive: Archive): Promise<Converted> {
   })
   // lib/unzip.js takes an opened file beside paths and buffers; its types leave that out.
   const formulas: string[] = []
-  const input = { file: boundedFile(archive, formulas) } as unknown as Parameters<typeof mammoth.convertToHtml>[0]
+  const input = {
+    file: boundedFile(archive, (text, name) => (textPaths.has(name) ? withFormulas(withPlainLinks(text), formulas) : text)),
+  } as unknown as Parameters<typeof mammoth.convertToHtml>[0]
   const { value, messages } = await mammoth.convertToHtml(input, { styleMap, convertImage, externalFileAccess: false })
   const said = [...new Set(messages.map(({ message }) => message.replace(/\s+/g, ' ')))].map(noteOfWord)
   const kept = formulas.map((formula) => because(note('studio-report.formula', { formula: truncated(formula) }), note('studio-report.kept-as-code')))
@@ -44,18 +48,19 @@ export async function wordHtml(archive: Archive): Promise<Converted> {
 }
 
 /** Read by our own reader of archives: the library's would unpack everything into memory, whatever its size. */
-function boundedFile(archive: Archive, formulas: string[]) {
+function boundedFile(archive: Archive, prepared: (text: string, name: string) => string | Promise<string>) {
   let size = 0
   return {
     exists: (name: string) => archive.has(name),
-    async read(name: string, encoding?: string) {
+    async read(path: string, encoding?: string) {
+      // Targets of relations may begin with `../`.
+      const name = posix.normalize(path)
       const content = await archive.bytes(name)
       size += content.length
       if (size > mostBytes) throw tooLarge(t('studio-error.more-than-megabytes', { most: 200 }))
       if (encoding === 'base64') return content.toString('base64')
       if (encoding === undefined) return new Uint8Array(content)
-      const text = new TextDecoder(encoding).decode(content)
-      return /^word\/(?:document|footnotes|endnotes)\.xml$/.test(name) ? await withFormulas(text, formulas) : text
+      return prepared(new TextDecoder(encoding).decode(content), name)
     },
   }
 }

@@ -2,7 +2,6 @@ import { note, type Note } from '#i18n/note.ts'
 import { isElement as isTag, parseHtml, type HtmlElement } from '#base/blocks/html-tree.ts'
 import { Problem } from '#base/problem.ts'
 import { readState } from '#base/source-states.ts'
-import { readXml } from '#platform/xml/read-xml.ts'
 import { isElement, type XmlElement } from '#platform/xml/tree.ts'
 import { notThisKind, openArchive, type Archive } from '../archive.ts'
 import { articleDoor, entryOf } from '../door.ts'
@@ -11,19 +10,23 @@ import { lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { dateOf } from '../read-date.ts'
 import { fewTopics, languageTag } from '../legacy-html.ts'
 import { wordHtml } from './convert.ts'
+import { drawingNotes } from './drawings.ts'
 import { factsOfWord, marginIn, propertyIn, remarksIn, valueOf } from './facts.ts'
+import { mainPathOf, partOf } from './parts.ts'
 import { t } from '#i18n/messages.ts'
 
-const main = 'word/document.xml'
-
 /** A document of Word (.docx): always a draft, for no document says that it was public. */
-export const wordDoor = articleDoor(({ paths }) => paths.includes(main), open)
+export const wordDoor = articleDoor(
+  ({ name, paths }) => paths.some((path) => /^word\/document\d*\.xml$/.test(path)) || (/\.docx$/i.test(name) && paths.includes('_rels/.rels')),
+  open,
+)
 
 async function open(file: ImportFile) {
   await using archive = await openArchive(file)
-  if (!archive.has(main)) throw notThisKind(t('studio-error.not-word'))
+  const main = await mainPathOf(archive)
+  if (main === null) throw notThisKind(t('studio-error.not-word'))
   try {
-    const { entry, pictures } = await entryOfDocument(file.name, archive)
+    const { entry, pictures } = await entryOfDocument(file.name, archive, main)
     const files = {
       has: (path: string) => pictures.has(path),
       bytes: async (path: string) => pictures.get(path) ?? Buffer.alloc(0),
@@ -40,15 +43,13 @@ async function open(file: ImportFile) {
   }
 }
 
-async function entryOfDocument(fileName: string, archive: Archive): Promise<{ entry: Entry; pictures: Map<string, Buffer> }> {
-  const part = (path: string, ...frames: string[]) => partOf(archive, path, new Set(frames))
-  const body = await part(main, 'w:document', 'w:body')
-  const styles = await part('word/styles.xml', 'w:styles')
-  const relations = await part('word/_rels/document.xml.rels', 'Relationships')
-  const notes = [...(await part('word/footnotes.xml', 'w:footnotes')), ...(await part('word/endnotes.xml', 'w:endnotes'))]
-  const properties = await part('docProps/core.xml', 'cp:coreProperties')
-  const comments = await part('word/comments.xml', 'w:comments')
-  const { html, pictures, notes: said } = await wordHtml(archive)
+async function entryOfDocument(fileName: string, archive: Archive, main: string): Promise<{ entry: Entry; pictures: Map<string, Buffer> }> {
+  const body = await partOf(archive, main, 'w:document', 'w:body')
+  const related = (name: string) => partOf(archive, body.related.get(name) ?? `word/${name}.xml`, `w:${name}`)
+  const [styles, footnotes, endnotes, comments] = [await related('styles'), await related('footnotes'), await related('endnotes'), await related('comments')]
+  const { elements: properties } = await partOf(archive, 'docProps/core.xml', 'cp:coreProperties')
+  const texts = [body, footnotes, endnotes]
+  const { html, pictures, notes: said } = await wordHtml(archive, new Set(texts.map(({ path }) => path)))
   const nodes = parseHtml(html)
   const head = headOf(nodes)
   const title = lineIn(head.title) || propertyIn(properties, 'dc:title') || fileName.replace(/\.docx?$/i, '')
@@ -62,17 +63,18 @@ async function entryOfDocument(fileName: string, archive: Archive): Promise<{ en
     title,
     standfirst: lineIn(head.subtitle) || propertyIn(properties, 'dc:description', 'dc:subject'),
     html: markupOf(without(nodes, (element) => element === head.title || element === head.subtitle)),
-    given: () => factsOfWord({ body, styles, relations, notes }),
+    given: () => factsOfWord({ body, styles: styles.elements, notes: [footnotes, endnotes] }),
     authors: creator ? [{ username: creator, name: creator }] : [],
     topics,
     state: readState([{ means: 'closed', says: note('studio-report.document-state') }], false),
     modified,
-    language: languageTag(languageIn(styles)),
+    language: languageTag(languageIn(styles.elements)),
     lost: [
       ...(written ? [note('studio-report.written-on', { date: written.slice(0, 10) })] : []),
       ...over,
       ...said,
-      ...remarksIn(comments),
+      ...(await Promise.all(texts.map((part) => drawingNotes(archive, part)))).flat(),
+      ...remarksIn(comments.elements),
       ...(await marginsOf(archive)),
     ],
   })
@@ -86,21 +88,9 @@ function headOf(nodes: ReturnType<typeof parseHtml>): { title: HtmlElement | und
   return { title: withClass(nodes, 'p', 'word-title')[0] ?? heading, subtitle: withClass(nodes, 'p', 'word-subtitle')[0] }
 }
 
-/** Elements below the frames of a part; none where the document has no such part. */
-async function partOf(archive: Archive, path: string, frames: ReadonlySet<string>): Promise<XmlElement[]> {
-  if (!archive.has(path)) return []
-  const elements: XmlElement[] = []
-  for await (const element of readXml(onePiece(await archive.text(path)), frames)) elements.push(element)
-  return elements
-}
-
-async function* onePiece(text: string): AsyncGenerator<string> {
-  yield text
-}
-
 async function marginsOf(archive: Archive): Promise<Note[]> {
   const paths = archive.paths.filter((path) => /^word\/(?:header|footer)\d*\.xml$/.test(path))
-  const words = await Promise.all(paths.map(async (path) => marginIn(await partOf(archive, path, new Set(['w:hdr', 'w:ftr'])))))
+  const words = await Promise.all(paths.map(async (path) => marginIn((await partOf(archive, path, 'w:hdr', 'w:ftr')).elements)))
   return [...new Set(words.filter(Boolean))].map((line) => note('studio-report.page-edge', { line }))
 }
 

@@ -1,27 +1,54 @@
+import { linkOfField } from './fields.ts'
 import { formulaLine } from './formulas.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { all, isElement, one, textOf, type XmlElement } from '#platform/xml/tree.ts'
+import type { WordPart } from './parts.ts'
 import { emptyFacts, wordsOf, type TextFacts } from '../fact-kinds.ts'
 
 /** The parts of a document that its text is read from. */
 interface WordParts {
-  /** Children of the body. */
-  body: readonly XmlElement[]
+  body: WordPart
   styles: readonly XmlElement[]
-  relations: readonly XmlElement[]
   /** Footnotes and endnotes. */
-  notes: readonly XmlElement[]
+  notes: readonly WordPart[]
+}
+
+/** Signs that no text holds. */
+const shifts: Record<string, [begin: string, end: string]> = { superscript: ['\ufdd2', '\ufdd3'], subscript: ['\ufdd4', '\ufdd5'] }
+
+/** Figures that are raised or lowered are words of their own, as in "m²"; letters belong to the word before them: 1st. */
+function partedFigures(words: string): string {
+  return words
+    .replace(/\ufdd3\ufdd2|\ufdd5\ufdd4/g, '')
+    .replace(/([\ufdd2\ufdd4])([^\ufdd2-\ufdd5]*)[\ufdd3\ufdd5]/g, (_, begin: string, text: string) =>
+      /^[\p{L}.]+$/u.test(text) && !(begin === '\ufdd2' && /^[ni]+$/.test(text)) ? text : ` ${text} `,
+    )
 }
 
 interface Counting {
   facts: TextFacts
   /** Names of styles by id, in small letters, and whether they make a list. */
   styles: Map<string, { name: string; isList: boolean }>
-  targets: Map<string, string>
+  /** Of the part that is read: each has relations of its own. */
+  targets: ReadonlyMap<string, string>
+  /** Words of the paragraph with each mark, parted where it ends: a word may lie in several runs. */
+  marked: Record<keyof typeof unmarked, string>
+  /** Those that are open, the innermost last. */
+  fields: { code: string; isCode: boolean }[]
 }
 
+const kinds = [
+  ['w:b', 'bold'],
+  ['w:i', 'italic'],
+  ['w:u', 'underline'],
+  ['w:strike', 'strike'],
+] as const
+
+const between = '\n'
+const unmarked = { bold: '', italic: '', underline: '', strike: '' }
+
 /** What a document of Word holds, read from its own XML: apart from the conversion that it checks. */
-export function factsOfWord({ body, styles, relations, notes }: WordParts): TextFacts {
+export function factsOfWord({ body, styles, notes }: WordParts): TextFacts {
   const facts = emptyFacts()
   const counting: Counting = {
     facts,
@@ -30,15 +57,20 @@ export function factsOfWord({ body, styles, relations, notes }: WordParts): Text
         .filter(({ name }) => name === 'w:style')
         .map((style) => [valueOf(style, 'w:styleId'), { name: valueOf(one(style, 'w:name')).toLowerCase(), isList: isNumbered(one(style, 'w:pPr')) }]),
     ),
-    targets: new Map(relations.map(({ attributes }) => [attributes['Id'] ?? '', attributes['Target'] ?? ''])),
+    targets: body.targets,
+    marked: { ...unmarked },
+    fields: [],
   }
-  for (const element of body) countBlock(element, counting)
-  for (const note of notes) {
-    if (valueOf(note, 'w:type')) continue
-    facts.footnotes.push(wordsOf(wordsIn(note)).join(' '))
-    for (const child of note.children.filter(isElement)) countBlock(child, counting)
-  }
+  for (const element of body.elements) countBlock(element, counting)
+  for (const { elements, targets } of notes) for (const note of elements) countNote(note, { ...counting, targets })
+  facts.text = [partedFigures(facts.text.join(''))]
   return facts
+}
+
+function countNote(note: XmlElement, counting: Counting): void {
+  if (valueOf(note, 'w:type')) return
+  counting.facts.footnotes.push(wordsOf(wordsIn(note)).join(' '))
+  for (const child of note.children.filter(isElement)) countBlock(child, counting)
 }
 
 function countBlock(element: XmlElement, counting: Counting): void {
@@ -66,9 +98,11 @@ function countParagraph(paragraph: XmlElement, counting: Counting): void {
   const isHeading = /^heading \d$/.test(style?.name ?? '')
   if (isHeading && words) facts.headings.push(words)
   else if (words && (one(properties, 'w:numPr') ? isNumbered(properties) : style?.isList === true)) facts.listItems.push(words)
+  const marked = { ...unmarked }
   facts.text.push('\n')
-  countRuns(paragraph, counting, { marks: style?.name !== 'title' })
+  countRuns(paragraph, { ...counting, marked }, { marks: style?.name !== 'title' })
   facts.text.push('\n')
+  for (const [, mark] of kinds) for (const word of wordsOf(partedFigures(marked[mark]))) facts.emphasis.push(`${mark} ${word}`)
 }
 
 function countRuns(parent: XmlElement, counting: Counting, how: { marks: boolean }): void {
@@ -86,21 +120,27 @@ function countRuns(parent: XmlElement, counting: Counting, how: { marks: boolean
 
 function countRun(run: XmlElement, counting: Counting, { marks }: { marks: boolean }): void {
   const { facts } = counting
-  const words = wordsIn(run)
+  // The result of a field within an instruction is no text.
+  const words = counting.fields.some(({ code, isCode }) => isCode && /^\s*HYPERLINK\s/.test(code)) ? '' : rawWordsIn(run)
   facts.text.push(words)
   const properties = one(run, 'w:rPr')
-  const kinds = [
-    ['w:b', 'bold'],
-    ['w:i', 'italic'],
-    ['w:u', 'underline'],
-    ['w:strike', 'strike'],
-  ] as const
-  for (const [name, mark] of marks ? kinds : []) if (isOn(one(properties, name))) for (const word of wordsOf(words)) facts.emphasis.push(`${mark} ${word}`)
-  for (const instruction of all(run, 'w:instrText')) {
-    const address = /^\s*HYPERLINK\s+"([^"]+)"/.exec(textOf(instruction))?.[1]
-    if (address) facts.links.push(address)
-  }
+  // Without words a run parts nothing: "l" and "ate" are one word.
+  for (const [name, mark] of marks && words ? kinds : []) counting.marked[mark] += isOn(one(properties, name)) ? words : between
+  for (const child of run.children.filter(isElement)) countField(child, counting)
   for (const drawing of run.children.filter(isElement)) countPictures(drawing, counting)
+}
+
+function countField(element: XmlElement, { facts, fields }: Counting): void {
+  const inner = fields.findLast(({ isCode }) => isCode)
+  const kind = valueOf(element, 'w:fldCharType')
+  if (kind === 'begin') fields.push({ code: '', isCode: true })
+  else if (kind === 'end') fields.pop()
+  else if (kind === 'separate') {
+    const field = fields.at(-1)
+    if (field) field.isCode = false
+    const link = field && !fields.some(({ isCode }) => isCode) ? linkOfField(field.code) : ''
+    if (link) facts.links.push(link)
+  } else if (inner && (element.name === 'w:t' || (element.name === 'w:instrText' && inner === fields.at(-1)))) inner.code += textOf(element)
 }
 
 function countPictures(element: XmlElement, counting: Counting): void {
@@ -115,7 +155,14 @@ function countPictures(element: XmlElement, counting: Counting): void {
 
 /** The words of an element without those that were deleted, and without text boxes. */
 function wordsIn(element: XmlElement): string {
-  return element.children
+  return partedFigures(rawWordsIn(element))
+}
+
+/** With signs around what is raised or lowered: the next run may go on with it. */
+function rawWordsIn(element: XmlElement): string {
+  const shift = element.name === 'w:r' ? valueOf(one(one(element, 'w:rPr'), 'w:vertAlign')) : ''
+  const [begin, end] = shifts[shift] ?? ['', '']
+  const words = element.children
     .filter(isElement)
     .map((child) => {
       if (child.name === 'w:t') return textOf(child)
@@ -123,9 +170,10 @@ function wordsIn(element: XmlElement): string {
       if (child.name === 'm:oMath') return formulaLine(child)
       if (child.name === 'w:noBreakHyphen') return '\u2011'
       if (/^(?:w:del|w:moveFrom|w:pPr|w:rPr|w:drawing|w:pict|mc:AlternateContent|w:object)$/.test(child.name)) return ''
-      return `${wordsIn(child)}${child.name === 'w:p' ? '\n' : ''}`
+      return `${rawWordsIn(child)}${child.name === 'w:p' ? '\n' : ''}`
     })
     .join('')
+  return words && begin + words + end
 }
 
 function isNumbered(properties: XmlElement | undefined): boolean {

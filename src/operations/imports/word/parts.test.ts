@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { checkImport } from '../../../../testing/check-import.ts'
+import { storedArticle } from '../../../../testing/import-text.ts'
+import { startApp } from '../../../../testing/start-app.ts'
+import { wordDocument, wordRelations, wordRun, wordXml } from '../../../../testing/word-document.ts'
+
+const p = (inside: string) => `<w:p>${inside}</w:p>`
+
+test('a Word document is read from the part that its relations name', async () => {
+  await using app = await startApp()
+  const { states, lost } = await checkImport(app, 'word', await wordDocument({ body: p(wordRun('Trams are late')), main: 'document2.xml' }))
+  expect(states).toEqual(['created: export'])
+  expect(lost).toEqual(['a document does not say whether it was public: it is a draft here'])
+  expect((await storedArticle(app, 'lines')).text).toContain('Trams are late')
+})
+
+test('links in footnotes of a Word document lead where the relations of the footnotes say', async () => {
+  await using app = await startApp()
+  const note = p(`${wordRun('See ')}<w:hyperlink r:id="rId1">${wordRun('the bus')}</w:hyperlink>`)
+  const link = (target: string) => ({ type: 'hyperlink', target, isOutside: true })
+  const { lost } = await checkImport(
+    app,
+    'word',
+    await wordDocument({
+      body: p(`${wordRun('Late')}<w:r><w:footnoteReference w:id="2"/></w:r>${wordRun(' and ')}<w:hyperlink r:id="rId3">${wordRun('slow')}</w:hyperlink>`),
+      relations: { rId2: { type: 'footnotes', target: 'footnotes.xml' }, rId3: link('https://tram.example/slow') },
+      more: {
+        'word/footnotes.xml': wordXml('w:footnotes', `<w:footnote w:id="2">${note}</w:footnote>`),
+        'word/_rels/footnotes.xml.rels': wordRelations({ rId1: link('https://bus.example/night') }),
+      },
+    }),
+  )
+  expect(lost).toEqual(['a document does not say whether it was public: it is a draft here'])
+  const { content } = await storedArticle(app, 'lines')
+  expect(content).toContain('https://tram.example/slow')
+  expect(content).toContain('https://bus.example/night')
+})
+
+test('charts and diagrams of a Word document are named in its report with their words', async () => {
+  await using app = await startApp()
+  const drawing = (properties: string, inside: string) =>
+    p(
+      `<w:r><w:drawing><wp:inline><wp:docPr id="1" ${properties}/><a:graphic><a:graphicData>${inside}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+    )
+  const { lost } = await checkImport(
+    app,
+    'word',
+    await wordDocument({
+      body: `${p(wordRun('Trams'))}${drawing('name="Chart 1" descr="Riders by year"', '<c:chart r:id="rId2"/>')}${drawing('name="Diagram 2"', '<dgm:relIds r:dm="rId3" r:lo="rId4"/>')}`,
+      relations: { rId2: { type: 'chart', target: 'charts/chart1.xml' }, rId3: { type: 'diagramData', target: 'diagrams/data1.xml' } },
+      more: {
+        'word/charts/chart1.xml': wordXml('c:chartSpace', '<c:ser><c:cat><c:v>2019</c:v></c:cat><c:val><c:v>812</c:v></c:val></c:ser>'),
+        'word/diagrams/data1.xml': wordXml(
+          'dgm:dataModel',
+          '<dgm:t><a:p><a:r><a:t>Wait</a:t></a:r></a:p></dgm:t><dgm:t><a:p><a:r><a:t>Ride</a:t></a:r></a:p></dgm:t>',
+        ),
+      },
+    }),
+  )
+  expect(lost).toEqual([
+    'the chart "Riders by year, 2019, 812": nothing here does it',
+    'the diagram "Diagram 2, Wait, Ride": nothing here does it',
+    'a document does not say whether it was public: it is a draft here',
+  ])
+})
+
+test('marks on single letters and raised figures of a Word document count as the words that they make', async () => {
+  await using app = await startApp()
+  const [bold, raised] = ['<w:b/>', '<w:vertAlign w:val="superscript"/>']
+  const runs = [
+    [wordRun('Trams are '), wordRun('l', bold), wordRun('ate', bold), wordRun(' on 12 m'), wordRun('2', raised), wordRun(', or 10'), wordRun('1', raised)],
+    [wordRun('0', raised), wordRun(' of '), wordRun('m', bold), wordRun('3', bold + raised), wordRun(', the 1'), wordRun('st', raised), wordRun(' time')],
+  ].flat()
+  const { lost } = await checkImport(app, 'word', await wordDocument({ body: p(runs.join('')) }))
+  expect(lost).toEqual(['a document does not say whether it was public: it is a draft here'])
+  expect((await storedArticle(app, 'lines')).text).toContain('Trams are late on 12 m², or 10¹⁰ of m³, the 1st time')
+})
+
+test('links of a Word document that stand in fields are kept, with bookmarks, switches and fields within them', async () => {
+  await using app = await startApp()
+  const mark = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`
+  const code = (...pieces: string[]) => pieces.map((piece) => `<w:r><w:instrText xml:space="preserve">${piece}</w:instrText></w:r>`).join('')
+  const field = (instruction: string, result: string) => p(mark('begin') + instruction + mark('separate') + wordRun(result) + mark('end'))
+  const nested = `${mark('begin')}${code(' DOCPROPERTY Night ')}${mark('separate')}${wordRun('https://night.example/7')}${mark('end')}`
+  const heading = `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:bookmarkStart w:id="1" w:name="_Ref1"/>${wordRun('Rails')}<w:bookmarkEnd w:id="1"/></w:p>`
+  const body = [
+    heading,
+    field(code(' HYPERLINK \\l "_Ref1" '), 'above'),
+    field(code(' HYPER', 'LINK "https://bus.example/" \\l "night" \\o "A tip"'), 'the bus'),
+    field(code(' HYPERLINK "') + nested + code('" '), 'at night'),
+  ]
+  const { lost } = await checkImport(app, 'word', await wordDocument({ body: body.join('') }))
+  expect(lost).toEqual(['a document does not say whether it was public: it is a draft here'])
+  const { content } = await storedArticle(app, 'lines')
+  for (const href of ['#rails', 'https://bus.example/#night', 'https://night.example/7']) expect(content).toContain(`"href":"${href}"`)
+})

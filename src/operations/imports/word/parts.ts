@@ -1,0 +1,52 @@
+import { posix } from 'node:path'
+import { readXml } from '#platform/xml/read-xml.ts'
+import type { XmlElement } from '#platform/xml/tree.ts'
+import type { Archive } from '../archive.ts'
+
+/** A part of a document: what stands in it, and where its relations lead. */
+export interface WordPart {
+  path: string
+  elements: readonly XmlElement[]
+  /** Paths in the archive and addresses elsewhere by the ids of relations. */
+  targets: ReadonlyMap<string, string>
+  /** Paths of other parts by the last word of their type: `styles`. */
+  related: ReadonlyMap<string, string>
+}
+
+const usualMain = 'word/document.xml'
+
+/** The part with the text: SharePoint calls it `word/document2.xml`. Null where the archive is no document. */
+export async function mainPathOf(archive: Archive): Promise<string | null> {
+  const { related } = await relationsOf(archive, '')
+  return [related.get('officeDocument') ?? '', usualMain].find((path) => archive.has(path)) ?? null
+}
+
+/** Elements below the frames of a part; none where the document has no such part. */
+export async function partOf(archive: Archive, path: string, ...frames: string[]): Promise<WordPart> {
+  return { path, elements: await elementsOf(archive, path, frames), ...(await relationsOf(archive, path)) }
+}
+
+async function relationsOf(archive: Archive, path: string): Promise<Pick<WordPart, 'targets' | 'related'>> {
+  const folder = posix.dirname(path)
+  const relations = await elementsOf(archive, posix.join(folder, '_rels', `${posix.basename(path)}.rels`), ['Relationships'])
+  const targets = new Map<string, string>()
+  const related = new Map<string, string>()
+  for (const { attributes } of relations) {
+    const { Id = '', Type = '', Target = '', TargetMode } = attributes
+    const target = TargetMode === 'External' ? Target : posix.resolve('/', folder, Target).slice(1)
+    targets.set(Id, target)
+    related.set(posix.basename(Type), target)
+  }
+  return { targets, related }
+}
+
+async function elementsOf(archive: Archive, path: string, frames: readonly string[]): Promise<XmlElement[]> {
+  if (!archive.has(path)) return []
+  const elements: XmlElement[] = []
+  for await (const element of readXml(onePiece(await archive.text(path)), new Set(frames))) elements.push(element)
+  return elements
+}
+
+async function* onePiece(text: string): AsyncGenerator<string> {
+  yield text
+}
