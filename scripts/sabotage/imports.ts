@@ -3,13 +3,6 @@ import type { Patch } from './patch.ts'
 /** Each door to imports drops a fact, and its own test finds it. */
 export const importsPatches: Patch[] = [
   {
-    guarantee: 'guests of Disqus with the same name are different people',
-    file: 'src/operations/imports/disqus/door.ts',
-    find: "return JSON.stringify(['guest', name, addresses.indexOf(address)])",
-    replace: 'return name',
-    test: { project: 'sqlite', file: 'src/operations/imports/disqus/disqus.test.ts', name: 'guests are other people than a user of that name' },
-  },
-  {
     guarantee: 'A page that only led on becomes a redirect and no article.',
     file: 'src/operations/imports/markdown-writer.ts',
     find: 'if (post.isRedirect) return',
