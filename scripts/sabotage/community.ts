@@ -2,6 +2,13 @@ import type { Patch } from './patch.ts'
 
 export const communityPatches: Patch[] = [
   {
+    guarantee: 'guests of Disqus with the same name are different people',
+    file: 'src/operations/imports/disqus/door.ts',
+    find: "return JSON.stringify(['guest', name, addresses.indexOf(address)])",
+    replace: 'return name',
+    test: { project: 'sqlite', file: 'src/operations/imports/disqus/disqus.test.ts', name: 'guests are other people than a user of that name' },
+  },
+  {
     guarantee: 'Claps of fresh accounts make nothing trend.',
     file: 'src/community/claps/store.ts',
     find: 'created_at - user.created_at < freshFor',

@@ -69,16 +69,42 @@ function lastWordEnd(slug: string, most: number, language?: string): number {
   return end > most / 2 ? end : most
 }
 
-/** A slug that nothing else has: `wanted`, else `wanted-2` and so on. `taken` says which of some candidates another thing has. */
-export async function firstFreeSlug(wanted: string, taken: (candidates: string[]) => Promise<{ slug: string }[]>): Promise<string> {
+type Taken = (candidates: string[]) => Promise<{ slug: string }[]>
+
+const atOnce = 50
+
+/** A slug that nothing else has: `wanted`, else `wanted-2` and so on; beyond fifty not always the lowest number. `taken` says which of some candidates another thing has. */
+export async function firstFreeSlug(wanted: string, taken: Taken): Promise<string> {
   // Most are free, and fifty candidates take several times as long to look up as one.
-  return (await taken([wanted])).length === 0 ? wanted : (await freeSlugs(wanted, taken))[0]
+  if ((await taken([wanted])).length === 0) return wanted
+  const near = Array.from({ length: atOnce - 1 }, (_, at) => at + 2)
+  const others = await takenNumbers(wanted, near, taken)
+  return numbered(wanted, near.find((number) => !others.has(number)) ?? (await farNumber(wanted, atOnce, taken)))
+}
+
+/** A free number above `low`, which is taken: thousands of the same title take a few queries, not one for every fifty. */
+async function farNumber(wanted: string, low: number, taken: Taken): Promise<number> {
+  let candidates = Array.from({ length: 20 }, (_, at) => low * 2 ** (at + 1))
+  for (;;) {
+    const others = await takenNumbers(wanted, candidates, taken)
+    const high = candidates.find((number) => !others.has(number)) ?? Infinity
+    const below = Math.max(low, ...candidates.filter((number) => number < high))
+    if (high - below <= 1 || high === Infinity) return Math.min(high, below + 1)
+    const step = Math.ceil((high - below) / atOnce)
+    candidates = Array.from({ length: Math.ceil((high - below) / step) }, (_, at) => Math.min(high, below + (at + 1) * step))
+    low = below
+  }
+}
+
+async function takenNumbers(wanted: string, numbers: number[], taken: Taken): Promise<Set<number>> {
+  const slugs = new Set((await taken(numbers.map((number) => numbered(wanted, number)))).map(({ slug }) => slug))
+  return new Set(numbers.filter((number) => slugs.has(numbered(wanted, number))))
 }
 
 /** Several of them, the nicest first; never none. */
-export async function freeSlugs(wanted: string, taken: (candidates: string[]) => Promise<{ slug: string }[]>): Promise<[string, ...string[]]> {
-  for (let from = 1; ; from += 50) {
-    const candidates = Array.from({ length: 50 }, (_, at) => (from + at === 1 ? wanted : numbered(wanted, from + at)))
+export async function freeSlugs(wanted: string, taken: Taken): Promise<[string, ...string[]]> {
+  for (let from = 1; ; from += atOnce) {
+    const candidates = Array.from({ length: atOnce }, (_, at) => (from + at === 1 ? wanted : numbered(wanted, from + at)))
     const others = new Set((await taken(candidates)).map(({ slug }) => slug))
     const [first, ...more] = candidates.filter((slug) => !others.has(slug))
     if (first !== undefined) return [first, ...more]

@@ -12,6 +12,8 @@ export interface Calendar {
   isCancelled: boolean
   /** Zones that the file describes itself, by their name in it. */
   described: Map<string, { zone: ICAL.Timezone; place: string | null }>
+  /** Zones found so far, by name and year: to find one takes as long as to read many events. */
+  found: Map<string, string | null>
 }
 
 export interface Moment {
@@ -27,13 +29,16 @@ export interface Moment {
 
 export function calendarOf(part: ICAL.Component, now: number): Calendar {
   const described: Calendar['described'] = new Map()
+  const found: Calendar['found'] = new Map()
   for (const component of part.getAllSubcomponents('vtimezone')) {
     const tzid = textIn(component, 'tzid')
     described.set(tzid, { zone: new ICAL.Timezone({ component, tzid }), place: zoneNamed(textIn(component, 'x-lic-location')) })
   }
   const only = described.size === 1 ? [...described.keys()][0] : undefined
-  const zone = zoneNamed(textIn(part, 'x-wr-timezone')) ?? (only === undefined ? null : zoneOf(only, { described, zone: null }, new Date(now).getUTCFullYear()))
-  return { name: textIn(part, 'x-wr-calname') || textIn(part, 'name'), zone, described, isCancelled: /^cancel$/i.test(textIn(part, 'method')) }
+  const zone =
+    zoneNamed(textIn(part, 'x-wr-timezone')) ??
+    (only === undefined ? null : zoneOf(only, { described, zone: null, found: new Map() }, new Date(now).getUTCFullYear()))
+  return { name: textIn(part, 'x-wr-calname') || textIn(part, 'name'), zone, described, found, isCancelled: /^cancel$/i.test(textIn(part, 'method')) }
 }
 
 /** Null where no date can be read. */
@@ -80,7 +85,16 @@ export function momentAt(time: ICAL.Time, tzid: string, calendar: Calendar): Mom
   return { ms, zone: there, clock: there, wholeDay: false, doubt }
 }
 
-function zoneOf(tzid: string, { described, zone }: Pick<Calendar, 'described' | 'zone'>, year: number): string | null {
+function zoneOf(tzid: string, calendar: Pick<Calendar, 'described' | 'zone' | 'found'>, year: number): string | null {
+  const key = JSON.stringify([tzid, year])
+  const known = calendar.found.get(key)
+  if (known !== undefined) return known
+  const zone = findZone(tzid, calendar, year)
+  calendar.found.set(key, zone)
+  return zone
+}
+
+function findZone(tzid: string, { described, zone }: Pick<Calendar, 'described' | 'zone'>, year: number): string | null {
   const own = described.get(tzid)
   return zoneNamed(tzid) ?? own?.place ?? (own ? zoneLike(own.zone, year, zone === null ? [] : [zone]) : null)
 }

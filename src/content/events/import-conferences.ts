@@ -5,6 +5,7 @@ import { textBlocks } from '#base/blocks/text-blocks.ts'
 import { parse as parsePath } from 'node:path'
 import { z } from 'zod'
 import { type Found, type Note, type Refused } from './import-rows.ts'
+import { shortened } from './ical-notes.ts'
 import { venueOf } from './venues.ts'
 import { startOfDay } from '#base/time-zones.ts'
 
@@ -80,7 +81,7 @@ function eventOf(conference: Conference, topic: string, place: string): Found {
     notes,
     slug: `${name} ${startDate.slice(0, 4)}`,
     fields: {
-      title: name.slice(0, 200),
+      title: shortened(name, 'title', 200, notes),
       summary: [there ? `In ${[city, country].filter(Boolean).join(', ')}` : 'Online', there && online ? ' and online' : '', '.'].join(''),
       description: textBlocks(textOf(conference, languages)),
       starts_at: startOfDay(startDate, zone),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../../testing/start-app.ts'
 import type { Event, EventCard } from './contract.ts'
+import { plainText } from '#base/blocks/plain-text.ts'
+import type { Block } from '#base/blocks/model.ts'
 import { importEvents } from './import.ts'
 import { shownReports } from './import-report.ts'
 
@@ -172,5 +174,22 @@ describe('Import of calendars: versions, changed times and facts', () => {
     await takeEvents(app.services, [ics(vevent('UID:z@x', 'SUMMARY:Short day', 'DTSTART;VALUE=DATE:20270328', 'DURATION:P1D'))])
     const [event] = (await app.get('/api/events')).json<{ data: EventCard[] }>().data
     expect([event?.starts_at, event?.ends_at]).toEqual(['2027-03-28T00:00:00.000Z', '2027-03-28T23:00:00.000Z'])
+  })
+
+  it('bare line breaks of a description with marks of HTML stay, and those between its blocks do not count', async () => {
+    await using app = await startApp()
+    const html = '<b>Doors</b> 18:00\\nStart 19:00<br>\\n<i>Free</i>\\n<ul>\\n<li>one</li>\\n<li>two</li>\\n</ul>'
+    await takeEvents(app.services, [ics(vevent('UID:g@x', 'SUMMARY:Concert', 'DTSTART:20270106T180000Z', `DESCRIPTION:${html}`))])
+    const { details } = await app.services.database.db.selectFrom('events').select('details').executeTakeFirstOrThrow()
+    const { description } = JSON.parse(details) as { description: string } // written by the import
+    expect(plainText(JSON.parse(description) as Block[]).split('\n')).toEqual(['Doors 18:00', 'Start 19:00', 'Free', 'one', 'two'])
+  })
+
+  it('a conference whose name is too long is imported with its beginning, and the whole name is named', async () => {
+    await using app = await startApp()
+    const name = `Conf ${'x'.repeat(200)}`
+    const content = JSON.stringify([{ name, url: 'https://conf.example/', startDate: '2026-12-03', online: true }])
+    const [report] = await takeEvents(app.services, [{ name: 'rails.json', content }])
+    expect(report?.notes).toEqual([{ field: 'title', reason: 'is longer than 200 letters: only its beginning is here', value: name }])
   })
 })

@@ -15,7 +15,7 @@ import { newestVersions, versionsOf, type IcalSeries, type Placed } from './ical
 import type { Found, Note, Refused } from './import-rows.ts'
 import { localDay, startOfDay } from '#base/time-zones.ts'
 import { zoneOfPlace } from './place-zone.ts'
-import { lineOf, parameterOf, readCalendars, textIn, unreadLines } from './read-ical.ts'
+import { lineOf, parameterOf, readCalendars, textIn, unreadLines, withBreaks } from './read-ical.ts'
 import type { EventStatus } from './rules.ts'
 
 const day = 86_400_000
@@ -203,7 +203,7 @@ function endOf(event: ICAL.Component, begins: Moment, calendar: Calendar, notes:
 function descriptionOf(event: ICAL.Component): { description: string; html?: string } {
   const text = textIn(event, 'description')
   const html = /<(?:br|p|a|b|i|u|ul|ol|li|strong|em|div|span|h[1-6])\b[^<>]*>/i.test(text) ? text : text ? '' : textIn(event, 'x-alt-desc')
-  return html ? { description: textBlocks(''), html } : { description: textBlocks(text) }
+  return html ? { description: textBlocks(''), html: withBreaks(html) } : { description: textBlocks(text) }
 }
 
 function stateOf(own: (name: string) => string, { doubt }: Moment): SourceState {

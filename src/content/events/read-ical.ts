@@ -39,6 +39,12 @@ export function textIn(part: ICAL.Component, name: string): string {
   return String(part.getFirstPropertyValue(name) ?? '').trim()
 }
 
+/** Google Calendar puts marks of HTML into plain text, whose lines end in bare line breaks; a text with paragraphs of HTML has none of its own. */
+export function withBreaks(html: string): string {
+  if (/<(?:p|div|html|body)\b/i.test(html)) return html
+  return html.replace(/(?<!<\/?(?:br|ul|ol|li|h[1-6])\b[^<>]*>\s*)\r?\n(?!\s*<\/?(?:br|ul|ol|li|h[1-6])\b)/gi, '<br>')
+}
+
 /** A parameter; the first of several. */
 export function parameterOf(property: ICAL.Property | null, name: string): string {
   const value = property?.getParameter(name) ?? ''

@@ -24,6 +24,7 @@ export const goodreadsReader: Reader<'book'> = {
     const [, title = whole, series = null, series_number = null] = /^(.+?)\s*\(([^()]+?),?\s+#([\d.–-]+)(?:[;,][^()]*)?\)$/.exec(whole) ?? []
     const authors = [textIn(row, 'Author'), ...listIn(row, 'Additional Authors')].filter(Boolean)
     const seen = dateIn(slashed(row), notes, 'Date Read')
+    if (seen !== null) notes.push(...notesOf(row, ['Date Added'], {}))
     return {
       notes,
       source: `goodreads ${textIn(row, 'Book Id') || naturalKey(title, authors[0])}`,

@@ -25,6 +25,8 @@ export interface CommentThread {
   there: number
   /** Why some are left out, one line a comment. */
   lost: Note[]
+  /** What the page itself loses. */
+  notes?: Note[]
 }
 
 /** Puts comments under the articles that stand at their old addresses; each is taken once, and changes as it does there. */
@@ -51,10 +53,16 @@ async function titlesOf(db: Db, articleIds: readonly number[]): Promise<string[]
 
 async function takeThread(services: Services, comments: ImportComments, thread: CommentThread): Promise<ItemReport> {
   const name = note('studio-report.comments-on', { page: thread.title ? `“${thread.title.slice(0, 80)}”` : thread.address })
-  if (thread.there === 0) return { name, state: 'left out', reason: note('studio-report.nobody-commented'), lost: [] }
+  if (thread.there === 0) return { name, state: 'left out', reason: note('studio-report.nobody-commented'), lost: thread.notes ?? [] }
   const { db } = services.database
   const article = await articleAt(db, thread.address)
-  if (!article) return { name, state: 'left out', reason: note('studio-report.no-article-at', { address: thread.address }), lost: thread.lost }
+  if (!article)
+    return {
+      name,
+      state: 'left out',
+      reason: note('studio-report.no-article-at', { address: thread.address }),
+      lost: [...thread.lost, ...(thread.notes ?? [])],
+    }
   const state = { status: 'approved' as const, isGone: false, notes: [] }
   const entry = entryOf({
     source: thread.source,
@@ -79,6 +87,11 @@ async function takeThread(services: Services, comments: ImportComments, thread: 
     path: hrefs.article(article),
     comments: taken,
     facts: { comments: { there: thread.there, here: here.size, named } },
-    lost: [...notes, ...missing, ...(gone > named ? [note('studio-report.counted-fewer', { count: gone - named, all: thread.there, kind: 'comments' })] : [])],
+    lost: [
+      ...(thread.notes ?? []),
+      ...notes,
+      ...missing,
+      ...(gone > named ? [note('studio-report.counted-fewer', { count: gone - named, all: thread.there, kind: 'comments' })] : []),
+    ],
   }
 }

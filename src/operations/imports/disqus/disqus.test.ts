@@ -86,3 +86,18 @@ test('comments of a page that was deleted in Disqus do not become public, and th
   await checkImport(other, 'disqus', withLost)
   expect(await importedComments(other)).toEqual(['First shown'])
 })
+
+test('guests are other people than a user of that name and than a guest of that name at another address, and a closed thread is named', async () => {
+  await using app = await startApp()
+  await articles(app)
+  const guest = (id: number, address: string) =>
+    post(id, 100, 'So', `<ipAddress>${address}</ipAddress>`).replace('<username>bea</username>', '').replace('<name>Bea</name>', '<name>bea</name>')
+  const file = disqus
+    .replace('<isClosed>false</isClosed>', '<isClosed>true</isClosed>')
+    .replace('</disqus>', `${guest(6, '192.0.2.1')}${guest(7, '192.0.2.2')}${guest(8, '192.0.2.1')}</disqus>`)
+  const { lost } = await checkImport(app, 'disqus', file)
+  expect(lost).toContain('the field "isClosed": has no place here')
+  const rows = await app.services.database.db.selectFrom('comments').select('user_id').orderBy('id').execute()
+  const [first, second, third, fourth, fifth] = rows.map(({ user_id }) => user_id)
+  expect([second, fifth, new Set([first, third, fourth]).size]).toEqual([first, third, 3])
+})

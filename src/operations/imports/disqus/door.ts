@@ -22,6 +22,7 @@ export const disqusDoor: Door = {
 async function threadsIn(file: ImportFile): Promise<CommentThread[]> {
   const threads = new Map<string, CommentThread>()
   const deleted = new Set<CommentThread>()
+  const guests: Guests = new Map()
   let isDisqus = false
   for await (const element of readXml(
     decodeText(() => file.open(), file.note),
@@ -31,9 +32,10 @@ async function threadsIn(file: ImportFile): Promise<CommentThread[]> {
     if (element.name === 'thread') {
       const thread = threadOf(threads, idOf(element))
       Object.assign(thread, { source: `disqus:${text(element, 'forum')}:${idOf(element)}`, title: text(element, 'title'), address: text(element, 'link') })
+      if (text(element, 'isClosed') === 'true') thread.notes = [because(note('studio-report.field', { name: 'isClosed' }), note('studio-report.no-place'))]
       if (text(element, 'isDeleted') === 'true') deleted.add(thread)
     }
-    if (element.name === 'post') addComment(threadOf(threads, idOf(one(element, 'thread'))), element)
+    if (element.name === 'post') addComment(threadOf(threads, idOf(one(element, 'thread'))), element, guests)
   }
   if (!isDisqus) throw notThisKind(t('studio-error.not-disqus'))
   for (const thread of deleted) withdraw(thread)
@@ -59,7 +61,7 @@ function leaveOut(thread: CommentThread, { id, name }: WithdrawnComment, reason:
   thread.withdrawn.push({ id, name })
 }
 
-function addComment(thread: CommentThread, post: XmlElement): void {
+function addComment(thread: CommentThread, post: XmlElement, guests: Guests): void {
   thread.there++
   const id = idOf(post)
   const author = one(post, 'author')
@@ -70,11 +72,22 @@ function addComment(thread: CommentThread, post: XmlElement): void {
     id,
     parent: idOf(one(post, 'parent')) || null,
     name,
-    key: (text(author, 'username') || text(author, 'email') || name).toLowerCase(),
+    key: (text(author, 'username') || text(author, 'email') || guestKey(guests, name, text(post, 'ipAddress'))).toLowerCase(),
     html: text(post, 'message'),
     date: dateOf(text(post, 'createdAt')),
     status: /^(?:false)$/.test(text(post, 'isApproved')) ? 'held' : 'shown',
   })
+}
+
+/** Guests of each name, by the addresses they wrote from. */
+type Guests = Map<string, string[]>
+
+/** Guests have nothing but a name: it is no user name, and the same one at another address is somebody else. Addresses are counted, since a hash of one is soon guessed. */
+function guestKey(guests: Guests, name: string, address: string): string {
+  const addresses = guests.get(name.toLowerCase()) ?? []
+  guests.set(name.toLowerCase(), addresses)
+  if (!addresses.includes(address)) addresses.push(address)
+  return JSON.stringify(['guest', name, addresses.indexOf(address)])
 }
 
 function idOf(element: XmlElement | undefined): string {

@@ -46,6 +46,7 @@ test('an import from Goodreads creates draft books with review, rating and dates
   })
   expect([lift?.verdict_at, textOf(lift?.description ?? '[]')]).toEqual([Date.UTC(2023, 9, 3), 'Trams late again.\nAnd "never" on time.'])
   expect(reports[0]?.facts).toMatchObject({ people: { there: 3, here: 3 }, words: { there: 7, here: 7 } })
+  expect(reports[0]?.lost).toContain('Date Added has no place here: 2023/09/01')
   expect([bridge?.half_stars, reports[1]?.lost]).toEqual([
     -1,
     expect.arrayContaining(['Private Notes has no place here', 'Bookshelves has no place here: to-read', 'date has no place without a rating: 2022-01-02']),

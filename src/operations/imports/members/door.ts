@@ -122,27 +122,42 @@ function readMember(columns: Columns, { role: most = 'member' }: ImportOptions):
   const verified = /^(?!0$|no$|false$|null$)./i.test(valueOf(columns, 'verified'))
   const rawSite = valueOf(columns, 'website')
   const website = /^https?:\/\/[^\s<>"]{1,290}$/i.test(rawSite) ? rawSite : ''
+  const name = valueOf(columns, 'name') || names || username
+  const bio = valueOf(columns, 'bio')
+  const created = valueOf(columns, 'created')
+  const created_at = dateOf(created || null)
   return {
     member: {
       username,
-      name: (valueOf(columns, 'name') || names || username).slice(0, 120),
+      name: name.slice(0, longest.name),
       email,
       password_hash,
       verified,
       role,
-      bio: valueOf(columns, 'bio').slice(0, 2_000),
+      bio: bio.slice(0, longest.bio),
       website,
-      created_at: dateOf(valueOf(columns, 'created') || null),
+      created_at,
     },
     lost: [
       ...passwordNotes,
       ...roleNotes,
       ...(login && login.toLowerCase() !== username ? [note('studio-report.other-name', { name: login.slice(0, 80), own: username })] : []),
       ...(verified ? [] : [note('studio-report.mail-unconfirmed')]),
+      ...cutNotes({ name, bio }),
+      ...(created && created_at === null ? [note('studio-report.date-unread', { date: created.slice(0, 80) })] : []),
       ...(rawSite && !website ? [note('studio-report.website-unread')] : []),
       ...otherColumns(columns).map((name) => note('studio-report.field', { name })),
     ],
   }
+}
+
+const longest = { name: 120, bio: 2_000 }
+
+function cutNotes(texts: Record<keyof typeof longest, string>): Note[] {
+  return (['name', 'bio'] as const).flatMap((field) => {
+    const most = longest[field]
+    return texts[field].length > most ? [because(note('studio-report.field', { name: field }), note('studio-report.event-cut', { most: String(most) }))] : []
+  })
 }
 
 function roleOf(roles: readonly string[], most: 'member' | 'author'): [MemberToImport['role'], Note[]] {

@@ -128,3 +128,14 @@ test('an author who came with the texts gets their login only where authors are 
   const { states } = await importText(app, 'members', csv(editor('editor')), { role: 'author' })
   expect([states, (await userOf(app))?.email]).toEqual([['updated: row 1 “mira”'], 'mira@mail.example'])
 })
+
+test('a name, biography or date of a member that is too long or cannot be read is named', async () => {
+  await using app = await startApp()
+  const file = `user_login,user_email,user_pass,display_name,description,user_registered,email_verified\nmira,mira@mail.example,${hashes.bcrypt},${'M'.repeat(121)},${'b'.repeat(2_001)},some day,1\n`
+  const { lost } = await importText(app, 'members', file)
+  expect(lost).toEqual([
+    'the field "name": is longer than 120 letters: only its beginning is here',
+    'the field "bio": is longer than 2000 letters: only its beginning is here',
+    'its date "some day" cannot be read for certain',
+  ])
+})
