@@ -42,7 +42,15 @@ export function textIn(part: ICAL.Component, name: string): string {
 /** Google Calendar puts marks of HTML into plain text, whose lines end in bare line breaks; a text with paragraphs of HTML has none of its own. */
 export function withBreaks(html: string): string {
   if (/<(?:p|div|html|body)\b/i.test(html)) return html
-  return html.replace(/(?<!<\/?(?:br|ul|ol|li|h[1-6])\b[^<>]*>\s*)\r?\n(?!\s*<\/?(?:br|ul|ol|li|h[1-6])\b)/gi, '<br>')
+  const parts = html.split(/(<[^<>]*>)/)
+  const isBlock = (at: number) => /^<\/?(?:br|ul|ol|li|h[1-6])\b/i.test(parts[at] ?? '')
+  // Every other part is a tag.
+  return parts.map((part, at) => (at % 2 === 1 ? part : breaksIn(part, isBlock(at - 1), isBlock(at + 1)))).join('')
+}
+
+function breaksIn(text: string, isAfterBlock: boolean, isBeforeBlock: boolean): string {
+  const begun = isAfterBlock ? text.trimStart() : text
+  return (isBeforeBlock ? begun.trimEnd() : begun).replace(/\r?\n/g, '<br>')
 }
 
 /** A parameter; the first of several. */
