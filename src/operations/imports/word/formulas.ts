@@ -4,7 +4,9 @@ import { escapeHtml } from '../legacy-html.ts'
 
 // Signs that no text holds.
 const [begin, end] = ['\ufdd0', '\ufdd1']
-const formula = /<m:oMath(?:\s[^>]*)?>[\s\S]*?<\/m:oMath>/g
+// An element that is empty has no end of its own.
+const formula = /<m:oMath(?:\s[^>]*)?(?<!\/)>[\s\S]*?<\/m:oMath>/g
+const frames = /<m:oMathParaPr\b[^>]*(?<!\/)>[\s\S]*?<\/m:oMathParaPr>|<m:oMath(?:ParaPr)?\s*\/>|<\/?m:oMathPara(?:\s[^>]*)?>/g
 
 /** Part of a document with its formulas as words in a line, which the library leaves out; each is added to `found`. */
 export async function withFormulas(xml: string, found: string[]): Promise<string> {
@@ -14,9 +16,7 @@ export async function withFormulas(xml: string, found: string[]): Promise<string
   for (const [markup] of xml.matchAll(formula)) lines.push(await lineOfMarkup(`<formula ${names}>${markup}</formula>`))
   found.push(...lines.filter(Boolean))
   const next = lines.values()
-  return xml
-    .replace(/<m:oMathParaPr\b[\s\S]*?<\/m:oMathParaPr>|<\/?m:oMathPara(?:\s[^>]*)?>/g, '')
-    .replace(formula, () => `<w:r><w:t xml:space="preserve">${begin}${escapeHtml(next.next().value ?? '')}${end}</w:t></w:r>`)
+  return xml.replace(frames, '').replace(formula, () => `<w:r><w:t xml:space="preserve">${begin}${escapeHtml(next.next().value ?? '')}${end}</w:t></w:r>`)
 }
 
 /** The formulas in the HTML of the library as code. */

@@ -86,10 +86,15 @@ test('formulas of a Word document are code in its text, each named', async () =>
   const t = (words: string) => m('r', m('t', words))
   const square = (base: string, power: string) => m('sSup', m('e', t(base)), m('sup', t(power)))
   const line = m('oMath', t('E='), t('m'), square('c', '2'))
-  const own = m('oMathPara', m('oMath', m('f', m('num', t('a&lt;b')), m('den', t('2'))), t('+'), m('rad', m('deg'), m('e', t('x'), square('y', '10')))))
+  const own = m(
+    'oMathPara',
+    '<m:oMathParaPr/>',
+    m('oMath', m('f', m('num', t('a&lt;b')), m('den', t('2'))), t('+'), m('rad', m('deg'), m('e', t('x'), square('y', '10')))),
+  )
+  const framed = m('oMathPara', m('oMathParaPr', m('jc')), m('oMath', t('z')))
   const parts = {
     'word/document.xml': xml(
-      `<w:document ${ns} xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:body>${body('Trams are ')}${p(`${run('Einstein: ')}${line}.`)}${p(own)}</w:body></w:document>`,
+      `<w:document ${ns} xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:body>${body('Trams are ')}${p(`${run('Einstein: ')}${line}.`)}${p('<m:oMath />')}${p(own)}${p(run('Between'))}${p(framed)}</w:body></w:document>`,
     ),
   }
   const { lost } = await checkImport(app, 'word', await document('', parts))
@@ -97,9 +102,11 @@ test('formulas of a Word document are code in its text, each named', async () =>
   expect(lost.filter((one) => one.includes('formula'))).toEqual([
     'the formula "E=mc^2": it is kept as code',
     'the formula "(a<b)/2+√(xy^(10))": it is kept as code',
+    'the formula "z": it is kept as code',
   ])
   const article = await storedArticle(app, 'on-waiting')
   expect(article.text).toContain('Einstein: E=mc^2')
+  expect(article.text).toContain('Between')
   expect(article.content).toContain('{"type":"text","text":"(a<b)/2+√(xy^(10))","styles":{"code":true}}')
 })
 
