@@ -61,17 +61,20 @@ export function isRemote(address: string): boolean {
   return /^(https?:)?\/\//i.test(address)
 }
 
+/** Folders whose files generators put at the root of a site: Hugo, Docusaurus, Astro, VitePress, Gatsby, Hexo. */
+const siteFolders = ['', 'static', 'public', 'assets', 'source', 'src']
+
 /**
  * The file that an address in a post means: relative to the post, or from the root of the old site, which is the
  * directory or a folder between it and the post. Null when there is none, and for anything outside the directory.
  */
 export async function findLocal(directory: string, post: string, address: string): Promise<string | null> {
-  const wanted = decoded(address.split(/[?#]/)[0] ?? '')
+  const wanted = decoded(address.split(/[?#]/)[0] ?? '').replace(/^(?:[@~]|@site)(?=\/)/, '')
   if (!wanted || isRemote(address) || wanted.includes('\0')) return null
   const root = await realpath(directory)
   const folder = dirname(resolve(root, post))
-  const bases = wanted.startsWith('/') ? foldersUp(folder, root) : [folder, ...foldersUp(folder, root)]
-  for (const base of bases) {
+  const above = foldersUp(folder, root).flatMap((base) => siteFolders.map((one) => join(base, one)))
+  for (const base of wanted.startsWith('/') ? above : [folder, ...above]) {
     const candidate = await realpath(join(base, wanted)).catch(() => null)
     if (candidate?.startsWith(root + sep) && /\.\w+$/.test(candidate)) return candidate
   }

@@ -1,0 +1,41 @@
+import { noteText } from '#i18n/note-text.ts'
+import { expect, test } from 'vitest'
+import { storedArticle } from '../../../testing/import-text.ts'
+import { withFolder } from '../../../testing/import-folder.ts'
+import { testImage } from '../../../testing/pictures.ts'
+import { startApp } from '../../../testing/start-app.ts'
+
+const picture = (width: number) => testImage({ width, height: 30 }).png().toBuffer()
+
+test.each([
+  ['static/img/a.png', '/img/a.png'],
+  ['public/img/a.png', '/img/a.png'],
+  ['assets/img/a.png', 'img/a.png'],
+  ['source/img/a.png', '/img/a.png'],
+  ['src/assets/a.png', '@/assets/a.png'],
+  ['static/img/a.png', '@site/static/img/a.png'],
+])('a picture in %s is that of the address %s', async (file, address) => {
+  await using app = await startApp()
+  const report = await withFolder(app, {
+    'content/posts/one.md': `---\ntitle: One\ndate: 2020-01-01\ncover: ${JSON.stringify(address)}\n---\n\n![Tram](${address})\n`,
+    [file]: await picture(40),
+  })
+  expect(report.files.flatMap(({ lost }) => lost.map(({ what }) => noteText(what))).filter((line) => line.includes('a.png'))).toEqual([])
+  expect(report.files.map(({ state }) => state)).toEqual(['created'])
+  const { blocks, cover } = await storedArticle(app, 'one')
+  expect(blocks).toMatchObject([{ type: 'image', props: { alt: 'Tram' } }])
+  expect(cover).toContain('/media/')
+})
+
+test('of two pictures with one address the nearer one is meant, and none outside the folder', async () => {
+  await using app = await startApp()
+  await withFolder(app, {
+    'blog/one.md': '---\ntitle: One\ndate: 2020-01-01\n---\n\n![Tram](/img/a.png)\n\n![No](/../../img/b.png)\n',
+    'blog/static/img/a.png': await picture(40),
+    'static/img/a.png': await picture(80),
+  })
+  const { types } = await storedArticle(app, 'one')
+  expect(types.filter((type) => type === 'image')).toHaveLength(1)
+  const media = await app.services.database.db.selectFrom('media').select('width').execute()
+  expect(media.map(({ width }) => width)).toEqual([40])
+})
